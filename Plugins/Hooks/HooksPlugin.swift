@@ -36,6 +36,8 @@ public struct HooksPlugin: Plugin {
         (String($0.id), "\($0.event) \($0.subject), \($0.hookName)")
       }
     }
+    registry.resource(Webhooks.resource)
+    registry.relationship(Webhooks.ofApp, of: "apps")
     registry.explain(HookExplanations.all)
     HookPhrases.add(to: &registry)
     registry.intents { HookPhrases.add(to: &$0) }

@@ -10,11 +10,12 @@ public struct InterchangePlugin: Plugin {
   /// Creates the plugin.
   public init() {}
 
-  /// Adds the commands; other plugins add the fields.
+  /// Adds the commands and the Partner Feed; other plugins add the fields.
   public func install(into registry: inout Registry) {
     registry.commands(
       ExportCommand.self, ImportCommand.self, ApplyCommand.self, LocalizeExport.self, LocalizeImport.self,
       ScreenshotImport.self)
+    registry.provide(partnerFeed: StorePartnerFeed())
     registry.compareFiles(
       by: ApplyCommand.description.name,
       suffixes: FileFormats.all.filter(\.isRead).flatMap(\.suffixes) + [".itmsp/\(TransporterFormat.mainFile)"])

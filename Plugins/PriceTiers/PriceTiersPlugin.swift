@@ -42,6 +42,7 @@ public struct PriceTiersPlugin: Plugin {
     registry.option(Tier.option, on: "product edit") { tier, product, catalog in
       try Prices(catalog).set(tier, on: product)
     }
+    PriceResources.add(to: &registry)
     registry.explain(Explanation.ofPrices + Explanation.ofPriceFields)
     PricePhrases.add(to: &registry)
     registry.intents { PriceIntents.add(to: &$0) }

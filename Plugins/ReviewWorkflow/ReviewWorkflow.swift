@@ -27,8 +27,12 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.commands(
       ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
       ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)
+    registry.commands(
+      ReviewDraftCreate.self, ReviewDraftList.self, ReviewDraftAdd.self, ReviewDraftRemove.self,
+      ReviewDraftResolve.self, ReviewDraftSubmit.self, ReviewDraftCancel.self)
     registry.tables(
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
+      DraftTables.draft, DraftTables.item,
       migrations: ReviewTables.migrations,
       fingerprint: "67473e043f2ce40fc17985a694c54a1115085c0586118e3a66bd0e7079c91d3f")
     registry.provide(reviews: ProductReviews())
@@ -50,8 +54,10 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.complete("guideline", with: ReviewCompletions.guidelines)
     registry.complete("app-version", with: ReviewCompletions.versions)
     registry.complete("submission", with: ReviewCompletions.submissions)
+    registry.complete("review-draft", with: ReviewCompletions.drafts)
     registry.complete("policy", with: ReviewCompletions.policies)
     registry.explain(ReviewExplanations.everything)
+    ReviewResources.add(to: &registry)
     ReviewPhrases.add(to: &registry)
     registry.intents { ReviewIntents.add(to: &$0) }
   }

@@ -40,7 +40,8 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.commands(
       NetworkSwitch.self, PaymentsSwitch.self, AskToBuySwitch.self, InterruptSwitch.self, FailNext.self,
       BandwidthCommand.self)
-    registry.commands(SignIn.self, SignOut.self, Launch.self)
+    registry.commands(SignIn.self, SignOut.self, Launch.self, ClearHistory.self)
+    registry.resource(ClearHistoryRequest.resource)
     registry.complete("storekit-error") { prefix, _, limit in
       StoreKitError.known.filter { String($0.code).hasPrefix(prefix) }.prefix(limit).map {
         (String($0.code), $0.name ?? $0.text)
@@ -94,6 +95,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.commands(
       Trace.self, ObserverAdd.self, ObserverRemove.self, ObserverList.self, Updates.self, ReceiptCommand.self)
     registry.provide(purchases: Purchases())
+    registry.provide(listings: StoreListings())
     registry.explain(TraceExplanations.own)
     registry.complete("storekit-observer") { prefix, catalog, limit in
       guard let app = try catalog.appInUse ?? catalog.apps.only(), !(try Devices(catalog: catalog).all().isEmpty),

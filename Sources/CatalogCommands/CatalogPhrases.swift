@@ -23,8 +23,8 @@ enum CatalogPhrases {
     ("show|get|list|ls|describe|view|info|cat|inspect|find EMAIL", "tester show EMAIL"),
     ("delete|remove|rm|del|drop EMAIL", "tester delete EMAIL"),
     ("edit|set|change|update EMAIL …", "tester edit EMAIL …"),
-    ("user|users|sandbox|account|accounts list|ls", "tester list"), ("users|accounts|sandbox", "tester list"),
-    ("user|users|sandbox|account|accounts …", "tester …"), ("iap|iaps|in-app|purchase|purchases …", "product …"),
+    ("sandbox|account|accounts list|ls", "tester list"), ("accounts|sandbox", "tester list"),
+    ("sandbox|account|accounts …", "tester …"), ("iap|iaps|in-app|purchase|purchases …", "product …"),
     ("country|countries|territory|territories", "storefront list"),
     ("product|products count", "status"), ("count|how many products", "status"),
   ]

@@ -55,12 +55,8 @@ package struct ServerLimits: Sendable {
   package var connections = 1000
   /// The fields of a request's header, together, in bytes.
   package var headerBytes = 32 * 1024
-  /// How long a connection may be silent, in seconds.
-  package var idleSeconds = 30
-  /// How long a request may take to arrive, in seconds.
-  package var requestSeconds = 60
-  /// How long a client may let an answer wait without reading, in seconds.
-  package var stallSeconds = 30
+  /// How long a connection may be silent, a request may take to arrive, and a client may let an answer wait, in seconds.
+  package var clientSeconds = 30
   /// How long open requests may take to end when the server stops, in seconds.
   package var stopSeconds = 10
 

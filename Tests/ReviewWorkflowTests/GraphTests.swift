@@ -41,7 +41,7 @@ import Testing
     #expect(text.contains("\n\nLegal Check <- here\n review start → In Review (reviewer)"))
     #expect(text.contains("* review start → Legal Check (reviewer, taken 1×)"))
     #expect(
-      try drawn("review graph --as mermaid").contains("WAITING_FOR_REVIEW --> IN_REVIEW_Legal_Check: review start"))
+      try drawn("review graph --format mermaid").contains("WAITING_FOR_REVIEW --> IN_REVIEW_Legal_Check: review start"))
     try console.run("review start .chapter2")
     let later = try drawn("review graph .chapter2")
     #expect(later.contains("In Review <- here"))
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: ["review graph", "review graph .chapter2", "review graph --versions"])
   func `the SVG is well-formed`(line: String) throws {
     try console.run("review submit .chapter2")
-    let parser = XMLParser(data: Data(try drawn("\(line) --as svg").utf8))
+    let parser = XMLParser(data: Data(try drawn("\(line) --format svg").utf8))
     #expect(parser.parse())
     #expect(parser.parserError == nil)
   }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `dot has every state and every transition`() throws {
-    let dot = try drawn("review graph --as dot")
+    let dot = try drawn("review graph --format dot")
     #expect(dot.hasPrefix("digraph review {\n"))
     #expect(dot.hasSuffix("\n}\n"))
     #expect(dot.components(separatedBy: " -> ").count - 1 == StandardReview.products.transitions.count)
@@ -141,14 +141,14 @@ import Testing
 
   @Test func `Mermaid output is a state diagram`() throws {
     try console.run("review submit .chapter2")
-    let mermaid = try drawn("review graph .chapter2 --as mermaid")
+    let mermaid = try drawn("review graph .chapter2 --format mermaid")
     #expect(mermaid.contains("\nstateDiagram-v2\n"))
     #expect(mermaid.contains(" READY_TO_SUBMIT --> WAITING_FOR_REVIEW: review submit (administrator)\n"))
     #expect(mermaid.hasSuffix("class WAITING_FOR_REVIEW here\n"))
   }
 
   @Test func `an unknown format is refused`() throws {
-    let refusal = try #require(console.refusal(of: "review graph --as png"))
+    let refusal = try #require(console.refusal(of: "review graph --format png"))
     #expect(refusal.message == "png is not a graph format")
     #expect(refusal.subject == "png")
     #expect(console.refusal(of: "review graph .chapter2 --versions")?.code == "review.graph.both")

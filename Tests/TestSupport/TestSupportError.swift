@@ -2,7 +2,7 @@
 package struct TestSupportError: Error, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

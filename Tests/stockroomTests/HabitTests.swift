@@ -23,7 +23,7 @@ import Testing
     try Self.expect([
       "create app com.example.x --name X": "app create com.example.x --name X --sku TEXT",
       "list products": "product list", "show product .chapter1": "product show .chapter1", "get apps": "app list",
-      "prod list": "product list", "prod sh .chapter1": "product show .chapter1", "user list": "tester list",
+      "prod list": "product list", "prod sh .chapter1": "product show .chapter1", "account list": "tester list",
       "rename .chapter1 Foo": "product edit .chapter1 --name Foo",
       "product rename .chapter1 'A B'": "product edit .chapter1 --name 'A B'",
       "restore shop.tar": "store restore shop.tar", "export": "log list -o seed", "log export": "log list -o seed",

@@ -25,7 +25,7 @@ import Testing
     #expect(try shop.run("help", "--search", "key").output.contains("\nPages:\n  help keys "))
     #expect(try shop.run("help", "--man").output.contains("\n.SH KEYS\n"))
     let topics = try shop.run("complete", "--", "help", "ke").output
-    #expect(topics.hasPrefix("keys\t"), "\(topics)")
+    #expect(topics.contains("\nkeys\t"), "\(topics)")
   }
 
   @Test func `a search for change finds how to edit a product, and what changed, among its first lines`() throws {
@@ -49,7 +49,7 @@ import Testing
     let (man, help) = (try shop.run("man", "frobnicate"), try shop.run("help", "frobnicate"))
     #expect(man.status == help.status && man.status != 0)
     #expect(man.errors.contains("frobnicate") && !man.errors.contains("error: internal"))
-    #expect(try shop.run("complete", "--", "man", "ke").output.hasPrefix("keys\t"))
+    #expect(try shop.run("complete", "--", "man", "ke").output.contains("keys\t"))
   }
 
   @Test func `the overview tells the path to a product on sale only where its commands are`() throws {
@@ -120,8 +120,8 @@ import Testing
 
   @Test func `help names the permission that a command needs`() throws {
     let shop = try Shop()
-    #expect(try shop.run("help", "price", "set").output.contains("\nPermission: manage pricing. "))
-    #expect(try shop.run("help", "store", "compact").output.contains("\nPermission: administer store. "))
+    #expect(try shop.run("help", "price", "set").output.contains("\nPermission: manage pricing, "))
+    #expect(try shop.run("help", "store", "compact").output.contains("\nPermission: administer store, "))
     #expect(try !shop.run("help", "log", "list").output.contains("Permission:"))
   }
 

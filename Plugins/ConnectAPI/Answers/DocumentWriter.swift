@@ -50,13 +50,16 @@ struct DocumentWriter {
   private func json(
     _ item: ConnectItem, of resource: ConnectResource, _ included: inout Included, including: Bool = true
   ) throws -> JSON {
+    let item = item.isReference ? try resource.find?(item.id, catalog) ?? item : item
     let chosen = options.fields[resource.type]
     let path = "\(base)\(resource.path)/\(item.id)"
     var members: [JSON.Member] = [
       .init(name: "type", value: .string(resource.type)), .init(name: "id", value: .string(item.id)),
     ]
     let attributes = chosen.map { chosen in item.attributes.filter { chosen.contains($0.name) } } ?? item.attributes
-    if !attributes.isEmpty { members.append(.init(name: "attributes", value: .object(attributes))) }
+    if !attributes.isEmpty {
+      members.append(.init(name: "attributes", value: .object(attributes.map { whole($0, of: resource) })))
+    }
     var relationships: [JSON.Member] = []
     for relationship in resource.relationships where chosen?.contains(relationship.name) ?? true {
       var parts: [JSON.Member] = []
@@ -77,6 +80,14 @@ struct DocumentWriter {
     if !relationships.isEmpty { members.append(.init(name: "relationships", value: .object(relationships))) }
     members.append(.init(name: "links", value: ["self": .string(path)]))
     return .object(members)
+  }
+
+  /// An attribute as it is sent: a path becomes an address of this server.
+  private func whole(_ attribute: JSON.Member, of resource: ConnectResource) -> JSON.Member {
+    guard let path = attribute.value.text, path.hasPrefix("/"),
+      resource.attributes.contains(where: { $0.kind == .address && $0.name == attribute.name })
+    else { return attribute }
+    return JSON.Member(name: attribute.name, value: .string(base + path))
   }
 
   /// The identifiers of an item's included relationship, whose items are added to the document.

@@ -21,11 +21,19 @@ enum ErrorAnswer {
     case .parameter(let name): members.append(.init(name: "source", value: ["parameter": .string(name)]))
     case nil: break
     }
+    var meta: [JSON.Member] = []
+    if !error.associated.isEmpty {
+      let associated = error.associated.map { path, errors in
+        JSON.Member(name: path, value: .array(errors.map { json($0, requestID, nil) }))
+      }
+      meta.append(.init(name: "associatedErrors", value: .object(associated)))
+    }
     if let refusal {
       var own: JSON = ["code": .string(refusal.code)]
       if let hint = refusal.hint { own = own.adding("remedy", .string(hint)) }
-      members.append(.init(name: "meta", value: ["stockroom": own]))
+      meta.append(.init(name: "stockroom", value: own))
     }
+    if !meta.isEmpty { members.append(.init(name: "meta", value: .object(meta))) }
     return .object(members)
   }
 

@@ -35,6 +35,7 @@ struct ConnectCall {
         404, "NOT_FOUND", "The specified resource does not exist",
         "The path provided does not match a defined resource type.")
     }
+    try requirePermission(target.resource)
     switch (request.method, target) {
     case (.get, .collection(let resource)): return try list(resource)
     case (.get, .item(let resource, let id)): return try show(resource, id)
@@ -46,6 +47,11 @@ struct ConnectCall {
     case (_, .collection(let resource)), (_, .item(let resource, _)), (_, .related(let resource, _, _, _)):
       throw resource.notAllowed(request.method.rawValue)
     }
+  }
+
+  private func requirePermission(_ resource: ConnectResource) throws {
+    guard let permission = resource.permission, request.client?.permissions.contains(permission) != true else { return }
+    throw ConnectError.role
   }
 
   // MARK: - Reading
@@ -135,4 +141,10 @@ struct ConnectCall {
     }
     return RouteAnswer(204)
   }
+}
+
+extension ConnectError {
+  fileprivate static let role = ConnectError(
+    403, "FORBIDDEN_ERROR", "This request is forbidden for security reasons",
+    "The API key in use does not allow this request")
 }

@@ -9,12 +9,16 @@ enum ConnectTarget {
   /// `/v1/apps/1/inAppPurchasesV2`, and `/v1/apps/1/relationships/inAppPurchasesV2` for the identifiers alone.
   case related(ConnectResource, id: String, ConnectRelationship, isLinkage: Bool)
 
+  var resource: ConnectResource {
+    switch self {
+    case .collection(let resource), .item(let resource, _), .related(let resource, _, _, _): resource
+    }
+  }
+
   /// Nil if the path names nothing.
   init?(_ path: String, in resources: ConnectResources) {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count >= 2, let type = resources.types["/\(parts[0])/\(parts[1])"],
-      let resource = resources.byType[type]
-    else { return nil }
+    guard parts.count >= 2, let resource = resources.resource(at: "/\(parts[0])/\(parts[1])") else { return nil }
     let rest = parts.dropFirst(2)
     guard let id = rest.first else {
       self = .collection(resource)

@@ -31,18 +31,17 @@ struct DocumentReader {
       included: included)
   }
 
-  /// The new items that a document includes; they are described by what their own types take.
+  /// The new items that a document includes.
   private func included(_ root: JSON, for write: ConnectWrite) throws -> [String: ConnectDocument] {
     guard let elements = root["included"]?.elements else { return [:] }
     var included: [String: ConnectDocument] = [:]
     for (index, element) in elements.enumerated() {
       let pointer = "/included/\(index)"
-      guard let type = element["type"]?.text, write.includes.contains(type),
-        let inner = resources.byType[type]?.create
-      else {
+      let type = element["type"]?.text ?? ""
+      guard let inner = write.includes.first(where: { $0.type.hasSameBytes(as: type) }) else {
         throw ConnectError(
           409, "ENTITY_ERROR.INCLUDED.INVALID_TYPE", "An included item has a type that is not allowed here",
-          "'included' takes \(write.includes.joined(separator: ", "))", source: .pointer("\(pointer)/type"))
+          "'included' takes \(write.includes.map(\.type).joined(separator: ", "))", source: .pointer("\(pointer)/type"))
       }
       guard let id = element["id"]?.text, id.hasPrefix("${"), id.hasSuffix("}"), included[id] == nil else {
         throw ConnectError(
@@ -50,7 +49,7 @@ struct DocumentReader {
           "New items have local identifiers, each another: '${local-id}'", source: .pointer("\(pointer)/id"))
       }
       included[id] = try entity(
-        element, at: pointer, type, inner.attributes, inner.links, id: id, isUpdate: false, included: [:])
+        element, at: pointer, inner.type, inner.attributes, inner.links, id: id, isUpdate: false, included: [:])
     }
     return included
   }
@@ -143,7 +142,7 @@ extension ConnectAttribute.Kind {
     case .string: value.text.map { !$0.utf8.contains(0) } ?? false
     case .integer: value.integer != nil
     case .boolean: value.flag != nil
-    case .date, .dateTime: value.text != nil
+    case .date, .dateTime, .address: value.text != nil
     case .choice(let choices): value.text.map(choices.contains) ?? false
     case .choices(let choices): value.elements?.allSatisfy { $0.text.map(choices.contains) ?? false } ?? false
     case .structure: true
@@ -161,6 +160,7 @@ extension ConnectAttribute.Kind {
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
     case .choices(let choices): "a list of \(choices.joined(separator: ", "))"
     case .structure: "a value"
+    case .address: "an address"
     }
   }
 }

@@ -15,7 +15,7 @@ enum ReviewScreenshots {
     ],
     relationships: [
       .toOne("inAppPurchaseV2", "inAppPurchases") { id, catalog in
-        try catalog.product(connect: id).map { ConnectItem($0.appleID.description) }
+        try catalog.product(connect: id).map { .reference($0.appleID.description) }
       }
     ],
     find: { id, catalog in try catalog.product(connect: id).flatMap { try item(of: $0, catalog) } },

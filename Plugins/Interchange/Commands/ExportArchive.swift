@@ -1,4 +1,3 @@
-import CArchive
 import Foundation
 import StockroomKit
 
@@ -54,38 +53,8 @@ final class ExportArchive: ExportDestination, FolderWriting {
   }
 
   private func pack() throws {
-    guard let archive = archive_write_new() else { throw Refusal.fileUnwritable(typed) }
-    defer { archive_write_free(archive) }
-    guard archive_write_set_format_ustar(archive) == ARCHIVE_OK,
-      archive_write_add_filter_bzip2(archive) == ARCHIVE_OK,
-      archive_write_open_fd(archive, file.descriptor) == ARCHIVE_OK
-    else { throw Refusal.noBzip2(typed) }
-    try add("\(name)/", to: archive, isFolder: true)
-    for name in names {
-      let data = try folder.contents(of: name)
-      try add("\(self.name)/\(name)", to: archive, size: data.count)
-      let written = data.withUnsafeBytes { archive_write_data(archive, $0.baseAddress, $0.count) }
-      guard written == data.count else { throw Refusal.fileUnwritable(typed) }
+    try ArchivePacking(folder: name, date: date, typed: typed).pack(names, to: file.descriptor) {
+      try folder.contents(of: $0)
     }
-    guard archive_write_close(archive) == ARCHIVE_OK else { throw Refusal.fileUnwritable(typed) }
-  }
-
-  private func add(_ path: String, to archive: OpaquePointer, size: Int = 0, isFolder: Bool = false) throws {
-    guard let entry = archive_entry_new() else { throw Refusal.fileUnwritable(typed) }
-    defer { archive_entry_free(entry) }
-    archive_entry_set_pathname(entry, path)
-    archive_entry_set_size(entry, Int64(size))
-    archive_entry_set_filetype(entry, isFolder ? S_IFDIR : S_IFREG)
-    archive_entry_set_perm(entry, isFolder ? 0o755 : 0o644)
-    archive_entry_set_mtime(entry, Int(date.timeIntervalSince1970), 0)
-    guard archive_write_header(archive, entry) == ARCHIVE_OK else { throw Refusal.fileUnwritable(typed) }
-  }
-}
-
-extension Refusal {
-  fileprivate static func noBzip2(_ file: String) -> Refusal {
-    Refusal(
-      "interchange.bzip2", kind: .unavailable, "this machine's libarchive cannot pack \(file) with bzip2",
-      hint: "write a folder: export feed.epf, and pack it with tar cjf", subject: file)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 /// The files of hosted content, version by version, as uploaded.
@@ -52,6 +53,36 @@ struct PackageContents: ContentService {
         finding.code.rawValue, kind: finding.code.kind,
         "the download of \(name) \(content.version) cannot be unpacked: \(finding.place)", hint: finding.hint)
     }
+  }
+}
+
+extension PackageContents {
+  func download(_ sha256: String, of product: Product, catalog: Catalog) throws -> ContentDownload? {
+    for content in try catalog.content.all(of: product) {
+      let files = [
+        (content.package, content.fileName, "application/octet-stream"),
+        (content.delivery, content.deliveryName, "application/zip"),
+      ]
+      guard let (blob, name, type) = files.first(where: { $0.0.sha256.hasSameBytes(as: sha256) }) else { continue }
+      guard let path = catalog.store.blobs.path(of: blob.sha256) else {
+        throw Refusal.downloadDamaged(content, of: product.productID.rawValue, "does not exist")
+      }
+      // A part of a large file is sent again and again: its digest is for `store check`.
+      let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64
+      guard size == blob.bytes else {
+        throw Refusal.downloadDamaged(content, of: product.productID.rawValue, "has another size")
+      }
+      return ContentDownload(name: name, type: type, path: path, sha256: blob.sha256)
+    }
+    return nil
+  }
+}
+
+extension HostedContent {
+  /// The name of what devices download: that of the package, as a zip.
+  fileprivate var deliveryName: String {
+    let end = fileName.lastIndex(of: ".") ?? fileName.endIndex
+    return "\(fileName[..<end]).zip"
   }
 }
 

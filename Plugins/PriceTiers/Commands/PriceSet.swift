@@ -2,16 +2,21 @@ import Foundation
 import StockroomKit
 
 struct PriceSet: Command {
+  private static let schedule = Parameter<String?>.option(
+    "schedule",
+    "The whole price from now on as one text, as in files, instead of a tier or an amount; it replaces every other price."
+  ).named("TEXT")
+
   static let description = CommandDescription(
     "price set", "Set the price of products, by tier or by price point, from now on or for a period.", effect: .writes,
     permission: .managePricing,
-    parameters: ProductSelection.changing + TierChoice.parameters + Period.parameters,
+    parameters: ProductSelection.changing + TierChoice.parameters + Period.parameters + [schedule],
     receipt: Explanation.ofPriceFields.described(
       "price",
       [
         "id": .identifier, "status": .term, "tier": .integer, "storefront": .identifier, "price": .money,
         "mayAdjust": .boolean, "from": .date, "until": .date, "withoutPrice": .list, "byHand": .list, "warning": .text,
-        "products": .list,
+        "products": .list, "schedule": .text,
       ]),
     examples: [
       "price set .chapter2 --tier 3", "price set .chapter1 .chapter2 --price 4.49 --storefront DEU",
@@ -19,19 +24,50 @@ struct PriceSet: Command {
       "price set .chapter1 --tier 1 --from +30d --until +37d",
       "price set .chapter1 --price 4.99 --from 2026-12-01",
       "price set .chapter1 --price 800 --storefront JPN --from 2026-12-01",
+      "price set .chapter1 --schedule 'tier 3; tier 1 from 2026-12-01 until 2027-01-01'",
     ])
 
   private let selection: ProductSelection
-  private let choice: TierChoice
+  private let way: Way
   private let period: Period
+
+  /// How the price is given.
+  private enum Way {
+    case choice(TierChoice)
+    case schedule(String)
+  }
 
   init(_ arguments: Arguments) throws {
     selection = try ProductSelection(arguments)
-    choice = try TierChoice(arguments)
     period = try Period(arguments)
+    guard let schedule = try arguments[Self.schedule] else {
+      way = .choice(try TierChoice(arguments))
+      return
+    }
+    guard period.isOpen, try !TierChoice.isGiven(in: arguments) else { throw Refusal.scheduleAndPrice }
+    guard schedule.contains(where: { !$0.isWhitespace }) else { throw Refusal.scheduleEmpty }
+    way = .schedule(schedule)
   }
 
   func run(in context: Context) throws -> Output {
+    switch way {
+    case .choice(let choice): try run(choice, in: context)
+    case .schedule(let text): try run(text, in: context)
+    }
+  }
+
+  private func run(_ schedule: String, in context: Context) throws -> Output {
+    let text = try InterchangeField.price.canonical(schedule, in: context.catalog)
+    return try selection.change(in: context, verb: "priced") { products in
+      for product in products {
+        try context.checkCancelled()
+        try InterchangeField.price.set(text, of: product, isNew: false, in: context.catalog)
+      }
+      return .receipt(try PricingReceipt(products, .schedule(text), context: context).receipt())
+    }
+  }
+
+  private func run(_ choice: TierChoice, in context: Context) throws -> Output {
     let start = try period.start(now: context.now) ?? context.now
     let board = PriceResolver(context.catalog, on: start)
     if let point = try choice.point(on: start, tables: board.tables) {
@@ -64,4 +100,14 @@ struct PriceSet: Command {
     }
     return try PricingReceipt(products, change ?? .fewerChanges(0), context: context)
   }
+}
+
+extension Refusal {
+  fileprivate static let scheduleAndPrice = Refusal(
+    "usage.schedule", kind: .usage, "--schedule is the whole price, with its storefronts and dates",
+    hint: "use it alone")
+
+  fileprivate static let scheduleEmpty = Refusal(
+    "usage.schedule", kind: .usage, "the schedule has no price",
+    remedy: "use one such as 'tier 3'; \(command: "price unset") removes the price")
 }

@@ -9,6 +9,8 @@ struct PricingReceipt {
     case tier(Tier, period: Period?, in: Storefront)
     /// A price was set in one storefront, which the others follow or not.
     case point(SetPrice, at: PricePlace, period: Period?)
+    /// The whole price from now on, as one text.
+    case schedule(String)
     /// The price in a storefront follows the others again.
     case follows(Storefront)
     /// A number of scheduled changes were canceled.
@@ -69,6 +71,7 @@ struct PricingReceipt {
     case .none(let former):
       return ("unpriced", former.removed, [Field("tier", .null), Field("price", .null)] + former.fields)
     case .point(let price, let place, let period): return try told(price, at: place, period)
+    case .schedule(let text): return ("priced", text, [Field("schedule", .text(text))])
     case .follows(let storefront):
       return (
         "priced", "\(storefront.name) follows the other storefronts again",

@@ -31,6 +31,12 @@ enum TierChoice: Sendable {
     }
   }
 
+  /// Whether any of its parameters is given.
+  static func isGiven(in arguments: Arguments) throws -> Bool {
+    try arguments[Tier.option] != nil || arguments[price] != nil || arguments[storefront] != nil
+      || arguments[base] != nil
+  }
+
   /// The storefront of the price; by default the United States.
   func storefront() throws -> Storefront {
     if case .price(let choice) = self, let storefront = choice.storefront { return storefront }

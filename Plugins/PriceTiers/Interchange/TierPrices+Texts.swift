@@ -34,7 +34,7 @@ extension TierPrices {
     return try cache.schedule(.init(text: money.description, storefront: storefront, date: date)) {
       let tables = cache.tables
       guard try tables.inForce(on: date).isEmpty else {
-        return try point(costing: money, in: storefront, on: date, tables: tables)?.text
+        return try Self.point(costing: money, in: storefront, on: date, tables: tables)?.text
       }
       guard let matrix = matrices.newest(on: date), matrix.isOpen(storefront),
         matrix.endedCurrency(of: storefront) == nil, let column = matrix.column(of: storefront),
@@ -44,7 +44,8 @@ extension TierPrices {
     }
   }
 
-  private func point(
+  /// The base price that costs an amount in a storefront at a date: its own, or one that a table equalizes to it.
+  static func point(
     costing money: Money, in storefront: Storefront, on date: Date, tables: PointTables
   ) throws -> PriceSchedule.Price? {
     if try tables.basePrices(of: storefront, on: date).contains(where: { $0.price == money }) {

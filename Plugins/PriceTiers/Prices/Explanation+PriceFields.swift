@@ -75,6 +75,7 @@ extension Explanation {
     ("without-price", "Without a Price", "The storefronts that have no such price in any table, by code."),
     ("by-hand", "Manual", "The storefronts that keep their manual prices, by code."),
     ("warning", "Warning", "Why the price is out of date."),
+    ("schedule", "Schedule", "The whole price from now on, as one text, as in files."),
     ("base-prices", "Base Prices", "The number of removed base prices."),
     ("prices-by-hand", "Manual Prices", "The number of removed manual prices."),
     ("scheduled-changes", "Scheduled Changes", "The number of canceled price changes."),

@@ -5,7 +5,7 @@ struct ReviewGraph: Command {
   private static let subject = Parameter<HistoryReference?>.optionalArgument(
     "subject", "A product, or an app version such as 1.1, whose path to mark.")
   private static let form = Parameter<GraphFormat?>.option(
-    "as", "The format: dot for Graphviz, mermaid for Markdown. Default: text.")
+    "format", "The format: dot for Graphviz, mermaid for Markdown. Default: text.")
   private static let versions = Parameter<Bool>.flag("versions", "Draw the path of app versions.")
   private static let app = Parameter<AppReference?>.option(
     "app", "The version's app. Default: the app in use."
@@ -17,7 +17,7 @@ struct ReviewGraph: Command {
     fields: ReviewExplanations.everything.described(
       "review", ["title": .text, "states": .list, "transitions": .list, "path": .list]),
     examples: [
-      "review graph", "review graph .chapter2 --as mermaid", "review graph --versions --as dot",
+      "review graph", "review graph .chapter2 --format mermaid", "review graph --versions --format dot",
       "app version create 1.1; app version upload 1.1; review graph --versions 1.1",
     ],
     needsStore: false)

@@ -11,7 +11,7 @@ enum GraphFormat: String, CaseIterable, ParameterValue {
     guard let form = GraphFormat(rawValue: text.lowercased()) else {
       throw Refusal(
         "usage.value", kind: .usage, "\(text) is not a graph format",
-        hint: "use --as \(choices.joined(separator: ", --as "))",
+        hint: "use --format \(choices.joined(separator: ", --format "))",
         subject: text)
     }
     return form

@@ -23,11 +23,11 @@ enum ReviewTables {
   static let migrations = [
     Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema),
     Migration(version: 3, sql: version3, former: formerVersion3), Migration(version: 4, sql: Policies.standing),
-    Migration(version: 5, sql: version5),
+    Migration(version: 5, sql: version5), Migration(version: 6, sql: DraftTables.version6),
   ]
 
   /// Names the product or version of a row for display, as SQL.
-  private static func name(in table: String) -> String {
+  static func name(in table: String) -> String {
     """
     coalesce((SELECT product_id FROM product WHERE apple_id = \(table).product), \
     (SELECT 'version ' || version FROM app_version WHERE app_version.id = \(table).version), \

@@ -29,6 +29,20 @@ extension Submissions {
       body: Submission.init)
   }
 
+  /// The submissions of an app, or all, the newest first.
+  func all(of app: AppleID? = nil) throws -> [Submission] {
+    try catalog.store.all(
+      "SELECT \(Submission.columns) FROM review_submission WHERE app = ? OR ? IS NULL ORDER BY id DESC",
+      .integer(app?.rawValue), .integer(app?.rawValue), body: Submission.init)
+  }
+
+  /// The item with a number, if there is one.
+  func findItem(_ number: Int64) throws -> ReviewItem? {
+    try catalog.store.first(
+      "SELECT \(ReviewItem.columns) FROM \(Self.joined) WHERE review_item.id = ?", .integer(number),
+      body: ReviewItem.init)
+  }
+
   /// The items of a submission, in the order they were added.
   func items(of submission: Submission) throws -> [ReviewItem] {
     try catalog.store.all(

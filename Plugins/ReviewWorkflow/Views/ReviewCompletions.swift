@@ -20,6 +20,11 @@ enum ReviewCompletions {
     return matching(newest.map { (text: String($0.id), summary: $0.submittedAt.isoDay) }, prefix, limit)
   }
 
+  static func drafts(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [Candidate] {
+    let drafts = try Drafts(catalog: catalog).all().reversed().filter { !$0.isCanceled }
+    return matching(drafts.map { (text: String($0.id), summary: $0.createdAt.isoDay) }, prefix, limit)
+  }
+
   static func policies(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [Candidate] {
     let shipped = Dictionary(uniqueKeysWithValues: Policy.shipped.map { ($0.name, $0.summary) })
     let names = try Policies(catalog: catalog).names()

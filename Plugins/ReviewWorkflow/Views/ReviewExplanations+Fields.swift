@@ -28,6 +28,10 @@ extension ReviewExplanations {
     ("items", "Items", "The items submitted together, with their states."),
     ("messages", "Messages", "The messages between administrator and reviewer: review message."),
     ("message", "Message", "The latest message about it, or with a move."),
+    ("draft", "Draft", "The number of a draft, which is put together before it is submitted."),
+    ("app", "App", "The app that the items of the draft belong to."),
+    ("canceled", "Canceled", "Whether the draft was canceled before it was submitted."),
+    ("created-at", "Created", "When it was created, by the store's clock."),
   ]
 
   private static let moves: [Explanation.FieldText] = [

@@ -30,7 +30,7 @@ enum PageAction: String, ParameterValue, CaseIterable {
   var leavesApp: Bool { self == .related || self == .support }
 
   /// The actions of a page; only apps have support.
-  static func all(for kind: ItemKind) -> [PageAction] {
+  static func all(for kind: StoreItemKind) -> [PageAction] {
     [.buy, .review, .related] + (kind == .software ? [.support] : []) + [.cancel]
   }
 

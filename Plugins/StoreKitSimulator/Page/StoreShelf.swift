@@ -20,7 +20,7 @@ enum StoreSubject {
     }
   }
 
-  var kind: ItemKind {
+  var kind: StoreItemKind {
     switch self {
     case .app: .software
     case .item(let item): item.kind
@@ -63,6 +63,15 @@ struct StoreShelf {
         .or(.command("storekit item list")))
   }
 
+  /// What customers can get under an Apple ID; nil if nothing.
+  func subject(_ appleID: AppleID) throws -> StoreSubject? {
+    guard let app = try catalog.apps.find(appleID) else {
+      return try StoreItems(catalog: catalog).find(appleID).map(StoreSubject.item)
+    }
+    guard case .onSale(let version) = try sale(of: app) else { return nil }
+    return .app(app, version: version)
+  }
+
   /// Whether customers can get an app.
   enum Sale {
     case onSale(AppVersion?)
@@ -93,10 +102,7 @@ struct StoreShelf {
   /// The catalog keeps no prices of apps, which count as free.
   func offer(of subject: StoreSubject, in storefront: Storefront) throws -> StoreOffer? {
     switch subject {
-    case .app:
-      let currency = storefront.currency
-      let nothing = Money(minorUnits: 0, currency: currency, exponent: Money.decimals(of: currency))
-      return StoreOffer(nothing, in: storefront)
+    case .app: return StoreOffer(.free(in: storefront), in: storefront)
     case .item(let item): return try StoreItems(catalog: catalog).offer(of: item, in: storefront)
     }
   }

@@ -97,8 +97,3 @@ extension Device {
     try account.flatMap { try StoreAccounts(catalog: catalog).find($0)?.storefront }
   }
 }
-
-extension Storefront {
-  /// Where a device without an account shops.
-  static let unitedStates = Storefront(code: "USA") ?? all[0]
-}

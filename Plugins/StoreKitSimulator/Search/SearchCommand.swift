@@ -21,33 +21,25 @@ struct SearchCommand: Command {
       "storekit item import items.csv; storekit search 'dot and the kangaroo' --entity ebook",
     ])
 
-  private let text: String
-  private let kinds: Set<ItemKind>
+  private let term: String
+  private let media: SearchMedia
+  private let entity: SearchEntity?
   private let storefront: Storefront
   private let language: SearchLanguage
 
   init(_ arguments: Arguments) throws {
-    text = try arguments[Self.term]
-    let media = try arguments[Self.media]
-    let entity = try arguments[Self.entity]
-    if let entity, !media.entities.contains(entity.name) {
-      throw Refusal(
-        "storekit.search.entity", kind: .usage, "the media \(media.rawValue) have no entity \(entity.name)",
-        hint: "use one of \(media.entities.joined(separator: ", "))", subject: entity.name)
-    }
-    kinds = entity?.kinds ?? media.kinds
+    term = try arguments[Self.term]
+    media = try arguments[Self.media]
+    entity = try arguments[Self.entity]
     storefront = try arguments[Self.country]
     language = try arguments[Self.language]
   }
 
   func run(in context: Context) throws -> Output {
-    let search = try StoreSearch(text, kinds: kinds, in: storefront, language: language, limit: context.listing.limit)
-    let reviews = CustomerReviews(catalog: context.catalog)
-    let results = try search.results(in: context).map { hit in
-      hit.value(
-        in: storefront, language,
-        reviews: hit.subject.kind == .software ? try reviews.all(of: hit.subject, in: storefront) : [])
-    }
+    let search = try StoreSearch(
+      term, media: media, entity: entity, in: storefront, language: language, limit: context.listing.limit)
+    let results = try StoreListings().search(search, catalog: context.catalog, check: context.checkCancelled)
+      .map { Value.record($0.result().fields) }
     return .record(
       Record([
         Field("resultCount", .integer(Int64(results.count)), label: "Results"),

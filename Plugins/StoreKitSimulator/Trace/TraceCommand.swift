@@ -60,7 +60,7 @@ struct Trace: Command {
     "transaction", "The number of the transaction, or its product, for the latest.")
   private static let format = Parameter<TraceFormat?>.option(
     "format", "text, mermaid for Markdown, or svg. Default: text, or that of the file's name."
-  ).also("as")
+  )
   // --output is the format of the data, as of every command.
   private static let file = Parameter<OutputFile?>.option("file", "Write the diagram to this file instead.").also("to")
 

@@ -2,7 +2,11 @@
 ///
 /// Hashing is slow on purpose: hash before a transaction opens, so that no other console waits.
 public struct SecretHash: Hashable, Sendable {
-  let text: String
+  /// The hash with its salt, as it is stored.
+  public let text: String
+
+  /// A hash that was stored.
+  public init(stored text: String) { self.text = text }
 
   /// Hashes a password, or refuses one that breaks the rules for Apple ID passwords.
   public init(password: SecretBytes) throws {
@@ -15,6 +19,9 @@ public struct SecretHash: Hashable, Sendable {
     try TesterSecrets.checkAnswer(answer)
     text = try TesterSecrets.hash(answer)
   }
+
+  /// Whether it is the hash of a secret.
+  public func isHash(of secret: SecretBytes) throws -> Bool { try TesterSecrets.isHash(text, of: secret) }
 
   /// Hashes a password given as a text, which itself cannot be wiped.
   public init(password: String) throws { try self.init(password: SecretBytes(password)) }

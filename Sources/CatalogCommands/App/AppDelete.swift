@@ -4,7 +4,7 @@ struct AppDelete: Command {
   private static let app = Parameter<AppReference>.argument("app", "The app.")
 
   static let description = CommandDescription(
-    "app delete", "Delete an app that has no products, with its versions.", effect: .destroys, permission: .manageApps,
+    "app delete", "Delete an app that has no products, with its versions.", effect: .destroys, permission: .deleteApps,
     parameters: [app],
     receipt: App.receiptFields,
     examples: ["app create com.example.maps --name Maps --sku MAPS1; app delete com.example.maps --yes"])

@@ -5,7 +5,7 @@ enum ContentResources {
   static let contents = ConnectResource(
     "inAppPurchaseContents", at: "/v1/inAppPurchaseContents",
     attributes: [
-      .init("fileName", .string), .init("fileSize", .integer), .init("url", .string),
+      .init("fileName", .string), .init("fileSize", .integer), .init("url", .address),
       .init("lastModifiedDate", .dateTime),
     ],
     relationships: [
@@ -21,7 +21,8 @@ enum ContentResources {
     return ConnectItem(
       product.appleID.description,
       [
-        "fileName": .string(content.fileName), "fileSize": JSON(content.package.bytes), "url": .null,
+        "fileName": .string(content.fileName), "fileSize": JSON(content.package.bytes),
+        "url": JSON(catalog.downloads?.path(ofPackage: content)),
         "lastModifiedDate": .string(content.uploadedAt.iso8601),
       ])
   }

@@ -80,7 +80,7 @@ struct ContractTax: Command {
 struct ContractSign: Command {
   static let description = CommandDescription(
     "contract sign", "Sign the Paid Applications contract; without it nothing is sold.", effect: .writes,
-    permission: .manageContracts, receipt: Contract.describedFields,
+    permission: .signContracts, receipt: Contract.describedFields,
     examples: ["contract expire; contract sign"])
 
   init(_ arguments: Arguments) {}
@@ -94,7 +94,7 @@ struct ContractSign: Command {
 struct ContractExpire: Command {
   static let description = CommandDescription(
     "contract expire", "Expire the Paid Applications contract, to rehearse a store that sells nothing.",
-    effect: .writes, permission: .manageContracts, receipt: Contract.describedFields,
+    effect: .writes, permission: .administerStore, receipt: Contract.describedFields,
     examples: ["contract expire"])
 
   init(_ arguments: Arguments) {}

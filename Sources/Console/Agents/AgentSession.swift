@@ -135,7 +135,8 @@ package final class AgentSession: AgentConsole {
 extension AgentSession {
   /// The common options of a command with the call's reason; refuses those that only a person may give.
   func admitted(_ common: CommonOptions) throws -> CommonOptions {
-    for (isGiven, name) in [(common.isConfirmed, "--yes"), (common.actor != nil, "--actor")] where isGiven {
+    let options = [(common.isConfirmed, "--yes"), (common.actor != nil, "--actor"), (common.user != nil, "--as")]
+    for (isGiven, name) in options where isGiven {
       throw Refusal(
         "agent.option", kind: .forbidden, "an agent cannot give \(name)",
         hint: name == "--yes" ? "omit it; the person is asked" : "omit it; stockroom mcp --actor NAME names the agent",

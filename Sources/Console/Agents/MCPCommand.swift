@@ -29,6 +29,7 @@ struct MCPCommand: SessionCommand {
     let streams = try AgentStreams()
     defer { streams.restore() }
     let workspace = session.workspace.engine.workspace(for: common.actor ?? session.workspace.actorName)
+    workspace.rights = session.workspace.rights
     let console = AgentSession(workspace, home: session.home)
     let server = ContextServer(console, version: Console.version, isReadOnly: isReadOnly)
     server.serve(

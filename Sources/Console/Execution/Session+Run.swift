@@ -58,6 +58,12 @@ extension Session {
     try agent?.admit(made, of: command, isPlan: isPlan || isPlanning)
     try workspace.requireAllowedInUnit(type.isAllowedInUnit, command)
     if binder.common.at != nil { try workspace.requireReading(command, looksAtDates: type.readsAtDate) }
+    try workspace.acting(as: binder.common.user) { try perform(made, of: command, binder, isPlan: isPlan) }
+  }
+
+  private func perform(
+    _ made: any SessionCommand, of command: RegisteredCommand, _ binder: Binder, isPlan: Bool
+  ) throws {
     if isPlan {
       if let planned = made as? any PlannedCommand {
         return try show(try planned.plan(in: self, common: binder.common), binder.common)

@@ -30,7 +30,7 @@ struct HelpPage {
       text += "\nDestructive: it shows what will be deleted and asks first; in a file it needs --yes.\n"
     }
     if let permission = description.permission {
-      text += "\nPermission: \(Self.words(permission)). Without roles, anyone may run it.\n"
+      text += "\nPermission: \(Self.words(permission)), for users and keys; the store's owner has all.\n"
     }
     return text
   }

@@ -23,11 +23,13 @@ struct ServeCommand: SessionCommand {
     "access-log", "The format of the log of requests.", default: .text, text: "text")
   private static let hourlyLimit = Parameter<Int?>.option(
     "hourly-limit", "How many requests a key may send in an hour; further ones are answered with 429.")
+  private static let timeout = Parameter<Duration?>.option(
+    "timeout", "How long a client may take to send a request, or to read an answer. Default: 30s.")
 
   static let description = CommandDescription(
     "serve", "Serve the store over HTTP until ^C or SIGTERM.", effect: .none,
     parameters: [
-      listen, socket, certificate, key, stores, template, testing, record, accessLog, hourlyLimit,
+      listen, socket, certificate, key, stores, template, testing, record, accessLog, hourlyLimit, timeout,
     ], examples: ["serve", "serve --listen 127.0.0.1:0 --testing"])
 
   let changesSession = true
@@ -41,6 +43,7 @@ struct ServeCommand: SessionCommand {
   private let recording: OutputFile?
   private let accessLog: AccessLogFormat
   private let hourlyLimit: Int?
+  private let timeout: Duration?
 
   init(_ arguments: Arguments) throws {
     address = try arguments[Self.listen]
@@ -53,6 +56,8 @@ struct ServeCommand: SessionCommand {
     recording = try arguments[Self.record]
     accessLog = try arguments[Self.accessLog]
     hourlyLimit = try arguments[Self.hourlyLimit]
+    timeout = try arguments[Self.timeout]
+    if let timeout, !(1...3600).contains(timeout.seconds) { throw Refusal.serveTimeout }
     guard (certificatePath == nil) == (keyPath == nil) else { throw Refusal.halfCertificate }
     if let hourlyLimit, hourlyLimit < 1 { throw Refusal.noRequests(hourlyLimit) }
     if templatePath != nil, storesFolder == nil { throw Refusal.templateAlone }
@@ -98,6 +103,7 @@ struct ServeCommand: SessionCommand {
     options.accessLog = accessLog.format
     options.recording = try recording.map { try workspace.path(of: $0.file) }
     options.hourlyLimit = hourlyLimit
+    if let timeout { options.limits.clientSeconds = Int(timeout.seconds) }
     options.runLines = isTesting ? BatchOfRequest.run : nil
     return options
   }
@@ -130,6 +136,9 @@ struct ServeCommand: SessionCommand {
 extension Refusal {
   fileprivate static let serveNotHere = Refusal(
     "serve.not-here", kind: .state, "a server is a program of its own", hint: "in a shell: stockroom serve")
+
+  fileprivate static let serveTimeout = Refusal(
+    "serve.timeout", kind: .usage, "a timeout must be 1 second to 1 hour", hint: "--timeout 30s")
 
   fileprivate static let halfCertificate = Refusal(
     "serve.tls", kind: .usage, "a certificate needs its private key", hint: "give --tls-cert and --tls-key")

@@ -89,7 +89,7 @@ enum OptionAliases {
     "no-input": .option("yes"), "assume-yes": .option("yes"),
     "fields": .option("columns"), "select": .option("columns"),
     "order": .option("sort"), "order-by": .option("sort"), "max": .option("limit"), "count": .option("limit"),
-    "top": .option("limit"), "first": .option("limit"), "user": .option("actor"), "as": .option("actor"),
+    "top": .option("limit"), "first": .option("limit"), "user": .option("actor"),
     "reason": .option("why"), "comment": .option("why"), "because": .option("why"), "as-of": .option("at"),
     "filter": .option("where"), "query": .option("search"), "grep": .option("search"), "match": .option("search"),
   ]

@@ -6,6 +6,7 @@ extension Workspace {
   /// Runs a command in the transaction of another one, and returns its output with the rows read.
   func output(of words: [String], within outer: Call, _ catalog: Catalog, isPlan: Bool) throws -> Output {
     let call = try tree.call(words, within: outer.effect)
+    try requirePermitted(call.description)
     return try call.output(in: catalog, isPlan: isPlan, progress: door.progress) {
       context(for: call, catalog: catalog, isPlan: isPlan)
     }
@@ -68,9 +69,9 @@ extension CommandTree {
       throw Refusal(diagnostic.code, kind: .usage, diagnostic.message, hint: diagnostic.hint)
     }
     let common = call.common
-    guard common.at == nil, common.actor == nil, common.why == nil else {
+    guard common.at == nil, common.actor == nil, common.user == nil, common.why == nil else {
       throw Refusal(
-        "call.option", kind: .usage, "a called command takes no --at, --actor, or --why",
+        "call.option", kind: .usage, "a called command takes no --at, --actor, --as, or --why",
         hint: "give them to the command that calls it", subject: call.description.name)
     }
     guard effect.includes(call.effect) else {

@@ -10,6 +10,8 @@ package struct CommonOptions {
   package var isCheck = false
   package var isWide = false
   package var actor: String?
+  /// The user whose roles decide what the command may do.
+  package var user: String?
   package var why: String?
   package var at: DateExpression?
   package var color: ColorChoice?
@@ -38,6 +40,7 @@ package struct CommonOptions {
     ParameterDescription(
       name: "check", kind: .flag, valueName: "", summary: "With plan: exit with status 3 if something would change."),
     option("actor", "NAME", "Who is making the change; kept in the journal. Default: the operating system's user."),
+    option("as", "USER", "Run it as this user, if the user's roles allow it.", completer: "user"),
     option("why", "TEXT", "The reason; kept in the journal."),
     option("at", "DATE", "Read the store as of that date; the clock does not change.", completer: "date"),
     option(
@@ -77,6 +80,7 @@ package struct CommonOptions {
     case "check": isCheck = true
     case "wide": isWide = true
     case "actor": actor = text
+    case "as": user = text
     case "why": why = text
     case "at": at = try DateExpression.parse(text)
     case "errors":

@@ -30,12 +30,8 @@ enum CommonVocabulary {
     intents.add(
       "copy",
       advises: "there is no copy; create the item again, with the values of the other")
-    for request in [
-      "login as", "sign in", "log in", "switch role", "become", "logout user", "add user role", "grant role",
-      "revoke role", "grant permission", "revoke admin", "add admin", "make admin", "set role", "invite user",
-      "who can", "list roles", "user role",
-    ] {
-      intents.add(request, advises: "Stockroom has no users of its own; --actor NAME says who does something")
+    for request in ["login as", "sign in", "log in", "switch role", "become", "logout user"] {
+      intents.add(request, advises: "nobody signs in at the prompt; --as USER runs a command with a user's roles")
     }
     intents.add(
       "list backups; show backups; which backups; where are backups",

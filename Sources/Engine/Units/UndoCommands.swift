@@ -8,17 +8,20 @@ struct UndoCommand: WorkspaceCommand {
     "UNIT"
   ).completed(by: "unit").also("entry", "number", "id")
   private static let last = Parameter<Int?>.option("last", "How many of your newest units.").named("COUNT")
+  private static let anyone = Parameter<Bool>.flag("anyone", "Undo the newest unit, whoever made it.")
 
   static let description = CommandDescription(
     "undo", "Undo your newest unit, or a given one. It affects the store, not Apple.", effect: .writes,
-    parameters: [number, last],
+    parameters: [number, last, anyone],
     receipt: EngineExplanations.told.described("undo", ["unit": .integer]),
     examples: ["clock advance 2d; undo", "log list"])
 
   private let number: Int64?
   private let count: Int
+  private let isAnyones: Bool
 
   init(_ arguments: Arguments) throws {
+    isAnyones = try arguments[Self.anyone]
     number = try arguments[Self.number].map(Int64.init)
     count = try arguments[Self.last] ?? 1
     guard count > 0, number == nil || count == 1 else {
@@ -62,7 +65,7 @@ struct UndoCommand: WorkspaceCommand {
     let actor = Actor(name: call.common.actor ?? workspace.actorName)
     return try (0..<count).map { _ in
       try workspace.reverseUnit(kind: .undo, actor: actor, why: call.common.why, in: transaction) { undo in
-        try number ?? undo.newest(of: actor)
+        try number ?? undo.newest(of: isAnyones ? nil : actor)
       }
     }
   }

@@ -19,7 +19,7 @@ extension Workspace {
     return try withInstalledHints {
       do {
         changedPlugin = nil
-        let outcome = try run(call) { try emit(withInstalledNext($0)) }
+        let outcome = try acting(as: call.common.user) { try run(call) { try emit(withInstalledNext($0)) } }
         if let changedPlugin { try followSources(for: changedPlugin, call) }
         return outcome
       } catch {
@@ -34,6 +34,7 @@ extension Workspace {
     isConfirmed = wasConfirmed || call.common.isConfirmed
     defer { isConfirmed = wasConfirmed }
     try requireSwitchedOn(call)
+    try requirePermitted(call.description)
     switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):

@@ -3,11 +3,12 @@ package import StockroomKit
 extension Workspace {
   /// Runs a call, emits what it would change, and rolls it back; a reading call is run as it is.
   package func plan(_ call: Call, emit: (Output) throws -> Void) throws {
-    try withInstalledHints { try preview(call, emit) }
+    try withInstalledHints { try acting(as: call.common.user) { try preview(call, emit) } }
   }
 
   private func preview(_ call: Call, _ emit: (Output) throws -> Void) throws {
     try requireSwitchedOn(call)
+    try requirePermitted(call.description)
     switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):

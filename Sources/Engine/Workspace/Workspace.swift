@@ -11,6 +11,8 @@ package final class Workspace {
   package weak var openDoor: (any Door)?
   /// The default actor of calls.
   package var actorName: String
+  /// What the caller may do; nil for the store's owner, who may do everything.
+  package var rights: Rights?
   /// The name of the item chosen with `use`, for short names.
   package var scopeInUse: String? { didSet { unit?.appsVersion = nil } }
   /// The open unit of `begin`, a run, or a loop.
@@ -50,6 +52,7 @@ package final class Workspace {
   /// The same caller's workspace on another engine, with nothing in use.
   package func moved(to engine: Engine) -> Workspace {
     let other = Workspace(engine, actorName: actorName)
+    other.rights = rights
     (other.openDoor, other.isConfirmed, other.plannedFiles) = (openDoor, isConfirmed, plannedFiles)
     (other.committedCount, other.writtenCount) = (committedCount, writtenCount)
     (other.hasPlannedChanges, other.hasFoundChanges) = (hasPlannedChanges, hasFoundChanges)

@@ -20,7 +20,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapInboundIn(data) {
     case .head:
       arrival?.cancel()
-      arrival = closing(context, after: limits.requestSeconds)
+      arrival = closing(context, after: limits.clientSeconds)
     case .body: break
     case .end:
       arrival?.cancel()
@@ -31,7 +31,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     stall?.cancel()
-    stall = context.channel.isWritable ? nil : closing(context, after: limits.stallSeconds)
+    stall = context.channel.isWritable ? nil : closing(context, after: limits.clientSeconds)
     context.fireChannelWritabilityChanged()
   }
 

@@ -75,7 +75,7 @@ package struct HTTPServer {
     let limits = options.limits
     let plain = HTTPServerBuilder.http1(
       configuration: .init(
-        additionalChannelHandlers: [ConnectionGuard(limits)], idleTimeout: .seconds(Int64(limits.idleSeconds)),
+        additionalChannelHandlers: [ConnectionGuard(limits)], idleTimeout: .seconds(Int64(limits.clientSeconds)),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes, maxHeaderFieldCount: 200)))
     guard let files = options.certificate else { return plain }

@@ -153,18 +153,19 @@ private struct RoutedRequest {
 
   private func failed(_ cause: RouteFailure.Cause, client: String? = nil, reason: String) -> Answered {
     Answered(
-      answer: route.failure(RouteFailure(cause, requestID: request.id)).waiting(for: cause), client: client,
+      answer: route.failure(RouteFailure(cause, requestID: request.id)).advising(cause, route.access), client: client,
       reason: reason)
   }
 }
 
 extension RouteAnswer {
-  /// The same, with when to try again if the store is busy or there were too many requests.
-  fileprivate func waiting(for cause: RouteFailure.Cause) -> RouteAnswer {
+  /// The same, with when to try again, or with which credentials.
+  fileprivate func advising(_ cause: RouteFailure.Cause, _ access: Route.Access) -> RouteAnswer {
     switch cause {
     case .refused(let refusal) where refusal.kind == .busy: adding("Retry-After", "1")
     case .tooManyRequests: adding("Retry-After", "60")
-    case .notAuthorized: adding("WWW-Authenticate", "Bearer")
+    case .notAuthorized:
+      adding("WWW-Authenticate", access == .password ? #"Basic realm="Stockroom", charset="UTF-8""# : "Bearer")
     default: self
     }
   }

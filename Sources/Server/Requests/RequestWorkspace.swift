@@ -4,6 +4,9 @@ internal import StockroomKit
 
 /// One request's access to its store.
 final class RequestWorkspace: RouteAccess {
+  /// The actor of requests on routes for anyone.
+  private static let nobody = "server"
+
   private let workspace: Workspace
   private let door: RequestDoor
   private let request: RouteRequest
@@ -12,7 +15,9 @@ final class RequestWorkspace: RouteAccess {
 
   init(_ request: RouteRequest, engine: Engine, isConfirmed: Bool) {
     self.request = request
-    workspace = engine.workspace(for: request.client?.name ?? "server")
+    let rights = request.client.map { Rights(name: $0.name, permissions: $0.permissions) }
+    workspace = engine.workspace(for: rights?.name ?? Self.nobody)
+    workspace.rights = rights ?? Rights(name: Self.nobody, permissions: [])
     door = RequestDoor(isConfirmed: isConfirmed)
     workspace.openDoor = door
   }

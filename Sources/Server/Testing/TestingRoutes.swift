@@ -41,7 +41,7 @@ struct TestingRoutes: Sendable {
       let members = try Self.members(of: request)
       let by = try Self.text("by", in: members)
       return try command(["clock", "advance", by], request, on: store)
-    case "undo": return try command(["undo"], request, on: store)
+    case "undo": return try command(["undo", "--anyone"], request, on: store)
     case "snapshot": return try Snapshots(store).save(try Self.text("name", in: try Self.members(of: request)))
     case "reset": return try Snapshots(store).restore(try Self.text("name", in: try Self.members(of: request)))
     default: return (RouteFailure(.notFound, requestID: request.id).plainAnswer, nil)

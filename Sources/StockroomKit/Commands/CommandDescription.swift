@@ -10,11 +10,6 @@ public enum Effect: String, Codable, Sendable {
   case destroys
 }
 
-/// The permission a role needs to run a command; for servers.
-public enum Permission: String, Codable, Sendable {
-  case manageApps, manageProducts, managePricing, manageTesters, manageContracts, review, administerStore
-}
-
 /// A command as data, which help, completion, confirmation, plan, and the printed reference are derived from.
 public struct CommandDescription: Codable, Sendable {
   /// Its name, one to three words: `app version create`.

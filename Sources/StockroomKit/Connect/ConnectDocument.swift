@@ -19,18 +19,33 @@ public struct ConnectWrite: Sendable {
     }
   }
 
+  /// A new item that a document includes, with a local identifier that its relationships use: `${price1}`.
+  public struct Inclusion: Sendable {
+    /// The type of the item.
+    public let type: String
+    /// The attributes that it may have.
+    public let attributes: [ConnectAttribute]
+    /// The relationships that it may have.
+    public let links: [Link]
+
+    /// Describes an included item.
+    public init(_ type: String, _ attributes: [ConnectAttribute] = [], links: [Link] = []) {
+      (self.type, self.attributes, self.links) = (type, attributes, links)
+    }
+  }
+
   /// The attributes that a document may have.
   public let attributes: [ConnectAttribute]
   /// The relationships that it may have.
   public let links: [Link]
-  /// The types of new items that it may include.
-  public let includes: [String]
+  /// The new items that it may include.
+  public let includes: [Inclusion]
   /// Does it, and returns the identifier of the item to answer with; nil to answer without content.
   public let perform: @Sendable (_ document: ConnectDocument, _ unit: RouteUnit) throws -> String?
 
   /// Describes a write.
   public init(
-    _ attributes: [ConnectAttribute] = [], links: [Link] = [], includes: [String] = [],
+    _ attributes: [ConnectAttribute] = [], links: [Link] = [], includes: [Inclusion] = [],
     perform: @escaping @Sendable (_ document: ConnectDocument, _ unit: RouteUnit) throws -> String?
   ) {
     (self.attributes, self.links, self.includes, self.perform) = (attributes, links, includes, perform)
@@ -92,6 +107,11 @@ public struct ConnectDocument: Sendable {
       case .array, .object, .raw: return []
       }
     }
+  }
+
+  /// The same document with other relationships.
+  func with(links: [String: [String]]) -> ConnectDocument {
+    ConnectDocument(id: id, attributes: attributes, links: links, included: included, pointer: pointer)
   }
 
   /// Where a refusal's subject was sent; nil if it was not.

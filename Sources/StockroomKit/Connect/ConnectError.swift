@@ -20,10 +20,16 @@ public struct ConnectError: Error, Sendable {
   public let detail: String
   /// What it points at.
   public let source: Source?
+  /// The errors of other items that caused it, by the paths of the items: `/v2/inAppPurchases/7`.
+  public let associated: KeyValuePairs<String, [ConnectError]>
 
   /// Creates an error.
-  public init(_ status: Int, _ code: String, _ title: String, _ detail: String, source: Source? = nil) {
-    (self.status, self.code, self.title, self.detail, self.source) = (status, code, title, detail, source)
+  public init(
+    _ status: Int, _ code: String, _ title: String, _ detail: String, source: Source? = nil,
+    associated: KeyValuePairs<String, [ConnectError]> = [:]
+  ) {
+    (self.status, self.code, self.title, self.detail) = (status, code, title, detail)
+    (self.source, self.associated) = (source, associated)
   }
 
   /// An item does not exist.
@@ -56,56 +62,4 @@ public struct ConnectError: Error, Sendable {
 
   /// A cursor that no page has given.
   public static let cursor = parameterInvalid("cursor", "The cursor is not one of this list")
-}
-
-/// The resources of the App Store Connect API, and Apple's codes for refusals.
-public struct ConnectResources: Sendable {
-  /// The resources, by type.
-  public private(set) var byType: [String: ConnectResource] = [:]
-  /// The types, by path.
-  public private(set) var types: [String: String] = [:]
-  /// Apple's codes and titles, by the codes of refusals.
-  public private(set) var codes: [String: (code: String, title: String)] = [:]
-  /// Relationships whose resource has not been added yet.
-  private var early: [String: [ConnectRelationship]] = [:]
-
-  mutating func add(_ resource: ConnectResource) {
-    var resource = resource
-    resource.relationships += early.removeValue(forKey: resource.type) ?? []
-    byType[resource.type] = resource
-    types[resource.path] = resource.type
-  }
-
-  mutating func add(_ relationship: ConnectRelationship, to type: String) {
-    if byType[type] == nil {
-      early[type, default: []].append(relationship)
-    } else {
-      byType[type]?.relationships.append(relationship)
-    }
-  }
-
-  mutating func name(_ refusal: String, _ code: String, _ title: String) { codes[refusal] = (code, title) }
-}
-
-extension Registry {
-  /// Adds a resource of the App Store Connect API.
-  public mutating func resource(_ resource: ConnectResource) {
-    claimResource(resource.type)
-    connect.add(resource)
-  }
-
-  /// Adds a relationship to a resource, of this plugin or another; without that resource it is not there.
-  public mutating func relationship(_ relationship: ConnectRelationship, of type: String) {
-    connect.add(relationship, to: type)
-  }
-
-  /// Names the code and the title that Apple's server answers instead of a refusal; otherwise they follow from its kind.
-  public mutating func connectCode(_ code: String, _ title: String, for refusals: String...) {
-    for refusal in refusals { connect.name(refusal, code, title) }
-  }
-}
-
-extension Exchange {
-  /// The resources of the App Store Connect API.
-  public var resources: ConnectResources { registry.connect }
 }

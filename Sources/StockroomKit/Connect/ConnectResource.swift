@@ -27,16 +27,52 @@ public struct ConnectResource: Sendable {
   public let update: ConnectWrite?
   /// Deletes an item; nil if clients cannot.
   public let delete: (@Sendable (_ item: ConnectItem, _ unit: RouteUnit) throws -> Void)?
+  /// What a client's roles must allow for reading it; nil if every role may.
+  public let permission: Permission?
 
   /// Describes a resource.
   public init(
     _ type: String, at path: String, attributes: [ConnectAttribute] = [], relationships: [ConnectRelationship] = [],
     find: (@Sendable (_ id: String, _ catalog: Catalog) throws -> ConnectItem?)? = nil, list: ConnectList? = nil,
     create: ConnectWrite? = nil, update: ConnectWrite? = nil,
-    delete: (@Sendable (_ item: ConnectItem, _ unit: RouteUnit) throws -> Void)? = nil
+    delete: (@Sendable (_ item: ConnectItem, _ unit: RouteUnit) throws -> Void)? = nil, permission: Permission? = nil
   ) {
     (self.type, self.path, self.attributes, self.relationships) = (type, path, attributes, relationships)
+    self.permission = permission
     (self.find, self.list, self.create, self.update, self.delete) = (find, list, create, update, delete)
+  }
+}
+
+/// A resource at another path, which differs only in how new items name the item they belong to.
+///
+/// Version 2 of `inAppPurchaseLocalizations` names the version of a product, version 1 the product itself.
+public struct ConnectAlternate: Sendable {
+  /// The path of the collection.
+  public let path: String
+  /// The type of the resource.
+  public let type: String
+  /// The relationships that a new item's document may have here.
+  public let links: [ConnectWrite.Link]
+  /// The relationships that the document has at the resource's own path.
+  public let translate: @Sendable (_ document: ConnectDocument, _ catalog: Catalog) throws -> [String: [String]]
+
+  /// Describes another path.
+  public init(
+    _ type: String, at path: String, links: [ConnectWrite.Link],
+    translate: @escaping @Sendable (_ document: ConnectDocument, _ catalog: Catalog) throws -> [String: [String]]
+  ) {
+    (self.type, self.path, self.links, self.translate) = (type, path, links, translate)
+  }
+
+  func resource(_ resource: ConnectResource) -> ConnectResource {
+    let create = resource.create.map { create in
+      ConnectWrite(create.attributes, links: links, includes: create.includes) { document, unit in
+        try create.perform(document.with(links: try translate(document, unit.catalog)), unit)
+      }
+    }
+    return ConnectResource(
+      resource.type, at: path, attributes: resource.attributes, relationships: resource.relationships,
+      find: resource.find, list: resource.list, create: create, update: resource.update, delete: resource.delete)
   }
 }
 
@@ -46,11 +82,19 @@ public struct ConnectItem: Sendable {
   public let id: String
   /// The values of the attributes, in the order they are sent.
   public let attributes: [JSON.Member]
+  /// Whether it is only an identifier, whose attributes its resource reads.
+  public let isReference: Bool
 
   /// Creates an item; an attribute without a value is sent as null.
   public init(_ id: String, _ attributes: KeyValuePairs<String, JSON> = [:]) {
-    self.id = id
-    self.attributes = attributes.map { JSON.Member(name: $0.key, value: $0.value) }
+    self.init(id, attributes.map { JSON.Member(name: $0.key, value: $0.value) }, isReference: false)
+  }
+
+  /// An item of a resource that another plugin may own.
+  public static func reference(_ id: String) -> ConnectItem { ConnectItem(id, [], isReference: true) }
+
+  private init(_ id: String, _ attributes: [JSON.Member], isReference: Bool) {
+    (self.id, self.attributes, self.isReference) = (id, attributes, isReference)
   }
 }
 
@@ -74,6 +118,8 @@ public struct ConnectAttribute: Sendable {
     case choices([String])
     /// An object or an array, which the resource reads itself.
     case structure
+    /// An address; a path means one on this server.
+    case address
   }
 
   /// Its name.
@@ -106,10 +152,48 @@ public struct ConnectRelationship: Sendable {
   public let isToMany: Bool
   /// Reads the other items, a page of them; nil if clients can only send it.
   public let list: ConnectList?
+  /// The relationship whose items these are.
+  let source: Source?
+
+  /// A relationship of another resource, and the item of that resource for an item of this one.
+  struct Source: Sendable {
+    let type: String
+    let name: String
+    let parent: @Sendable (_ id: String, _ catalog: Catalog) throws -> String?
+  }
+
+  private init(_ name: String, _ type: String, isToMany: Bool, list: ConnectList?, source: Source? = nil) {
+    (self.name, self.type, self.isToMany, self.list, self.source) = (name, type, isToMany, list, source)
+  }
 
   /// Describes a relationship to several items.
   public static func toMany(_ name: String, _ type: String, _ list: ConnectList) -> ConnectRelationship {
-    ConnectRelationship(name: name, type: type, isToMany: true, list: list)
+    ConnectRelationship(name, type, isToMany: true, list: list)
+  }
+
+  /// Describes a relationship to the items of another resource's relationship, which may be another plugin's.
+  ///
+  /// - Parameters:
+  ///   - resource: The type of the other resource; without it, there is no such relationship.
+  ///   - relationship: The name of its relationship.
+  ///   - parent: The other resource's item for an item of this one.
+  public static func toMany(
+    _ name: String, _ type: String, of resource: String, _ relationship: String,
+    parent: @escaping @Sendable (_ id: String, _ catalog: Catalog) throws -> String?
+  ) -> ConnectRelationship {
+    let source = Source(type: resource, name: relationship, parent: parent)
+    return ConnectRelationship(name, type, isToMany: true, list: nil, source: source)
+  }
+
+  /// The same with the list of its source.
+  func reading(_ list: ConnectList, _ source: Source) -> ConnectRelationship {
+    let own = ConnectList(filters: list.filters, sorts: list.sorts, limit: list.limit) { query, catalog in
+      guard let parent = try source.parent(query.parent, catalog) else { return ConnectPage(all: []) }
+      var query = query
+      query.parent = parent
+      return try list.page(query, catalog)
+    }
+    return ConnectRelationship(name, type, isToMany: isToMany, list: own, source: source)
   }
 
   /// Describes a relationship to one item, or none.
@@ -120,6 +204,6 @@ public struct ConnectRelationship: Sendable {
     let list = ConnectList(of: { query, catalog in
       ConnectPage(all: try find(query.parent, catalog).map { [$0] } ?? [])
     })
-    return ConnectRelationship(name: name, type: type, isToMany: false, list: list)
+    return ConnectRelationship(name, type, isToMany: false, list: list)
   }
 }

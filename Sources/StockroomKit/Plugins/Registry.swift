@@ -27,7 +27,7 @@ public struct Registry: Sendable {
   package private(set) var entries: [Entry] = []
   package private(set) var sources: [any PluginSource] = []
   package private(set) var schemas: [Schema] = []
-  package private(set) var hooks = CatalogHooks()
+  package internal(set) var hooks = CatalogHooks()
   package private(set) var completers: [String: Completer] = [:]
   package private(set) var indexedCompleters: Set<String> = []
   package private(set) var workers: [String: Worker] = [:]
@@ -124,42 +124,7 @@ public struct Registry: Sendable {
     hooks.deadEnds.append(deadEnds)
   }
 
-  /// Provides the prices of products.
-  public mutating func provide(pricing: some PricingService) {
-    claim("the prices")
-    hooks.provide(pricing, as: (any PricingService).self)
-  }
-
-  /// Moves products through review.
-  public mutating func provide(reviews: some ReviewProvider) {
-    claim("the review")
-    hooks.provide(reviews, as: (any ReviewProvider).self)
-  }
-
-  /// Provides the content of packages.
-  public mutating func provide(contents: some ContentService) {
-    claim("the contents of packages")
-    hooks.provide(contents, as: (any ContentService).self)
-  }
-
-  /// Provides the purchases of customers and sandbox testers.
-  public mutating func provide(purchases: some PurchaseService) {
-    claim("the purchases")
-    hooks.provide(purchases, as: (any PurchaseService).self)
-  }
-
-  private var purchaseListeners = PurchaseListeners()
-
-  /// Adds a listener, which is called after a customer bought something or was refunded, in the same transaction.
-  public mutating func afterPurchase(_ listener: @escaping @Sendable (PurchaseEvent, Catalog) throws -> Void) {
-    purchaseListeners.all.append(listener)
-    hooks.provide(purchaseListeners)
-  }
-
-  /// Provides the commands to plugins that call them.
-  package mutating func provide(commands: some CommandService) {
-    hooks.provide(commands, as: (any CommandService).self)
-  }
+  var purchaseListeners = PurchaseListeners()
 
   /// Adds a listener, which is called after a unit was undone or redone, in the same transaction, to record it in tables
   /// that the journal does not record.
@@ -360,7 +325,7 @@ public struct Registry: Sendable {
   func owner(of thing: String) -> String { owners[thing] ?? "" }
 
   /// Records the plugin of something that only one plugin can provide.
-  private mutating func claim(_ thing: String) {
+  mutating func claim(_ thing: String) {
     if let owner = owners[thing] {
       clashes.append(.pluginClash(thing, owner, plugin))
     } else {

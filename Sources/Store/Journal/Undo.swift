@@ -12,13 +12,14 @@ package struct Undo {
     self.transaction = transaction
   }
 
-  /// The newest unit of an actor that was not undone.
-  package func newest(of actor: Actor) throws -> Int64 {
+  /// The newest unit of an actor, or of anyone, that was not undone.
+  package func newest(of actor: Actor?) throws -> Int64 {
     let sql = """
       SELECT max(number) FROM journal_entry
-      WHERE kind = 'unit' AND undone_by IS NULL AND first_change IS NOT NULL AND actor = ? AND number > \(Journal.horizon)
+      WHERE kind = 'unit' AND undone_by IS NULL AND first_change IS NOT NULL
+        AND (?1 IS NULL OR actor = ?1) AND number > \(Journal.horizon)
       """
-    guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
+    guard let number = try transaction.first(sql, .text(actor?.name), body: { $0.optionalInteger(0) }) ?? nil else {
       let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo cannot cross" } ?? ""
       throw Refusal(
         "undo.nothing", kind: .state, "you have nothing to undo\(since)",

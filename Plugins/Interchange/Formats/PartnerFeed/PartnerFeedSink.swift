@@ -44,9 +44,7 @@ struct PartnerFeedSink: FieldSink {
 
   mutating func finish() throws {
     for storefront in Storefront.all.sorted(by: { $0.storefrontID < $1.storefrontID }) {
-      try storefronts.write([
-        "storefront_id": String(storefront.storefrontID), "country_code": storefront.alpha3, "name": storefront.name,
-      ])
+      try storefronts.write(storefront)
     }
     try application.finish()
     try details.finish()
@@ -54,64 +52,5 @@ struct PartnerFeedSink: FieldSink {
     try storefronts.finish()
     let changed = application.replaced + details.replaced + storefronts.replaced
     losses.add("texts with separators, written as spaces", changed)
-  }
-}
-
-/// A table that is being written.
-struct PartnerFeedFile {
-  /// The number of texts that had a separator in them.
-  private(set) var replaced = 0
-  private let table: PartnerFeedTable
-  private let write: (String) throws -> Void
-  private let separators: PartnerFeedFormat.Separators
-  private let date: String
-  private var count = 0
-  private var buffer = ""
-
-  private static let piece = 1 << 16
-
-  init(
-    _ table: PartnerFeedTable, in files: any FolderWriting, _ separators: PartnerFeedFormat.Separators, date: Date
-  ) throws {
-    self.table = table
-    self.separators = separators
-    self.date = String(Int64((date.timeIntervalSince1970 * 1000).rounded()))
-    write = try files.begin(table.name)
-    append("#", ["export_date"] + table.columns.map(\.name))
-    append("#primaryKey:", table.key)
-    append("#dbTypes:", ["BIGINT"] + table.columns.map(\.type))
-    append("#exportMode:", ["FULL"])
-    append("##legal: ", ["Test data written by Stockroom; it did not come from Apple."])
-  }
-
-  /// Writes a row; a column without a value is empty.
-  mutating func write(_ values: [String: String]) throws {
-    append("", [date] + table.columns.map { cleaned(values[$0.name] ?? "") })
-    count += 1
-    if buffer.utf8.count >= Self.piece { try flush() }
-  }
-
-  mutating func finish() throws {
-    append("#recordsWritten:", [String(count)])
-    try flush()
-  }
-
-  /// A text without the bytes that would split it.
-  private mutating func cleaned(_ text: String) -> String {
-    let bytes = Array(separators.field.utf8) + separators.record.utf8.prefix(1)
-    guard text.utf8.contains(where: bytes.contains) else { return text }
-    replaced += 1
-    return String(decoding: text.utf8.map { bytes.contains($0) ? 0x20 : $0 }, as: UTF8.self)
-  }
-
-  private mutating func append(_ start: String, _ fields: [String]) {
-    buffer += start
-    buffer += fields.joined(separator: separators.field)
-    buffer += separators.record
-  }
-
-  private mutating func flush() throws {
-    try write(buffer)
-    buffer = ""
   }
 }

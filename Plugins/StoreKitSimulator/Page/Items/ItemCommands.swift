@@ -69,7 +69,7 @@ struct ItemImport: Command {
 }
 
 struct ItemList: Command {
-  private static let kind = Parameter<ItemKind?>.option("kind", "Only items of this kind.")
+  private static let kind = Parameter<StoreItemKind?>.option("kind", "Only items of this kind.")
 
   static let description = CommandDescription(
     "storekit item list", "List the imported items with their prices.", effect: .reads, permission: .manageProducts,
@@ -79,7 +79,7 @@ struct ItemList: Command {
       ["appleID": .integer, "kind": .term, "name": .text, "artist": .text, "price": .list, "released": .date]),
     examples: ["storekit item import items.csv; storekit item list", "storekit item list --kind ebook"])
 
-  private let kind: ItemKind?
+  private let kind: StoreItemKind?
 
   init(_ arguments: Arguments) throws {
     kind = try arguments[Self.kind]
@@ -94,7 +94,7 @@ struct ItemList: Command {
     let items = StoreItems(catalog: context.catalog)
     return .table(
       Table(columns: columns, empty: "no items") { [kind] emit in
-        try items.each(kind.map { [$0] } ?? Set(ItemKind.allCases)) { item in
+        try items.each(kind.map { [$0] } ?? Set(StoreItemKind.allCases)) { item in
           try context.checkCancelled()
           let prices = try items.prices(of: item).map { price in
             Value.text("\(price.money)\(price.storefront.map { " in \($0.alpha3)" } ?? "")")
@@ -138,7 +138,7 @@ struct ItemDelete: Command {
   }
 }
 
-extension ItemKind {
+extension StoreItemKind {
   var value: Value { .term(code: rawValue, label: label, tone: .plain) }
 }
 

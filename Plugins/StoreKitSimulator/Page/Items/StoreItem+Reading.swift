@@ -7,7 +7,7 @@ extension StoreItem {
     let ((id, kind, name), (artist, genre, description, japanese), (artwork, url, releasedAt)) = try Findings.together(
       {
         try Findings.together(
-          { try row.read(.id, Self.appleID) }, { try row.read(.kind, ItemKind.parse) },
+          { try row.read(.id, Self.appleID) }, { try row.read(.kind, StoreItemKind.parse) },
           { try row.read(.name, Self.name) })
       },
       {
@@ -142,15 +142,5 @@ extension ItemRow {
       try StoreText.check(text, field.rawValue, limit: limit, hasLines: hasLines)
       return text
     }
-  }
-}
-
-extension AppleID {
-  /// Reads 1 to 12 digits, which do not begin with 0; nil for anything else.
-  init?(digits text: String) {
-    guard (1...12).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "0"),
-      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int64(text)
-    else { return nil }
-    self.init(number)
   }
 }

@@ -6,7 +6,7 @@ internal import StockroomKit
 struct StoreItem: Sendable {
   /// Its number in the store: `trackId` or `collectionId` of the Search API.
   let appleID: AppleID
-  let kind: ItemKind
+  let kind: StoreItemKind
   private(set) var name: String
   /// Who made or sells it.
   private(set) var artist: String?
@@ -33,7 +33,7 @@ struct StoreItem: Sendable {
 
   init(_ row: Row) throws {
     appleID = AppleID(row.integer(0))
-    kind = try row.term(ItemKind.self, 1, in: "storekit_item.kind", of: row.integer(0))
+    kind = try row.term(StoreItemKind.self, 1, in: "storekit_item.kind", of: row.integer(0))
     name = row.text(2)
     artist = row.optionalText(3)
     genre = row.optionalText(4)
@@ -47,7 +47,7 @@ struct StoreItem: Sendable {
   }
 
   init(
-    appleID: AppleID, kind: ItemKind, name: String, artist: String?, genre: String?, description: String?,
+    appleID: AppleID, kind: StoreItemKind, name: String, artist: String?, genre: String?, description: String?,
     artwork: String?, url: String?, releasedAt: Date?, japanese: Texts = Texts()
   ) {
     (self.appleID, self.kind, self.name) = (appleID, kind, name)
@@ -88,6 +88,13 @@ struct ItemPrice: Sendable {
   let money: Money
 }
 
+extension [ItemPrice] {
+  /// The price that counts in a storefront; nil if there is none.
+  func price(in storefront: Storefront) -> ItemPrice? {
+    first { $0.storefront == storefront } ?? first { $0.storefront == nil }
+  }
+}
+
 /// A price as customers of a storefront see it.
 struct StoreOffer: Sendable {
   let money: Money
@@ -116,17 +123,17 @@ struct StoreOffer: Sendable {
 }
 
 extension Storefront {
-  /// The link that opens an item in the store: `http://itunes.apple.com/us/app/id364709193?mt=8`.
-  func link(to appleID: AppleID, as kind: ItemKind) -> String {
-    let (path, media) = kind.link
-    return "http://itunes.apple.com/\(alpha2.lowercased())/\(path)/id\(appleID)?mt=\(media)"
-  }
-
   /// The currency of its country: ISO 4217.
   var currency: String { Locale(identifier: displayLocale).currency?.identifier ?? "USD" }
 }
 
 extension Money {
+  /// Nothing, in the currency of a storefront.
+  static func free(in storefront: Storefront) -> Money {
+    let currency = storefront.currency
+    return Money(minorUnits: 0, currency: currency, exponent: decimals(of: currency))
+  }
+
   /// The number of decimals of a currency: ISO 4217.
   static func decimals(of currency: String) -> Int {
     if withoutDecimals.contains(currency) { return 0 }

@@ -23,7 +23,7 @@ struct StoreItems {
   }
 
   /// Calls `body` with the items, by Apple ID.
-  func each(_ kinds: Set<ItemKind> = Set(ItemKind.allCases), body: (StoreItem) throws -> Void) throws {
+  func each(_ kinds: Set<StoreItemKind> = Set(StoreItemKind.allCases), body: (StoreItem) throws -> Void) throws {
     try store.rows("SELECT \(StoreItem.columns) FROM storekit_item ORDER BY apple_id") { row in
       let item = try StoreItem(row)
       if kinds.contains(item.kind) { try body(item) }
@@ -51,9 +51,7 @@ struct StoreItems {
 
   /// What an item costs in a storefront; nil if it is not sold there.
   func offer(of item: StoreItem, in storefront: Storefront) throws -> StoreOffer? {
-    let prices = try prices(of: item)
-    let price = prices.first { $0.storefront == storefront } ?? prices.first { $0.storefront == nil }
-    return price.map { StoreOffer($0.money, in: storefront) }
+    try prices(of: item).price(in: storefront).map { StoreOffer($0.money, in: storefront) }
   }
 
   /// Adds an item, or replaces it with its prices; returns whether it is new.

@@ -1,15 +1,16 @@
-internal import StockroomKit
-
 /// The kinds of items that the store sells besides in-app purchases, by their names in the Search API.
-enum ItemKind: String, ParameterValue, CaseIterable {
+public enum StoreItemKind: String, ParameterValue, CaseIterable {
   case song, album
   case movie = "feature-movie"
   case ebook, software
 
-  static var valueName: String { "KIND" }
-  static var choices: [String] { allCases.map(\.rawValue) }
+  /// The name of a kind in help.
+  public static var valueName: String { "KIND" }
+  /// All kinds.
+  public static var choices: [String] { allCases.map(\.rawValue) }
 
-  static func parse(_ text: String) throws -> ItemKind {
+  /// Parses a kind, in the words of the Search API or of people.
+  public static func parse(_ text: String) throws -> StoreItemKind {
     let word = text.lowercased().filter { $0.isLetter }
     guard let kind = allCases.first(where: { $0.words.contains(word) }) else {
       throw Refusal(
@@ -19,7 +20,8 @@ enum ItemKind: String, ParameterValue, CaseIterable {
     return kind
   }
 
-  var label: String {
+  /// What people call it.
+  public var label: String {
     switch self {
     case .song: "Song"
     case .album: "Album"
@@ -30,7 +32,7 @@ enum ItemKind: String, ParameterValue, CaseIterable {
   }
 
   /// The path and the type of media in a preview link, as in `/us/app/id364709193?mt=8`.
-  var link: (path: String, media: Int) {
+  public var link: (path: String, media: Int) {
     switch self {
     case .song: ("song", 1)
     case .album: ("album", 1)

@@ -1,0 +1,60 @@
+internal import StockroomKit
+
+/// `users` of the App Store Connect API, which neither creates nor invites them here.
+enum UserResources {
+  static let users = ConnectResource(
+    "users", at: "/v1/users",
+    attributes: [
+      .init("username", .string), .init("firstName", .string), .init("lastName", .string),
+      .init("roles", .choices(UserRole.allCases.map(\.rawValue))), .init("allAppsVisible", .boolean),
+      .init("provisioningAllowed", .boolean),
+    ],
+    find: { id, catalog in try user(id, catalog).map(item) },
+    list: ConnectList(filters: ["username", "roles"], sorts: ["username", "lastName"]) { query, catalog in
+      let found = try Users(catalog.store).all().filter { user in
+        let names = query.filters["username"] ?? []
+        let roles = query.filters["roles"] ?? []
+        return (names.isEmpty || names.contains { $0.lowercased().hasSameBytes(as: user.email) })
+          && (roles.isEmpty || user.roles.contains { roles.contains($0.rawValue) })
+      }
+      return try ConnectPage(of: sorted(found, query), query, item)
+    },
+    update: ConnectWrite(
+      [.init("roles", .choices(UserRole.allCases.map(\.rawValue)), isNullable: false)], perform: update),
+    delete: { item, unit in
+      guard let user = try user(item.id, unit.catalog) else { return }
+      try unit.perform(["user", "delete", "--", user.email])
+    },
+    permission: .manageUsers)
+
+  private static func item(_ user: User) -> ConnectItem {
+    ConnectItem(
+      String(user.id),
+      [
+        "username": .string(user.email), "firstName": .string(user.firstName), "lastName": .string(user.lastName),
+        "roles": .array(user.roles.map { .string($0.rawValue) }), "allAppsVisible": true,
+        "provisioningAllowed": .bool(user.roles.permissions.contains(.manageApps)),
+      ])
+  }
+
+  private static func user(_ id: String, _ catalog: Catalog) throws -> User? {
+    guard let number = Int64(id), String(number).hasSameBytes(as: id) else { return nil }
+    return try Users(catalog.store).find(id: number)
+  }
+
+  private static func sorted(_ users: [User], _ query: ConnectQuery) -> [User] {
+    guard let order = query.sorts.first else { return users }
+    let sorted = order.name == "lastName" ? users.sorted { $0.lastName < $1.lastName } : users
+    return order.isDescending ? sorted.reversed() : sorted
+  }
+
+  @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    guard let user = try user(document.id, unit.catalog) else { return nil }
+    guard let roles = document.attributes["roles"]?.elements?.compactMap(\.text) else { return document.id }
+    guard !roles.isEmpty else {
+      throw ConnectError.attributeInvalid(document, "roles", "A user has one role at least")
+    }
+    try unit.perform(["user", "roles", "--", user.email] + roles)
+    return document.id
+  }
+}

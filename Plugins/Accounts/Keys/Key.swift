@@ -1,0 +1,97 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A key of the API, as the store has it: the public half.
+struct Key: Hashable {
+  let id: String
+  let kind: AccessKey.Kind
+  let name: String
+  /// Those of a team's key.
+  let roles: [UserRole]
+  /// The user of an individual key.
+  let user: Int64?
+  /// Uncompressed, as in X9.63.
+  let publicKey: Data
+  /// By the store's clock.
+  let createdAt: Date
+  let revokedAt: Date?
+
+  var isRevoked: Bool { revokedAt != nil }
+
+  static let columns = "id, key_id, kind, name, roles, user, public_key, created_at, revoked_at"
+
+  init(_ row: Row) throws {
+    let number = row.integer(0)
+    id = row.text(1)
+    kind = try row.term(AccessKey.Kind.self, 2, in: "account_key.kind", of: number)
+    name = row.text(3)
+    roles = try [UserRole](stored: row.text(4), of: number, in: "account_key.roles")
+    user = row.optionalInteger(5)
+    guard let publicKey = Data(base64Encoded: row.text(6)) else {
+      throw Refusal(
+        "key.damaged", kind: .damaged, "the key \(row.text(1)) is damaged", hint: "revoke it, and create another",
+        subject: row.text(1))
+    }
+    self.publicKey = publicKey
+    createdAt = Date(seconds: row.integer(7))
+    revokedAt = row.optionalInteger(8).map { Date(seconds: $0) }
+  }
+}
+
+/// The keys of a store.
+struct Keys {
+  private let store: Transaction
+
+  init(_ store: Transaction) { self.store = store }
+
+  /// All keys, in the order they were made, revoked ones too.
+  func all() throws -> [Key] { try store.all("SELECT \(Key.columns) FROM account_key ORDER BY id", body: Key.init) }
+
+  func find(_ id: String) throws -> Key? {
+    try store.first("SELECT \(Key.columns) FROM account_key WHERE key_id = ?", .text(id), body: Key.init)
+  }
+
+  /// The key with an identifier, or a refusal.
+  func require(_ id: String) throws -> Key {
+    guard let key = try find(id.uppercased()) else {
+      throw Refusal("key.unknown", kind: .missing, "there is no key \(id)", remedy: .command("key list"), subject: id)
+    }
+    return key
+  }
+
+  /// The issuer of all keys; nil before the first key.
+  func issuer() throws -> String? {
+    try store.first("SELECT issuer FROM account_issuer") { $0.text(0) }
+  }
+
+  func add(
+    _ id: String, _ kind: AccessKey.Kind, name: String, roles: [UserRole], user: User?, publicKey: Data
+  ) throws -> Key {
+    if try issuer() == nil {
+      try store.execute("INSERT INTO account_issuer (issuer) VALUES (?)", .text(UUID().uuidString.lowercased()))
+    }
+    if let user, let other = try all().first(where: { $0.user == user.id && !$0.isRevoked }) {
+      throw Refusal(
+        "key.individual.taken", kind: .state, "\(user.email) has the key \(other.id), and may have one",
+        remedy: .command("key revoke \(other.id)"), subject: user.email)
+    }
+    try store.execute(
+      """
+      INSERT INTO account_key (key_id, kind, name, roles, user, public_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, .text(id), .text(kind.rawValue), .text(name), .text(roles.text), user.map { .integer($0.id) } ?? .null,
+      .text(publicKey.base64EncodedString()), .integer(store.now.seconds))
+    return try require(id)
+  }
+
+  /// Revokes a key for good.
+  func revoke(_ key: Key) throws -> Key {
+    guard !key.isRevoked else {
+      throw Refusal(
+        "key.revoked", kind: .state, "the key \(key.id) is already revoked", remedy: .command("key list"),
+        subject: key.id)
+    }
+    try store.execute(
+      "UPDATE account_key SET revoked_at = ? WHERE key_id = ?", .integer(store.now.seconds), .text(key.id))
+    return try require(key.id)
+  }
+}

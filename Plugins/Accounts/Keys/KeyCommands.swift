@@ -1,0 +1,62 @@
+internal import StockroomKit
+
+/// The key that a command is about.
+enum KeyName {
+  static let parameter = Parameter<String>.argument("id", "The key ID.").named("KEY_ID").completed(by: "key")
+}
+
+/// `key list`.
+struct KeyList: Command {
+  static let description = CommandDescription(
+    "key list", "List the keys, revoked ones too; the store has only their public halves.", effect: .reads,
+    permission: .manageUsers, fields: KeyFields.describedColumns, examples: ["key list"], isNounDefault: true)
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let store = context.catalog.store
+    return .table(
+      Table(
+        columns: KeyFields.columns, empty: "no keys",
+        rows: try Keys(store).all().map { try KeyFields.row(of: $0, in: store) }))
+  }
+}
+
+/// `key show KEY_ID`.
+struct KeyShow: Command {
+  static let description = CommandDescription(
+    "key show", "Show a key, with the issuer ID that clients need.", effect: .reads, permission: .manageUsers,
+    parameters: [KeyName.parameter], fields: KeyFields.described,
+    examples: ["let k = key create CI --role ADMIN; key show $k.id"])
+
+  private let id: String
+
+  init(_ arguments: Arguments) throws { id = try arguments[KeyName.parameter] }
+
+  func run(in context: Context) throws -> Output {
+    let store = context.catalog.store
+    let key = try Keys(store).require(id)
+    return .record(Record(title: key.id, try KeyFields.of(key, in: store)))
+  }
+}
+
+/// `key revoke KEY_ID`.
+struct KeyRevoke: Command {
+  static let description = CommandDescription(
+    "key revoke", "Revoke a key: tokens that it signed are not valid any more.", effect: .destroys,
+    permission: .manageUsers, parameters: [KeyName.parameter], receipt: KeyFields.described,
+    examples: ["let k = key create CI --role ADMIN; key revoke $k.id --yes"])
+
+  private let id: String
+
+  init(_ arguments: Arguments) throws { id = try arguments[KeyName.parameter] }
+
+  func run(in context: Context) throws -> Output {
+    let keys = Keys(context.catalog.store)
+    let key = try keys.revoke(try keys.require(id))
+    return .receipt(
+      Receipt(
+        "revoked the key \(key.id)", record: Record(try KeyFields.of(key, in: context.catalog.store)),
+        tally: .init("key", "revoked")))
+  }
+}

@@ -1,0 +1,85 @@
+internal import StockroomKit
+
+/// A role of App Store Connect, in the order in which Apple lists them.
+///
+/// Source: Apple, App Store Connect API, `UserRole`.
+enum UserRole: String, CaseIterable {
+  case accountHolder = "ACCOUNT_HOLDER"
+  case admin = "ADMIN"
+  case appManager = "APP_MANAGER"
+  case developer = "DEVELOPER"
+  case finance = "FINANCE"
+  case marketing = "MARKETING"
+  case sales = "SALES"
+  case customerSupport = "CUSTOMER_SUPPORT"
+  case accessToReports = "ACCESS_TO_REPORTS"
+  case createApps = "CREATE_APPS"
+  case cloudManagedDeveloperID = "CLOUD_MANAGED_DEVELOPER_ID"
+  case cloudManagedAppDistribution = "CLOUD_MANAGED_APP_DISTRIBUTION"
+  case generateIndividualKeys = "GENERATE_INDIVIDUAL_KEYS"
+
+  /// What it allows; every role may read the catalog.
+  ///
+  /// Source: Apple, App Store Connect Help, "Role permissions"; only the Account Holder signs contracts and deletes apps.
+  var permissions: Set<Permission> {
+    switch self {
+    case .accountHolder: Self.admin.permissions.union([.signContracts, .deleteApps])
+    case .admin: Self.appManager.permissions.union([.manageContracts, .manageUsers])
+    case .appManager: [.createApps, .manageApps, .manageProducts, .managePricing, .manageTesters]
+    case .finance: [.manageContracts]
+    case .createApps: [.createApps]
+    case .developer, .marketing, .sales, .customerSupport, .accessToReports, .cloudManagedDeveloperID,
+      .cloudManagedAppDistribution, .generateIndividualKeys:
+      []
+    }
+  }
+
+  /// Whether a key of the team can have it.
+  var isForTeamKeys: Bool {
+    [.admin, .appManager, .developer, .finance, .sales, .customerSupport, .marketing].contains(self)
+  }
+
+  /// Whether its users can have a key of their own.
+  var allowsIndividualKey: Bool {
+    [.accountHolder, .admin, .appManager, .customerSupport, .developer, .marketing].contains(self)
+  }
+}
+
+extension UserRole: ParameterValue {
+  static var valueName: String { "ROLE" }
+  static var choices: [String] { allCases.map(\.rawValue) }
+
+  /// A role as Apple's API spells it, or as people do: `app-manager`, `App Manager`.
+  static func parse(_ text: String) throws -> UserRole {
+    let name = String(text.uppercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
+    guard let role = UserRole(rawValue: name) else {
+      throw Refusal(
+        "account.role.unknown", kind: .usage, "\(text) is not a role", remedy: .command("role list"), subject: text)
+    }
+    return role
+  }
+}
+
+extension [UserRole] {
+  /// Each role once, in the order of ``UserRole``.
+  var ordered: [UserRole] { UserRole.allCases.filter(contains) }
+
+  /// As it is stored and shown.
+  var text: String { map(\.rawValue).joined(separator: ", ") }
+
+  /// What the roles allow together.
+  var permissions: Set<Permission> { reduce(into: []) { $0.formUnion($1.permissions) } }
+
+  /// The roles of a row.
+  init(stored text: String, of id: Int64, in column: String) throws {
+    self = try text.split(separator: ",").map { name in
+      let name = name.trimmingPrefix(" ")
+      guard let role = UserRole(rawValue: String(name)) else {
+        throw Refusal(
+          "account.role.damaged", kind: .damaged, "row \(id) of \(column) has an unknown role \(name)",
+          hint: "store check looks at the whole store", subject: String(name))
+      }
+      return role
+    }
+  }
+}

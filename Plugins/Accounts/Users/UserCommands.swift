@@ -1,0 +1,121 @@
+internal import StockroomKit
+
+/// The user that a command is about.
+enum UserName {
+  static let parameter = Parameter<String>.argument("email", "The user.").named("EMAIL").completed(by: "user")
+  static let example = "user create ann@example.com --first Ann --last Smith --role APP_MANAGER; "
+}
+
+/// `user list`.
+struct UserList: Command {
+  static let description = CommandDescription(
+    "user list", "List the users and their roles.", effect: .reads, permission: .manageUsers,
+    fields: UserFields.describedColumns, examples: ["user list"], isNounDefault: true)
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    .table(
+      Table(
+        columns: UserFields.columns, empty: "no users",
+        rows: try Users(context.catalog.store).all().map(UserFields.row)))
+  }
+}
+
+/// `user show EMAIL`.
+struct UserShow: Command {
+  static let description = CommandDescription(
+    "user show", "Show a user; never the password.", effect: .reads, permission: .manageUsers,
+    parameters: [UserName.parameter], fields: UserFields.described,
+    examples: [UserName.example + "user show ann@example.com"])
+
+  private let email: String
+
+  init(_ arguments: Arguments) throws { email = try arguments[UserName.parameter] }
+
+  func run(in context: Context) throws -> Output {
+    let store = context.catalog.store
+    let user = try Users(store).require(email)
+    return .record(Record(title: user.email, try UserFields.of(user, in: store)))
+  }
+}
+
+/// `user roles EMAIL ROLE…`.
+struct UserRoles: Command {
+  private static let roles = Parameter<[UserRole]>.arguments("role", "The roles, instead of those of before.")
+
+  static let description = CommandDescription(
+    "user roles", "Give a user other roles.", effect: .writes, permission: .manageUsers,
+    parameters: [UserName.parameter, roles], receipt: UserFields.described,
+    examples: [UserName.example + "user roles ann@example.com DEVELOPER MARKETING"])
+
+  private let email: String
+  private let roles: [UserRole]
+
+  init(_ arguments: Arguments) throws {
+    email = try arguments[UserName.parameter]
+    roles = try arguments[Self.roles].ordered
+    guard !roles.isEmpty else { throw Refusal.noRole }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let users = Users(context.catalog.store)
+    let user = try users.set(roles, of: try users.require(email))
+    return try UserFields.receipt("\(user.email) has the roles \(user.roles.text)", user, "changed", in: context)
+  }
+}
+
+/// `user password EMAIL`.
+struct UserPassword: Command {
+  private static let none = Parameter<Bool>.flag("remove", "Remove the password, so that the user cannot sign in.")
+
+  static let description = CommandDescription(
+    "user password", "Set or remove a user's password.", effect: .writes, permission: .manageUsers,
+    parameters: [UserName.parameter] + UserPasswordOption.parameters + [none], receipt: UserFields.described,
+    examples: [UserName.example + "user password ann@example.com --password Str0ngPhrase"])
+
+  private let email: String
+  private let removes: Bool
+  private var password: UserPasswordOption
+
+  init(_ arguments: Arguments) throws {
+    email = try arguments[UserName.parameter]
+    removes = try arguments[Self.none]
+    password = try UserPasswordOption(arguments)
+    guard password.isGiven != removes else {
+      throw Refusal(
+        "user.password.choice", kind: .usage, "give a password, or remove the one of before",
+        hint: "--password - prompts for one; --remove removes it")
+    }
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws { try password.prepare(preparation, email) }
+
+  func run(in context: Context) throws -> Output {
+    let users = Users(context.catalog.store)
+    let user = try users.set(password.hash, of: try users.require(email))
+    return try UserFields.receipt(
+      user.hasPassword ? "set the password of \(user.email)" : "removed the password of \(user.email)", user, "changed",
+      in: context)
+  }
+}
+
+/// `user delete EMAIL`.
+struct UserDelete: Command {
+  static let description = CommandDescription(
+    "user delete", "Delete a user, and the keys that only this user has.", effect: .destroys, permission: .manageUsers,
+    parameters: [UserName.parameter], receipt: UserFields.described,
+    examples: [UserName.example + "user delete ann@example.com --yes"])
+
+  private let email: String
+
+  init(_ arguments: Arguments) throws { email = try arguments[UserName.parameter] }
+
+  func run(in context: Context) throws -> Output {
+    let users = Users(context.catalog.store)
+    let user = try users.require(email)
+    let output = try UserFields.receipt("deleted user \(user.email)", user, "deleted", in: context)
+    try users.delete(user)
+    return output
+  }
+}

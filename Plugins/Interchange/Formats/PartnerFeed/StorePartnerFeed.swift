@@ -1,0 +1,159 @@
+import Foundation
+import StockroomKit
+
+/// The feed of what the store sells, for the server: apps on sale, and imported apps.
+struct StorePartnerFeed: PartnerFeedService {
+  let groups = [
+    PartnerFeedGroup(
+      "itunes",
+      tables: [
+        PartnerFeedTable.application, .applicationDetail, .artist, .artistApplication, .storefront,
+      ].map(\.name)),
+    PartnerFeedGroup("pricing", tables: [PartnerFeedTable.applicationPrice.name]),
+  ]
+
+  func write(_ tables: [String], folder: String, date: Date, catalog: Catalog) throws -> any PartnerFeedFiles {
+    let files = try StoreFeedFiles(folder: folder, date: date)
+    func file(_ table: PartnerFeedTable) throws -> PartnerFeedFile? {
+      guard tables.contains(where: { $0.hasSameBytes(as: table.name) }) else { return nil }
+      return try PartnerFeedFile(table, in: files, PartnerFeedFormat.relational.separators, date: date)
+    }
+    var rows = StoreFeedRows(
+      application: try file(.application), details: try file(.applicationDetail), artists: try file(.artist),
+      artistApplications: try file(.artistApplication), prices: try file(.applicationPrice),
+      storefronts: try file(.storefront))
+    try rows.write(catalog)
+    return files
+  }
+}
+
+/// The tables that are being written; nil for those that are not wanted.
+private struct StoreFeedRows {
+  var application, details, artists, artistApplications, prices, storefronts: PartnerFeedFile?
+
+  mutating func write(_ catalog: Catalog) throws {
+    if let listings = catalog.listings {
+      var known: Set<StoreArtist.ID> = []
+      for appleID in try listings.appleIDs(of: [.software], catalog: catalog) {
+        let offers = try listings.prices(of: appleID, catalog: catalog)
+        if prices != nil { try write(offers, of: appleID) }
+        // The texts are the same in all storefronts.
+        guard application ?? details ?? artists ?? artistApplications != nil,
+          let storefront = offers.first(where: { $0.storefront == .unitedStates })?.storefront
+            ?? offers.first?.storefront,
+          let listing = try listings.listing(of: appleID, in: storefront, language: .english, catalog: catalog)
+        else { continue }
+        try write(listing)
+        if let artist = listing.artist, known.insert(artist.id).inserted { try write(artist, in: storefront) }
+      }
+    }
+    for storefront in Storefront.all.sorted(by: { $0.storefrontID < $1.storefrontID }) {
+      try storefronts?.write(storefront)
+    }
+    try application?.finish()
+    try details?.finish()
+    try artists?.finish()
+    try artistApplications?.finish()
+    try prices?.finish()
+    try storefronts?.finish()
+  }
+
+  private mutating func write(_ offers: [(storefront: Storefront, money: Money)], of appleID: AppleID) throws {
+    let sorted = offers.sorted { $0.storefront.storefrontID < $1.storefront.storefrontID }
+    for (storefront, money) in sorted {
+      try prices?.write([
+        "application_id": appleID.description, "retail_price": money.amount(places: 3),
+        "currency_code": money.currency, "storefront_id": String(storefront.storefrontID),
+      ])
+    }
+  }
+
+  private mutating func write(_ listing: StoreListing) throws {
+    let id = listing.appleID.description
+    let version = listing.app?.version?.version
+    try application?.write(
+      [
+        "application_id": id, "title": listing.name, "artist_name": listing.artist?.name,
+        "seller_name": listing.artist?.name, "view_url": listing.link(), "artwork_url_large": listing.artwork,
+        "artwork_url_small": listing.artwork,
+        "itunes_release_date": listing.releasedAt.map { String($0.iso8601.prefix(10)).replacing("-", with: " ") },
+        "description": listing.description, "version": version, "itunes_version": version,
+      ].compactMapValues(\.self))
+    try details?.write(
+      [
+        "application_id": id, "language_code": listing.app?.locale ?? "en-US", "title": listing.name,
+        "description": listing.description,
+      ].compactMapValues(\.self))
+    if let artist = listing.artist {
+      try artistApplications?.write(["artist_id": String(artist.id), "application_id": id])
+    }
+  }
+
+  private mutating func write(_ artist: StoreArtist, in storefront: Storefront) throws {
+    try artists?.write([
+      "artist_id": String(artist.id), "name": artist.name, "is_actual_artist": "1",
+      "view_url": artist.link(in: storefront),
+    ])
+  }
+}
+
+/// The tables in a temporary folder.
+private final class StoreFeedFiles: PartnerFeedFiles, FolderWriting {
+  private let temporary: TemporaryFolder
+  private let folder: String
+  private let date: Date
+  private var files: [(name: String, file: NewFile)] = []
+
+  init(folder: String, date: Date) throws {
+    (self.folder, self.date) = (folder, date)
+    temporary = try TemporaryFolder()
+  }
+
+  func begin(_ name: String) throws -> (String) throws -> Void {
+    do {
+      let file = try NewFile(at: "\(temporary.path)/\(name)")
+      files.append((name, file))
+      return { text in
+        do {
+          try ExportTarget.write(text, to: file)
+        } catch {
+          throw Refusal.fileUnwritable(name)
+        }
+      }
+    } catch {
+      throw Refusal.fileUnwritable(name)
+    }
+  }
+
+  func contents(of name: String) throws -> Data {
+    guard let file = files.first(where: { $0.name.hasSameBytes(as: name) })?.file else {
+      throw Refusal.fileUnreadable(name)
+    }
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: file.openPath), options: .mappedIfSafe)
+    } catch {
+      throw Refusal.fileUnreadable(name)
+    }
+  }
+
+  func pack(to path: String) throws {
+    let typed = folder + ".tbz"
+    do {
+      let archive = try NewFile(at: path)
+      try ArchivePacking(folder: folder, date: date, typed: typed).pack(
+        files.map(\.name), to: archive.descriptor, contents: contents)
+      try archive.finish()
+    } catch is FileSystemError {
+      throw Refusal.fileUnwritable(typed)
+    }
+  }
+}
+
+extension Money {
+  /// The amount with a number of decimals: `1.290`.
+  fileprivate func amount(places: Int) -> String {
+    let missing = places - exponent
+    guard missing > 0 else { return amount }
+    return amount + (exponent == 0 ? "." : "") + String(repeating: "0", count: missing)
+  }
+}

@@ -1,0 +1,60 @@
+internal import StockroomKit
+
+/// `inAppPurchasePricePoints`: the prices that a product can have in each territory.
+enum PricePointResources {
+  static let points = ConnectResource(
+    "inAppPurchasePricePoints", at: "/v1/inAppPurchasePricePoints",
+    attributes: [.init("customerPrice", .string), .init("proceeds", .string)],
+    relationships: [
+      .toOne("territory", "territories", territory),
+      .toMany(
+        "equalizations", "inAppPurchasePricePoints",
+        ConnectList(filters: ["territory"], limit: maximum) { query, catalog in
+          guard let id = PricePointID(query.parent), let product = id.product else { return ConnectPage(all: []) }
+          let points = try PricePoints(catalog)
+          guard let point = try points.find(id.price, in: id.storefront) else { return ConnectPage(all: []) }
+          let found = try points.equalizations(of: point, in: try territories(of: query))
+          return try ConnectPage(of: found, query) { item($0, of: product) }
+        }),
+    ],
+    find: { id, catalog in
+      guard let id = PricePointID(id), let product = id.product, try catalog.products.find(product) != nil else {
+        return nil
+      }
+      return try PricePoints(catalog).find(id.price, in: id.storefront).map { item($0, of: product) }
+    })
+
+  /// What an app store's full list of prices for one product needs at most: Apple's limit.
+  static let maximum = 8000
+
+  /// The points of a product, by territory and price.
+  static let ofProduct = ConnectList(filters: ["territory"], limit: maximum) { query, catalog in
+    guard let product = try catalog.product(connect: query.parent) else { return ConnectPage(all: []) }
+    let points = try PricePoints(catalog)
+    let all = try territories(of: query).flatMap { try points.all(in: $0) }
+    return try ConnectPage(of: all, query) { item($0, of: product.appleID) }
+  }
+
+  static func item(_ point: PricePoints.Point, of product: AppleID?) -> ConnectItem {
+    ConnectItem(
+      PricePointID(product, point.storefront, point.price).text,
+      ["customerPrice": .string(point.money.amount), "proceeds": JSON(point.proceeds?.amount)])
+  }
+
+  /// The territories of a filter, or all of them.
+  static func territories(of query: ConnectQuery) throws -> [Storefront] {
+    guard let codes = query.filters["territory"] else { return Storefront.all }
+    let chosen = try codes.map { code in
+      guard let storefront = Storefront(connect: code) else {
+        throw ConnectError.parameterInvalid("filter[territory]", "'\(code)' is not a territory")
+      }
+      return storefront
+    }
+    return Set(chosen).sorted()
+  }
+
+  /// The territory of a point or a price, by its identifier.
+  @Sendable static func territory(_ id: String, _ catalog: Catalog) -> ConnectItem? {
+    (PricePointID(id) ?? PriceID(id)?.point).map { .reference($0.storefront.alpha3) }
+  }
+}

@@ -1,0 +1,79 @@
+internal import StockroomKit
+
+/// `inAppPurchaseVersions` and `inAppPurchaseSubmissions`.
+enum ProductVersionResources {
+  static let versions = ConnectResource(
+    "inAppPurchaseVersions", at: "/v1/inAppPurchaseVersions",
+    attributes: [.init("version", .integer), .init("state", .choice(ProductVersion.states))],
+    relationships: [
+      .toOne("inAppPurchase", "inAppPurchases") { id, catalog in try product(id, catalog).map { .reference($0) } },
+      .toMany(
+        "localizations", "inAppPurchaseLocalizations", of: "inAppPurchases", "inAppPurchaseLocalizations",
+        parent: product),
+    ],
+    find: { id, catalog in try ProductVersion.find(id, in: catalog).map(item) },
+    create: ConnectWrite(links: [.init("inAppPurchase", "inAppPurchases")]) { document, unit in
+      let versions = try ProductVersion.all(of: product("inAppPurchase", of: document, unit.catalog), in: unit.catalog)
+      guard let next = ProductVersion.next(after: versions) else {
+        throw ConnectError(
+          409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle,
+          "The in-app purchase has the version \(versions.last?.id ?? ""), which is not approved yet",
+          source: .pointer(document.pointer(toLink: "inAppPurchase")))
+      }
+      return next.id
+    })
+
+  static let ofProduct = ConnectRelationship.toMany(
+    "versions", versions.type,
+    ConnectList { query, catalog in
+      guard let product = try AppleID(connect: query.parent).flatMap(catalog.products.find) else {
+        return ConnectPage(all: [])
+      }
+      return try ConnectPage(of: ProductVersion.all(of: product, in: catalog), query, item)
+    })
+
+  /// Version 2 of localizations, which belong to the version that can be edited.
+  static let localizations = ConnectAlternate(
+    "inAppPurchaseLocalizations", at: "/v2/inAppPurchaseLocalizations", links: [.init("version", versions.type)]
+  ) { document, catalog in
+    guard let version = try ProductVersion.find(document.link("version") ?? "", in: catalog) else {
+      throw ConnectError.linkNotFound(document, "version", versions.type)
+    }
+    guard version.state != "REPLACED_WITH_NEW_VERSION", version.state != "APPROVED" else {
+      throw ConnectError(
+        409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle,
+        "The version \(version.id) is approved; create the next one",
+        source: .pointer(document.pointer(toLink: "version")))
+    }
+    return ["inAppPurchaseV2": [version.product.appleID.description]]
+  }
+
+  static let submissions = ConnectResource(
+    "inAppPurchaseSubmissions", at: "/v1/inAppPurchaseSubmissions",
+    relationships: [
+      .toOne("inAppPurchaseV2", "inAppPurchases") { id, _ in .reference(id) }
+    ],
+    create: ConnectWrite(links: [.init("inAppPurchaseV2", "inAppPurchases")]) { document, unit in
+      let product = try product("inAppPurchaseV2", of: document, unit.catalog)
+      try ReviewErrors.withMissing(in: unit.catalog) {
+        try unit.perform(["review", "submit", "--", product.productID.rawValue])
+      }
+      return product.appleID.description
+    })
+
+  private static func item(_ version: ProductVersion) -> ConnectItem {
+    ConnectItem(version.id, ["version": JSON(version.number), "state": .string(version.state)])
+  }
+
+  /// The identifier of the product of a version.
+  @Sendable private static func product(_ id: String, _ catalog: Catalog) throws -> String? {
+    try ProductVersion.find(id, in: catalog)?.product.appleID.description
+  }
+
+  private static func product(_ link: String, of document: ConnectDocument, _ catalog: Catalog) throws -> Product {
+    guard let product = try AppleID(connect: document.link(link) ?? "").flatMap(catalog.products.find) else {
+      throw ConnectError.linkNotFound(document, link, "inAppPurchases")
+    }
+    return product
+  }
+}

@@ -1,0 +1,118 @@
+internal import StockroomKit
+
+/// `reviewSubmissionItems`: the products and versions of a submission.
+enum ReviewItemResources {
+  static let items = ConnectResource(
+    "reviewSubmissionItems", at: "/v1/reviewSubmissionItems",
+    attributes: [.init("state", .choice(ReviewItemState.connectStates))],
+    relationships: [
+      .toOne("appStoreVersion", "appStoreVersions") { id, catalog in
+        try ReviewSubmissions(catalog).findItem(id)?.version.map { .reference(String($0)) }
+      },
+      .toOne("inAppPurchaseVersion", "inAppPurchaseVersions") { id, catalog in
+        guard let product = try ReviewSubmissions(catalog).findItem(id)?.product.flatMap(catalog.products.find) else {
+          return nil
+        }
+        return try ProductVersion.all(of: product, in: catalog).last.map { .reference($0.id) }
+      },
+    ],
+    find: { id, catalog in
+      let submissions = try ReviewSubmissions(catalog)
+      return try submissions.findItem(id).map { try item($0, submissions) }
+    },
+    create: ConnectWrite(
+      links: [
+        .init("reviewSubmission", "reviewSubmissions"), .init("appStoreVersion", "appStoreVersions", isRequired: false),
+        .init("inAppPurchaseVersion", "inAppPurchaseVersions", isRequired: false),
+      ], perform: create),
+    update: ConnectWrite([.init("resolved", .boolean), .init("removed", .boolean)], perform: update),
+    delete: { item, unit in try remove(item.id, unit) })
+
+  static func item(_ item: ReviewSubmissionEntryItem, _ submissions: ReviewSubmissions) throws -> ConnectItem {
+    ConnectItem(item.id, ["state": .string(try submissions.state(of: item))])
+  }
+
+  /// Takes an item of a submission out of review.
+  static func withdraw(_ item: ReviewItem, _ unit: RouteUnit) throws {
+    if let product = try item.product.flatMap(unit.catalog.products.find) {
+      try unit.perform(["review", "withdraw", "--", product.productID.rawValue])
+    } else if let version = try item.version.flatMap(unit.catalog.apps.findVersion),
+      let app = try unit.catalog.apps.find(version.app)
+    {
+      try unit.perform(
+        ["app", "version", "developer-reject", "--app=\(app.bundleID.rawValue)", "--", version.version])
+    }
+  }
+
+  @Sendable private static func create(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    let catalog = unit.catalog
+    guard let entry = try ReviewSubmissions(catalog).find(document.link("reviewSubmission") ?? "") else {
+      throw ConnectError.linkNotFound(document, "reviewSubmission", "reviewSubmissions")
+    }
+    guard case .draft(let draft) = entry else { throw ConnectError.submittedAlready }
+    let command = ["review", "draft", "add"]
+    switch (document.link("appStoreVersion"), document.link("inAppPurchaseVersion")) {
+    case (let id?, nil):
+      guard let version = try Int64(id).flatMap(catalog.apps.findVersion) else {
+        throw ConnectError.linkNotFound(document, "appStoreVersion", "appStoreVersions")
+      }
+      guard version.app == draft.app else { throw ConnectError.otherApp(document, "appStoreVersion") }
+      try unit.perform(command + ["--with-version=\(version.version)", "--", String(draft.id)])
+    case (nil, let id?):
+      guard let version = try ProductVersion.find(id, in: catalog) else {
+        throw ConnectError.linkNotFound(document, "inAppPurchaseVersion", "inAppPurchaseVersions")
+      }
+      try ReviewErrors.withMissing(in: catalog) {
+        try unit.perform(command + ["--", String(draft.id), version.product.productID.rawValue])
+      }
+    default: throw ConnectError.oneItem
+    }
+    return try Drafts(catalog: catalog).items(of: draft).last.map { "d\($0.id)" }
+  }
+
+  @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    if document.flag("removed") == true {
+      try remove(document.id, unit)
+      return try ReviewSubmissions(unit.catalog).findItem(document.id).map(\.id)
+    }
+    guard document.flag("resolved") == true else { return document.id }
+    guard case .draft(let item, let draft) = try ReviewSubmissions(unit.catalog).findItem(document.id) else {
+      throw ConnectError.submittedAlready
+    }
+    try unit.perform(try words("resolve", product: item.product, version: item.version, draft, unit.catalog))
+    return document.id
+  }
+
+  private static func remove(_ id: String, _ unit: RouteUnit) throws {
+    switch try ReviewSubmissions(unit.catalog).findItem(id) {
+    case .draft(let item, let draft):
+      try unit.perform(try words("remove", product: item.product, version: item.version, draft, unit.catalog))
+    case .submission(let item): try withdraw(item, unit)
+    case nil: break
+    }
+  }
+
+  private static func words(
+    _ verb: String, product: AppleID?, version: Int64?, _ draft: Draft, _ catalog: Catalog
+  ) throws -> [String] {
+    let command = ["review", "draft", verb]
+    if let product = try product.flatMap(catalog.products.find) {
+      return command + ["--", String(draft.id), product.productID.rawValue]
+    }
+    let number = try version.flatMap(catalog.apps.findVersion)?.version ?? ""
+    return command + ["--with-version=\(number)", "--", String(draft.id)]
+  }
+}
+
+extension ConnectError {
+  fileprivate static let oneItem = ConnectError(
+    409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", "The provided entity is missing a required relationship",
+    "You must provide exactly one of 'appStoreVersion' and 'inAppPurchaseVersion' with this request",
+    source: .pointer("/data/relationships"))
+
+  fileprivate static func otherApp(_ document: ConnectDocument, _ name: String) -> ConnectError {
+    ConnectError(
+      409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
+      "The item belongs to another app than the review submission", source: .pointer(document.pointer(toLink: name)))
+  }
+}

@@ -1,0 +1,129 @@
+internal import StockroomKit
+
+/// `reviewSubmissions`: what is, or will be, sent to review together.
+enum ReviewSubmissionResources {
+  static let submissions = ConnectResource(
+    "reviewSubmissions", at: "/v1/reviewSubmissions",
+    attributes: [
+      .init("platform", .choice(platforms)), .init("submittedDate", .dateTime), .init("state", .choice(states)),
+    ],
+    relationships: [
+      .toOne("app", "apps") { id, catalog in
+        try ReviewSubmissions(catalog).find(id)?.app.map { .reference($0.description) }
+      },
+      .toMany(
+        "items", ReviewItemResources.items.type,
+        ConnectList { query, catalog in
+          let submissions = try ReviewSubmissions(catalog)
+          guard let entry = try submissions.find(query.parent) else { return ConnectPage(all: []) }
+          return try ConnectPage(of: submissions.items(of: entry), query) {
+            try ReviewItemResources.item($0, submissions)
+          }
+        }),
+      .toOne("appStoreVersionForReview", "appStoreVersions") { id, catalog in
+        let submissions = try ReviewSubmissions(catalog)
+        guard let entry = try submissions.find(id) else { return nil }
+        return try submissions.items(of: entry).lazy.compactMap(\.version).first.map { .reference(String($0)) }
+      },
+    ],
+    find: { id, catalog in
+      let submissions = try ReviewSubmissions(catalog)
+      return try submissions.find(id).map { try item($0, submissions) }
+    },
+    list: ConnectList(filters: ["app", "platform", "state"], of: all),
+    create: ConnectWrite([.init("platform", .choice(platforms))], links: [.init("app", "apps")]) { document, unit in
+      guard let id = AppleID(connect: document.link("app") ?? ""), let app = try unit.catalog.apps.find(id) else {
+        throw ConnectError.linkNotFound(document, "app", "apps")
+      }
+      try requireIOS(document)
+      try unit.perform(["review", "draft", "create", "--app=\(app.bundleID.rawValue)"])
+      return try Drafts(catalog: unit.catalog).open(of: id).map { ReviewSubmissionEntry.draft($0).id }
+    },
+    update: ConnectWrite(
+      [.init("platform", .choice(platforms)), .init("submitted", .boolean), .init("canceled", .boolean)],
+      perform: update))
+
+  static let ofApp = ConnectRelationship.toMany(
+    "reviewSubmissions", submissions.type,
+    ConnectList(filters: ["platform", "state"]) { query, catalog in
+      var query = query
+      query.filters["app"] = [query.parent]
+      return try all(query, catalog)
+    })
+
+  private static let platforms = ["IOS", "MAC_OS", "TV_OS", "VISION_OS"]
+  private static let states = [
+    "READY_FOR_REVIEW", "WAITING_FOR_REVIEW", "IN_REVIEW", "UNRESOLVED_ISSUES", "CANCELING", "COMPLETING", "COMPLETE",
+  ]
+
+  @Sendable private static func all(_ query: ConnectQuery, _ catalog: Catalog) throws -> ConnectPage {
+    for state in query.filters["state"] ?? [] where !states.contains(state) {
+      throw ConnectError.parameterInvalid("filter[state]", "'\(state)' is not a state of a submission")
+    }
+    let submissions = try ReviewSubmissions(catalog)
+    let apps = query.filters["app"]?.compactMap(AppleID.init(connect:))
+    var entries = try apps.map { try $0.flatMap { try submissions.all(of: $0) } } ?? submissions.all()
+    if let states = query.filters["state"] {
+      entries = try entries.filter { states.contains(try submissions.state(of: $0)) }
+    }
+    if let platforms = query.filters["platform"], !platforms.contains("IOS") { entries = [] }
+    return try ConnectPage(of: entries, query) { try item($0, submissions) }
+  }
+
+  private static func item(_ entry: ReviewSubmissionEntry, _ submissions: ReviewSubmissions) throws -> ConnectItem {
+    ConnectItem(
+      entry.id,
+      [
+        "platform": "IOS", "submittedDate": JSON(try submissions.submittedAt(entry)?.iso8601),
+        "state": .string(try submissions.state(of: entry)),
+      ])
+  }
+
+  @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    try requireIOS(document)
+    guard let entry = try ReviewSubmissions(unit.catalog).find(document.id) else { return nil }
+    if document.flag("canceled") == true {
+      try cancel(entry, unit)
+    } else if document.flag("submitted") == true {
+      guard case .draft(let draft) = entry else { throw ConnectError.submittedAlready }
+      try ReviewErrors.withMissing(in: unit.catalog) {
+        try unit.perform(["review", "draft", "submit", "--", String(draft.id)])
+      }
+    }
+    return entry.id
+  }
+
+  private static func cancel(_ entry: ReviewSubmissionEntry, _ unit: RouteUnit) throws {
+    switch entry {
+    case .draft(let draft): try unit.perform(["review", "draft", "cancel", "--", String(draft.id)])
+    case .submission(let submission):
+      let submissions = Submissions(catalog: unit.catalog)
+      let open = try submissions.items(of: submission).filter(\.state.isOpen)
+      guard !open.isEmpty else { throw Refusal.notUnderReview(submission) }
+      // The version first: it takes its products with it.
+      for item in open.filter({ $0.version != nil }) + open.filter({ $0.version == nil }) {
+        guard try submissions.findItem(item.id)?.state.isOpen == true else { continue }
+        try ReviewItemResources.withdraw(item, unit)
+      }
+    }
+  }
+
+  private static func requireIOS(_ document: ConnectDocument) throws {
+    guard document.text("platform") ?? "IOS" == "IOS" else {
+      throw ConnectError.attributeInvalid(document, "platform", "The apps of this store are for IOS")
+    }
+  }
+}
+
+extension AppleID {
+  /// The Apple ID that an identifier of the API is; nil if it is not a number.
+  init?(connect id: String) {
+    guard let number = Int64(id), number > 0, String(number).hasSameBytes(as: id) else { return nil }
+    self.init(number)
+  }
+}
+
+extension ConnectError {
+  static let submittedAlready = ConnectError(
+    409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle, "The review submission was submitted already")
+}

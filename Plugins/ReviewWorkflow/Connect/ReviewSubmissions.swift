@@ -1,0 +1,154 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A submission as the API has it: a draft and what became of it, or a submission that was made at once.
+///
+/// The identifier of a draft is its number after `d`, and stays the same when it is submitted.
+enum ReviewSubmissionEntry {
+  case draft(Draft)
+  case submission(Submission)
+
+  var id: String {
+    switch self {
+    case .draft(let draft): "d\(draft.id)"
+    case .submission(let submission): String(submission.id)
+    }
+  }
+
+  var app: AppleID? {
+    switch self {
+    case .draft(let draft): draft.app
+    case .submission(let submission): submission.app
+    }
+  }
+}
+
+/// An item of a submission as the API has it; the identifier is like that of its submission.
+enum ReviewSubmissionEntryItem {
+  case draft(DraftItem, of: Draft)
+  case submission(ReviewItem)
+
+  var id: String {
+    switch self {
+    case .draft(let item, _): "d\(item.id)"
+    case .submission(let item): String(item.id)
+    }
+  }
+
+  var product: AppleID? {
+    switch self {
+    case .draft(let item, _): item.product
+    case .submission(let item): item.product
+    }
+  }
+
+  var version: Int64? {
+    switch self {
+    case .draft(let item, _): item.version
+    case .submission(let item): item.version
+    }
+  }
+}
+
+/// Reads the submissions of the API.
+struct ReviewSubmissions {
+  let catalog: Catalog
+  private let submissions: Submissions
+  private let service: DraftService
+  private var drafts: Drafts { service.drafts }
+
+  init(_ catalog: Catalog) throws {
+    self.catalog = catalog
+    submissions = Submissions(catalog: catalog)
+    service = try DraftService(catalog: catalog)
+  }
+
+  func find(_ id: String) throws -> ReviewSubmissionEntry? {
+    let (number, isDraft) = Self.number(id)
+    guard let number else { return nil }
+    if isDraft { return try drafts.find(number).map(ReviewSubmissionEntry.draft) }
+    guard try !drafts.submissions().contains(number) else { return nil }
+    return try submissions.find(number).map(ReviewSubmissionEntry.submission)
+  }
+
+  func findItem(_ id: String) throws -> ReviewSubmissionEntryItem? {
+    let (number, isDraft) = Self.number(id)
+    guard let number else { return nil }
+    if isDraft {
+      guard let item = try drafts.findItem(number), let draft = try drafts.find(item.draft) else { return nil }
+      return .draft(item, of: draft)
+    }
+    guard let item = try submissions.findItem(number), try !drafts.submissions().contains(item.submission) else {
+      return nil
+    }
+    return .submission(item)
+  }
+
+  /// All submissions of an app, or of all apps: the drafts first, each the newest first.
+  func all(of app: AppleID? = nil) throws -> [ReviewSubmissionEntry] {
+    let known = try drafts.submissions()
+    let own = try drafts.all().reversed().filter { app == nil || $0.app == app }
+    let others = try submissions.all(of: app).filter { !known.contains($0.id) }
+    return own.map(ReviewSubmissionEntry.draft) + others.map(ReviewSubmissionEntry.submission)
+  }
+
+  func items(of entry: ReviewSubmissionEntry) throws -> [ReviewSubmissionEntryItem] {
+    switch entry {
+    case .draft(let draft): try drafts.items(of: draft).map { .draft($0, of: draft) }
+    case .submission(let submission): try submissions.items(of: submission).map(ReviewSubmissionEntryItem.submission)
+    }
+  }
+
+  /// The state as `ReviewSubmissionState` spells it.
+  func state(of entry: ReviewSubmissionEntry) throws -> String {
+    switch entry {
+    case .submission(let submission): return try submissions.state(of: submissions.items(of: submission)).rawValue
+    case .draft(let draft):
+      if draft.isOpen { return "READY_FOR_REVIEW" }
+      let items = try drafts.items(of: draft)
+      if items.contains(where: \.isResolved) { return "READY_FOR_REVIEW" }
+      return try submissions.state(of: items.compactMap(service.submitted)).rawValue
+    }
+  }
+
+  /// The state as `ReviewSubmissionItemState` spells it.
+  func state(of item: ReviewSubmissionEntryItem) throws -> String {
+    switch item {
+    case .submission(let item): return item.state.connectState
+    case .draft(let item, let draft):
+      if item.isResolved { return "READY_FOR_REVIEW" }
+      return try service.submitted(item)?.state.connectState ?? (draft.isCanceled ? "REMOVED" : "READY_FOR_REVIEW")
+    }
+  }
+
+  /// When it was submitted; nil before.
+  func submittedAt(_ entry: ReviewSubmissionEntry) throws -> Date? {
+    switch entry {
+    case .submission(let submission): submission.submittedAt
+    case .draft(let draft): try draft.submission.flatMap(submissions.find)?.submittedAt
+    }
+  }
+
+  private static func number(_ id: String) -> (Int64?, isDraft: Bool) {
+    let isDraft = id.hasPrefix("d")
+    let digits = String(id.dropFirst(isDraft ? 1 : 0))
+    guard let number = Int64(digits), number > 0, String(number).hasSameBytes(as: digits) else { return (nil, isDraft) }
+    return (number, isDraft)
+  }
+}
+
+extension ReviewItemState {
+  /// The state as `ReviewSubmissionItemState` spells it.
+  var connectState: String {
+    switch self {
+    case .waitingForReview, .inReview: "READY_FOR_REVIEW"
+    case .pendingBinaryApproval: "ACCEPTED"
+    case .approved: "APPROVED"
+    case .developerActionNeeded, .rejected: "REJECTED"
+    case .withdrawn: "REMOVED"
+    }
+  }
+
+  /// All states that the API has for items.
+  static let connectStates = ["READY_FOR_REVIEW", "ACCEPTED", "APPROVED", "REJECTED", "REMOVED"]
+}

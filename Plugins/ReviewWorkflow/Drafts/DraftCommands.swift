@@ -1,0 +1,134 @@
+internal import StockroomKit
+
+/// `review draft create`: starts a submission that is put together before it is sent.
+struct ReviewDraftCreate: Command {
+  private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+
+  static let description = CommandDescription(
+    "review draft create", "Create a draft of a submission; items are added one by one, then it is submitted.",
+    effect: .writes, permission: .manageProducts, parameters: [app], receipt: DraftReceipt.described,
+    examples: ["review draft create", "review draft create; review draft add 1 .chapter2; review draft submit 1"])
+
+  private let app: AppReference?
+
+  init(_ arguments: Arguments) throws {
+    app = try arguments[Self.app]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let app = try context.app(app)
+    let drafts = Drafts(catalog: context.catalog)
+    let number = try drafts.create(for: app)
+    return DraftReceipt.of(
+      number, "created draft \(number) for \(app.bundleID.rawValue)", verb: "created",
+      next: ["review draft add \(number) PRODUCT"])
+  }
+}
+
+/// `review draft list`: the drafts that are not submitted, and those that were.
+struct ReviewDraftList: Command {
+  static let description = CommandDescription(
+    "review draft list", "List the drafts of submissions, and what became of them.", effect: .reads,
+    fields: ReviewExplanations.everything.described(
+      "review",
+      [
+        "draft": .integer, "app": .identifier, "submission": .integer, "canceled": .boolean, "items": .list,
+        "createdAt": .date,
+      ]), examples: ["review draft create; review draft list"])
+
+  init(_ arguments: Arguments) throws {}
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let drafts = Drafts(catalog: catalog)
+    let columns = [
+      Column("draft", label: "Draft", alignment: .trailing), Column("app", label: "App"),
+      Column("submission", label: "Submission", alignment: .trailing), Column("canceled", label: "Canceled"),
+      Column("items", label: "Items"), Column("createdAt", label: "Created"),
+    ]
+    return .table(
+      Table(columns: columns, empty: "no drafts") { emit in
+        for draft in try drafts.all() {
+          let items = try drafts.items(of: draft).compactMap { item -> Value? in
+            if let product = try item.product.flatMap(catalog.products.find) {
+              return .identifier(product.productID.rawValue)
+            }
+            return try item.version.flatMap(catalog.apps.findVersion).map { .text("version \($0.version)") }
+          }
+          try emit([
+            .integer(draft.id), try catalog.apps.find(draft.app).map { .identifier($0.bundleID.rawValue) } ?? .null,
+            draft.submission.map(Value.integer) ?? .null, .boolean(draft.isCanceled), .list(items),
+            .date(draft.createdAt),
+          ])
+        }
+      })
+  }
+}
+
+/// `review draft submit`: sends a draft to review, or what was resolved in it since.
+struct ReviewDraftSubmit: Command {
+  private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
+
+  static let description = CommandDescription(
+    "review draft submit", "Submit a draft for review, or again what was resolved in it since.", effect: .writes,
+    permission: .manageProducts, parameters: [DraftArguments.draft, message], receipt: DraftReceipt.described,
+    examples: ["review draft create; review draft add 1 .chapter2; review draft submit 1"])
+
+  private let number: Int
+  private let message: String?
+
+  init(_ arguments: Arguments) throws {
+    number = try arguments[DraftArguments.draft]
+    message = try arguments[Self.message]?.text
+  }
+
+  func run(in context: Context) throws -> Output {
+    let service = try DraftService(catalog: context.catalog)
+    let draft = try service.drafts.require(number)
+    let submission = try service.submit(draft.isCanceled ? service.drafts.requireOpen(number) : draft, message: message)
+    return DraftReceipt.of(
+      draft.id, "submitted draft \(draft.id) as submission \(submission)", submission: submission, verb: "submitted",
+      next: ["review show \(submission)"])
+  }
+}
+
+/// `review draft cancel`: ends a draft, or takes its items out of review.
+struct ReviewDraftCancel: Command {
+  static let description = CommandDescription(
+    "review draft cancel", "Cancel a draft, or take what was submitted of it out of review.", effect: .writes,
+    permission: .manageProducts, parameters: [DraftArguments.draft], receipt: DraftReceipt.described,
+    examples: ["review draft create; review draft cancel 1"])
+
+  private let number: Int
+
+  init(_ arguments: Arguments) throws {
+    number = try arguments[DraftArguments.draft]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let service = try DraftService(catalog: context.catalog)
+    let draft = try service.drafts.require(number)
+    try service.cancel(draft.isCanceled ? service.drafts.requireOpen(number) : draft)
+    let sentence =
+      draft.submission.map { "took submission \($0) out of review" } ?? "canceled draft \(draft.id)"
+    return DraftReceipt.of(draft.id, sentence, submission: draft.submission, verb: "canceled")
+  }
+}
+
+/// The receipt of a command that changed a draft.
+enum DraftReceipt {
+  static let described = ReviewExplanations.everything.described(
+    "review", ["draft": .integer, "submission": .integer])
+
+  static func of(
+    _ number: Int64, _ sentence: String, submission: Int64? = nil, verb: String, next: [String] = []
+  ) -> Output {
+    .receipt(
+      Receipt(
+        sentence,
+        record: Record([
+          Field("draft", .integer(number), label: "Draft"),
+          Field("submission", submission.map(Value.integer) ?? .null, label: "Submission"),
+        ]), tally: .init("draft", verb), next: next))
+  }
+}

@@ -1,0 +1,164 @@
+internal import StockroomKit
+
+/// Puts drafts together, submits them, and cancels them.
+struct DraftService {
+  let catalog: Catalog
+  let drafts: Drafts
+  private let service: ReviewService
+  private var versions: VersionService { VersionService(catalog: catalog) }
+
+  init(catalog: Catalog) throws {
+    self.catalog = catalog
+    drafts = Drafts(catalog: catalog)
+    service = try ReviewService(catalog: catalog)
+  }
+
+  // MARK: Items
+
+  /// Adds a product that can be submitted.
+  func add(_ product: Product, to draft: Draft) throws {
+    guard product.app == draft.app else { throw Refusal.strangerInDraft(product.productID.rawValue, draft) }
+    try requireFree(product: product.appleID, name: product.productID.rawValue)
+    _ = try service.transition(of: product, on: .submit)
+    try drafts.add(product: product.appleID, to: draft)
+  }
+
+  /// Adds a version that can be submitted, or that waits for review already.
+  func add(_ version: AppVersion, to draft: Draft) throws {
+    guard version.app == draft.app else { throw Refusal.strangerInDraft("version \(version.version)", draft) }
+    try requireFree(version: version.id, name: "version \(version.version)")
+    if try drafts.items(of: draft).contains(where: { $0.version != nil }) { throw Refusal.versionInDraft(draft) }
+    let takesProducts = versions.machine.events(from: version.state).contains(.submit)
+    guard takesProducts || version.state == .waitingForReview else {
+      throw Refusal.versionNotLegal(
+        .submit, version, legal: try versions.legalEvents(of: version), next: try versions.next(for: version).first)
+    }
+    try drafts.add(version: version.id, to: draft)
+  }
+
+  private func requireFree(product: AppleID? = nil, version: Int64? = nil, name: String) throws {
+    guard let other = try drafts.openItem(product: product, version: version) else { return }
+    throw Refusal.inDraft(name, other.draft)
+  }
+
+  /// The item of a draft for a product or a version.
+  func item(of draft: Draft, product: Product?, version: AppVersion?) throws -> DraftItem {
+    let found = try drafts.items(of: draft).first { item in
+      product.map { item.product == $0.appleID } ?? version.map { item.version == $0.id } ?? false
+    }
+    guard let found else {
+      throw Refusal.notInDraft(product?.productID.rawValue ?? "version \(version?.version ?? "")", draft)
+    }
+    return found
+  }
+
+  /// Takes an item out: of the draft, or of review once it is submitted.
+  func remove(_ item: DraftItem, of draft: Draft) throws {
+    guard let submitted = try submitted(item) else { return try drafts.remove(item) }
+    try withdraw(submitted)
+  }
+
+  /// Marks the reviewer's issues with an item as resolved, so that it is submitted again.
+  func resolve(_ item: DraftItem) throws {
+    guard try submitted(item)?.state.isUnresolved == true else { throw Refusal.nothingToResolve(item) }
+    try drafts.setResolved(true, item)
+  }
+
+  /// The item of the submission that an item became; nil before it is submitted.
+  func submitted(_ item: DraftItem) throws -> ReviewItem? {
+    guard let submission = try item.submission.flatMap(service.submissions.find) else { return nil }
+    return try service.submissions.items(of: submission).last { submitted in
+      submitted.product == item.product && submitted.version == item.version
+    }
+  }
+
+  // MARK: The draft
+
+  /// Submits the items together, or after a review those that were resolved; returns the number of the submission.
+  func submit(_ draft: Draft, message: String?) throws -> Int64 {
+    let items = try drafts.items(of: draft).filter { draft.submission == nil || $0.isResolved }
+    guard !items.isEmpty else { throw draft.isOpen ? Refusal.draftEmpty(draft) : Refusal.nothingResolved(draft) }
+    let products = try items.compactMap { try $0.product.flatMap(catalog.products.find) }
+    let version = try items.lazy.compactMap(\.version).first.flatMap(catalog.apps.findVersion)
+    var submission: Int64?
+    if let version, products.isEmpty {
+      submission = try versions.submit(version, isHeld: false, message: message).submission
+    } else {
+      submission = try service.submit(products, withVersion: version?.version, message: message).first?.submission
+    }
+    guard let submission else { throw Refusal.draftEmpty(draft) }
+    try drafts.note(submission, of: items, in: draft)
+    return submission
+  }
+
+  /// Cancels a draft, or takes what is left of it out of review.
+  func cancel(_ draft: Draft) throws {
+    guard !draft.isOpen else { return try drafts.cancel(draft) }
+    let open = try drafts.items(of: draft).compactMap { try submitted($0) }
+      .filter { $0.state.isOpen || $0.state == .developerActionNeeded }
+    guard !open.isEmpty else { throw Refusal.draftDecided(draft) }
+    // The version first: it takes its products with it.
+    for item in open.sorted(by: { $0.version != nil && $1.version == nil }) {
+      if try service.submissions.findItem(item.id)?.state != .withdrawn { try withdraw(item) }
+    }
+  }
+
+  private func withdraw(_ item: ReviewItem) throws {
+    if let product = try item.product.flatMap(catalog.products.find) {
+      _ = try service.perform(.withdraw, on: product)
+    } else if let version = try item.version.flatMap(catalog.apps.findVersion) {
+      _ = try versions.perform(.developerReject, on: version)
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func strangerInDraft(_ name: String, _ draft: Draft) -> Refusal {
+    Refusal(
+      "review.several-apps", "\(name) does not belong to the app of draft \(draft.id); a submission is for one app",
+      remedy: .command("review draft create"), subject: name)
+  }
+
+  fileprivate static func inDraft(_ name: String, _ number: Int64) -> Refusal {
+    Refusal(
+      "review.draft.taken", kind: .state, "\(name) is in draft \(number)",
+      remedy: .command("review draft submit \(number)"), subject: name)
+  }
+
+  fileprivate static func versionInDraft(_ draft: Draft) -> Refusal {
+    Refusal(
+      "review.draft.version", kind: .state, "draft \(draft.id) has an app version; a submission has one at most",
+      remedy: .command("review draft list"), subject: String(draft.id))
+  }
+
+  fileprivate static func notInDraft(_ name: String, _ draft: Draft) -> Refusal {
+    Refusal(
+      "review.draft.no-item", kind: .missing, "\(name) is not in draft \(draft.id)",
+      remedy: .command("review draft list"), subject: name)
+  }
+
+  fileprivate static func nothingToResolve(_ item: DraftItem) -> Refusal {
+    Refusal(
+      "review.draft.no-issue", kind: .state, "the item has no issue to resolve: it was not rejected",
+      remedy: .command("review draft list"), subject: String(item.draft))
+  }
+
+  fileprivate static func draftEmpty(_ draft: Draft) -> Refusal {
+    Refusal(
+      "review.draft.empty", kind: .state, "draft \(draft.id) has nothing to submit",
+      remedy: .command("review draft add \(draft.id) PRODUCT"), subject: String(draft.id))
+  }
+
+  fileprivate static func nothingResolved(_ draft: Draft) -> Refusal {
+    Refusal(
+      "review.draft.unresolved", kind: .state,
+      "draft \(draft.id) was submitted, and no issue with its items is resolved since",
+      remedy: .command("review draft resolve \(draft.id) PRODUCT"), subject: String(draft.id))
+  }
+
+  fileprivate static func draftDecided(_ draft: Draft) -> Refusal {
+    Refusal(
+      "review.draft.decided", kind: .state, "nothing of draft \(draft.id) is under review",
+      remedy: .command("review draft list"), subject: String(draft.id))
+  }
+}

@@ -1,0 +1,127 @@
+internal import StockroomKit
+
+/// The drafts of a store.
+struct Drafts {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  // MARK: Reading
+
+  func find(_ number: Int64) throws -> Draft? {
+    try store.first("SELECT \(Draft.columns) FROM review_draft WHERE id = ?", .integer(number), body: Draft.init)
+  }
+
+  func require(_ number: Int) throws -> Draft {
+    guard let draft = try find(Int64(number)) else { throw Refusal.draftUnknown(number) }
+    return draft
+  }
+
+  /// A draft that can still be changed.
+  func requireOpen(_ number: Int) throws -> Draft {
+    let draft = try require(number)
+    guard draft.isOpen else { throw Refusal.draftClosed(draft) }
+    return draft
+  }
+
+  /// All of them, the oldest first.
+  func all() throws -> [Draft] {
+    try store.all("SELECT \(Draft.columns) FROM review_draft ORDER BY id", body: Draft.init)
+  }
+
+  /// The open draft of an app; it has one at most.
+  func open(of app: AppleID) throws -> Draft? {
+    try store.first(
+      "SELECT \(Draft.columns) FROM review_draft WHERE app = ? AND submission IS NULL AND is_canceled = 0",
+      .integer(app.rawValue), body: Draft.init)
+  }
+
+  /// The numbers of the submissions that drafts became.
+  func submissions() throws -> Set<Int64> {
+    Set(
+      try store.all("SELECT DISTINCT submission FROM review_draft_item WHERE submission IS NOT NULL") { $0.integer(0) })
+  }
+
+  func items(of draft: Draft) throws -> [DraftItem] {
+    try store.all(
+      "SELECT \(DraftItem.columns) FROM review_draft_item WHERE draft = ? ORDER BY id", .integer(draft.id),
+      body: DraftItem.init)
+  }
+
+  func findItem(_ number: Int64) throws -> DraftItem? {
+    try store.first(
+      "SELECT \(DraftItem.columns) FROM review_draft_item WHERE id = ?", .integer(number), body: DraftItem.init)
+  }
+
+  /// The item of a product or a version in an open draft.
+  func openItem(product: AppleID?, version: Int64?) throws -> DraftItem? {
+    try store.first(
+      """
+      SELECT \(DraftItem.columns.split(separator: ", ").map { "i.\($0)" }.joined(separator: ", "))
+      FROM review_draft_item i JOIN review_draft d ON d.id = i.draft
+      WHERE (i.product = ? OR i.version = ?) AND d.submission IS NULL AND d.is_canceled = 0
+      """, .integer(product?.rawValue), .integer(version), body: DraftItem.init)
+  }
+
+  // MARK: Writing
+
+  func create(for app: App) throws -> Int64 {
+    if let open = try open(of: app.appleID) { throw Refusal.draftOpen(open, app) }
+    let number = try store.first(
+      "INSERT INTO review_draft (app, created_at, created_by) VALUES (?, ?, ?) RETURNING id",
+      .integer(app.appleID.rawValue), .integer(store.now.seconds), .text(catalog.actor.name)
+    ) { $0.integer(0) }
+    guard let number else { throw Refusal("store.damaged", kind: .damaged, "the draft was not written") }
+    return number
+  }
+
+  func add(product: AppleID? = nil, version: Int64? = nil, to draft: Draft) throws {
+    try store.execute(
+      "INSERT INTO review_draft_item (draft, product, version) VALUES (?, ?, ?)", .integer(draft.id),
+      .integer(product?.rawValue), .integer(version))
+  }
+
+  func remove(_ item: DraftItem) throws {
+    try store.execute("DELETE FROM review_draft_item WHERE id = ?", .integer(item.id))
+  }
+
+  func setResolved(_ isResolved: Bool, _ item: DraftItem) throws {
+    try store.execute(
+      "UPDATE review_draft_item SET is_resolved = ? WHERE id = ?", .boolean(isResolved), .integer(item.id))
+  }
+
+  func cancel(_ draft: Draft) throws {
+    try store.execute("UPDATE review_draft SET is_canceled = 1 WHERE id = ?", .integer(draft.id))
+  }
+
+  func note(_ submission: Int64, of items: [DraftItem], in draft: Draft) throws {
+    try store.execute(
+      "UPDATE review_draft SET submission = ? WHERE id = ?", .integer(submission), .integer(draft.id))
+    for item in items {
+      try store.execute(
+        "UPDATE review_draft_item SET submission = ?, is_resolved = 0 WHERE id = ?", .integer(submission),
+        .integer(item.id))
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func draftUnknown(_ number: Int) -> Refusal {
+    Refusal(
+      "review.draft.unknown", kind: .missing, "there is no draft \(number)", remedy: .command("review draft list"),
+      subject: String(number))
+  }
+
+  fileprivate static func draftClosed(_ draft: Draft) -> Refusal {
+    let what = draft.submission.map { "was submitted as submission \($0)" } ?? "was canceled"
+    return Refusal(
+      "review.draft.closed", kind: .state, "draft \(draft.id) \(what)", remedy: .command("review draft create"),
+      subject: String(draft.id))
+  }
+
+  fileprivate static func draftOpen(_ draft: Draft, _ app: App) -> Refusal {
+    Refusal(
+      "review.draft.open", kind: .state, "\(app.bundleID.rawValue) has draft \(draft.id), which is not submitted yet",
+      remedy: Remedy("add items to it, or cancel it", command: "review draft cancel \(draft.id)"),
+      subject: String(draft.id))
+  }
+}

@@ -1,0 +1,56 @@
+internal import StockroomKit
+
+/// `storekit clear-history`: a tester owns nothing any more, and can buy everything for the first time again.
+struct ClearHistory: Command {
+  private static let emails = Parameter<[String]>.arguments("email", "The addresses of sandbox testers.")
+    .named("EMAIL").completed(by: "tester")
+
+  static let description = CommandDescription(
+    "storekit clear-history",
+    "Clear the purchase history of sandbox testers: their transactions, and the downloads of what they bought.",
+    effect: .destroys, permission: .manageTesters, parameters: [emails],
+    receipt: [
+      FieldDescription("testers", .integer, label: "Testers", "The number of testers."),
+      FieldDescription("transactions", .integer, label: "Transactions", "The number of deleted transactions."),
+    ],
+    examples: ["storekit clear-history yuki@example.com --yes"])
+
+  private let emails: [String]
+
+  init(_ arguments: Arguments) throws {
+    emails = try arguments[Self.emails]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let accounts = StoreAccounts(catalog: context.catalog)
+    let testers = try emails.map { email in
+      let account = try accounts.require(email, in: .sandbox)
+      guard account.kind == .tester else { throw Refusal.converted(account.email) }
+      return account.email
+    }
+    let transactions = PaymentTransactions(catalog: context.catalog)
+    let count = try Set(testers).sorted().reduce(0) { try $0 + transactions.clear(of: $1, in: .sandbox) }
+    DeviceFiles(catalog: context.catalog).syncAfterCommit()
+    let number = Set(testers).count
+    return .receipt(
+      Receipt(
+        "cleared \(HumanNumbers.count(count, "transaction")) of \(HumanNumbers.count(number, "tester"))",
+        record: Record([
+          Field("testers", .integer(Int64(number)), label: "Testers"),
+          Field("transactions", .integer(Int64(count)), label: "Transactions"),
+        ]), tally: .init("tester", "cleared", count: number)))
+  }
+}
+
+extension PaymentTransactions {
+  /// Deletes the transactions of an account, and returns their number.
+  func clear(of account: String, in environment: StoreEnvironment) throws -> Int {
+    let condition = "account = ? AND environment = ?"
+    let values: [SQLValue] = [.text(account.lowercased()), .text(environment.rawValue)]
+    let count = try catalog.store.first(
+      "SELECT count(*) FROM storekit_transaction WHERE \(condition)", values[0], values[1]
+    ) { $0.count(0) }
+    try catalog.store.execute("DELETE FROM storekit_transaction WHERE \(condition)", values[0], values[1])
+    return count ?? 0
+  }
+}

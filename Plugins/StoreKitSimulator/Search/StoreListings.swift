@@ -1,0 +1,123 @@
+internal import StockroomKit
+
+/// What the store sells, for the search and for other plugins.
+struct StoreListings: ListingService {
+  func listing(
+    of appleID: AppleID, in storefront: Storefront, language: SearchLanguage, catalog: Catalog
+  ) throws -> StoreListing? {
+    guard let subject = try StoreShelf(catalog: catalog).subject(appleID) else { return nil }
+    return try listing(of: subject, in: storefront, language, catalog)
+  }
+
+  func search(_ search: StoreSearch, catalog: Catalog) throws -> [StoreListing] {
+    try self.search(search, catalog: catalog) {}
+  }
+
+  /// The results: those whose name is the term, then those whose name begins with it, then the others, by Apple ID.
+  ///
+  /// - Parameter check: Called again and again; what it throws ends the search.
+  func search(_ search: StoreSearch, catalog: Catalog, check: () throws -> Void) throws -> [StoreListing] {
+    let shelf = StoreShelf(catalog: catalog)
+    var found: [(rank: Int, subject: StoreSubject)] = []
+    try each(search.kinds, in: catalog) { subject in
+      try check()
+      // The store finds an item by its texts in any language.
+      guard search.finds(subject.texts(for: search.attribute)),
+        try shelf.offer(of: subject, in: search.storefront) != nil
+      else { return }
+      found.append((search.rank(of: subject.name(in: search.language)), subject))
+    }
+    let sorted = found.sorted { ($0.rank, $0.subject.appleID) < ($1.rank, $1.subject.appleID) }
+    return try sorted.prefix(search.limit).compactMap {
+      try listing(of: $0.subject, in: search.storefront, search.language, catalog)
+    }
+  }
+
+  func appleIDs(of kinds: Set<StoreItemKind>, catalog: Catalog) throws -> [AppleID] {
+    var found: [AppleID] = []
+    try each(kinds, in: catalog) { found.append($0.appleID) }
+    return found.sorted()
+  }
+
+  func prices(of appleID: AppleID, catalog: Catalog) throws -> [(storefront: Storefront, money: Money)] {
+    let shelf = StoreShelf(catalog: catalog)
+    switch try shelf.subject(appleID) {
+    case nil: return []
+    case .app: return Storefront.all.map { ($0, .free(in: $0)) }
+    case .item(let item):
+      let prices = try StoreItems(catalog: catalog).prices(of: item)
+      return Storefront.all.compactMap { storefront in
+        prices.price(in: storefront).map { (storefront, $0.money) }
+      }
+    }
+  }
+
+  private func each(_ kinds: Set<StoreItemKind>, in catalog: Catalog, _ body: (StoreSubject) throws -> Void) throws {
+    let shelf = StoreShelf(catalog: catalog)
+    if kinds.contains(.software) {
+      for app in try catalog.apps.all() {
+        if case .onSale(let version) = try shelf.sale(of: app) { try body(.app(app, version: version)) }
+      }
+    }
+    try StoreItems(catalog: catalog).each(kinds) { item in
+      // An app of the catalog that came later owns its Apple ID.
+      if item.kind == .software, try catalog.owner(of: item.appleID) != nil { return }
+      try body(.item(item))
+    }
+  }
+
+  private func listing(
+    of subject: StoreSubject, in storefront: Storefront, _ language: SearchLanguage, _ catalog: Catalog
+  ) throws -> StoreListing? {
+    guard let offer = try StoreShelf(catalog: catalog).offer(of: subject, in: storefront) else { return nil }
+    let isFree = offer.money.minorUnits == 0
+    let price = Price(offer.money, formatted: language == .japanese && isFree ? "無料" : offer.formatted)
+    var listing = StoreListing(
+      subject.appleID, subject.kind, name: subject.name(in: language), in: storefront, price: price)
+    switch subject {
+    case .app(let app, let version):
+      listing.app = StoreListing.App(bundleID: app.bundleID, locale: app.primaryLocale, version: version)
+    case .item(let item):
+      let shown = item.texts(in: language)
+      // The number of an artist is that of the name in the first language.
+      listing.artist = shown.artist.map { StoreArtist($0, id: item.artist.map { StoreArtist($0).id }) }
+      (listing.genre, listing.description) = (shown.genre, shown.description)
+      (listing.artwork, listing.ownLink, listing.releasedAt) = (item.artwork, item.url, item.releasedAt)
+    }
+    listing.reviews = try CustomerReviews(catalog: catalog).all(of: subject, in: storefront).map {
+      StoreReview(stars: $0.stars, title: $0.title, text: $0.text, at: $0.at)
+    }
+    return listing
+  }
+}
+
+extension StoreSubject {
+  fileprivate func name(in language: SearchLanguage) -> String {
+    switch self {
+    case .app(let app, _): app.name
+    case .item(let item): item.texts(in: language).name
+    }
+  }
+
+  /// The texts that a search looks into, in all languages.
+  fileprivate func texts(for attribute: SearchAttribute?) -> [String?] {
+    switch self {
+    case .app(let app, _):
+      switch attribute?.texts {
+      case nil: [app.name, app.bundleID.rawValue]
+      case .names: [app.name]
+      case .artists, .genres, .descriptions, .releaseYears, .unrecorded: []
+      }
+    case .item(let item):
+      switch attribute?.texts {
+      case nil: [item.name, item.artist, item.japanese.name, item.japanese.artist]
+      case .names: [item.name, item.japanese.name]
+      case .artists: [item.artist, item.japanese.artist]
+      case .genres: [item.genre, item.japanese.genre]
+      case .descriptions: [item.description, item.japanese.description]
+      case .releaseYears: [item.releasedAt.map { String($0.iso8601.prefix(4)) }]
+      case .unrecorded: []
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Crypto
+internal import Foundation
+internal import StockroomKit
+internal import Synchronization
+
+/// The archives that clients are downloading, in a temporary folder, by the digests of their bytes.
+final class FeedArchives: Sendable {
+  /// A packed archive.
+  struct Archive: Sendable {
+    let path: String
+    let sha256: String
+    let md5: String
+  }
+
+  /// The folder, and the archives in it, the latest last.
+  private struct Shelf {
+    var folder: TemporaryFolder?
+    var archives: [Archive] = []
+  }
+
+  private let shelf = Mutex(Shelf())
+
+  /// As many as a client may be in the middle of.
+  private static let kept = 32
+
+  /// Packs files, and keeps the archive for some time.
+  func pack(_ files: any PartnerFeedFiles) throws -> Archive {
+    let folder = try shelf.withLock { shelf in
+      let folder = try shelf.folder ?? TemporaryFolder()
+      shelf.folder = folder
+      return folder
+    }
+    let draft = "\(folder.path)/\(UUID().uuidString)"
+    defer { unlink(draft) }
+    try files.pack(to: draft)
+    let (sha256, md5) = try Self.digests(of: draft)
+    let archive = Archive(path: "\(folder.path)/\(sha256)", sha256: sha256, md5: md5)
+    try shelf.withLock { shelf in
+      // The same bytes may take the place of a file that is being sent.
+      guard rename(draft, archive.path) == 0 else { throw Refusal.noArchive(String(cString: strerror(errno))) }
+      shelf.archives.removeAll { $0.sha256.hasSameBytes(as: sha256) }
+      shelf.archives.append(archive)
+      while shelf.archives.count > Self.kept { unlink(shelf.archives.removeFirst().path) }
+    }
+    return archive
+  }
+
+  private static func digests(of path: String) throws -> (sha256: String, md5: String) {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw Refusal.noArchive(String(cString: strerror(errno)))
+    }
+    defer { try? file.close() }
+    var (sha256, md5) = (SHA256(), Insecure.MD5())
+    while let part = try file.read(upToCount: 1 << 18), !part.isEmpty {
+      sha256.update(data: part)
+      md5.update(data: part)
+    }
+    return (Hexadecimal.text(sha256.finalize()), Hexadecimal.text(md5.finalize()))
+  }
+}
+
+extension Refusal {
+  fileprivate static func noArchive(_ reason: String) -> Refusal {
+    Refusal(
+      "storefront.feed.archive", kind: .unavailable, "cannot write the archive: \(reason)",
+      hint: "free space in the temporary folder, or set TMPDIR to another one")
+  }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+internal import StockroomKit
+
+/// What a token claims, checked as Apple's servers do.
+///
+/// Source: Apple, App Store Connect API, "Generating Tokens for API Requests"; App Store Server API, "Generating JSON
+/// Web Tokens for API requests".
+struct TokenClaims: Sendable {
+  private static let audience = "appstoreconnect-v1"
+  /// How far the clocks of a client and of this machine may differ, in seconds.
+  private static let skew = 60.0
+
+  /// When it ends, in seconds since 1970.
+  let end: Double
+  /// The app that a token for the App Store Server API is about.
+  let bundleID: String?
+  /// The only requests that it is for; nil for all.
+  let scope: [String]?
+
+  /// Checks claims at a moment, in seconds since 1970.
+  ///
+  /// - Throws: A ``TokenFailure``.
+  init(_ claims: JSON, of key: AccessKey, at now: Double) throws {
+    try Self.checkIssuer(claims, key)
+    guard Self.audiences(claims).contains(where: { $0.hasSameBytes(as: Self.audience) }) else {
+      throw TokenFailure("the token is for another audience")
+    }
+    guard let end = claims["exp"]?.seconds else { throw TokenFailure("the token has no time of expiry") }
+    guard end > now else { throw TokenFailure("the token has expired") }
+    let start = try Self.moment("iat", claims)
+    if let start, start > now + Self.skew { throw TokenFailure("the token is from the future") }
+    if let first = try Self.moment("nbf", claims), first > now + Self.skew {
+      throw TokenFailure("the token is not valid yet")
+    }
+    let longest = key.kind == .inAppPurchase ? 3600.0 : 1200.0
+    let skew = start == nil ? Self.skew : 0
+    guard end - (start ?? now) <= longest + skew else {
+      throw TokenFailure("the token is valid for more than \(Int(longest / 60)) minutes")
+    }
+    self.end = end
+    (bundleID, scope) = (try Self.bundleID(claims, key), try Self.scope(claims))
+  }
+
+  /// Whether it is for a request.
+  func allows(_ request: RouteRequest) -> Bool {
+    guard let scope else { return true }
+    return scope.contains { entry in
+      let parts = entry.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].uppercased() == request.method.rawValue else { return false }
+      let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+      guard String(target[0]).hasSameBytes(as: request.path) else { return false }
+      guard target.count == 2 else { return true }
+      guard let query = Query(sent: String(target[1])) else { return false }
+      return query.items.allSatisfy(request.query.items.contains)
+    }
+  }
+
+  private static func checkIssuer(_ claims: JSON, _ key: AccessKey) throws {
+    guard key.kind == .individual else {
+      guard claims["iss"]?.text?.hasSameBytes(as: key.issuer) == true else {
+        throw TokenFailure("the token's issuer is not that of the key")
+      }
+      return
+    }
+    guard claims["iss"] == nil, claims["sub"]?.text == "user" else {
+      throw TokenFailure("a token of an individual key has the subject user, and no issuer")
+    }
+  }
+
+  private static func audiences(_ claims: JSON) -> [String] {
+    if let text = claims["aud"]?.text { return [text] }
+    return claims["aud"]?.elements?.compactMap(\.text) ?? []
+  }
+
+  private static func moment(_ name: String, _ claims: JSON) throws -> Double? {
+    guard let value = claims[name] else { return nil }
+    guard let seconds = value.seconds else { throw TokenFailure("the token's \(name) is not a time") }
+    return seconds
+  }
+
+  private static func bundleID(_ claims: JSON, _ key: AccessKey) throws -> String? {
+    guard key.kind == .inAppPurchase else { return nil }
+    guard let bundleID = claims["bid"]?.text, !bundleID.isEmpty else {
+      throw TokenFailure("the token has no bundle ID")
+    }
+    return bundleID
+  }
+
+  private static func scope(_ claims: JSON) throws -> [String]? {
+    guard let value = claims["scope"] else { return nil }
+    guard let elements = value.elements else { throw TokenFailure("the token's scope is not a list") }
+    return try elements.map { element in
+      guard let text = element.text else { throw TokenFailure("the token's scope is not a list of texts") }
+      return text
+    }
+  }
+}
+
+extension JSON {
+  /// Seconds since 1970; nil for another value, or a number that cannot be a time.
+  fileprivate var seconds: Double? {
+    guard case .number(let digits) = self, let seconds = Double(digits), seconds.isFinite else { return nil }
+    return seconds
+  }
+}

@@ -1,0 +1,73 @@
+internal import Crypto
+internal import Foundation
+internal import StockroomKit
+
+/// A JSON Web Token in its compact form, signed with ES256: RFC 7515, section 7.1, and RFC 7518, section 3.4.
+struct WebToken: Sendable {
+  /// The identifier of the key in its header.
+  let keyID: String
+  /// What it claims, not checked yet.
+  let claims: JSON
+  private let signed: Data
+  private let signature: P256.Signing.ECDSASignature
+
+  /// Reads a token.
+  ///
+  /// - Throws: A ``TokenFailure`` if it is not one, or if it is signed in another way.
+  init(_ text: String) throws {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3 else { throw TokenFailure("the token does not have three parts") }
+    let header = try Self.object(parts[0], "header")
+    // Nothing else in the header is trusted: the store knows which key has which algorithm.
+    guard header["alg"]?.text == "ES256" else { throw TokenFailure("the token's algorithm is not ES256") }
+    guard header["crit"] == nil else { throw TokenFailure("the token has critical extensions") }
+    if let type = header["typ"] {
+      guard type.text?.uppercased() == "JWT" else { throw TokenFailure("the token's type is not JWT") }
+    }
+    guard let keyID = header["kid"]?.text, !keyID.isEmpty else { throw TokenFailure("the token names no key") }
+    claims = try Self.object(parts[1], "payload")
+    guard let bytes = Data(base64URL: parts[2]), bytes.count == 64,
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes)
+    else { throw TokenFailure("the token's signature is not one of ES256") }
+    self.keyID = keyID
+    self.signature = signature
+    signed = Data("\(parts[0]).\(parts[1])".utf8)
+  }
+
+  /// Whether a public key's holder has signed it.
+  func isSigned(by publicKey: Data) -> Bool {
+    guard let key = try? P256.Signing.PublicKey(x963Representation: publicKey) else { return false }
+    return key.isValidSignature(signature, for: signed)
+  }
+
+  private static func object(_ part: Substring, _ name: String) throws -> JSON {
+    guard let bytes = Data(base64URL: part), let value = try? JSONReader.value(of: Array(bytes)), value.members != nil
+    else { throw TokenFailure("the token's \(name) is not a JSON object in base64url") }
+    return value
+  }
+}
+
+/// Why a token is not valid; for the access log, since a client without a key learns nothing.
+struct TokenFailure: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+extension Data {
+  /// Bytes of base64url without padding; nil if the text has other characters: RFC 4648, section 5.
+  fileprivate init?(base64URL text: Substring) {
+    var standard: [UInt8] = []
+    standard.reserveCapacity(text.utf8.count + 2)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "-"): standard.append(UInt8(ascii: "+"))
+      case UInt8(ascii: "_"): standard.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): return nil
+      default: standard.append(byte)
+      }
+    }
+    while !standard.count.isMultiple(of: 4) { standard.append(UInt8(ascii: "=")) }
+    self.init(base64Encoded: Data(standard))
+  }
+}

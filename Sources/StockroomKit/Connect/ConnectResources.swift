@@ -1,0 +1,80 @@
+internal import Catalog
+
+/// The resources of the App Store Connect API, and Apple's codes for refusals.
+public struct ConnectResources: Sendable {
+  /// The resources, by type.
+  public private(set) var byType: [String: ConnectResource] = [:]
+  /// The types, by path.
+  public private(set) var types: [String: String] = [:]
+  /// Other paths of types.
+  private var alternates: [String: ConnectAlternate] = [:]
+  /// Apple's codes and titles, by the codes of refusals.
+  public private(set) var codes: [String: (code: String, title: String)] = [:]
+  /// Relationships whose resource has not been added yet.
+  private var early: [String: [ConnectRelationship]] = [:]
+
+  mutating func add(_ resource: ConnectResource) {
+    var resource = resource
+    resource.relationships += early.removeValue(forKey: resource.type) ?? []
+    byType[resource.type] = resource
+    types[resource.path] = resource.type
+    connect()
+  }
+
+  /// The resource at the path of its collection, `/v1/apps`; nil if there is none.
+  public func resource(at path: String) -> ConnectResource? {
+    if let type = types[path] { return byType[type] }
+    return alternates[path].flatMap { alternate in byType[alternate.type].map(alternate.resource) }
+  }
+
+  mutating func add(_ alternate: ConnectAlternate) { alternates[alternate.path] = alternate }
+
+  mutating func add(_ relationship: ConnectRelationship, to type: String) {
+    if byType[type] == nil {
+      early[type, default: []].append(relationship)
+    } else {
+      byType[type]?.relationships.append(relationship)
+      connect()
+    }
+  }
+
+  /// Gives relationships the lists of their sources, as soon as both are known.
+  private mutating func connect() {
+    for (type, resource) in byType {
+      for (index, relationship) in resource.relationships.enumerated() where relationship.list == nil {
+        guard let source = relationship.source,
+          let list = byType[source.type]?.relationships.first(where: { $0.name == source.name })?.list
+        else { continue }
+        byType[type]?.relationships[index] = relationship.reading(list, source)
+      }
+    }
+  }
+
+  mutating func name(_ refusal: String, _ code: String, _ title: String) { codes[refusal] = (code, title) }
+}
+
+extension Registry {
+  /// Adds a resource of the App Store Connect API.
+  public mutating func resource(_ resource: ConnectResource) {
+    claimResource(resource.type)
+    connect.add(resource)
+  }
+
+  /// Adds another path of a resource, of this plugin or another; without that resource it is not there.
+  public mutating func alternate(_ alternate: ConnectAlternate) { connect.add(alternate) }
+
+  /// Adds a relationship to a resource, of this plugin or another; without that resource it is not there.
+  public mutating func relationship(_ relationship: ConnectRelationship, of type: String) {
+    connect.add(relationship, to: type)
+  }
+
+  /// Names the code and the title that Apple's server answers instead of a refusal; otherwise they follow from its kind.
+  public mutating func connectCode(_ code: String, _ title: String, for refusals: String...) {
+    for refusal in refusals { connect.name(refusal, code, title) }
+  }
+}
+
+extension Exchange {
+  /// The resources of the App Store Connect API.
+  public var resources: ConnectResources { registry.connect }
+}

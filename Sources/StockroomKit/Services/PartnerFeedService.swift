@@ -1,0 +1,41 @@
+public import Catalog
+public import Foundation
+
+/// Apple's Enterprise Partner Feed, for plugins that deliver it.
+///
+/// The plugin that writes catalogs as files provides it; `catalog.partnerFeed` is nil without such a plugin.
+public protocol PartnerFeedService: Sendable {
+  /// The groups of tables: `itunes` and `pricing`.
+  var groups: [PartnerFeedGroup] { get }
+
+  /// Writes tables as relational files, with what the store sells now, to be packed once the transaction is over.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the files in the archive, such as `itunes20121121`.
+  ///   - date: The date of the export; the same catalog and the same date give the same bytes.
+  func write(_ tables: [String], folder: String, date: Date, catalog: Catalog) throws -> any PartnerFeedFiles
+}
+
+/// A group of tables of the feed, which are delivered together.
+public struct PartnerFeedGroup: Hashable, Sendable {
+  /// Its name, with which its files begin.
+  public let name: String
+  /// The names of its tables.
+  public let tables: [String]
+
+  /// Describes a group.
+  public init(_ name: String, tables: [String]) { (self.name, self.tables) = (name, tables) }
+}
+
+/// Tables that are written, in a temporary folder that is deleted with this object.
+public protocol PartnerFeedFiles {
+  /// Packs them with tar and bzip2 into a new file.
+  ///
+  /// - Throws: A `Refusal` if the disk does, or if this machine cannot pack.
+  func pack(to path: String) throws
+}
+
+extension Catalog {
+  /// The service for the Partner Feed; nil without such a plugin.
+  public var partnerFeed: (any PartnerFeedService)? { service() }
+}

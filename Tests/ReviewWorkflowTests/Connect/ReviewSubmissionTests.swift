@@ -1,0 +1,167 @@
+import StockroomKit
+import StockroomTesting
+import Testing
+
+@testable import ReviewWorkflow
+
+@Suite struct ReviewSubmissionTests {
+  private let console: TestConsole
+
+  init() throws { console = try TestConsole.chapters(.asc2026) }
+
+  @Test func `a submission is put together, and its identifier stays when it is submitted`() throws {
+    try console.upload("1.0")
+    let id = try console.draft()
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "READY_FOR_REVIEW")
+    let product = try console.add("chapter2", to: id)
+    #expect(try console.item("reviewSubmissionItems", product)?["state"] == "READY_FOR_REVIEW")
+    #expect(try console.versions(of: "chapter2") == ["READY_FOR_REVIEW"])
+    #expect(
+      console.connectCode { try console.submit(id) } == "STATE_ERROR.FIRST_IAP_MUST_BE_SUBMITTED_ON_VERSION")
+    #expect(try console.status("chapter2") == .readyToSubmit)
+    try console.addVersion("1.0", to: id)
+    try console.submit(id)
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "WAITING_FOR_REVIEW")
+    #expect(try console.item("reviewSubmissions", id)?["submittedDate"] == "2012-11-21T00:00:00Z")
+    #expect(try console.items("reviewSubmissions", id, "items").map(\.id) == [product, "d2"])
+    #expect(try console.items("reviewSubmissions", id, "appStoreVersionForReview").map(\.id) == ["1"])
+    #expect(try console.items("reviewSubmissions").map(\.id) == [id])
+    try console.run(["review advance .chapter2 --to approved"])
+    #expect(try console.items("reviewSubmissions", id, "items").map { $0["state"] } == ["APPROVED", "APPROVED"])
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "COMPLETE")
+  }
+
+  @Test func `an item that was rejected is resolved, and the submission sent again`() throws {
+    try console.upload("1.0")
+    let id = try console.draft()
+    let product = try console.add("chapter2", to: id)
+    try console.addVersion("1.0", to: id)
+    try console.submit(id)
+    let resolved: [String: JSON] = ["resolved": true]
+    #expect(
+      console.connectCode { try console.update("reviewSubmissionItems", product, resolved) }
+        == "STATE_ERROR.ENTITY_STATE_INVALID")
+    try console.run(["review start .chapter2", "review reject .chapter2 --guideline 2.1 -m 'It does not open.'"])
+    #expect(try console.item("reviewSubmissionItems", product)?["state"] == "REJECTED")
+    #expect(console.connectCode { try console.submit(id) } == "STATE_ERROR.ENTITY_STATE_INVALID")
+    try console.update("reviewSubmissionItems", product, resolved)
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "READY_FOR_REVIEW")
+    #expect(console.connectCode { try console.submit(id) } == "STATE_ERROR.FIRST_IAP_MUST_BE_SUBMITTED_ON_VERSION")
+  }
+
+  @Test func `a canceled submission takes its items out of review`() throws {
+    try console.upload("1.0")
+    let id = try console.draft()
+    try console.add("chapter2", to: id)
+    try console.addVersion("1.0", to: id)
+    try console.submit(id)
+    try console.update("reviewSubmissions", id, ["canceled": true])
+    #expect(try console.status("chapter2") == .readyToSubmit)
+    #expect(try console.state("1.0") == .developerRejected)
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "COMPLETE")
+    #expect(try console.items("reviewSubmissions", id, "items").map { $0["state"] } == ["REMOVED", "REMOVED"])
+    #expect(
+      console.connectCode { try console.update("reviewSubmissions", id, ["canceled": true]) }
+        == "STATE_ERROR.ENTITY_STATE_INVALID")
+  }
+
+  @Test func `a draft is canceled, and its items are free for another`() throws {
+    let id = try console.draft()
+    try console.add("chapter2", to: id)
+    #expect(console.connectCode { _ = try console.draft() } == "review.draft.open")
+    try console.update("reviewSubmissions", id, ["canceled": true])
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "COMPLETE")
+    let other = try console.draft()
+    let item = try console.add("chapter2", to: other)
+    #expect(
+      console.connectCode { _ = try console.add("chapter2", to: other) }
+        == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION")
+    try console.delete("reviewSubmissionItems", item)
+    #expect(try console.items("reviewSubmissions", other, "items").isEmpty)
+  }
+
+  @Test func `submissions of the console are listed too, and can be canceled`() throws {
+    try console.upload("1.0")
+    try console.run(["review submit .chapter2 --with-version 1.0"])
+    let waiting = ["state": ["WAITING_FOR_REVIEW"], "app": [try console.app()]]
+    #expect(try console.items("reviewSubmissions", filters: waiting).map(\.id) == ["1"])
+    #expect(try console.items("reviewSubmissions", filters: ["state": ["COMPLETE"]]).isEmpty)
+    try console.update("reviewSubmissions", "1", ["canceled": true])
+    #expect(try console.status("chapter2") == .readyToSubmit)
+    #expect(try console.state("1.0") == .developerRejected)
+  }
+
+  @Test func `what a product lacks is in the associated errors`() throws {
+    let error = #expect(throws: ConnectError.self) { try console.submitAlone("coins") }
+    #expect(error?.code == "STATE_ERROR.VALIDATION_ERROR")
+    let (path, errors) = try #require(error?.associated.first)
+    #expect(path == "/v2/inAppPurchases/\(try console.product("coins").appleID)")
+    #expect(errors.map(\.detail) == ["description: none in en-US", "screenshot: none for review"])
+  }
+
+  @Test func `the first product needs a version, and later ones go alone`() throws {
+    #expect(
+      console.connectCode { try console.submitAlone("chapter2") }
+        == "STATE_ERROR.FIRST_IAP_MUST_BE_SUBMITTED_ON_VERSION")
+    try console.place("chapter3", in: .approved)
+    try console.submitAlone("chapter2")
+    #expect(try console.status("chapter2") == .waitingForReview)
+    #expect(console.connectCode { try console.submitAlone("chapter2") } == "STATE_ERROR.ENTITY_STATE_INVALID")
+  }
+
+  @Test func `nothing is submitted while the contract has expired`() throws {
+    try console.place("chapter3", in: .approved)
+    try console.run([
+      "contract contact --name Ann --email ann@example.com", "contract bank --name Bank",
+      "contract tax --country USA", "contract sign", "contract expire",
+    ])
+    #expect(
+      console.connectCode { try console.submitAlone("chapter2") }
+        == "FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED")
+  }
+
+  @Test func `an undone unit takes the draft back`() throws {
+    let id = try console.draft()
+    try console.undo()
+    #expect(try console.item("reviewSubmissions", id) == nil)
+  }
+}
+
+extension TestConsole {
+  func app() throws -> String {
+    try looking { try #require(try $0.apps.only()).appleID.description }
+  }
+
+  func draft() throws -> String {
+    try create("reviewSubmissions", links: ["app": [try app()]])
+  }
+
+  @discardableResult
+  func add(_ name: String, to submission: String) throws -> String {
+    let versions = try items("inAppPurchases", try product(name).appleID.description, "versions")
+    return try create(
+      "reviewSubmissionItems",
+      links: ["reviewSubmission": [submission], "inAppPurchaseVersion": [try #require(versions.last).id]])
+  }
+
+  func addVersion(_ number: String, to submission: String) throws {
+    let version = try looking { catalog in
+      try catalog.apps.requireVersion(number, of: try #require(try catalog.apps.only())).id
+    }
+    try create(
+      "reviewSubmissionItems", links: ["reviewSubmission": [submission], "appStoreVersion": [String(version)]])
+  }
+
+  func submit(_ submission: String) throws {
+    try update("reviewSubmissions", submission, ["submitted": true])
+  }
+
+  func submitAlone(_ name: String) throws {
+    try create("inAppPurchaseSubmissions", links: ["inAppPurchaseV2": [try product(name).appleID.description]])
+  }
+
+  /// The states of a product's versions, the oldest first.
+  func versions(of name: String) throws -> [JSON?] {
+    try items("inAppPurchases", try product(name).appleID.description, "versions").map { $0["state"] }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Starting, listening, and stopping.
+@Suite struct DoorTests {
+  @Test func `the examples of help start a server`() throws {
+    let scratch = try Scratch()
+    for example in [["--testing"], []] {
+      let server = try ServerProcess(example, in: scratch)
+      #expect(try server.request("GET", "/healthz").text == "ok\n")
+      #expect(server.stop() == 0)
+    }
+  }
+
+  @Test func `what the server itself answers`() throws {
+    let shop = try ServedShop()
+    _ = try shop.request("GET", "/v1/apps")
+    let metrics = try shop.server.request("GET", "/metrics")
+    #expect(metrics.fields["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+    #expect(metrics.text.contains(#"stockroom_requests_total{method="GET",status="200"} 1"#), "\(metrics.text)")
+    #expect(metrics.text.contains("stockroom_request_seconds_count 1"))
+    let missing = try shop.server.request("GET", "/nothing")
+    #expect(missing.status == 404 && missing.fields["x-request-id"]?.isEmpty == false)
+    #expect(try shop.server.request("HEAD", "/healthz").status == 200)
+    let method = try shop.server.request("PUT", "/v1/apps")
+    #expect(method.status == 405)
+  }
+
+  @Test func `it stops at SIGTERM and at ^C, and lets an open request end`() throws {
+    for signal in [SIGTERM, SIGINT] {
+      let shop = try ServedShop()
+      let connection = try HTTPConnection(port: shop.server.port)
+      let lines = (0..<300).map { "product create .many\($0) --name Many\($0)" }.joined(separator: "\n")
+      connection.send(
+        "POST /stockroom/run HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(lines.utf8.count)\r\n\r\n")
+      connection.send(lines)
+      usleep(50_000)
+      kill(shop.server.process, signal)
+      let answer = try connection.answer()
+      #expect(answer.status == 200, "\(answer.text)")
+      #expect(shop.server.stop(0) == 0)
+      #expect(throws: (any Error).self) { try HTTPConnection(port: shop.server.port) }
+      #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 301)
+    }
+  }
+
+  @Test func `other machines are let in only over TLS`() throws {
+    let scratch = try Scratch()
+    for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:80", "example.com:80"] {
+      let result = try Stockroom.run(["--store", "s.db", "serve", "--listen", address], in: scratch)
+      #expect(result.status == 1 && result.errors.contains("serve.loopback"), "\(address): \(result.errors)")
+    }
+    for address in ["127.0.0.1:99999", "127.0.0.1:x", "a b:1", "[::1:80", "::1", ""] {
+      let result = try Stockroom.run(["--store", "s.db", "serve", "--listen", address], in: scratch)
+      #expect(result.status == 2, "\(address): \(result.errors)")
+    }
+    let half = try Stockroom.run(["--store", "s.db", "serve", "--tls-cert", "a.pem"], in: scratch)
+    #expect(half.status == 2 && half.errors.contains("serve.tls"))
+    let missing = try Stockroom.run(
+      ["--store", "s.db", "serve", "--tls-cert", "a.pem", "--tls-key", "b.pem"], in: scratch)
+    #expect(missing.status == 1 && missing.errors.contains("serve.certificate"), "\(missing.errors)")
+  }
+
+  @Test func `TLS with a certificate of one's own`() throws {
+    let scratch = try Scratch()
+    let made = try Shell.run(
+      "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key.pem -out cert.pem -days 2 "
+        + "-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1", in: scratch)
+    #expect(made.status == 0, "\(made.errors)")
+    let server = try ServerProcess(["--tls-cert", "cert.pem", "--tls-key", "key.pem"], in: scratch)
+    #expect(server.url.hasPrefix("https://"))
+    let curl = try Shell.run("curl -sS --cacert cert.pem \(server.url)/healthz", in: scratch)
+    #expect(curl.output == "ok\n", "\(curl.errors)")
+  }
+
+  @Test func `a Unix socket is one's own, and the path of a live server is not taken`() throws {
+    let scratch = try Scratch()
+    let line =
+      "(stockroom --store s.db serve --socket api.sock > out & echo $! > pid); "
+      + "for i in $(seq 200); do grep -q Serving out && break; sleep 0.05; done; "
+    let result = try Shell.run(
+      line
+        + "curl -sS --unix-socket api.sock http://localhost/healthz; stockroom --store s.db serve --socket api.sock; "
+        + "stat -c %a api.sock; kill $(cat pid); for i in $(seq 100); do [ -e api.sock ] || break; sleep 0.05; done; ls",
+      in: scratch)
+    #expect(result.output.hasPrefix("ok\n"), "\(result.output)\(result.errors)")
+    #expect(result.errors.contains("serve.socket"))
+    #expect(!result.output.contains("api.sock"), "\(result.output)")
+  }
+
+  @Test func `a port that is taken is refused`() throws {
+    let shop = try ServedShop()
+    let result = try Stockroom.run(
+      ["--store", "other.db", "serve", "--listen", "127.0.0.1:\(shop.server.port)"], in: shop.scratch)
+    #expect(result.status == 1 && result.errors.contains("serve.address"), "\(result.errors)")
+  }
+
+  @Test func `the log has a line for each request, for programs too`() throws {
+    let shop = try ServedShop(["--access-log", "json"])
+    _ = try shop.request("GET", "/v1/apps?limit=1", fields: ["X-Request-ID": "abc"])
+    _ = try shop.server.request("GET", "/v1/apps%0A%1B[31m")
+    #expect(shop.server.stop() == 0)
+    let lines = try shop.scratch.contents("server.log").split(separator: "\n")
+    #expect(lines.count == 2)
+    struct Line: Decodable {
+      let method, path, query, requestId: String
+      let client: String?
+      let status: Int
+    }
+    let first = try JSONDecoder().decode(Line.self, from: Data(lines[0].utf8))
+    #expect(first.method == "GET" && first.path == "/v1/apps" && first.query == "limit=1" && first.requestId == "abc")
+    #expect(first.client == "CI" && first.status == 200)
+    #expect(!lines[1].contains("\u{1B}"))
+  }
+
+  @Test func `a protected store is only written with --yes`() throws {
+    let scratch = try Scratch()
+    try ServedShop.stockroom(["-c", "app create com.example.a --name Alpha --sku A"], in: scratch)
+    try ServedShop.stockroom(["-c", "store label production --protected --yes"], in: scratch)
+    let key = try ClientKey("key create CI --role ADMIN --yes", in: scratch)
+    let bundle =
+      #"{"data":{"type":"inAppPurchases","attributes":{"name":"Novel","productId":"com.example.a.n","#
+      + #""inAppPurchaseType":"NON_CONSUMABLE"},"relationships":{"app":{"data":{"type":"apps","id":"%"}}}}}"#
+    func create(_ options: [String]) throws -> HTTPAnswer {
+      let server = try ServerProcess(options, in: scratch)
+      let fields = ["Authorization": "Bearer \(try key.token())"]
+      let app = try #require(try server.request("GET", "/v1/apps", fields: fields).text("data.0.id"))
+      return try server.request("POST", "/v2/inAppPurchases", bundle.replacing("%", with: app), fields: fields)
+    }
+    #expect(try create([]).status == 403)
+    #expect(try create(["--yes"]).status == 201)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The routes of `serve --testing`, and a store for each test.
+@Suite struct TestingRouteTests {
+  @Test func `they are not there without --testing`() throws {
+    let scratch = try Scratch()
+    let server = try ServerProcess(in: scratch)
+    for path in ["run", "undo", "clock/advance", "snapshot", "reset"] {
+      #expect(try server.request("POST", "/stockroom/\(path)", "{}").status == 404)
+    }
+  }
+
+  @Test func `lines run as one unit, and undo takes it back`() throws {
+    let shop = try ServedShop()
+    let answer = try shop.server.run("product create .two --name Two; product create .three --name Three\nproduct list")
+    #expect(try answer.number("unit") == 3)
+    #expect(try answer.text("outputs.2.2.id") == "com.example.books.two", "\(answer.text)")
+    #expect(try shop.server.request("POST", "/stockroom/undo", "").status == 200)
+    #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 1)
+  }
+
+  @Test func `a line that is refused takes back all of them`() throws {
+    let shop = try ServedShop()
+    for (lines, status) in [
+      ("product create .two --name Two\nproduct create .two --name Other", 409), ("product delete .nothing --yes", 404),
+      ("frobnicate", 400), ("product list | sh", 400), ("source /etc/passwd", 403), ("!ls", 400),
+    ] {
+      let answer = try shop.server.request("POST", "/stockroom/run", lines)
+      #expect(answer.status == status || (400..<500).contains(answer.status), "\(lines): \(answer.text)")
+      #expect(try answer.text("error.code") != nil, "\(lines): \(answer.text)")
+    }
+    #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 1)
+  }
+
+  @Test func `the clock moves, and only forward`() throws {
+    let shop = try ServedShop(lines: "clock set 2026-12-01\n" + ServedShop.catalog)
+    #expect(try shop.server.request("POST", "/stockroom/clock/advance", #"{"by":"3d"}"#).status == 200)
+    #expect(try shop.stockroom("clock", "show").contains("2026-12-04"))
+    for body in [#"{"by":"-3d"}"#, #"{"by":3}"#, "{}", "", "[]", #"{"by":"x"}"#] {
+      let answer = try shop.server.request("POST", "/stockroom/clock/advance", body)
+      #expect((400..<500).contains(answer.status), "\(body): \(answer.text)")
+    }
+  }
+
+  @Test func `a snapshot brings a test's start back`() throws {
+    let shop = try ServedShop()
+    #expect(try shop.server.request("POST", "/stockroom/snapshot", #"{"name":"start"}"#).status == 201)
+    for round in 0..<3 {
+      try shop.server.run("product create .two --name \"Two \(round)\"")
+      #expect(try shop.server.request("POST", "/stockroom/reset", #"{"name":"start"}"#).status == 200)
+      #expect(try shop.request("GET", "/v1/apps").status == 200)
+      #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 1)
+    }
+    for name in ["../start", "", "a/b", "unknown", String(repeating: "a", count: 65)] {
+      let answer = try shop.server.request("POST", "/stockroom/reset", #"{"name":"\#(name)"}"#)
+      #expect((400..<500).contains(answer.status), "\(name): \(answer.text)")
+    }
+  }
+
+  @Test func `a page of a browser cannot use them`() throws {
+    let shop = try ServedShop()
+    let answer = try shop.server.request("POST", "/stockroom/undo", "", fields: ["Origin": "https://example.com"])
+    #expect(answer.status == 403)
+  }
+
+  @Test func `each test has a store of its own, and sees nothing of others`() throws {
+    let scratch = try Scratch()
+    try scratch.file("catalog.seed", ServedShop.catalog)
+    try ServedShop.stockroom(["run", "catalog.seed"], in: scratch)
+    let server = try ServerProcess(["--testing", "--stores", "stores", "--template", "store.db"], in: scratch)
+    try server.run("product create .two --name Two", store: "one")
+    let other = try server.run("product list", store: "two")
+    #expect(try other.text("outputs.0.0.id") == "com.example.books.chapter1")
+    #expect(try other.value("outputs.0.1") == nil)
+    let byHost = try HTTPConnection(port: server.port)
+    byHost.send(
+      "POST /stockroom/run HTTP/1.1\r\nHost: one.localhost:\(server.port)\r\nContent-Length: 12\r\n\r\nproduct list")
+    #expect(try byHost.answer().text("outputs.0.1.id") == "com.example.books.two")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("stores")).contains("one.db"))
+    for name in ["..", "../one", "a/b", "A B", ".hidden", "-x", String(repeating: "a", count: 64)] {
+      let answer = try server.request("POST", "/stockroom/run", "product list", fields: ["X-Stockroom-Store": name])
+      #expect(answer.status == 404, "\(name): \(answer.text)")
+    }
+    #expect(try server.request("POST", "/stockroom/run", "product list").status == 404)
+    let snapshot = #"{"name":"start"}"#
+    for path in ["snapshot", "reset"] {
+      let answer = try server.request("POST", "/stockroom/\(path)", snapshot, fields: ["X-Stockroom-Store": "one"])
+      #expect(answer.status < 300, "\(answer.text)")
+    }
+    #expect(
+      try server.request("POST", "/stockroom/reset", snapshot, fields: ["X-Stockroom-Store": "two"]).status == 404)
+  }
+}
