@@ -220,6 +220,13 @@ class AppStoreServerTests(unittest.TestCase):
         bought = self.verifier().verify_and_decode_signed_transaction(
             self.client().get_transaction_info(MAP).signedTransactionInfo)
         self.assertEqual(app.appTransactionId, bought.appTransactionId)
+        # It names the customer as the identifier of any purchase does.
+        page = self.client().get_transaction_history(app.appTransactionId, None, TransactionHistoryRequest(), V2)
+        self.assertEqual(len(page.signedTransactions), 1)
+        other = self.client("/production")
+        self.assert_error(
+            APIError.TRANSACTION_ID_NOT_FOUND, other.get_transaction_history, app.appTransactionId, None,
+            TransactionHistoryRequest(), V2)
 
     def test_an_account_token_is_set_and_signed(self):
         token = uuid.uuid4()
