@@ -34,7 +34,7 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       DraftTables.draft, DraftTables.item,
       migrations: ReviewTables.migrations,
-      fingerprint: "67473e043f2ce40fc17985a694c54a1115085c0586118e3a66bd0e7079c91d3f")
+      fingerprint: "667d058ec84d4abe24cfe608bc15f93f2afb67c46b8848f414269c3ebab82325")
     registry.provide(reviews: ProductReviews())
     registry.section(describing: ReviewExplanations.everything.described("product", ["stage": .text])) {
       product, catalog in

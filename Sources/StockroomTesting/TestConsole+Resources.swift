@@ -103,6 +103,9 @@ private struct TestAccess: RouteAccess {
   func read(_ body: (Catalog) throws -> Void) throws { try workspace.looking(body) }
 
   func write(_ body: (RouteUnit) throws -> Void) throws {
+    let (door, own) = (workspace.openDoor, RequestDoor())
+    workspace.openDoor = own
+    defer { workspace.openDoor = door }
     _ = try workspace.writing("test", why: nil) { catalog, perform in
       try body(
         RouteUnit(catalog) { words, files in
@@ -112,6 +115,14 @@ private struct TestAccess: RouteAccess {
   }
 
   func record(_ body: (Transaction) throws -> Void) throws { try workspace.recording(body) }
+}
+
+/// The door of requests: who sends one has confirmed it.
+private final class RequestDoor: Door {
+  var allowsFiles: Bool { false }
+  var countsReceipts: Bool { true }
+
+  func confirm(_ confirmation: Confirmation) throws { _ = try confirmation.loss() }
 }
 
 extension ConnectItem {

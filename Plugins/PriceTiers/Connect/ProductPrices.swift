@@ -90,8 +90,14 @@ struct ProductPrices {
     return prices
   }
 
-  private func intervals<Element>(of timeline: Timeline<Element>) -> [Timeline<Element>.Interval] {
-    timeline.intervals.filter { $0.until ?? .distantFuture > catalog.store.now }
+  /// The intervals that have not ended; the first price of all has no start once it applies.
+  private func intervals<Value>(of timeline: Timeline<Value?>) -> [Timeline<Value?>.Interval] {
+    let now = catalog.store.now
+    let first = timeline.intervals.first { $0.element != nil }
+    return timeline.intervals.filter { $0.until ?? .distantFuture > now }.map { interval in
+      guard interval == first, interval.from ?? .distantPast <= now else { return interval }
+      return Timeline<Value?>.Interval(from: nil, until: interval.until, element: interval.element)
+    }
   }
 
   private func date<Element>(in interval: Timeline<Element>.Interval) -> Date {

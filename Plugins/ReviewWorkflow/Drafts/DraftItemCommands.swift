@@ -86,7 +86,7 @@ struct ReviewDraftResolve: Command {
     examples: [
       """
       review draft create; review draft add 1 .chapter2; review draft submit 1; \
-      review reject .chapter2 --guideline 2.1 -m "It does not open."; review draft resolve 1 .chapter2
+      review start .chapter2; review reject .chapter2 --guideline 2.1 -m "It does not open."; review draft resolve 1 .chapter2
       """
     ])
 

@@ -79,7 +79,7 @@ struct DraftService {
     let items = try drafts.items(of: draft).filter { draft.submission == nil || $0.isResolved }
     guard !items.isEmpty else { throw draft.isOpen ? Refusal.draftEmpty(draft) : Refusal.nothingResolved(draft) }
     let products = try items.compactMap { try $0.product.flatMap(catalog.products.find) }
-    let version = try items.lazy.compactMap(\.version).first.flatMap(catalog.apps.findVersion)
+    let version = try version(of: draft, for: items)
     var submission: Int64?
     if let version, products.isEmpty {
       submission = try versions.submit(version, isHeld: false, message: message).submission
@@ -89,6 +89,15 @@ struct DraftService {
     guard let submission else { throw Refusal.draftEmpty(draft) }
     try drafts.note(submission, of: items, in: draft)
     return submission
+  }
+
+  /// The version to submit items with: their own, or that of the draft while it waits for review.
+  private func version(of draft: Draft, for items: [DraftItem]) throws -> AppVersion? {
+    let all = try drafts.items(of: draft)
+    guard let item = all.first(where: { $0.version != nil }),
+      let version = try item.version.flatMap(catalog.apps.findVersion)
+    else { return nil }
+    return items.contains(item) || version.state == .waitingForReview ? version : nil
   }
 
   /// Cancels a draft, or takes what is left of it out of review.

@@ -74,10 +74,9 @@ enum LocalizationResources {
   private static func items(of product: Product, _ catalog: Catalog) throws -> [ConnectItem] {
     let update = try catalog.updates.find(product)
     let changed = Set(update?.localizations.map(\.locale) ?? [])
-    let texts =
-      try update.map { $0.applied(to: try catalog.localizations.all(of: product)) }
-      ?? catalog.localizations.all(of: product)
-    return texts.map { text in
+    let approved = try catalog.localizations.all(of: product)
+    let texts = approved.filter { !changed.contains($0.locale) } + (update?.applied(to: approved) ?? [])
+    return texts.sorted { $0.locale < $1.locale }.map { text in
       let state = changed.contains(text.locale) ? update?.state : nil
       return ConnectItem(
         Key.text(product, text.locale),

@@ -44,6 +44,7 @@ struct RequestResponder: HTTPResponder {
       let store = try await stores.store(for: head, pools)
       note.store = store.name
       if let testing, testing.takes(head.path) { return try await answer(request, head, store, testing, &note) }
+      if head.method == .get, head.path == "/openapi.json" { return description(of: store, head) }
       let match = store.routes.match(head.method, head.path)
       guard case .route(let route, let parameters) = match else {
         let failure = RouteFailure(match.failure, requestID: head.id)
@@ -93,6 +94,11 @@ struct RequestResponder: HTTPResponder {
     case "/metrics": return .text(observers.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
     default: return nil
     }
+  }
+
+  private func description(of store: ServedStore, _ head: RequestHead) -> RouteAnswer {
+    let document = OpenAPIDocument(store.engine.installation.registry, version: options.version)
+    return .json(document.json(base: head.base))
   }
 
   /// The body; nil if it is longer than a route takes.

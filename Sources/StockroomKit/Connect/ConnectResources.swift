@@ -27,6 +27,11 @@ public struct ConnectResources: Sendable {
     return alternates[path].flatMap { alternate in byType[alternate.type].map(alternate.resource) }
   }
 
+  /// The paths of all collections, sorted.
+  public var paths: [String] {
+    (Array(types.keys) + alternates.filter { byType[$0.value.type] != nil }.map(\.key)).sorted()
+  }
+
   mutating func add(_ alternate: ConnectAlternate) { alternates[alternate.path] = alternate }
 
   mutating func add(_ relationship: ConnectRelationship, to type: String) {

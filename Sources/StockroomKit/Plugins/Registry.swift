@@ -244,6 +244,7 @@ public struct Registry: Sendable {
   /// Records that a plugin has a resource of the App Store Connect API.
   mutating func claimResource(_ type: String) { claim("the resource \(type)") }
 
+  package internal(set) var routeDescriptions: [@Sendable (ConnectResources) -> RouteDescription] = []
   package private(set) var routes: [Route] = []
 
   /// Adds a route of the server; of several plugins, only one may have a method at a path.

@@ -34,8 +34,8 @@ import Testing
     let (console, id) = try Self.console(on: "2019-11-01")
     let points = try console.items("inAppPurchases", id, "pricePoints", filters: ["territory": ["JPN"]])
     #expect(points.count == 94)
-    #expect(points[2]["customerPrice"] == "400")
-    #expect(points[2]["proceeds"] == "280")
+    #expect(points[2]["customerPrice"] == "370")
+    #expect(points[2]["proceeds"] == "259")
     let equal = try console.items(
       "inAppPurchasePricePoints", points[2].id, "equalizations", filters: ["territory": ["USA", "JPN", "DEU"]])
     #expect(equal.map { $0["customerPrice"] } == ["3.49", "2.99"])

@@ -19,7 +19,8 @@ import Testing
     #expect(try console.item("inAppPurchaseVersions", id)?["version"] == 2)
     try localize("ja", in: id)
     #expect(try console.versions(of: "chapter2") == ["APPROVED", "PREPARE_FOR_SUBMISSION"])
-    #expect(try console.items("inAppPurchaseVersions", id, "localizations").count == 2)
+    let locales = try console.items("inAppPurchaseVersions", id, "localizations").map { $0["locale"] }
+    #expect(locales == ["en-US", "ja"])
     try console.submitAlone("chapter2")
     #expect(try console.versions(of: "chapter2") == ["APPROVED", "WAITING_FOR_REVIEW"])
     try console.run(["review start .chapter2", "review approve .chapter2"])
@@ -28,8 +29,8 @@ import Testing
 
   @Test func `version 2 of localizations belongs to a version that can be edited`() throws {
     let product = try console.product("chapter2").appleID.description
-    try localize("de", in: "\(product)_1")
-    #expect(try console.item("inAppPurchaseLocalizations", "\(product)_de")?["name"] == "Zwei")
+    try localize("de-DE", in: "\(product)_1")
+    #expect(try console.item("inAppPurchaseLocalizations", "\(product)_de-DE")?["name"] == "Zwei")
     try console.run(["review advance .chapter2 --to approved"])
     #expect(console.connectCode { try localize("ja", in: "\(product)_1") } == "STATE_ERROR.ENTITY_STATE_INVALID")
     for id in ["\(product)_3", "\(product)_02", "\(product)", "999_1", ""] {

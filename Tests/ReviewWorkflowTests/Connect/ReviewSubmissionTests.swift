@@ -46,7 +46,14 @@ import Testing
     #expect(console.connectCode { try console.submit(id) } == "STATE_ERROR.ENTITY_STATE_INVALID")
     try console.update("reviewSubmissionItems", product, resolved)
     #expect(try console.item("reviewSubmissions", id)?["state"] == "READY_FOR_REVIEW")
-    #expect(console.connectCode { try console.submit(id) } == "STATE_ERROR.FIRST_IAP_MUST_BE_SUBMITTED_ON_VERSION")
+    try console.submit(id)
+    #expect(try console.status("chapter2") == .waitingForReview)
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "WAITING_FOR_REVIEW")
+    #expect(try console.item("reviewSubmissionItems", product)?["state"] == "READY_FOR_REVIEW")
+    try console.update("reviewSubmissionItems", product, ["removed": true])
+    #expect(try console.status("chapter2") == .readyToSubmit)
+    #expect(try console.item("reviewSubmissionItems", product)?["state"] == "REMOVED")
+    #expect(try console.state("1.0") == .waitingForReview)
   }
 
   @Test func `a canceled submission takes its items out of review`() throws {

@@ -1,0 +1,136 @@
+internal import StockroomKit
+
+/// The schemas of what the API answers.
+enum ResourceSchemas {
+  /// The description of all resources.
+  static func description(of resources: ConnectResources) -> RouteDescription {
+    let all = resources.paths.compactMap(resources.resource(at:))
+    let types = resources.byType.values.sorted { $0.type < $1.type }
+    return RouteDescription(
+      all.flatMap { ResourceOperations($0, in: resources).all },
+      schemas: types.map { .init(name: $0.type, value: item(of: $0, in: resources)) }
+        + [.init(name: "ErrorResponse", value: errors)])
+  }
+
+  /// A document with one item, or a page of them.
+  static func document(of resource: ConnectResource, isList: Bool, isOptional: Bool = false) -> JSON {
+    let item: JSON = ["$ref": .string("#/components/schemas/\(resource.type)")]
+    let data: JSON =
+      isList ? ["type": "array", "items": item] : isOptional ? ["anyOf": [item, ["type": "null"]]] : item
+    return document(data, isList: isList)
+  }
+
+  /// A document with identifiers alone.
+  static func linkage(of resource: ConnectResource, isList: Bool) -> JSON {
+    let identifier = identifier(resource.type)
+    return document(
+      isList ? ["type": "array", "items": identifier] : ["anyOf": [identifier, ["type": "null"]]], isList: isList)
+  }
+
+  private static func document(_ data: JSON, isList: Bool) -> JSON {
+    [
+      "type": "object", "required": isList ? ["data", "links", "meta"] : ["data", "links"],
+      "properties": [
+        "data": data, "included": ["type": "array", "items": ["type": "object", "required": ["type", "id"]]],
+        "links": [
+          "type": "object", "required": ["self"], "additionalProperties": false,
+          "properties": ["self": uri, "first": uri, "next": uri],
+        ],
+        "meta": ["type": "object", "required": ["paging"], "properties": ["paging": paging]],
+      ],
+      "additionalProperties": false,
+    ]
+  }
+
+  // MARK: - Items
+
+  private static func item(of resource: ConnectResource, in resources: ConnectResources) -> JSON {
+    let attributes = resource.attributes.map { JSON.Member(name: $0.name, value: $0.schema(isAnswer: true)) }
+    let relationships = resource.relationships.map { relationship in
+      JSON.Member(name: relationship.name, value: schema(of: relationship))
+    }
+    return [
+      "type": "object", "required": ["type", "id", "links"],
+      "properties": [
+        "type": ["const": .string(resource.type)], "id": ["type": "string"],
+        "attributes": ["type": "object", "properties": .object(attributes), "additionalProperties": false],
+        "relationships": ["type": "object", "properties": .object(relationships), "additionalProperties": false],
+        "links": ["type": "object", "required": ["self"], "properties": ["self": uri]],
+      ],
+      "additionalProperties": false,
+    ]
+  }
+
+  private static func schema(of relationship: ConnectRelationship) -> JSON {
+    let identifier = identifier(relationship.type)
+    let data: JSON =
+      relationship.isToMany ? ["type": "array", "items": identifier] : ["anyOf": [identifier, ["type": "null"]]]
+    return [
+      "type": "object", "additionalProperties": false,
+      "properties": [
+        "data": data, "links": ["type": "object", "properties": ["self": uri, "related": uri]],
+        "meta": ["type": "object", "properties": ["paging": paging]],
+      ],
+    ]
+  }
+
+  private static func identifier(_ type: String) -> JSON {
+    [
+      "type": "object", "required": ["type", "id"], "additionalProperties": false,
+      "properties": ["type": ["const": .string(type)], "id": ["type": "string"]],
+    ]
+  }
+
+  private static let uri: JSON = ["type": "string", "format": "uri-reference"]
+
+  private static let paging: JSON = [
+    "type": "object", "required": ["limit"], "additionalProperties": false,
+    "properties": [
+      "total": ["type": "integer", "minimum": 0], "limit": ["type": "integer", "minimum": 1],
+      "nextCursor": ["type": "string"],
+    ],
+  ]
+
+  // MARK: - Errors
+
+  private static let errors: JSON = [
+    "type": "object", "required": ["errors"], "additionalProperties": false,
+    "properties": [
+      "errors": [
+        "type": "array", "minItems": 1,
+        "items": [
+          "type": "object", "required": ["status", "code", "title", "detail"], "additionalProperties": false,
+          "properties": [
+            "id": ["type": "string"], "status": ["type": "string", "pattern": "^[45][0-9][0-9]$"],
+            "code": ["type": "string"], "title": ["type": "string"], "detail": ["type": "string"],
+            "source": [
+              "type": "object", "additionalProperties": false,
+              "properties": ["pointer": ["type": "string"], "parameter": ["type": "string"]],
+            ],
+            "meta": ["type": "object"],
+          ],
+        ],
+      ]
+    ],
+  ]
+}
+
+extension ConnectAttribute {
+  /// The schema of its values.
+  func schema(isAnswer: Bool) -> JSON {
+    var schema: JSON =
+      switch kind {
+      case .string: ["type": "string"]
+      case .integer: ["type": "integer"]
+      case .boolean: ["type": "boolean"]
+      case .date: ["type": "string", "format": "date"]
+      case .dateTime: ["type": "string", "format": "date-time"]
+      case .choice(let choices): ["type": "string", "enum": JSON(choices)]
+      case .choices(let choices): ["type": "array", "items": ["type": "string", "enum": JSON(choices)]]
+      case .structure: [:]
+      case .address: ["type": "string", "format": "uri"]
+      }
+    if isAnswer || isNullable, kind != .structure { schema = ["anyOf": [schema, ["type": "null"]]] }
+    return schema
+  }
+}
