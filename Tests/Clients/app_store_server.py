@@ -10,9 +10,6 @@ import unittest
 import uuid
 
 import requests
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-
 from appstoreserverlibrary.api_client import APIError, APIException, AppStoreServerAPIClient, GetTransactionHistoryVersion
 from appstoreserverlibrary.models.ConsumptionRequest import ConsumptionRequest
 from appstoreserverlibrary.models.ConsumptionRequestV1 import ConsumptionRequestV1
@@ -26,7 +23,7 @@ from appstoreserverlibrary.models.TransactionHistoryRequest import Order, Produc
 from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppAccountTokenRequest
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException, VerificationStatus
 
-from shop import BUNDLE_ID, Shop
+from shop import BUNDLE_ID, OTHER_BUNDLE_ID, Shop
 
 BINARY = ".build/debug/stockroom"
 V2 = GetTransactionHistoryVersion.V2
@@ -49,12 +46,11 @@ class AppStoreServerTests(unittest.TestCase):
         self.addCleanup(self.shop.close)
         with open(self.shop.root, "rb") as file:
             self.root = file.read()
-        self.key = ec.generate_private_key(ec.SECP256R1()).private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
         self.app_id = self.verifier_app_id()
 
     def client(self, base="", bundle_id=BUNDLE_ID):
-        client = AppStoreServerAPIClient(self.key, "KEY", "ISSUER", bundle_id, Environment.SANDBOX)
+        client = AppStoreServerAPIClient(
+            self.shop.key, self.shop.key_id, self.shop.issuer, bundle_id, Environment.SANDBOX)
         client._base_url = self.shop.url + base
         return client
 
@@ -147,6 +143,20 @@ class AppStoreServerTests(unittest.TestCase):
             self.assertEqual(answer.json()["errorCode"], code)
             self.assertEqual(answer.headers["Content-Type"], "application/json")
 
+    def test_a_token_is_for_one_app_and_one_key(self):
+        self.shop.run("app create com.example.games --name Games --sku GAMES1")
+        games = self.client(bundle_id=OTHER_BUNDLE_ID)
+        self.assert_error(APIError.TRANSACTION_ID_NOT_FOUND, games.get_transaction_info, MAP)
+        self.assert_error(APIError.TRANSACTION_ID_NOT_FOUND, games.finish_transaction, COINS)
+        self.assertEqual(games.look_up_order_id(order_id(MAP)).status, OrderLookupStatus.INVALID)
+        team = json.loads(self.shop.line("key create CI --role ADMIN -o json"))
+        for key, key_id in [(team["privateKey"].encode(), team["id"]), (self.shop.key, "UNKNOWN")]:
+            client = AppStoreServerAPIClient(key, key_id, self.shop.issuer, BUNDLE_ID, Environment.SANDBOX)
+            client._base_url = self.shop.url
+            with self.assertRaises(APIException) as caught:
+                client.get_transaction_info(MAP)
+            self.assertEqual((caught.exception.http_status_code, caught.exception.api_error), (401, None))
+
     def test_a_history_comes_in_pages_of_twenty(self):
         self.buy(45)
         found, revision, pages = [], None, 0
@@ -210,6 +220,13 @@ class AppStoreServerTests(unittest.TestCase):
         bought = self.verifier().verify_and_decode_signed_transaction(
             self.client().get_transaction_info(MAP).signedTransactionInfo)
         self.assertEqual(app.appTransactionId, bought.appTransactionId)
+        # It names the customer as the identifier of any purchase does.
+        page = self.client().get_transaction_history(app.appTransactionId, None, TransactionHistoryRequest(), V2)
+        self.assertEqual(len(page.signedTransactions), 1)
+        other = self.client("/production")
+        self.assert_error(
+            APIError.TRANSACTION_ID_NOT_FOUND, other.get_transaction_history, app.appTransactionId, None,
+            TransactionHistoryRequest(), V2)
 
     def test_an_account_token_is_set_and_signed(self):
         token = uuid.uuid4()

@@ -10,9 +10,6 @@ import threading
 import time
 import unittest
 
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-
 from appstoreserverlibrary.api_client import APIError, APIException, AppStoreServerAPIClient
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
@@ -69,11 +66,9 @@ class NotificationTests(unittest.TestCase):
         self.addCleanup(self.listener.close)
         with open(self.shop.root, "rb") as file:
             self.root = file.read()
-        self.key = ec.generate_private_key(ec.SECP256R1()).private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
 
     def client(self, base="/sandbox"):
-        client = AppStoreServerAPIClient(self.key, "KEY", "ISSUER", BUNDLE_ID, Environment.SANDBOX)
+        client = AppStoreServerAPIClient(self.shop.key, self.shop.key_id, self.shop.issuer, BUNDLE_ID, Environment.SANDBOX)
         client._base_url = self.shop.url + base
         return client
 

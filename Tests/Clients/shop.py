@@ -1,5 +1,6 @@
 """A served store with an app, products, and purchases, for tests with clients of PyPI."""
 
+import json
 import os
 import re
 import subprocess
@@ -50,6 +51,8 @@ class Shop:
         self.command(LINES)
         self.root = os.path.join(self.folder.name, "root.cer")
         self.command(f"certificate export {self.root}")
+        key = json.loads(self.line("key create server --in-app-purchase -o json"))
+        self.key, self.key_id, self.issuer = key["privateKey"].encode(), key["id"], key["issuer"]
         self.process = subprocess.Popen(
             [self.binary, "--store", self.store, "serve", "--listen", "127.0.0.1:0", "--testing", "--access-log", "none"],
             stdout=subprocess.PIPE, text=True)

@@ -44,8 +44,10 @@ struct Purchases: PurchaseService {
     }
   }
 
-  func commandToFinish(_ transaction: PurchaseTransaction) -> [String] {
-    ["storekit", "finish", "--", transaction.identifier]
+  func finish(_ transaction: PurchaseTransaction, catalog: Catalog) throws {
+    guard let key = PaymentTransaction.key(of: transaction.identifier) else { return }
+    let payment = try PaymentTransactions(catalog: catalog).require(key)
+    _ = try payment.queue(in: catalog).finish(payment)
   }
 }
 

@@ -16,8 +16,10 @@ public protocol PurchaseService: Sendable {
   /// The environment that an account buys in; nil for an account that is unknown.
   func environment(of account: String, catalog: Catalog) throws -> StoreEnvironment?
 
-  /// The words of the command that finishes a transaction.
-  func commandToFinish(_ transaction: PurchaseTransaction) -> [String]
+  /// Finishes a transaction on behalf of its app, in the unit that is open.
+  ///
+  /// - Throws: A `Refusal` for one that is finished or cannot be.
+  func finish(_ transaction: PurchaseTransaction, catalog: Catalog) throws
 }
 
 extension PurchaseService {

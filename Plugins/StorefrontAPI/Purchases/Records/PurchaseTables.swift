@@ -6,9 +6,10 @@ internal import StockroomKit
 enum PurchaseTables {
   static let identity = TableDescription(
     "storefront_identity", noun: "signing identity", columns: ["leaf", "intermediate", "root", "key"],
+    secrets: ["key"],
     isRecorded: false)
   static let secret = TableDescription(
-    "storefront_secret", noun: "shared secret", columns: ["app", "digest"], isRecorded: false)
+    "storefront_secret", noun: "shared secret", columns: ["app", "digest"], secrets: ["digest"], isRecorded: false)
   static let accountToken = TableDescription(
     "storefront_account_token", noun: "app account token", columns: ["purchase", "token"], isRecorded: false)
   static let consumption = TableDescription(
@@ -24,7 +25,7 @@ enum PurchaseTables {
   static let attempt = TableDescription(
     "storefront_attempt", noun: "notification attempt", columns: ["notification", "at", "result"], isRecorded: false)
 
-  static let fingerprint = ""
+  static let fingerprint = "5707bd1c0e1ecfe2b64db7d029b14ce6fa1c1ef1018bf4133d7ea27455017c92"
 
   static let migrations = [
     Migration(

@@ -87,15 +87,46 @@ struct ServerAPIRequest {
     _ identifier: String, in catalog: Catalog, invalid: ServerAPIError = .invalidTransactionID,
     missing: ServerAPIError = .transactionNotFound
   ) throws -> (transaction: PurchaseTransaction, app: App) {
-    guard (1...20).contains(identifier.utf8.count), identifier.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      throw invalid
-    }
-    guard let transaction = try catalog.purchases?.transaction(identifier, catalog: catalog), transaction.isBought,
-      environment == nil || transaction.environment == environment,
-      let app = try catalog.apps.find(transaction.app),
-      exchange.request.client?.bundleID.map({ $0.hasSameBytes(as: app.bundleID.rawValue) }) ?? true
+    guard Self.isNumber(identifier) else { throw invalid }
+    guard let transaction = try catalog.purchases?.transaction(identifier, catalog: catalog),
+      let app = try visibleApp(of: transaction, in: catalog)
     else { throw missing }
     return (transaction, app)
+  }
+
+  /// A transaction of the customer with any identifier: that of a transaction, or the `appTransactionId`.
+  func anyPurchase(
+    _ identifier: String, in catalog: Catalog
+  ) throws -> (transaction: PurchaseTransaction, app: App) {
+    do {
+      return try purchase(identifier, in: catalog)
+    } catch let error as ServerAPIError where error == .transactionNotFound {
+      guard Self.isNumber(identifier), let app = try? app(in: catalog), let purchases = catalog.purchases else {
+        throw error
+      }
+      let filter = PurchaseFilter(app: app.appleID, environment: environment)
+      var found: PurchaseTransaction?
+      try purchases.each(filter, catalog: catalog) { transaction in
+        guard found == nil, transaction.isBought else { return }
+        let customer = CustomerIdentifier.text(app: app, account: transaction.account, transaction.environment)
+        if customer.hasSameBytes(as: identifier) { found = transaction }
+      }
+      guard let found else { throw error }
+      return (found, app)
+    }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The app of a transaction that the client may see; nil if it may not, or if nothing was bought.
+  private func visibleApp(of transaction: PurchaseTransaction, in catalog: Catalog) throws -> App? {
+    guard transaction.isBought, environment == nil || transaction.environment == environment,
+      let app = try catalog.apps.find(transaction.app)
+    else { return nil }
+    guard let bundleID = exchange.request.client?.bundleID else { return app }
+    return bundleID.hasSameBytes(as: app.bundleID.rawValue) ? app : nil
   }
 }
 

@@ -23,7 +23,7 @@ enum SubscriptionCalls {
       throw ServerAPIError.invalidStatus
     }
     return try request.exchange.read { catalog in
-      let (transaction, app) = try request.purchase(request.parameter("id"), in: catalog)
+      let (transaction, app) = try request.anyPurchase(request.parameter("id"), in: catalog)
       let answer: JSON = [
         "environment": .string(transaction.environment.label), "bundleId": .string(app.bundleID.rawValue),
         "appAppleId": transaction.environment == .production ? JSON(app.appleID.rawValue) : .null, "data": [],

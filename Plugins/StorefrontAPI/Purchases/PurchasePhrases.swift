@@ -1,0 +1,26 @@
+internal import StockroomKit
+
+/// What people type and ask for about certificates, receipts, and notifications.
+enum PurchasePhrases {
+  static func add(to registry: inout Registry) {
+    for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+    registry.intents { intents in
+      intents.words("certificate", "certificates", "cert")
+      intents.words("notification", "notifications")
+      intents.add(
+        """
+        certificate show <- show certificates; show root certificate; which certificate signs receipts
+        certificate export <- export root certificate; save certificate
+        receipt export <- export receipt; write receipt of app; save receipt
+        notification list <- list notifications; show server notifications
+        notification test <- send test notification
+        """)
+    }
+  }
+
+  private static let all: [(typed: String, meaning: String)] = [
+    ("certificates", "certificate show"), ("certificate list|ls", "certificate show"),
+    ("certificate save|write|download FILE", "certificate export FILE"), ("notifications", "notification list"),
+    ("notification ls|log|history", "notification list"), ("notification flush|wait", "notification deliver"),
+  ]
+}
