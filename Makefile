@@ -8,13 +8,20 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 
 # Libraries of the program, and tools of the tests and the benchmark.
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
-TOOLS := dosfstools fish libarchive-tools less man-db python3 sqlite3 strace unzip zip zsh
+TOOLS := curl dosfstools fish libarchive-tools less man-db openssl python3 sqlite3 strace unzip zip zsh
 
 # The client of the Model Context Protocol that runs docs/agents.md in a test.
 AGENT := .build/agent-client
 AGENT_CLIENT := mcp==2.3.0
 
-.PHONY: demo test build install dist dist-test lint format bench torture torture-short fuzz clean libraries tools agent-client
+# Clients of Apple's APIs, which tests run on `stockroom serve`; one of them wants an older PyJWT than the others.
+CLIENTS := .build/clients
+CLIENT_PACKAGES := app-store-server-library==3.1.2 codemagic-cli-tools==0.70.0 jsonschema==4.26.0
+OLDER_CLIENTS := .build/older-clients
+OLDER_CLIENT_PACKAGES := appstoreconnect==0.8.4 PyJWT==1.7.1 cryptography==41.0.7
+
+.PHONY: demo test build install dist dist-test lint format bench torture torture-short fuzz attack clean libraries tools agent-client \
+  clients
 
 ## demo: build, run Seeds/purchase.seed on a fresh store, show catalog and purchases, then open the prompt on a terminal
 demo: build
@@ -28,7 +35,7 @@ demo: build
 
 ## test: install what is missing, build, check the formatting, run every test, check the plugin API, torture a few stores
 test: TOOLS += python3-venv
-test: libraries tools agent-client
+test: libraries tools agent-client clients
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
 	@rm -f .build/tests-swift-testing.xml
@@ -116,8 +123,22 @@ libraries:
 ## agent-client: the virtual environment in .build with the MCP client of PyPI, which tests of `stockroom mcp` use
 agent-client: TOOLS := python3-venv
 agent-client: tools
-	@[ "$$(cat $(AGENT)/made 2>/dev/null)" = "$(AGENT_CLIENT)" ] || { rm -rf $(AGENT) && python3 -m venv $(AGENT) && \
-	$(AGENT)/bin/pip install -q --disable-pip-version-check $(AGENT_CLIENT) && echo "$(AGENT_CLIENT)" > $(AGENT)/made; }
+	@$(call VENV,$(AGENT),$(AGENT_CLIENT))
+
+## clients: virtual environments in .build with clients of PyPI for the App Store Connect API and the App Store Server API
+clients: TOOLS := python3-venv
+clients: tools
+	@$(call VENV,$(CLIENTS),$(CLIENT_PACKAGES))
+	@$(call VENV,$(OLDER_CLIENTS),$(OLDER_CLIENT_PACKAGES))
+
+VENV = [ "$$(cat $(1)/made 2>/dev/null)" = "$(2)" ] || { rm -rf $(1) && python3 -m venv $(1) && \
+	$(1)/bin/pip install -q --disable-pip-version-check $(2) && echo "$(2)" > $(1)/made; }
+
+## attack: ten minutes of schemathesis against openapi.json, on a server for tests
+attack: TOOLS := python3-venv
+attack: build tools
+	@$(call VENV,.build/schemathesis,schemathesis==4.32.5 PyJWT==2.15.1 cryptography)
+	Tests/Fuzz/api $(BINARY)
 
 tools:
 	@missing=$$(for p in $(TOOLS); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \

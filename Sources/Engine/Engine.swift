@@ -74,7 +74,9 @@ package final class Engine: Sendable {
 
   /// An engine with the same plugins on a store that a server serves, whose calls end before the server does.
   package func serving(_ file: StoreFile, isScratch: Bool = false) throws -> Engine {
-    try Engine(plugins: given, store: file, isScratch: isScratch, host: Host(startBackground: host.startBackground))
+    try Engine(
+      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands,
+      host: Host(startBackground: host.startBackground))
   }
 
   /// A workspace for one caller.

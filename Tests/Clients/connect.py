@@ -1,5 +1,6 @@
 """A served store and a key of the App Store Connect API, for tests with clients of PyPI."""
 
+import atexit
 import json
 import os
 import re
@@ -31,12 +32,16 @@ class Office:
         self.binary = os.path.abspath(binary)
         self.folder = tempfile.TemporaryDirectory()
         self.store = os.path.join(self.folder.name, "books.db")
+        # App Store Connect's rules of today, which its API has.
+        subprocess.run([self.binary, "--store", self.store, "-c", "store init --profile asc2026"], check=True,
+                       capture_output=True)
         self.command(lines)
         self.key = self.new_key("CI --role ADMIN")
         self.record = os.path.join(self.folder.name, "record.ndjson")
         self.process = subprocess.Popen(
             [self.binary, "--store", self.store, "serve", "--listen", "127.0.0.1:0", "--testing", "--access-log", "none",
              "--record", self.record, *options], stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)
         self.url = re.search(r"http://[^\s/]+", self.process.stdout.readline()).group(0)
 
     def command(self, lines):

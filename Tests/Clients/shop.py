@@ -1,5 +1,6 @@
 """A served store with an app, products, and purchases, for tests with clients of PyPI."""
 
+import atexit
 import json
 import os
 import re
@@ -56,6 +57,7 @@ class Shop:
         self.process = subprocess.Popen(
             [self.binary, "--store", self.store, "serve", "--listen", "127.0.0.1:0", "--testing", "--access-log", "none"],
             stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)
         line = self.process.stdout.readline()
         self.url = re.search(r"http://[^\s/]+", line).group(0)
 

@@ -139,6 +139,7 @@ import Testing
       DROP TABLE localization_update; DROP TABLE metadata_update;
       DROP TABLE provisioning_profile; DROP TABLE app_capability;
       ALTER TABLE tester DROP COLUMN interrupts_purchases; ALTER TABLE tester DROP COLUMN renewal_rate;
+      DROP TABLE review_draft_item; DROP TABLE review_draft;
       ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
       UPDATE schema SET version = 1 WHERE owner = 'catalog';
       UPDATE schema SET version = 4 WHERE owner = 'ReviewWorkflow';
@@ -162,6 +163,7 @@ import Testing
     if state == "IN_REVIEW" { try Self.run(["review start .chapter1"], in: shop) }
     let older = """
       UPDATE content SET state = 'READY';
+      DROP TABLE review_draft_item; DROP TABLE review_draft;
       ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
       UPDATE schema SET version = 4 WHERE owner = 'ReviewWorkflow';
       """

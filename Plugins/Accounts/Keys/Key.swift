@@ -51,12 +51,16 @@ struct Keys {
     try store.first("SELECT \(Key.columns) FROM account_key WHERE key_id = ?", .text(id), body: Key.init)
   }
 
-  /// The key with an identifier, or a refusal.
-  func require(_ id: String) throws -> Key {
-    guard let key = try find(id.uppercased()) else {
-      throw Refusal("key.unknown", kind: .missing, "there is no key \(id)", remedy: .command("key list"), subject: id)
-    }
-    return key
+  /// The key with an identifier, or with a name that no other key has, or a refusal.
+  func require(_ text: String) throws -> Key {
+    if let key = try find(text.uppercased()) { return key }
+    let named = try all().filter { $0.name.hasSameBytes(as: text) }
+    let standing = named.filter { !$0.isRevoked }
+    if let only = standing.count == 1 ? standing.first : named.count == 1 ? named.first : nil { return only }
+    throw Refusal(
+      "key.unknown", kind: .missing,
+      named.isEmpty ? "there is no key \(text)" : "\(named.count) keys have the name \(text)",
+      remedy: .command("key list"), subject: text)
   }
 
   /// The issuer of all keys; nil before the first key.

@@ -2,7 +2,8 @@ internal import StockroomKit
 
 /// The key that a command is about.
 enum KeyName {
-  static let parameter = Parameter<String>.argument("id", "The key ID.").named("KEY_ID").completed(by: "key")
+  static let parameter = Parameter<String>.argument("key", "The key ID, or the name of the key.").named("KEY")
+    .completed(by: "key")
 }
 
 /// `key list`.
@@ -22,12 +23,12 @@ struct KeyList: Command {
   }
 }
 
-/// `key show KEY_ID`.
+/// `key show KEY`.
 struct KeyShow: Command {
   static let description = CommandDescription(
     "key show", "Show a key, with the issuer ID that clients need.", effect: .reads, permission: .manageUsers,
     parameters: [KeyName.parameter], fields: KeyFields.described,
-    examples: ["let k = key create CI --role ADMIN; key show $k.id"])
+    examples: ["key create CI --role ADMIN; key show CI"])
 
   private let id: String
 
@@ -40,12 +41,12 @@ struct KeyShow: Command {
   }
 }
 
-/// `key revoke KEY_ID`.
+/// `key revoke KEY`.
 struct KeyRevoke: Command {
   static let description = CommandDescription(
     "key revoke", "Revoke a key: tokens that it signed are not valid any more.", effect: .destroys,
     permission: .manageUsers, parameters: [KeyName.parameter], receipt: KeyFields.described,
-    examples: ["let k = key create CI --role ADMIN; key revoke $k.id --yes"])
+    examples: ["key create CI --role ADMIN; key revoke CI --yes"])
 
   private let id: String
 

@@ -94,7 +94,8 @@ struct DocumentWriter {
   private func linkage(
     of item: ConnectItem, _ relationship: ConnectRelationship, _ included: inout Included
   ) throws -> [JSON.Member] {
-    guard let list = relationship.list, let other = resources.byType[relationship.type] else { return [] }
+    guard let list = relationship.list else { return [] }
+    let other = resources.resource(of: relationship)
     let limit = options.includeLimit(of: relationship)
     let page = try list.page(ConnectQuery(parent: item.id, limit: limit), catalog)
     for related in page.items where included.isNew(other.type, related.id) {

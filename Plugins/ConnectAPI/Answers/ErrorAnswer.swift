@@ -4,13 +4,15 @@ internal import StockroomKit
 enum ErrorAnswer {
   /// The answer of errors; the status is that of the first one.
   ///
-  /// - Parameter refusal: What was refused, for those who know Stockroom: its code and remedy are in `meta`.
+  /// - Parameter refusal: What was refused, for those who know Stockroom: its code is in the header, since strict clients
+  ///   take only Apple's members in errors.
   static func answer(_ errors: [ConnectError], requestID: String, refusal: Refusal? = nil) -> RouteAnswer {
-    .json(
-      ["errors": .array(errors.map { json($0, requestID, refusal) })], status: errors.first?.status ?? 500)
+    let answer = RouteAnswer.json(
+      ["errors": .array(errors.map { json($0, requestID) })], status: errors.first?.status ?? 500)
+    return refusal.map { answer.adding("X-Stockroom-Code", $0.code) } ?? answer
   }
 
-  private static func json(_ error: ConnectError, _ requestID: String, _ refusal: Refusal?) -> JSON {
+  private static func json(_ error: ConnectError, _ requestID: String) -> JSON {
     var members: [JSON.Member] = [
       .init(name: "id", value: .string(requestID)), .init(name: "status", value: .string(String(error.status))),
       .init(name: "code", value: .string(error.code)), .init(name: "title", value: .string(error.title)),
@@ -21,19 +23,12 @@ enum ErrorAnswer {
     case .parameter(let name): members.append(.init(name: "source", value: ["parameter": .string(name)]))
     case nil: break
     }
-    var meta: [JSON.Member] = []
     if !error.associated.isEmpty {
       let associated = error.associated.map { path, errors in
-        JSON.Member(name: path, value: .array(errors.map { json($0, requestID, nil) }))
+        JSON.Member(name: path, value: .array(errors.map { json($0, requestID) }))
       }
-      meta.append(.init(name: "associatedErrors", value: .object(associated)))
+      members.append(.init(name: "meta", value: ["associatedErrors": .object(associated)]))
     }
-    if let refusal {
-      var own: JSON = ["code": .string(refusal.code)]
-      if let hint = refusal.hint { own = own.adding("remedy", .string(hint)) }
-      meta.append(.init(name: "stockroom", value: own))
-    }
-    if !meta.isEmpty { members.append(.init(name: "meta", value: .object(meta))) }
     return .object(members)
   }
 
@@ -44,8 +39,13 @@ enum ErrorAnswer {
     let (code, title) =
       codes[refusal.code] ?? usual(refusal.kind, isAttribute: pointer?.contains("/attributes/") == true)
     return ConnectError(
-      refusal.kind == .usage && pointer != nil ? 409 : refusal.kind.httpStatus, code, title, refusal.message,
+      refusal.kind == .usage && pointer != nil ? 409 : refusal.kind.httpStatus, code, title, detail(refusal),
       source: pointer.map(ConnectError.Source.pointer))
+  }
+
+  /// What is wrong, and how to mend it at the prompt.
+  private static func detail(_ refusal: Refusal) -> String {
+    refusal.hint.map { "\(refusal.message) (\($0))" } ?? refusal.message
   }
 
   private static func usual(_ kind: Refusal.Kind, isAttribute: Bool) -> (code: String, title: String) {

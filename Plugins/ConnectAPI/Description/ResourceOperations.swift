@@ -38,7 +38,8 @@ struct ResourceOperations {
   }
 
   private func related(_ relationship: ConnectRelationship, at item: String) -> [RouteDescription.Operation] {
-    guard let list = relationship.list, let other = resources.byType[relationship.type] else { return [] }
+    guard let list = relationship.list else { return [] }
+    let other = resources.resource(of: relationship)
     let page = relationship.isToMany ? Self.parameters(list) : []
     return [
       operation(
@@ -110,7 +111,7 @@ struct ResourceOperations {
   }
 
   private func including(_ resource: ConnectResource) -> [JSON] {
-    let readable = resource.relationships.filter { $0.list != nil && resources.byType[$0.type] != nil }
+    let readable = resource.relationships.filter { $0.list != nil }
     var parameters: [JSON] = []
     if !readable.isEmpty {
       parameters.append(Self.query("include", list: ["type": "string", "enum": JSON(readable.map(\.name))]))

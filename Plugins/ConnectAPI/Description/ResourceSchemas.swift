@@ -5,7 +5,9 @@ enum ResourceSchemas {
   /// The description of all resources.
   static func description(of resources: ConnectResources) -> RouteDescription {
     let all = resources.paths.compactMap(resources.resource(at:))
-    let types = resources.byType.values.sorted { $0.type < $1.type }
+    let related = resources.byType.values.flatMap(\.relationships).map(resources.resource(of:))
+    let types = Dictionary(related.map { ($0.type, $0) }) { first, _ in first }
+      .merging(resources.byType) { $1 }.values.sorted { $0.type < $1.type }
     return RouteDescription(
       all.flatMap { ResourceOperations($0, in: resources).all },
       schemas: types.map { .init(name: $0.type, value: item(of: $0, in: resources)) }
@@ -107,7 +109,9 @@ enum ResourceSchemas {
               "type": "object", "additionalProperties": false,
               "properties": ["pointer": ["type": "string"], "parameter": ["type": "string"]],
             ],
-            "meta": ["type": "object"],
+            "meta": [
+              "type": "object", "additionalProperties": false, "properties": ["associatedErrors": ["type": "object"]],
+            ],
           ],
         ],
       ]

@@ -77,9 +77,8 @@ struct ConnectCall {
   private func related(
     _ resource: ConnectResource, _ id: String, _ relationship: ConnectRelationship, isLinkage: Bool
   ) throws -> RouteAnswer {
-    guard let list = relationship.list, let other = resources.byType[relationship.type] else {
-      throw ConnectError.notFound(resource.type, id)
-    }
+    guard let list = relationship.list else { throw ConnectError.notFound(resource.type, id) }
+    let other = resources.resource(of: relationship)
     let path = isLinkage ? "relationships/\(relationship.name)" : relationship.name
     var options = try ReadOptions(
       request.query, of: other, list: relationship.isToMany ? list : nil, in: resources)

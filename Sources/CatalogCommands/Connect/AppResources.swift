@@ -6,6 +6,8 @@ enum AppResources {
     "apps", at: "/v1/apps",
     attributes: [
       .init("name", .string), .init("bundleId", .string), .init("sku", .string), .init("primaryLocale", .string),
+      .init("contentRightsDeclaration", .string), .init("isOrEverWasMadeForKids", .boolean),
+      .init("subscriptionStatusUrl", .string), .init("subscriptionStatusUrlForSandbox", .string),
     ],
     relationships: [
       .toMany(
@@ -16,7 +18,7 @@ enum AppResources {
           return try ConnectPage(of: try versions(of: app, query, catalog), query, item)
         }),
       .toMany("inAppPurchasesV2", "inAppPurchases", ProductResources.ofApp),
-    ],
+    ] + EmptyRelationships.ofApps,
     find: { id, catalog in try catalog.app(connect: id).map(item) },
     list: ConnectList(filters: ["bundleId", "name", "sku", "id"], sorts: ["name", "bundleId", "sku"]) {
       query, catalog in
@@ -36,13 +38,15 @@ enum AppResources {
       .init("platform", .choice(platforms)), .init("versionString", .string),
       .init("appStoreState", .choice(AppVersionState.connectStates)),
       .init("appVersionState", .choice(AppVersionState.connectVersionStates)), .init("createdDate", .dateTime),
-      .init("releaseType", .choice(["MANUAL", "AFTER_APPROVAL", "SCHEDULED"])),
+      .init("releaseType", .choice(["MANUAL", "AFTER_APPROVAL", "SCHEDULED"])), .init("copyright", .string),
+      .init("earliestReleaseDate", .dateTime), .init("usesIdfa", .boolean), .init("downloadable", .boolean),
+      .init("reviewType", .choice(["APP_STORE", "NOTARIZATION"])),
     ],
     relationships: [
       .toOne("app", "apps") { id, catalog in
         try Int64(id).flatMap(catalog.apps.findVersion).flatMap { try catalog.apps.find($0.app) }.map(item)
       }
-    ],
+    ] + EmptyRelationships.ofVersions,
     find: { id, catalog in try Int64(id).flatMap(catalog.apps.findVersion).map(item) },
     create: ConnectWrite(
       [.required("versionString", .string), .required("platform", .choice(platforms))], links: [.init("app", "apps")]
@@ -62,7 +66,8 @@ enum AppResources {
       app.appleID.description,
       [
         "name": .string(app.name), "bundleId": .string(app.bundleID.rawValue), "sku": .string(app.sku),
-        "primaryLocale": .string(app.primaryLocale),
+        "primaryLocale": .string(app.primaryLocale), "contentRightsDeclaration": .null,
+        "isOrEverWasMadeForKids": false, "subscriptionStatusUrl": .null, "subscriptionStatusUrlForSandbox": .null,
       ])
   }
 
@@ -74,7 +79,8 @@ enum AppResources {
         "appStoreState": .string(version.state.connectState),
         "appVersionState": .string(version.state.connectVersionState),
         "createdDate": .string(version.createdAt.iso8601),
-        "releaseType": "AFTER_APPROVAL",
+        "releaseType": "AFTER_APPROVAL", "copyright": .null, "earliestReleaseDate": .null, "usesIdfa": .null,
+        "downloadable": true, "reviewType": "APP_STORE",
       ])
   }
 

@@ -17,7 +17,7 @@ enum ProductResources {
       .toOne("inAppPurchaseAvailability", "inAppPurchaseAvailabilities") { id, catalog in
         try catalog.product(connect: id).map(TerritoryResources.availability)
       },
-    ],
+    ] + EmptyRelationships.ofProducts,
     find: { id, catalog in try catalog.product(connect: id).map(item) },
     create: ConnectWrite(
       [

@@ -36,6 +36,9 @@ enum ProvisioningResources {
   static let capabilities = ConnectResource(
     "bundleIdCapabilities", at: "/v1/bundleIdCapabilities",
     attributes: [.init("capabilityType", .choice(["IN_APP_PURCHASE"])), .init("settings", .structure)],
+    relationships: [
+      .toOne("bundleId", "bundleIds") { id, catalog in try appID(id).flatMap(catalog.app(connect:)).map(item) }
+    ],
     find: { id, catalog in
       try appID(id).flatMap(catalog.app(connect:)).flatMap { try capability(of: $0, catalog) }
     },
@@ -59,13 +62,14 @@ enum ProvisioningResources {
     attributes: [
       .init("name", .string), .init("profileType", .choice(ProvisioningProfile.Kind.allCases.map(\.rawValue))),
       .init("profileState", .choice(["ACTIVE", "INVALID"])), .init("platform", .choice(["IOS"])),
-      .init("createdDate", .dateTime), .init("uuid", .string),
+      .init("createdDate", .dateTime), .init("expirationDate", .dateTime), .init("uuid", .string),
+      .init("profileContent", .string),
     ],
     relationships: [
       .toOne("bundleId", "bundleIds") { id, catalog in
         try profileKey(id).flatMap { try catalog.app(connect: $0.app) }.map(item)
       }
-    ],
+    ] + EmptyRelationships.ofProfiles,
     find: { id, catalog in
       guard let key = profileKey(id), let app = try catalog.app(connect: key.app) else { return nil }
       return try catalog.provisioning.findProfile(named: key.name, of: app).map(item)
@@ -112,7 +116,8 @@ enum ProvisioningResources {
       "\(profile.app)_\(profile.name)",
       [
         "name": .string(profile.name), "profileType": .string(profile.kind.rawValue), "profileState": "ACTIVE",
-        "platform": "IOS", "createdDate": .string(profile.createdAt.iso8601),
+        "platform": "IOS", "createdDate": .string(profile.createdAt.iso8601), "expirationDate": .null,
+        "profileContent": .null,
         "uuid": .string("\(profile.app)_\(profile.name)"),
       ])
   }

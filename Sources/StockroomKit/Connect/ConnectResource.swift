@@ -196,6 +196,11 @@ public struct ConnectRelationship: Sendable {
     return ConnectRelationship(name, type, isToMany: isToMany, list: own, source: source)
   }
 
+  /// Describes a relationship that Apple's resource has, and for which a store has nothing: clients find it empty.
+  public static func empty(_ name: String, _ type: String, isToMany: Bool) -> ConnectRelationship {
+    ConnectRelationship(name, type, isToMany: isToMany, list: ConnectList { _, _ in ConnectPage(all: []) })
+  }
+
   /// Describes a relationship to one item, or none.
   public static func toOne(
     _ name: String, _ type: String,

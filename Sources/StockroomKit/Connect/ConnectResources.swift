@@ -27,6 +27,11 @@ public struct ConnectResources: Sendable {
     return alternates[path].flatMap { alternate in byType[alternate.type].map(alternate.resource) }
   }
 
+  /// The resource that a relationship leads to; one without attributes if no plugin has it.
+  public func resource(of relationship: ConnectRelationship) -> ConnectResource {
+    byType[relationship.type] ?? ConnectResource(relationship.type, at: "/v1/\(relationship.type)")
+  }
+
   /// The paths of all collections, sorted.
   public var paths: [String] {
     (Array(types.keys) + alternates.filter { byType[$0.value.type] != nil }.map(\.key)).sorted()
