@@ -39,10 +39,10 @@ def main(binary):
 
     submission = client.review_submissions.create(Platform.IOS, app)
     office.run("use com.example.books; app version upload 1.0")
-    item = client.review_submission_items.create(submission, app_store_version=versions[0])
+    item = client.review_submissions_items.create(submission, app_store_version=versions[0])
     assert item.id
-    submitted = client.review_submissions.submit(submission)
-    assert submitted.attributes.state is ReviewSubmissionState.WAITING_FOR_REVIEW, submitted
+    submitted = client.review_submissions.modify(submission, submitted=True)
+    assert "WAITING_FOR_REVIEW" in str(submitted.attributes.state), submitted
     found = client.review_submissions.list(client.review_submissions.Filter(
         app=app.id, platform=Platform.IOS, state=ReviewSubmissionState.WAITING_FOR_REVIEW))
     assert [s.id for s in found] == [submission.id]
