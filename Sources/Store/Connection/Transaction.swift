@@ -20,7 +20,6 @@ public final class Transaction {
 
   /// The store's time, the same for a whole command.
   public var now: Date { time.now }
-  /// Whether the clock is set and stopped.
   /// Whether the clock was set and stands until it is moved.
   public var clockStands: Bool { time.stands }
   /// The last clock reading; a rollback restores the previous one.
