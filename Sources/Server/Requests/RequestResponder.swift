@@ -38,18 +38,13 @@ struct RequestResponder: HTTPResponder {
   private func answer(_ request: Request, _ head: RequestHead, _ note: inout RequestNote) async -> RouteAnswer {
     if let answer = ownAnswer(head) { return answer }
     do {
-      guard let query = head.query else {
-        return RouteFailure(.refused(.badEncoding(head.rawQuery)), requestID: head.id).plainAnswer
-      }
       let store = try await stores.store(for: head, pools)
       note.store = store.name
       if let testing, testing.takes(head.path) { return try await answer(request, head, store, testing, &note) }
       if head.method == .get, head.path == "/openapi.json" { return description(of: store, head) }
       let match = store.routes.match(head.method, head.path)
-      guard case .route(let route, let parameters) = match else {
-        let failure = RouteFailure(match.failure, requestID: head.id)
-        return match.near?.failure(failure) ?? failure.plainAnswer
-      }
+      guard let query = head.query else { return match.answer(.refused(.badEncoding(head.rawQuery)), head.id) }
+      guard case .route(let route, let parameters) = match else { return match.answer(match.failure, head.id) }
       guard let body = try await Self.body(of: request, upTo: route.bodyLimit) else {
         return route.failure(RouteFailure(.bodyTooLong(limit: route.bodyLimit), requestID: head.id))
           .adding("Connection", "close")
@@ -183,7 +178,13 @@ extension RouteTable.Match {
     return .notFound
   }
 
-  fileprivate var near: Route? {
+  /// The answer of a request that no route sees, in the form of the route that is nearest.
+  fileprivate func answer(_ cause: RouteFailure.Cause, _ requestID: String) -> RouteAnswer {
+    let failure = RouteFailure(cause, requestID: requestID)
+    return near?.failure(failure) ?? failure.plainAnswer
+  }
+
+  private var near: Route? {
     switch self {
     case .route(let route, _), .otherMethods(_, let route): route
     case .none(let near): near
