@@ -90,7 +90,7 @@ format:
 	swift format --in-place --recursive --parallel Package.swift Sources Plugins Tests
 
 ## bench: ratios to other programs in the same run; each program in Tests/Benchmark measures one thing
-bench: TOOLS += python3-venv valgrind binutils
+bench: TOOLS += python3-venv valgrind binutils nginx-light wrk
 bench: build tools
 	@set -e; for measure in Tests/Benchmark/*; do echo "== $$measure"; $$measure $(BINARY); done
 

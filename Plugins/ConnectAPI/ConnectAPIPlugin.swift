@@ -24,7 +24,7 @@ public struct ConnectAPIPlugin: Plugin {
         registry.route(
           Route(
             method, "/\(version)/{path*}", access: .connectKey, summary: "The App Store Connect API.",
-            failure: { ErrorAnswer.answer($0) }
+            isRepeatable: true, failure: { ErrorAnswer.answer($0) }
           ) { exchange in
             try ConnectCall(exchange).answer()
           })

@@ -76,7 +76,7 @@ package final class Engine: Sendable {
   package func serving(_ file: StoreFile, isScratch: Bool = false) throws -> Engine {
     try Engine(
       plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands,
-      host: Host(startBackground: host.startBackground))
+      host: Host(machineFolder: host.machineFolder, startBackground: host.startBackground))
   }
 
   /// A workspace for one caller.

@@ -110,7 +110,7 @@ private struct TestAccess: RouteAccess {
     defer { workspace.openDoor = door }
     _ = try workspace.writing("test", why: nil) { catalog, perform in
       try body(
-        RouteUnit(catalog) { words, files in
+        RouteUnit(catalog, rights: Rights(name: "tester", permissions: Set(Permission.allCases))) { words, files in
           try perform(try workspace.call(words, uploads: files.isEmpty ? nil : Uploads(files)))
         })
     }

@@ -54,6 +54,10 @@ enum UserResources {
     guard !roles.isEmpty else {
       throw ConnectError.attributeInvalid(document, "roles", "A user has one role at least")
     }
+    guard user.roles.contains(.accountHolder) == roles.contains(UserRole.accountHolder.rawValue) else {
+      throw ConnectError.attributeInvalid(
+        document, "roles", "The Account Holder's role is neither given nor taken here")
+    }
     try unit.perform(["user", "roles", "--", user.email] + roles)
     return document.id
   }

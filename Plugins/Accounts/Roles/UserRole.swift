@@ -24,7 +24,7 @@ enum UserRole: String, CaseIterable {
   var permissions: Set<Permission> {
     switch self {
     case .accountHolder: Self.admin.permissions.union([.signContracts, .deleteApps])
-    case .admin: Self.appManager.permissions.union([.manageContracts, .manageUsers])
+    case .admin: Self.appManager.permissions.union([.manageContracts, .manageUsers, .manageHooks])
     case .appManager: [.createApps, .manageApps, .manageProducts, .managePricing, .manageTesters]
     case .finance: [.manageContracts]
     case .createApps: [.createApps]

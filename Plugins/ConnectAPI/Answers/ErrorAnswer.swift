@@ -36,6 +36,12 @@ enum ErrorAnswer {
   static func error(
     _ refusal: Refusal, codes: [String: (code: String, title: String)], pointer: String?
   ) -> ConnectError {
+    if refusal.kind == .missing, let pointer {
+      let part = pointer.contains("/attributes/") ? "ATTRIBUTE" : "RELATIONSHIP"
+      return ConnectError(
+        409, "ENTITY_ERROR.\(part).INVALID", "The provided entity includes an invalid value", detail(refusal),
+        source: .pointer(pointer))
+    }
     let (code, title) =
       codes[refusal.code] ?? usual(refusal.kind, isAttribute: pointer?.contains("/attributes/") == true)
     return ConnectError(

@@ -8,25 +8,22 @@ struct ConnectCall {
 
   /// The address of the server, for attributes that have it.
   @TaskLocal static var base = ""
+  /// Whether the client may send files, and so may see where.
+  @TaskLocal static var mayUpload = false
 
   init(_ exchange: Exchange) { self.exchange = exchange }
 
   func answer() throws -> RouteAnswer {
     do {
-      let answer = try Self.$base.withValue(request.base) { try answered() }
-      return answer.adding("X-Rate-Limit", rateLimit)
+      let mayUpload = request.client?.permissions.contains(.manageProducts) == true
+      return try Self.$base.withValue(request.base) { try Self.$mayUpload.withValue(mayUpload) { try answered() } }
     } catch let error as ConnectError {
-      return ErrorAnswer.answer([error], requestID: request.id).adding("X-Rate-Limit", rateLimit)
+      return ErrorAnswer.answer([error], requestID: request.id)
     } catch let refusal as Refusal {
       let error = ErrorAnswer.error(refusal, codes: resources.codes, pointer: nil)
       guard refusal.kind != .busy else { throw refusal }
-      return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal).adding("X-Rate-Limit", rateLimit)
+      return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
     }
-  }
-
-  private var rateLimit: String {
-    let (limit, left) = request.client?.allowance ?? (3600, 3600)
-    return "user-hour-lim:\(limit);user-hour-rem:\(left);"
   }
 
   private func answered() throws -> RouteAnswer {
@@ -79,6 +76,7 @@ struct ConnectCall {
   ) throws -> RouteAnswer {
     guard let list = relationship.list else { throw ConnectError.notFound(resource.type, id) }
     let other = resources.resource(of: relationship)
+    try requirePermission(other)
     let path = isLinkage ? "relationships/\(relationship.name)" : relationship.name
     var options = try ReadOptions(
       request.query, of: other, list: relationship.isToMany ? list : nil, in: resources)
@@ -86,7 +84,7 @@ struct ConnectCall {
     return try exchange.read { catalog in
       guard try resource.find?(id, catalog) != nil else { throw ConnectError.notFound(resource.type, id) }
       let page = try list.page(options.query, catalog)
-      let writer = writer(options, catalog)
+      let writer = try writer(options, catalog)
       let place = "\(resource.path)/\(id)/\(path)"
       if isLinkage { return try writer.linkage(page, of: relationship, at: place) }
       if relationship.isToMany { return try writer.answer(page, of: other, at: place) }
@@ -94,8 +92,9 @@ struct ConnectCall {
     }
   }
 
-  private func writer(_ options: ReadOptions, _ catalog: Catalog) -> DocumentWriter {
-    DocumentWriter(options, base: request.base, resources: resources, catalog: catalog)
+  private func writer(_ options: ReadOptions, _ catalog: Catalog) throws -> DocumentWriter {
+    for included in options.includes { try requirePermission(resources.resource(of: included)) }
+    return DocumentWriter(options, base: request.base, resources: resources, catalog: catalog)
   }
 
   // MARK: - Writing

@@ -13,7 +13,7 @@ struct DocumentReader {
   ) throws -> ConnectDocument {
     guard let root = try? JSONReader.value(of: Array(body)), root.members != nil else {
       throw ConnectError(
-        400, "PARAMETER_ERROR.INVALID", "The request body is not valid JSON", "Send a JSON:API document in UTF-8")
+        400, "PARAMETER_ERROR.INVALID", "The request body is not a JSON object", "Send a JSON:API document in UTF-8")
     }
     let included = try included(root, for: write)
     guard let data = root["data"], data.members != nil else {

@@ -66,7 +66,10 @@ struct ReadOptions {
   private mutating func select(
     _ item: Query.Item, _ type: String, _ resource: ConnectResource, _ resources: ConnectResources
   ) throws {
+    // Types that the store has nothing of can be chosen from, too.
+    let isRelated = resources.byType.values.contains { $0.relationships.contains { $0.type == type } }
     guard let selected = resources.byType[type] else {
+      if isRelated { return }
       throw ConnectError.parameterInvalid(item.name, "'\(type)' is not a resource type")
     }
     let known = Set(selected.attributes.map(\.name) + selected.relationships.map(\.name))

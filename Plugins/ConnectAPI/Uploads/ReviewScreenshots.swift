@@ -24,6 +24,7 @@ enum ReviewScreenshots {
       links: [.init("inAppPurchaseV2", "inAppPurchases")], perform: reserve),
     update: ConnectWrite([.init("uploaded", .boolean), .init("sourceFileChecksum", .string)], perform: commit),
     delete: { item, unit in
+      try unit.require(.manageProducts)
       guard let product = try unit.catalog.product(connect: item.id) else { return }
       let uploads = AssetUploads(unit.catalog.store)
       if let upload = try uploads.find(product.appleID) { return try uploads.remove(upload) }
@@ -72,12 +73,13 @@ enum ReviewScreenshots {
       [
         "fileSize": JSON(upload.fileSize), "fileName": .string(upload.fileName), "sourceFileChecksum": .null,
         "imageAsset": .null, "assetToken": .null, "assetType": "SCREENSHOT",
-        "uploadOperations": upload.state == .failed ? .null : .array(operations),
+        "uploadOperations": upload.state == .failed || !ConnectCall.mayUpload ? .null : .array(operations),
         "assetDeliveryState": ["state": .string(upload.state.rawValue), "errors": errors, "warnings": []],
       ])
   }
 
   @Sendable private static func reserve(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    try unit.require(.manageProducts)
     let catalog = unit.catalog
     guard let product = try catalog.product(connect: document.link("inAppPurchaseV2") ?? "") else {
       throw ConnectError.linkNotFound(document, "inAppPurchaseV2", "inAppPurchases")
@@ -103,6 +105,7 @@ enum ReviewScreenshots {
   }
 
   @Sendable private static func commit(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    try unit.require(.manageProducts)
     let catalog = unit.catalog
     guard let product = try catalog.product(connect: document.id) else { return nil }
     let uploads = AssetUploads(catalog.store)

@@ -4,7 +4,7 @@ internal import StockroomKit
 /// `hook test NAME`.
 struct HookTest: Command {
   static let description = CommandDescription(
-    "hook test", "Send a ping to a hook, to see whether it works.", effect: .writes, permission: .administerStore,
+    "hook test", "Send a ping to a hook, to see whether it works.", effect: .writes, permission: .manageHooks,
     parameters: [HookName.parameter], receipt: DeliveryFields.described,
     examples: ["hook add '*' /bin/cat; hook test cat"])
 
@@ -28,7 +28,7 @@ struct HookRedeliver: Command {
 
   static let description = CommandDescription(
     "hook redeliver", "Send what was delivered, or given up, once more, as a new delivery.", effect: .writes,
-    permission: .administerStore, parameters: [number], receipt: DeliveryFields.described,
+    permission: .manageHooks, parameters: [number], receipt: DeliveryFields.described,
     examples: ["hook add '*' /bin/cat; hook test cat; hook deliver; hook redeliver 1"])
 
   private let number: Int64
@@ -64,7 +64,7 @@ struct HookDeliver: Command {
 
   static let description = CommandDescription(
     "hook deliver", "Deliver what is due now, rather than in the background; fails if one is given up.",
-    effect: .reads, writesFiles: true, permission: .administerStore, parameters: [wait],
+    effect: .reads, writesFiles: true, permission: .manageHooks, parameters: [wait],
     fields: HookExplanations.all.described("hook", ["delivered": .integer, "failed": .integer, "pending": .integer]),
     examples: ["hook deliver", "hook deliver --wait"])
 

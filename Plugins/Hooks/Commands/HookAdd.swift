@@ -17,7 +17,7 @@ struct HookAdd: Command {
 
   static let description = CommandDescription(
     "hook add", "Run a program or POST to a loopback URL when something happens, and approve it on this machine.",
-    effect: .writes, permission: .administerStore,
+    effect: .writes, permission: .manageHooks,
     parameters: [event, target, arguments, name, timeout, retries] + HookSecret.parameters,
     receipt: HookFields.described,
     examples: [

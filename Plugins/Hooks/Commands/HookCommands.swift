@@ -9,7 +9,7 @@ enum HookName {
 struct HookList: Command {
   static let description = CommandDescription(
     "hook list", "List the hooks, and whether they deliver on this machine.", effect: .reads,
-    permission: .administerStore, fields: HookFields.describedColumns,
+    permission: .manageHooks, fields: HookFields.describedColumns,
     examples: ["hook list", "hook"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
@@ -37,7 +37,7 @@ struct HookList: Command {
 struct HookShow: Command {
   static let description = CommandDescription(
     "hook show", "Show a hook and the number of its deliveries; never its secret.", effect: .reads,
-    permission: .administerStore, parameters: [HookName.parameter], fields: HookFields.described,
+    permission: .manageHooks, parameters: [HookName.parameter], fields: HookFields.described,
     examples: ["hook add '*' /bin/cat; hook show cat"])
 
   private let name: String
@@ -54,7 +54,7 @@ struct HookShow: Command {
 struct HookRemove: Command {
   static let description = CommandDescription(
     "hook remove", "Remove a hook with its secret and its approval; deliveries that are pending are canceled.",
-    effect: .destroys, permission: .administerStore, parameters: [HookName.parameter], receipt: HookFields.described,
+    effect: .destroys, permission: .manageHooks, parameters: [HookName.parameter], receipt: HookFields.described,
     examples: ["hook add '*' /bin/cat; hook remove cat --yes"])
 
   private let name: String
@@ -79,7 +79,7 @@ struct HookRemove: Command {
 struct HookEnable: Command {
   static let description = CommandDescription(
     "hook enable", "Let a hook hear of events again; those of the meantime are lost.", effect: .writes,
-    permission: .administerStore, parameters: [HookName.parameter], receipt: HookFields.described,
+    permission: .manageHooks, parameters: [HookName.parameter], receipt: HookFields.described,
     examples: ["hook add '*' /bin/cat; hook disable cat; hook enable cat"])
 
   private let name: String
@@ -101,7 +101,7 @@ struct HookEnable: Command {
 struct HookDisable: Command {
   static let description = CommandDescription(
     "hook disable", "Stop a hook; deliveries that are pending wait until it is enabled.", effect: .writes,
-    permission: .administerStore, parameters: [HookName.parameter], receipt: HookFields.described,
+    permission: .manageHooks, parameters: [HookName.parameter], receipt: HookFields.described,
     examples: ["hook add '*' /bin/cat; hook disable cat"])
 
   private let name: String
@@ -122,7 +122,7 @@ struct HookDisable: Command {
 struct HookApprove: Command {
   static let description = CommandDescription(
     "hook approve", "Let a hook run on this machine as it is now: one of a store from elsewhere, or a changed program.",
-    effect: .writes, permission: .administerStore, parameters: [HookName.parameter] + HookSecret.parameters,
+    effect: .writes, permission: .manageHooks, parameters: [HookName.parameter] + HookSecret.parameters,
     receipt: HookFields.described, examples: ["hook add '*' /bin/cat; hook approve cat"])
 
   private let name: String

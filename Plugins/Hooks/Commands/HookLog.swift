@@ -9,7 +9,7 @@ struct HookLog: Command {
 
   static let description = CommandDescription(
     "hook log", "List the attempts of deliveries, the newest first, and the deliveries that wait for their first.",
-    effect: .reads, permission: .administerStore, parameters: [hook, failed],
+    effect: .reads, permission: .manageHooks, parameters: [hook, failed],
     fields: HookExplanations.all.described(
       "hook",
       [

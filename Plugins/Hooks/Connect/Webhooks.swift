@@ -20,7 +20,8 @@ enum Webhooks {
     delete: { item, unit in
       guard let hook = try find(item.id, unit.catalog) else { return }
       try unit.perform(["hook", "remove", "--", hook.name])
-    })
+    },
+    permission: .manageHooks)
 
   /// The webhooks of an app: a hook hears of every app.
   static let ofApp = ConnectRelationship.toMany(

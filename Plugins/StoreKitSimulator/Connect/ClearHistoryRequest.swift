@@ -5,8 +5,8 @@ internal import StockroomKit
 enum ClearHistoryRequest {
   static let resource = ConnectResource(
     "sandboxTestersClearPurchaseHistoryRequest", at: "/v2/sandboxTestersClearPurchaseHistoryRequest",
-    create: ConnectWrite(links: [.init("testers", "sandboxTesters", isToMany: true)]) { document, unit in
-      let emails = try (document.links["testers"] ?? []).map { id in
+    create: ConnectWrite(links: [.init("sandboxTesters", "sandboxTesters", isToMany: true)]) { document, unit in
+      let emails = try (document.links["sandboxTesters"] ?? []).map { id in
         // The identifier of a tester is the address in hexadecimal.
         guard let bytes = Hexadecimal.bytes(id), let email = String(validating: bytes, as: UTF8.self),
           Hexadecimal.text(bytes).hasSameBytes(as: id), try unit.catalog.testers.find(email) != nil
@@ -23,6 +23,6 @@ extension ConnectError {
     ConnectError(
       409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
       "There is no resource of type 'sandboxTesters' with id '\(id)'",
-      source: .pointer(document.pointer(toLink: "testers")))
+      source: .pointer(document.pointer(toLink: "sandboxTesters")))
   }
 }

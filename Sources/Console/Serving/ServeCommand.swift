@@ -64,6 +64,7 @@ struct ServeCommand: SessionCommand {
     guard socketPath != nil || address.isLoopback || certificatePath != nil else {
       throw Refusal.notLoopback(address.text)
     }
+    guard !isTesting || address.isLoopback || socketPath != nil else { throw Refusal.testingForOthers(address.text) }
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
@@ -155,6 +156,12 @@ extension Refusal {
     Refusal(
       "serve.loopback", kind: .forbidden, "other machines could reach \(address), and nothing would be encrypted",
       hint: "give --tls-cert and --tls-key, or listen on 127.0.0.1", subject: address)
+  }
+
+  fileprivate static func testingForOthers(_ address: String) -> Refusal {
+    Refusal(
+      "serve.testing", kind: .forbidden, "other machines could reach \(address), and change the store without a key",
+      hint: "omit --testing, or listen on 127.0.0.1", subject: address)
   }
 
   fileprivate static func socketTaken(_ path: String) -> Refusal {

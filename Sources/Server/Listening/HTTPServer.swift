@@ -85,8 +85,10 @@ package struct HTTPServer {
       let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
       return try .tls(
         plain, tlsConfiguration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
-    } catch let error as NIOSSLError {
-      throw Refusal.noCertificate(files.chain, "\(error)")
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal.noCertificate("\(files.chain) and \(files.key)", "\(error)")
     }
   }
 

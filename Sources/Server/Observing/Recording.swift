@@ -23,6 +23,8 @@ final class Recording: Sendable {
     let head = note.head
     var fields = head.fields
     for secret in ["authorization", "cookie"] where fields[secret] != nil { fields[secret] = "****" }
+    // Lines of the console may have passwords, and what they print private keys.
+    let isOpen = !head.path.hasPrefix("/stockroom/")
     lines.write(
       JSON.object([
         .init(name: "time", value: .string(Date.now.iso8601)),
@@ -31,14 +33,14 @@ final class Recording: Sendable {
           value: [
             "method": .string(head.sentMethod), "path": .string(head.path), "query": .string(head.rawQuery),
             "fields": .object(fields.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: .string($0.value)) }),
-            "body": Self.body(note.requestBody),
+            "body": isOpen ? Self.body(note.requestBody) : ["bytes": JSON(note.requestBody.count)],
           ]),
         .init(
           name: "answer",
           value: [
             "status": JSON(note.status),
             "fields": .object(note.answer.fields.map { .init(name: $0.name, value: .string($0.value)) }),
-            "body": Self.body(note.answer),
+            "body": isOpen ? Self.body(note.answer) : .null,
           ]),
       ]).encoded)
   }
@@ -55,12 +57,29 @@ final class Recording: Sendable {
     }
   }
 
+  /// The same without the members that are secret.
+  private static func masked(_ json: JSON) -> JSON {
+    switch json {
+    case .array(let elements): .array(elements.map(masked))
+    case .object(let members):
+      .object(
+        members.map { member in
+          secrets.contains(member.name.lowercased())
+            ? JSON.Member(name: member.name, value: "****")
+            : JSON.Member(name: member.name, value: masked(member.value))
+        })
+    case .string, .number, .bool, .null, .raw: json
+    }
+  }
+
+  private static let secrets: Set = ["password", "secret", "privatekey", "sharedsecret"]
+
   /// JSON as it is, other text as a string, and bytes by their number.
   private static func body(_ data: Data) -> JSON {
     guard !data.isEmpty else { return .null }
     guard data.count <= limit else { return ["bytes": JSON(data.count)] }
     let bytes = Array(data)
-    if let json = try? JSONReader.value(of: bytes) { return json }
+    if let json = try? JSONReader.value(of: bytes) { return masked(json) }
     return String(validating: bytes, as: UTF8.self).map(JSON.string) ?? ["bytes": JSON(data.count)]
   }
 }

@@ -57,6 +57,7 @@ struct RequestResponder: HTTPResponder {
       let answered = try await pools.run(writes: route.writes) {
         RoutedRequest(route, routed, store, authentication, isConfirmed: isConfirmed).answer()
       }
+      if route.writes { store.noteWrite() }
       (note.client, note.unit, note.failure) = (answered.client, answered.unit, answered.reason)
       return answered.answer
     } catch let refusal as Refusal {
@@ -77,6 +78,7 @@ struct RequestResponder: HTTPResponder {
     let routed = RouteRequest(
       head.method ?? .get, head.path, fields: head.fields, body: body, base: head.base, id: head.id)
     let (answer, unit) = try await pools.run(writes: true) { testing.answer(routed, on: store) }
+    store.noteWrite()
     (note.requestBody, note.unit) = (body, unit)
     return answer
   }
@@ -133,16 +135,22 @@ private struct RoutedRequest {
 
   func answer() -> Answered {
     store.using { engine in
+      let state = store.state
       var request = request
       do {
-        switch try authentication.client(of: request, route.access, store, engine) {
+        switch try authentication.client(of: request, route.access, store, engine, state) {
         case .nobody: break
         case .client(let client): request.client = client
         case .refused(let cause, let reason): return failed(cause, reason: reason)
         }
+        let question = AnswerCache.Question(request, route)
+        if let question, let known = store.answers.answer(to: question, in: state) {
+          return answered(known, request.client)
+        }
         let workspace = RequestWorkspace(request, engine: engine, isConfirmed: isConfirmed)
         let answer = try route.answer(Exchange(request, workspace))
-        return Answered(answer: answer, client: request.client?.name, unit: workspace.unit)
+        if let question { store.answers.keep(answer, to: question, in: state) }
+        return answered(answer, request.client, unit: workspace.unit)
       } catch {
         let refusal = Refusal(of: error)
         return failed(
@@ -150,6 +158,11 @@ private struct RoutedRequest {
           reason: refusal.map { "\($0.code): \($0.message)" } ?? "\(error)")
       }
     }
+  }
+
+  private func answered(_ answer: RouteAnswer, _ client: RouteClient?, unit: Int64? = nil) -> Answered {
+    let answer = client?.allowance.map { answer.adding("X-Rate-Limit", $0.field) } ?? answer
+    return Answered(answer: answer, client: client?.name, unit: unit)
   }
 
   private func failed(_ cause: RouteFailure.Cause, client: String? = nil, reason: String) -> Answered {
@@ -181,7 +194,9 @@ extension RouteTable.Match {
   /// The answer of a request that no route sees, in the form of the route that is nearest.
   fileprivate func answer(_ cause: RouteFailure.Cause, _ requestID: String) -> RouteAnswer {
     let failure = RouteFailure(cause, requestID: requestID)
-    return near?.failure(failure) ?? failure.plainAnswer
+    let answer = near?.failure(failure) ?? failure.plainAnswer
+    guard case .methodNotAllowed(let methods) = cause else { return answer }
+    return answer.adding("Allow", methods.map(\.rawValue).joined(separator: ", "))
   }
 
   private var near: Route? {

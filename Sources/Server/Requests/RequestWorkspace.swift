@@ -10,14 +10,15 @@ final class RequestWorkspace: RouteAccess {
   private let workspace: Workspace
   private let door: RequestDoor
   private let request: RouteRequest
+  private let rights: Rights
   /// The unit that the request wrote.
   private(set) var unit: Int64?
 
   init(_ request: RouteRequest, engine: Engine, isConfirmed: Bool) {
     self.request = request
-    let rights = request.client.map { Rights(name: $0.name, permissions: $0.permissions) }
-    workspace = engine.workspace(for: rights?.name ?? Self.nobody)
-    workspace.rights = rights ?? Rights(name: Self.nobody, permissions: [])
+    rights = Rights(name: request.client?.name ?? Self.nobody, permissions: request.client?.permissions ?? [])
+    workspace = engine.workspace(for: rights.name)
+    workspace.rights = rights
     door = RequestDoor(isConfirmed: isConfirmed)
     workspace.openDoor = door
   }
@@ -27,11 +28,11 @@ final class RequestWorkspace: RouteAccess {
   func read(_ body: (Catalog) throws -> Void) throws { try workspace.answering(body) }
 
   func write(_ body: (RouteUnit) throws -> Void) throws {
-    let workspace = workspace
+    let (workspace, rights) = (workspace, rights)
     let line = "\(request.method.rawValue) \(request.path)"
     unit = try workspace.writing(line, why: "request \(request.id)") { catalog, perform in
       try body(
-        RouteUnit(catalog) { words, files in
+        RouteUnit(catalog, rights: rights) { words, files in
           try perform(try workspace.call(words, uploads: files.isEmpty ? nil : Uploads(files)))
         })
     }.unit

@@ -11,6 +11,9 @@ package final class ServedStore: @unchecked Sendable {
   /// Shared by requests, and exclusive for what replaces the store.
   private let gate: UnsafeMutablePointer<pthread_rwlock_t>
   private let table: Mutex<(plugins: [String], routes: RouteTable)?>
+  /// What was answered in the state of now.
+  let answers = AnswerCache()
+  private let writes = Mutex(0)
 
   package init(_ engine: Engine, name: String = "") {
     (self.engine, self.name) = (engine, name)
@@ -23,6 +26,17 @@ package final class ServedStore: @unchecked Sendable {
     pthread_rwlock_destroy(gate)
     gate.deallocate()
   }
+
+  /// The state of now.
+  var state: AnswerCache.State {
+    let path = engine.store.file.path
+    return AnswerCache.State(
+      version: StoreVersion(of: [path, path + "-wal"]), writes: writes.withLock { $0 },
+      second: Int(Date.now.timeIntervalSince1970))
+  }
+
+  /// Notes that a request has written, or may have: nothing that was answered before holds.
+  func noteWrite() { writes.withLock { $0 += 1 } }
 
   /// The routes of the enabled plugins.
   var routes: RouteTable {

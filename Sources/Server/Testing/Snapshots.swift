@@ -30,7 +30,19 @@ struct Snapshots {
           hint: "make one first: POST /stockroom/snapshot", subject: name)
       }
       try perform(["store", "restore", path], engine)
+      removeReplaced(beside: engine)
       return (.json(["name": .string(name)]), nil)
+    }
+  }
+
+  /// Removes what was replaced: a suite resets its store before each test.
+  private func removeReplaced(beside engine: Engine) {
+    let file = URL(fileURLWithPath: engine.store.file.path)
+    let folder = file.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix("\(file.lastPathComponent).replaced-") {
+      // What is left is only in the way of the disk.
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
     }
   }
 

@@ -19,8 +19,8 @@ final class Allowances: Sendable {
 
   /// Counts a request.
   ///
-  /// - Returns: How many a key may send in an hour, and how many are left; nil if there were too many.
-  func count(_ key: String) -> (limit: Int, left: Int)? {
+  /// - Returns: What is left; nil if there were too many.
+  func count(_ key: String) -> Allowance? {
     let allowed = limit ?? Self.usualLimit
     let now = ContinuousClock.now
     let used = hours.withLock { hours in
@@ -31,6 +31,6 @@ final class Allowances: Sendable {
       return hour.count
     }
     if limit != nil, used > allowed { return nil }
-    return (allowed, max(0, allowed - used))
+    return Allowance(limit: allowed, left: max(0, allowed - used))
   }
 }

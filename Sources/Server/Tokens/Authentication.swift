@@ -19,10 +19,16 @@ struct Authentication: Sendable {
   init(hourlyLimit: Int?) { allowances = Allowances(limit: hourlyLimit) }
 
   /// Who sends a request to a route.
-  func client(of request: RouteRequest, _ access: Route.Access, _ store: ServedStore, _ engine: Engine) throws -> Result
-  {
+  func client(
+    of request: RouteRequest, _ access: Route.Access, _ store: ServedStore, _ engine: Engine, _ state: AnswerCache.State
+  ) throws -> Result {
     do {
-      guard var client = try client(of: request, access, engine) else { return .nobody }
+      let found = try client(of: request, access, engine) { id in
+        try store.answers.key(id, in: state) {
+          try Self.looking(engine) { accounts, catalog in try accounts.key(id, catalog: catalog) }
+        }
+      }
+      guard var client = found else { return .nobody }
       guard let allowance = allowances.count("\(store.name)/\(client.keyID ?? client.name)") else {
         return .refused(.tooManyRequests, reason: "\(client.name) sent too many requests")
       }
@@ -33,23 +39,25 @@ struct Authentication: Sendable {
     }
   }
 
-  private func client(of request: RouteRequest, _ access: Route.Access, _ engine: Engine) throws -> RouteClient? {
+  private func client(
+    of request: RouteRequest, _ access: Route.Access, _ engine: Engine, findKey: (String) throws -> AccessKey?
+  ) throws -> RouteClient? {
     switch access {
     case .anyone: nil
-    case .connectKey: try holder(of: [.team, .individual], request, engine)
-    case .purchaseKey: try holder(of: [.inAppPurchase], request, engine)
+    case .connectKey: try holder(of: [.team, .individual], request, findKey)
+    case .purchaseKey: try holder(of: [.inAppPurchase], request, findKey)
     case .password: try user(of: request, engine)
     }
   }
 
   /// The holder of a key that signed the request's token.
-  private func holder(of kinds: Set<AccessKey.Kind>, _ request: RouteRequest, _ engine: Engine) throws -> RouteClient {
+  private func holder(
+    of kinds: Set<AccessKey.Kind>, _ request: RouteRequest, _ findKey: (String) throws -> AccessKey?
+  ) throws -> RouteClient {
     let field = request.fields["authorization"] ?? ""
     let parts = field.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw TokenFailure("there is no bearer token") }
-    let (key, claims) = try tokens.check(String(parts[1]), at: Date.now.timeIntervalSince1970) { id in
-      try Self.looking(engine) { accounts, catalog in try accounts.key(id, catalog: catalog) }
-    }
+    let (key, claims) = try tokens.check(String(parts[1]), at: Date.now.timeIntervalSince1970, find: findKey)
     guard kinds.contains(key.kind) else { throw TokenFailure("the key \(key.id) is for another API") }
     guard claims.allows(request) else { throw TokenFailure("the token's scope does not have this request") }
     return RouteClient(

@@ -18,6 +18,8 @@ public enum Permission: String, Codable, CaseIterable, Sendable {
   case signContracts
   /// See and change users and keys of the API.
   case manageUsers
+  /// See and change what hears of changes.
+  case manageHooks
   /// Decide as a reviewer at Apple does; no role of App Store Connect allows it.
   case review
   /// Move the clock, change settings, and see or replace the whole store; no role allows it.
@@ -26,7 +28,7 @@ public enum Permission: String, Codable, CaseIterable, Sendable {
   /// Whether also commands that only read need it.
   public var coversReading: Bool {
     switch self {
-    case .manageContracts, .signContracts, .manageUsers, .administerStore: true
+    case .manageContracts, .signContracts, .manageUsers, .manageHooks, .administerStore: true
     case .createApps, .manageApps, .deleteApps, .manageProducts, .managePricing, .manageTesters, .review: false
     }
   }

@@ -75,9 +75,9 @@ public struct ConnectPage: Sendable {
   public init<Element>(
     of all: [Element], _ query: ConnectQuery, _ item: (Element) throws -> ConnectItem
   ) throws {
-    let offset = try query.offset()
-    let end = min(all.count, offset + query.limit)
-    let items = offset < end ? try all[offset..<end].map(item) : []
+    let start = min(try query.offset(), all.count)
+    let end = start + min(query.limit, all.count - start)
+    let items = try all[start..<end].map(item)
     self.init(items, total: all.count, next: end < all.count ? String(end) : nil)
   }
 }

@@ -72,7 +72,8 @@ public struct ConnectAlternate: Sendable {
     }
     return ConnectResource(
       resource.type, at: path, attributes: resource.attributes, relationships: resource.relationships,
-      find: resource.find, list: resource.list, create: create, update: resource.update, delete: resource.delete)
+      find: resource.find, list: resource.list, create: create, update: resource.update, delete: resource.delete,
+      permission: resource.permission)
   }
 }
 

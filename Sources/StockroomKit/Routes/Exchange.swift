@@ -52,10 +52,21 @@ public struct Exchange {
 public struct RouteUnit {
   /// The catalog in the unit's transaction.
   public let catalog: Catalog
+  private let rights: Rights
   private let run: (_ words: [String], _ files: [String: Data]) throws -> Output
 
-  package init(_ catalog: Catalog, run: @escaping (_ words: [String], _ files: [String: Data]) throws -> Output) {
-    (self.catalog, self.run) = (catalog, run)
+  package init(
+    _ catalog: Catalog, rights: Rights, run: @escaping (_ words: [String], _ files: [String: Data]) throws -> Output
+  ) {
+    (self.catalog, self.rights, self.run) = (catalog, rights, run)
+  }
+
+  /// Refuses what the client's roles do not allow, for a plugin's tables that no command writes.
+  public func require(_ permission: Permission) throws {
+    guard !rights.permissions.contains(permission) else { return }
+    throw Refusal(
+      "account.request", kind: .forbidden, "the roles of \(rights.name) do not allow this request",
+      remedy: .command("role list"), subject: rights.name)
   }
 
   /// Runs a command, if the client's roles allow it.

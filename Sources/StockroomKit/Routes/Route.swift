@@ -39,6 +39,9 @@ public struct Route: Sendable {
   public let summary: String
   /// Whether it may write, so that it waits its turn with others that do; by default every method but `GET`.
   public let writes: Bool
+  /// Whether its answers depend only on the path, the query, the server's address, what the client may do, and the store,
+  /// so that the server need not ask it the same twice.
+  public let isRepeatable: Bool
   /// The longest body it takes, in bytes.
   public let bodyLimit: Int
   /// Answers what went wrong, in the form that the clients of this route read.
@@ -51,11 +54,13 @@ public struct Route: Sendable {
   /// - Parameter answer: Called on a thread that may wait for the store. What it throws is answered by `failure`.
   public init(
     _ method: Method, _ path: String, access: Access, summary: String, writes: Bool? = nil,
-    bodyLimit: Int = 1 << 20, failure: @escaping @Sendable (RouteFailure) -> RouteAnswer = { $0.plainAnswer },
+    isRepeatable: Bool = false, bodyLimit: Int = 1 << 20,
+    failure: @escaping @Sendable (RouteFailure) -> RouteAnswer = { $0.plainAnswer },
     answer: @escaping @Sendable (Exchange) throws -> RouteAnswer
   ) {
     (self.method, self.path, self.access, self.summary) = (method, path, access, summary)
     self.writes = writes ?? (method != .get)
+    self.isRepeatable = isRepeatable
     self.bodyLimit = bodyLimit
     (self.failure, self.answer) = (failure, answer)
   }

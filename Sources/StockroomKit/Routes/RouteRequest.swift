@@ -69,15 +69,25 @@ public struct RouteClient: Hashable, Sendable {
   public var permissions: Set<Permission>
   /// The bundle ID that the token is for; nil unless it names one.
   public var bundleID: String?
-  /// How many requests it may send in an hour, and how many are left.
-  public var allowance: (limit: Int, left: Int) {
-    get { (allowances[0], allowances[1]) }
-    set { allowances = [newValue.limit, newValue.left] }
-  }
-  private var allowances = [3600, 3600]
+  /// How many requests it may send; nil for a user with a password.
+  public var allowance: Allowance?
 
   /// Describes a client.
   public init(name: String, keyID: String? = nil, permissions: Set<Permission>, bundleID: String? = nil) {
     (self.name, self.keyID, self.permissions, self.bundleID) = (name, keyID, permissions, bundleID)
   }
+}
+
+/// How many requests a key may send in an hour.
+public struct Allowance: Hashable, Sendable {
+  /// The number for an hour.
+  public var limit: Int
+  /// How many are left.
+  public var left: Int
+
+  /// Describes an allowance.
+  public init(limit: Int, left: Int) { (self.limit, self.left) = (limit, left) }
+
+  /// As Apple's field X-Rate-Limit has it.
+  package var field: String { "user-hour-lim:\(limit);user-hour-rem:\(left);" }
 }

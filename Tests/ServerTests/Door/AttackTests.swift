@@ -89,6 +89,7 @@ import Testing
       "/v2/inAppPurchases/99999999999999999999", "/v2/inAppPurchases/-1", "/v2/inAppPurchases/0x10",
       "/v2/inAppPurchases/1%20OR%201=1", "/v1/sandboxTesters/zz", "/v1/apps?limit=99999999999999999999",
       "/v1/apps?limit=-1", "/v1/apps?limit=", "/v1/apps?cursor=%00", "/v1/apps?cursor=AAAA", "/v1/apps?cursor=99999999",
+      "/v1/apps?cursor=Yzo5MjIzMzcyMDM2ODU0Nzc1ODA3", "/v1/apps?cursor=Yzot",
       "/v1/apps?filter%5Bname%5D=%27%3B%20DROP%20TABLE%20app", "/v1/apps?%zz", "/v1/apps?sort=-", "/v1/apps?include=,",
       "/v1/apps?fields%5Bapps%5D=..", "/v1/apps/1/relationships", "/v1/apps/1/relationships/x/y", "//v1/apps",
       "/uploads/../../etc/passwd", "/uploads/x/y", "/v1/apps?limit=1&limit=2&limit[apps]=x",

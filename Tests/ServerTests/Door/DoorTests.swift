@@ -55,6 +55,11 @@ import Testing
       let result = try Stockroom.run(["--store", "s.db", "serve", "--listen", address], in: scratch)
       #expect(result.status == 2, "\(address): \(result.errors)")
     }
+    let testing = try Stockroom.run(
+      [
+        "--store", "s.db", "serve", "--listen", "0.0.0.0:0", "--testing", "--tls-cert", "a.pem", "--tls-key", "b.pem",
+      ], in: scratch)
+    #expect(testing.status == 1 && testing.errors.contains("serve.testing"), "\(testing.errors)")
     let half = try Stockroom.run(["--store", "s.db", "serve", "--tls-cert", "a.pem"], in: scratch)
     #expect(half.status == 2 && half.errors.contains("serve.tls"))
     let missing = try Stockroom.run(

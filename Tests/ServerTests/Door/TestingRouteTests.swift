@@ -53,6 +53,8 @@ import Testing
       #expect(try shop.request("GET", "/v1/apps").status == 200)
       #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 1)
     }
+    let left = try FileManager.default.contentsOfDirectory(atPath: shop.scratch.path).filter { $0.contains("replaced") }
+    #expect(left == [])
     for name in ["../start", "", "a/b", "unknown", String(repeating: "a", count: 65)] {
       let answer = try shop.server.request("POST", "/stockroom/reset", #"{"name":"\#(name)"}"#)
       #expect((400..<500).contains(answer.status), "\(name): \(answer.text)")

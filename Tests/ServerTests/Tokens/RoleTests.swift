@@ -44,6 +44,43 @@ import Testing
     #expect(try shop.server.request("GET", "/v1/apps", fields: ["Authorization": field]).status == 401)
   }
 
+  @Test func `files are announced, sent, and removed only by those who change products`() throws {
+    let shop = try ServedShop(role: "APP_MANAGER")
+    let reader = try ClientKey("key create reader --role SALES", in: shop.scratch)
+    let id = try Self.product(shop)
+    let path = "/v1/inAppPurchaseAppStoreReviewScreenshots"
+    let body =
+      #"{"data":{"type":"inAppPurchaseAppStoreReviewScreenshots","attributes":{"fileName":"a.png","#
+      + #""fileSize":5},"relationships":{"inAppPurchaseV2":{"data":{"type":"inAppPurchases","id":"\#(id)"}}}}}"#
+    #expect(try shop.request("POST", path, body, as: reader).status == 403)
+    let announced = try shop.request("POST", path, body)
+    #expect(announced.status == 201)
+    #expect(try announced.text("data.attributes.uploadOperations.0.url") != nil, "\(announced.text)")
+    let shown = try shop.request("GET", "\(path)/\(id)", as: reader)
+    #expect(shown.status == 200 && !shown.text.contains("/uploads/"), "\(shown.text)")
+    #expect(try shop.request("DELETE", "\(path)/\(id)", as: reader).status == 403)
+    #expect(try shop.request("GET", "/v1/webhooks", as: reader).status == 403)
+    #expect(try shop.request("DELETE", "\(path)/\(id)").status == 204)
+  }
+
+  @Test func `an administrator's key makes webhooks, and none makes an Account Holder`() throws {
+    let shop = try ServedShop(
+      lines: ServedShop.catalog + "\nuser create ann@example.com --first Ann --last Smith --role DEVELOPER")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let body =
+      #"{"data":{"type":"webhooks","attributes":{"name":"w","url":"%","secret":"s3cret","enabled":true,"#
+      + #""eventTypes":["PRODUCT_STATUS_CHANGED"]},"relationships":{"app":{"data":{"type":"apps","id":"\#(app)"}}}}}"#
+    let made = try shop.request("POST", "/v1/webhooks", body.replacing("%", with: "http://127.0.0.1:9/w"))
+    #expect(made.status == 201, "\(made.text)")
+    for url in ["/bin/sh", "http://example.com/", "file:///etc/passwd"] {
+      let refused = try shop.request("POST", "/v1/webhooks", body.replacing("%", with: url))
+      #expect((400..<500).contains(refused.status), "\(url): \(refused.text)")
+    }
+    let user = try #require(try shop.request("GET", "/v1/users").text("data.0.id"))
+    let roles = #"{"data":{"type":"users","id":"\#(user)","attributes":{"roles":["ACCOUNT_HOLDER"]}}}"#
+    #expect(try shop.request("PATCH", "/v1/users/\(user)", roles).status == 409)
+  }
+
   @Test func `too many requests are refused until the hour is over`() throws {
     let shop = try ServedShop(["--hourly-limit", "3"])
     for left in [2, 1, 0] {

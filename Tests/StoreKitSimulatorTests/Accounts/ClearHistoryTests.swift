@@ -14,7 +14,7 @@ import Testing
       "storekit sign-out", "storekit sign-in yuki@example.com --password \(TestConsole.yukisPassword)",
       TestConsole.request, "storekit buy .chapter1")
     let tester = try #require(try console.items("sandboxTesters").first { $0["acAccountName"] == "john@example.com" })
-    try console.create(type, links: ["testers": [tester.id]])
+    try console.create(type, links: ["sandboxTesters": [tester.id]])
     #expect(try console.rows(of: "storekit transactions --account john@example.com").isEmpty)
     #expect(try console.rows(of: "storekit transactions --account yuki@example.com").count == 1)
     try console.undo()
@@ -25,7 +25,7 @@ import Testing
     let console = try TestConsole.payments()
     for id in ["", "zz", "6A6F686E406578616D706C652E636F6D", Hexadecimal.text("nobody@example.com".utf8)] {
       #expect(
-        console.connectCode { try console.create(type, links: ["testers": [id]]) }
+        console.connectCode { try console.create(type, links: ["sandboxTesters": [id]]) }
           == "ENTITY_ERROR.RELATIONSHIP.INVALID", "\(id)")
     }
     #expect(
