@@ -123,7 +123,7 @@ struct Users {
   private func requireNotHolder(_ user: User) throws {
     guard user.roles.contains(.accountHolder) else { return }
     throw Refusal(
-      "user.holder", kind: .state, "\(user.email) is the Account Holder, who stays it",
+      "user.holder", kind: .state, "\(user.email) is the Account Holder, and stays the Account Holder",
       hint: "undo takes back the creation",
       subject: user.email)
   }

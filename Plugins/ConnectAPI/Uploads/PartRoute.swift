@@ -10,16 +10,15 @@ enum PartRoute {
     bodyLimit: AssetUpload.partLength
   ) { exchange in
     let request = exchange.request
-    let isKept = try exchange.record { store in
+    try exchange.record { store in
       let uploads = AssetUploads(store)
       guard let upload = try uploads.find(token: request.parameters["token"] ?? ""), upload.state == .awaitingUpload,
         let part = upload.parts.first(where: { String($0.start) == request.parameters["start"] })
       else { throw Refusal.noUpload }
       guard part.length == request.body.count else { throw Refusal.partLength(part.length, request.body.count) }
       try uploads.keep(request.body, at: part.start, of: upload)
-      return true
     }
-    return RouteAnswer(isKept ? 200 : 404)
+    return RouteAnswer(200)
   }
 }
 

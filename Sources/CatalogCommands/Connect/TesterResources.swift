@@ -36,15 +36,7 @@ enum TesterResources {
 
   /// The address of an identifier, which is the address in hexadecimal: an address may not be safe in a path.
   static func email(_ id: String) -> String? {
-    let digits = Array(id.utf8)
-    guard digits.count.isMultiple(of: 2), !digits.isEmpty else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let byte = UInt8(String(decoding: digits[index...(index + 1)], as: UTF8.self), radix: 16) else {
-        return nil
-      }
-      bytes.append(byte)
-    }
+    guard let bytes = Hexadecimal.bytes(id), Hexadecimal.text(bytes).hasSameBytes(as: id) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 
