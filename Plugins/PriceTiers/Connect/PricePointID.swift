@@ -34,7 +34,7 @@ struct PricePointID: Hashable, Sendable {
       ])
   }
 
-  /// Nil for a text that is no such identifier.
+  /// Nil if the text is not such an identifier.
   init?(_ text: String) {
     guard let json = Self.decoded(text), let id = Self(json), id.text.hasSameBytes(as: text) else { return nil }
     self = id
@@ -103,7 +103,7 @@ struct PriceID: Hashable, Sendable {
     (self.point, self.from, self.until) = (point, from, until)
   }
 
-  /// Nil for a text that is no such identifier.
+  /// Nil if the text is not such an identifier.
   init?(_ text: String) {
     guard let json = PricePointID.decoded(text), let point = PricePointID(json), point.product != nil,
       let from = json["sd"]?.integer, let until = json["ed"]?.integer
