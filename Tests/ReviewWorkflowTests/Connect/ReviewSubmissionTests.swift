@@ -45,7 +45,7 @@ import Testing
     #expect(try console.item("reviewSubmissionItems", product)?["state"] == "REJECTED")
     #expect(console.connectCode { try console.submit(id) } == "STATE_ERROR.ENTITY_STATE_INVALID")
     try console.update("reviewSubmissionItems", product, resolved)
-    #expect(try console.item("reviewSubmissions", id)?["state"] == "READY_FOR_REVIEW")
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "IN_REVIEW")
     try console.submit(id)
     #expect(try console.status("chapter2") == .waitingForReview)
     #expect(try console.item("reviewSubmissions", id)?["state"] == "WAITING_FOR_REVIEW")
