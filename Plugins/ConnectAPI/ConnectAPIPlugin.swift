@@ -18,6 +18,7 @@ public struct ConnectAPIPlugin: Plugin {
     registry.resource(ReviewScreenshots.resource)
     registry.relationship(ReviewScreenshots.relationship, of: "inAppPurchases")
     registry.route(PartRoute.route)
+    registry.route(ScreenshotImage.route)
     registry.describeRoutes(ResourceSchemas.description(of:))
     for version in ["v1", "v2", "v3"] {
       for method in [Route.Method.get, .post, .patch, .delete] {

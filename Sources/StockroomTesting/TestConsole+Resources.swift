@@ -126,8 +126,3 @@ private final class RequestDoor: Door {
 
   func confirm(_ confirmation: Confirmation) throws { _ = try confirmation.loss() }
 }
-
-extension ConnectItem {
-  /// The value of an attribute; nil if the item does not have it.
-  public subscript(_ name: String) -> JSON? { attributes.last { $0.name == name }?.value }
-}

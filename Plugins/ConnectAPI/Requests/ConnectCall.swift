@@ -19,8 +19,10 @@ struct ConnectCall {
       return try Self.$base.withValue(request.base) { try Self.$mayUpload.withValue(mayUpload) { try answered() } }
     } catch let error as ConnectError {
       return ErrorAnswer.answer([error], requestID: request.id)
+    } catch let problems as DocumentProblems {
+      return ErrorAnswer.answer(problems.errors, requestID: request.id)
     } catch let refusal as Refusal {
-      let error = ErrorAnswer.error(refusal, codes: resources.codes, pointer: nil)
+      let error = ErrorAnswer.error(refusal, in: resources)
       guard refusal.kind != .busy else { throw refusal }
       return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
     }
@@ -88,6 +90,7 @@ struct ConnectCall {
       let place = "\(resource.path)/\(id)/\(path)"
       if isLinkage { return try writer.linkage(page, of: relationship, at: place) }
       if relationship.isToMany { return try writer.answer(page, of: other, at: place) }
+      if relationship.isMissed, page.items.isEmpty { throw ConnectError.notFound(other.type, id) }
       return try writer.answer(page.items.first, of: other, at: place)
     }
   }
@@ -111,7 +114,7 @@ struct ConnectCall {
 
   private func write(_ write: ConnectWrite, _ resource: ConnectResource, id: String?) throws -> RouteAnswer {
     let options = try ReadOptions(Query(), of: resource, list: nil, in: resources)
-    let document = try DocumentReader(resources).document(request.body, for: write, resource, id: id)
+    let document = try DocumentReader.document(request.body, for: write, resource, id: id, in: resources)
     do {
       return try exchange.write { unit in
         if let id, let find = resource.find, try find(id, unit.catalog) == nil {
@@ -122,11 +125,11 @@ struct ConnectCall {
         guard let item = found else { throw ConnectError.notFound(resource.type, written) }
         let place = "\(resource.path)/\(written)"
         return try writer(options, unit.catalog)
-          .answer(item, of: resource, at: place, status: id == nil ? 201 : 200)
+          .answer(write.answer(item, document), of: resource, at: place, status: id == nil ? 201 : 200)
       }
     } catch let refusal as Refusal where refusal.kind != .busy {
       let pointer = refusal.subject.flatMap(document.pointer(to:))
-      let error = ErrorAnswer.error(refusal, codes: resources.codes, pointer: pointer)
+      let error = ErrorAnswer.error(refusal, in: resources, pointer: pointer)
       return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
     }
   }

@@ -55,6 +55,9 @@ enum ProductVersionResources {
     ],
     create: ConnectWrite(links: [.init("inAppPurchaseV2", "inAppPurchases")]) { document, unit in
       let product = try product("inAppPurchaseV2", of: document, unit.catalog)
+      if case .draft(let draft) = try ReviewSubmissions(unit.catalog).holder(product: product.appleID) {
+        throw ConnectError.partOfAnother("inAppPurchases", product.appleID.description, .draft(draft))
+      }
       try ReviewErrors.withMissing(in: unit.catalog) {
         try unit.perform(["review", "submit", "--", product.productID.rawValue])
       }

@@ -30,7 +30,8 @@ enum ReviewSubmissionResources {
       let submissions = try ReviewSubmissions(catalog)
       return try submissions.find(id).map { try item($0, submissions) }
     },
-    list: ConnectList(filters: ["app", "platform", "state"], of: all),
+    list: ConnectList(
+      filters: ["app", .choice("platform", of: platforms), .choice("state", of: states)], of: all),
     create: ConnectWrite([.init("platform", .choice(platforms))], links: [.init("app", "apps")]) { document, unit in
       guard let id = AppleID(connect: document.link("app") ?? ""), let app = try unit.catalog.apps.find(id) else {
         throw ConnectError.linkNotFound(document, "app", "apps")
@@ -41,11 +42,14 @@ enum ReviewSubmissionResources {
     },
     update: ConnectWrite(
       [.init("platform", .choice(platforms)), .init("submitted", .boolean), .init("canceled", .boolean)],
-      perform: update))
+      answer: { item, document in
+        let isCanceled = document.flag("canceled") == true && item["submittedDate"] != .null
+        return isCanceled ? item.replacing("state", with: "CANCELING") : item
+      }, perform: update))
 
   static let ofApp = ConnectRelationship.toMany(
     "reviewSubmissions", submissions.type,
-    ConnectList(filters: ["platform", "state"]) { query, catalog in
+    ConnectList(filters: [.choice("platform", of: platforms), .choice("state", of: states)]) { query, catalog in
       var query = query
       query.filters["app"] = [query.parent]
       return try all(query, catalog)
@@ -57,9 +61,6 @@ enum ReviewSubmissionResources {
   ]
 
   @Sendable private static func all(_ query: ConnectQuery, _ catalog: Catalog) throws -> ConnectPage {
-    for state in query.filters["state"] ?? [] where !states.contains(state) {
-      throw ConnectError.parameterInvalid("filter[state]", "'\(state)' is not a state of a submission")
-    }
     let submissions = try ReviewSubmissions(catalog)
     let apps = query.filters["app"]?.compactMap(AppleID.init(connect:))
     var entries = try apps.map { try $0.flatMap { try submissions.all(of: $0) } } ?? submissions.all()
