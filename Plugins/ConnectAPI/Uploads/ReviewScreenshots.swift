@@ -92,6 +92,7 @@ enum ReviewScreenshots {
     guard (1...255).contains(name.utf8.count), !name.contains("/"), !name.unicodeScalars.contains(where: \.isControl)
     else { throw ConnectError.attributeInvalid(document, "fileName", "Send the name of a file, without a folder") }
     let uploads = AssetUploads(catalog.store)
+    try uploads.removeAbandoned()
     if let upload = try uploads.find(product.appleID) {
       guard upload.state == .failed else { throw ConnectError.screenshotExists }
       try uploads.remove(upload)
@@ -128,14 +129,6 @@ enum ReviewScreenshots {
       try uploads.fail(upload, refusal.message)
     }
     return document.id
-  }
-}
-
-extension Catalog {
-  /// The product with an identifier of the API, its Apple ID; nil if there is none.
-  fileprivate func product(connect id: String) throws -> Product? {
-    guard let number = Int64(id), String(number).hasSameBytes(as: id) else { return nil }
-    return try products.find(AppleID(number))
   }
 }
 
