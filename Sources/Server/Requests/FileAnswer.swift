@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import NIOCore
 internal import StockroomKit
 
 /// A file as an answer: whole, in part, or unchanged: RFC 9110, sections 13 and 14.
@@ -8,7 +9,7 @@ struct FileAnswer {
   let path: String
   let tag: String
 
-  func response(to head: RequestHead, _ given: HTTPFields) async throws -> Response {
+  func response(to head: RequestHead, _ given: HTTPFields, on channel: any Channel) async throws -> Response {
     var fields = given
     fields[.eTag] = "\"\(tag)\""
     fields[.acceptRanges] = "bytes"
@@ -24,12 +25,12 @@ struct FileAnswer {
     case .whole:
       fields[.contentLength] = String(size)
       guard !head.isHead, size > 0 else { return Response(status: .ok, headers: fields) }
-      return Response(status: .ok, headers: fields, body: file.response(0..<size))
+      return Response(status: .ok, headers: fields, body: file.response(0..<size, on: channel))
     case .range(let range):
       fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(size)"
       fields[.contentLength] = String(range.count)
       guard !head.isHead else { return Response(status: .partialContent, headers: fields) }
-      return Response(status: .partialContent, headers: fields, body: file.response(Range(range)))
+      return Response(status: .partialContent, headers: fields, body: file.response(Range(range), on: channel))
     case .beyond:
       fields[.contentRange] = "bytes */\(size)"
       return Response(status: .rangeNotSatisfiable, headers: fields)

@@ -35,8 +35,8 @@ struct FileBody: Sendable {
     (handle, size) = opened
   }
 
-  /// The bytes of a range of it.
-  func response(_ range: Range<Int>) -> ResponseBody {
+  /// The bytes of a range of it, for the client of a connection.
+  func response(_ range: Range<Int>, on channel: any Channel) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
       let first = Self.part(at: range.lowerBound, of: range)
       var (part, end) = (try await read(first), first.upperBound)
@@ -44,6 +44,8 @@ struct FileBody: Sendable {
         let next = Self.part(at: end, of: range)
         async let following = read(next)
         try await writer.write(part)
+        // The writer learns only from the event loop that the client is slow, and takes any number of parts until then.
+        try await channel.eventLoop.submit {}.get()
         (part, end) = (try await following, next.upperBound)
       }
       try await writer.write(part)

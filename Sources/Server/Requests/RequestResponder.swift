@@ -7,7 +7,7 @@ internal import StockroomKit
 
 /// Answers requests: finds the store and the route, checks who asks, and lets the route answer on a thread that may wait.
 struct RequestResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
+  typealias Context = ConnectionContext
 
   private let options: ServerOptions
   private let stores: ServedStores
@@ -24,12 +24,12 @@ struct RequestResponder: HTTPResponder {
     testing = TestingRoutes(options)
   }
 
-  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+  func respond(to request: Request, context: ConnectionContext) async throws -> Response {
     let start = ContinuousClock.now
     let head = RequestHead(request, options)
     var note = RequestNote(head)
     let answer = await answer(request, head, &note)
-    var response = try await ResponseMaker(head).response(answer)
+    var response = try await ResponseMaker(head, context.channel).response(answer)
     response.headers[.requestID] = head.id
     note.finish(answer, status: response.status.code, bytes: response.body.contentLength, since: start)
     observers.observe(note)

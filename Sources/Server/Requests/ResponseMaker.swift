@@ -7,8 +7,9 @@ internal import StockroomKit
 /// Turns the answer of a route into what is sent.
 struct ResponseMaker {
   private let head: RequestHead
+  private let channel: any Channel
 
-  init(_ head: RequestHead) { self.head = head }
+  init(_ head: RequestHead, _ channel: any Channel) { (self.head, self.channel) = (head, channel) }
 
   func response(_ answer: RouteAnswer) async throws -> Response {
     var fields = HTTPFields()
@@ -24,7 +25,7 @@ struct ResponseMaker {
       guard !head.isHead, !data.isEmpty else { return Response(status: status, headers: fields) }
       return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     case .file(let path, let tag):
-      return try await FileAnswer(path: path, tag: tag).response(to: head, fields)
+      return try await FileAnswer(path: path, tag: tag).response(to: head, fields, on: channel)
     }
   }
 }
