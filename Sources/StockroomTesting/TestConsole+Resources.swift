@@ -101,6 +101,7 @@ private struct TestAccess: RouteAccess {
   let workspace: Workspace
 
   var registry: Registry { workspace.registry }
+  var storeVersion: StoreVersion? { nil }
 
   func read(_ body: (Catalog) throws -> Void) throws { try workspace.looking(body) }
 

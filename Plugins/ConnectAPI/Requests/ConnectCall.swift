@@ -3,6 +3,7 @@ internal import StockroomKit
 /// One request to the API, from its path to its document.
 struct ConnectCall {
   private let exchange: Exchange
+  private let totals: ConnectTotals
   private var request: RouteRequest { exchange.request }
   private var resources: ConnectResources { exchange.resources }
 
@@ -11,7 +12,7 @@ struct ConnectCall {
   /// Whether the client may send files, and so may see where.
   @TaskLocal static var mayUpload = false
 
-  init(_ exchange: Exchange) { self.exchange = exchange }
+  init(_ exchange: Exchange, _ totals: ConnectTotals) { (self.exchange, self.totals) = (exchange, totals) }
 
   func answer() throws -> RouteAnswer {
     do {
@@ -57,7 +58,8 @@ struct ConnectCall {
 
   private func list(_ resource: ConnectResource) throws -> RouteAnswer {
     guard let list = resource.list else { throw resource.notAllowed("GET_COLLECTION") }
-    let options = try ReadOptions(request.query, of: resource, list: list, in: resources)
+    var options = try ReadOptions(request.query, of: resource, list: list, in: resources)
+    options.query.keepTotal(in: totals, of: resource.type, for: exchange)
     return try exchange.read { catalog in
       let page = try list.page(options.query, catalog)
       return try writer(options, catalog).answer(page, of: resource, at: resource.path)
@@ -83,6 +85,7 @@ struct ConnectCall {
     var options = try ReadOptions(
       request.query, of: other, list: relationship.isToMany ? list : nil, in: resources)
     options.query.parent = id
+    options.query.keepTotal(in: totals, of: "\(resource.type).\(relationship.name)", for: exchange)
     return try exchange.read { catalog in
       guard try resource.find?(id, catalog) != nil else { throw ConnectError.notFound(resource.type, id) }
       let page = try list.page(options.query, catalog)

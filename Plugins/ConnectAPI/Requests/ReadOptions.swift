@@ -120,14 +120,11 @@ struct ReadOptions {
 
   /// A cursor for clients, which they take for what it is: opaque.
   static func encoded(cursor: String) -> String {
-    Data("\(cursorPrefix)\(cursor)".utf8).base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    Base64URL.text(Data("\(cursorPrefix)\(cursor)".utf8))
   }
 
   private static func cursor(_ sent: String) throws -> String {
-    let standard = sent.replacing("-", with: "+").replacing("_", with: "/")
-    let padded = standard + String(repeating: "=", count: (4 - standard.count % 4) % 4)
-    guard sent.utf8.count <= 1000, let data = Data(base64Encoded: padded),
+    guard sent.utf8.count <= 1000, let data = Base64URL.bytes(sent),
       let text = String(validating: data, as: UTF8.self), text.hasPrefix(cursorPrefix)
     else { throw ConnectError.cursor }
     return String(text.dropFirst(cursorPrefix.count))

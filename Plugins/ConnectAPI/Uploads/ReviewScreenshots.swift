@@ -81,6 +81,7 @@ enum ReviewScreenshots {
     else { throw ConnectError.attributeInvalid(document, "fileName", "Send the name of a file, without a folder") }
     try catalog.products.requireScreenshotEditable(product)
     let uploads = AssetUploads(catalog.store)
+    try uploads.removeAbandoned()
     if let upload = try uploads.find(product.appleID) {
       guard upload.state == .failed else { throw ConnectError.screenshotExists(product) }
       try uploads.remove(upload)
@@ -115,14 +116,6 @@ enum ReviewScreenshots {
       try uploads.fail(upload, refusal.message)
     }
     return document.id
-  }
-}
-
-extension Catalog {
-  /// The product with an identifier of the API, its Apple ID; nil if there is none.
-  fileprivate func product(connect id: String) throws -> Product? {
-    guard let number = Int64(id), String(number).hasSameBytes(as: id) else { return nil }
-    return try products.find(AppleID(number))
   }
 }
 

@@ -33,12 +33,12 @@ enum ReviewSubmissionResources {
     list: ConnectList(
       filters: ["app", .choice("platform", of: platforms), .choice("state", of: states)], of: all),
     create: ConnectWrite([.init("platform", .choice(platforms))], links: [.init("app", "apps")]) { document, unit in
-      guard let id = AppleID(connect: document.link("app") ?? ""), let app = try unit.catalog.apps.find(id) else {
+      guard let app = try unit.catalog.app(connect: document.link("app") ?? "") else {
         throw ConnectError.linkNotFound(document, "app", "apps")
       }
       try requireIOS(document)
       try unit.perform(["review", "draft", "create", "--app=\(app.bundleID.rawValue)"])
-      return try Drafts(catalog: unit.catalog).open(of: id).map { ReviewSubmissionEntry.draft($0).id }
+      return try Drafts(catalog: unit.catalog).open(of: app.appleID).map { ReviewSubmissionEntry.draft($0).id }
     },
     update: ConnectWrite(
       [.init("platform", .choice(platforms)), .init("submitted", .boolean), .init("canceled", .boolean)],
@@ -113,14 +113,6 @@ enum ReviewSubmissionResources {
     guard document.text("platform") ?? "IOS" == "IOS" else {
       throw ConnectError.attributeInvalid(document, "platform", "The apps of this store are for IOS")
     }
-  }
-}
-
-extension AppleID {
-  /// The Apple ID that an identifier of the API is; nil if it is not a number.
-  init?(connect id: String) {
-    guard let number = Int64(id), number > 0, String(number).hasSameBytes(as: id) else { return nil }
-    self.init(number)
   }
 }
 

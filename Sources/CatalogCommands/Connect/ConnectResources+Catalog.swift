@@ -48,21 +48,7 @@ enum CatalogResources {
   }
 }
 
-extension AppleID {
-  /// The Apple ID that an identifier of the API is; nil if it is not a number.
-  init?(connect id: String) {
-    guard let number = Int64(id), number > 0, String(number).hasSameBytes(as: id) else { return nil }
-    self.init(number)
-  }
-}
-
 extension Catalog {
-  /// The product with an identifier of the API; nil if there is none.
-  func product(connect id: String) throws -> Product? { try AppleID(connect: id).flatMap(products.find) }
-
-  /// The app with an identifier of the API; nil if there is none.
-  func app(connect id: String) throws -> App? { try AppleID(connect: id).flatMap(apps.find) }
-
   /// The product that a document names in a relationship.
   func product(_ link: String, of document: ConnectDocument) throws -> Product {
     guard let product = try product(connect: document.link(link) ?? "") else {

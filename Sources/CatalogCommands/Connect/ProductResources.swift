@@ -59,8 +59,8 @@ enum ProductResources {
   private static func page(
     of filter: ProductFilter, _ query: ConnectQuery, _ catalog: Catalog
   ) throws -> ConnectPage {
+    let total = try query.total { try catalog.products.count(filter) }
     var filter = filter
-    let total = try catalog.products.count(filter)
     if let cursor = query.cursor {
       guard let last = try catalog.product(connect: cursor) else { throw ConnectError.cursor }
       filter.after = last

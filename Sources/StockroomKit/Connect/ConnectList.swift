@@ -52,6 +52,8 @@ public struct ConnectQuery: Sendable {
   public var limit: Int
   /// Where the page begins: what the page before gave as `next`; nil for the first page.
   public var cursor: String?
+  /// Where the totals of lists are kept.
+  var totals: ConnectTotals.Place?
 
   /// Describes a query.
   public init(
@@ -60,6 +62,14 @@ public struct ConnectQuery: Sendable {
   ) {
     (self.parent, self.filters, self.sorts) = (parent, filters, sorts)
     (self.limit, self.cursor) = (limit, cursor)
+  }
+
+  /// How many items the whole list has: what `count` says, or said while the store was the same.
+  ///
+  /// - Parameter count: Counts what the parent and the filters select, whatever the page.
+  public func total(_ count: () throws -> Int) rethrows -> Int {
+    guard let totals else { return try count() }
+    return try totals.total(parent: parent, filters: filters, count)
   }
 
   /// The number of items before the page, for lists that count.
