@@ -10,27 +10,12 @@ enum ReviewIntents {
     for ending in [".yaml", ".yml"] { intents.value(ending, says: "policy") }
     for table in [developer, reviewer, queue, forecast, versions] { intents.add(table) }
     intents.add(
-      "hold version until",
-      advises:
-        "a version is held without a date: \(command: "app version submit VERSION --hold"), then \(command: "app version release VERSION")"
-    )
-    intents.add(
-      "set release date version",
-      advises:
-        "a version is held without a date: \(command: "app version submit VERSION --hold"), then \(command: "app version release VERSION")"
-    )
-    intents.add(
-      "schedule release version",
-      advises:
-        "a version is held without a date: \(command: "app version submit VERSION --hold"), then \(command: "app version release VERSION")"
-    )
-    intents.add(
       "expedite version; expedite review version; request expedited review version; hurry review version",
       advises:
         "a submission is expedited by its number: \(command: "review queue"), then \(command: "review expedite N")")
     intents.add(
       "set availability date app",
-      advises: "an app goes on sale with a version: \(command: "app version release VERSION")")
+      advises: "an app goes on sale with a version: \(command: "app version edit VERSION --release-date DATE")")
   }
 
   private static func words(_ intents: inout Intents) {

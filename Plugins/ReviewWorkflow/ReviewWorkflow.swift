@@ -47,6 +47,7 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.afterChange(ReviewListener.follow)
     registry.onTimer(VersionProcessing.timer) { subject, catalog in try VersionProcessing(catalog: catalog).end(subject)
     }
+    registry.onTimer(VersionReleasing.timer) { subject, catalog in try VersionReleasing(catalog: catalog).end(subject) }
     registry.guardUndo { try Policies(catalog: $0).deadEnds() + PendingContract(catalog: $0).deadEnds() }
     registry.nextCommands(ReviewSuggestions.next)
     registry.legalCommands(ReviewPermissions.legal)

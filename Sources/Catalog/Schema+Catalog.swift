@@ -12,7 +12,8 @@ extension Schema {
         "app", key: "apple_id", columns: ["bundle_id", "is_wildcard", "name", "sku", "locale", "created_at"],
         subject: "bundle_id", highlights: ["name"]),
       TableDescription(
-        "app_version", columns: ["app", "version", "state", "created_at"],
+        "app_version",
+        columns: ["app", "version", "state", "created_at", "release_type", "earliest_release_at", "copyright"],
         subject: "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), app) || ' ' || version",
         highlights: ["state"]),
       TableDescription(
@@ -52,9 +53,9 @@ extension Schema {
       Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
       Migration(version: 3, sql: testerSettings),
       Migration(version: 4, sql: Localizations.namesOfBuyers + MetadataUpdates.rowsOfProducts),
-      Migration(version: 5, sql: Provisioning.schema),
+      Migration(version: 5, sql: Provisioning.schema), Migration(version: 6, sql: versionSettings),
     ],
-    fingerprint: "57f1071d39222461adbc66bb055474ef1fca3d4c144512400f6f748af9508306")
+    fingerprint: "05765cb178cb2cb9eab8e52980c7f59c1cdd24bc1a4505d4e6d031deda0371e7")
 
   /// The SQL name of a product's row: the product's identifier, then a column.
   static func ofProduct(_ column: String) -> String {
@@ -65,6 +66,13 @@ extension Schema {
   private static let testerSettings = """
     ALTER TABLE tester ADD COLUMN interrupts_purchases INTEGER;
     ALTER TABLE tester ADD COLUMN renewal_rate TEXT;
+    """
+
+  /// What App Store Connect lets a team set of a version; empty until it is set.
+  private static let versionSettings = """
+    ALTER TABLE app_version ADD COLUMN release_type TEXT;
+    ALTER TABLE app_version ADD COLUMN earliest_release_at INTEGER;
+    ALTER TABLE app_version ADD COLUMN copyright TEXT;
     """
 
   private static let version1 = """

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import Store
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     let version = try shelf.change { try move(try $0.apps.createVersion("1.1", of: $0.books()), to: state, $0) }
     let isLocked = state.hasBeenApproved || state.isInReview || state == .waitingForExportCompliance
     let code = shelf.refusal { catalog in
-      let renamed = try catalog.apps.renameVersion(version, to: "1.0.5")
+      let renamed = try catalog.apps.editVersion(version) { $0.version = "1.0.5" }
       #expect(renamed.version == "1.0.5")
     }
     #expect(code == (isLocked ? "app.version.not-editable" : nil))
@@ -58,9 +59,70 @@ import Testing
       return try catalog.apps.createVersion("1.2", of: catalog.books())
     }
     for (number, code) in [("0.9", "app.version.lower"), ("1.0", "app.version.taken"), ("x", "app.version.format")] {
-      #expect(shelf.refusal { _ = try $0.apps.renameVersion(version, to: number) } == code)
+      #expect(shelf.refusal { _ = try $0.apps.editVersion(version) { $0.version = number } } == code)
     }
-    #expect(try shelf.change { try $0.apps.renameVersion(version, to: "1.2") } == version)
+    #expect(try shelf.change { try $0.apps.editVersion(version) { $0.version = "1.2" } } == version)
+  }
+
+  @Test(arguments: AppVersionState.allCases)
+  func `a version's release is set until it is released, and its copyright until it is submitted`(
+    state: AppVersionState
+  ) throws {
+    let shelf = try Shelf()
+    let version = try shelf.change { try move(try $0.apps.createVersion("1.1", of: $0.books()), to: state, $0) }
+    let isReleased = state.hasBeenApproved && state != .pendingDeveloperRelease && state != .pendingContract
+    let release = shelf.refusal { catalog in
+      let held = try catalog.apps.editVersion(version) { $0.release = .manual }
+      #expect(try catalog.apps.findVersion(version.id) == held)
+    }
+    #expect(release == (isReleased ? "app.version.release.not-editable" : nil))
+    let isLocked = state.hasBeenApproved || state.isInReview || state == .waitingForExportCompliance
+    let copyright = shelf.refusal { _ = try $0.apps.editVersion(version) { $0.copyright = "2026 Example Inc." } }
+    #expect(copyright == (isLocked ? "app.version.copyright.not-editable" : nil))
+  }
+
+  @Test func `what was approved and waits for its release is released by a command`() throws {
+    let shelf = try Shelf()
+    let version = try shelf.change { catalog in
+      let held = try catalog.apps.editVersion(catalog.apps.createVersion("1.1", of: catalog.books())) {
+        $0.release = .manual
+      }
+      return try move(held, to: .pendingDeveloperRelease, catalog)
+    }
+    #expect(
+      shelf.refusal { _ = try $0.apps.editVersion(version) { $0.release = .afterApproval } }
+        == "app.version.awaits-release")
+  }
+
+  @Test func `a release date is in the future, and a copyright is a line`() throws {
+    let shelf = try Shelf()
+    let version = try shelf.change { try $0.apps.createVersion("1.1", of: $0.books()) }
+    let past = shelf.refusal { catalog in
+      _ = try catalog.apps.editVersion(version) { $0.release = .scheduled(catalog.store.now) }
+    }
+    #expect(past == "app.version.release-date")
+    for text in ["", "  ", "2026\nExample"] {
+      #expect(
+        shelf.refusal { _ = try $0.apps.editVersion(version) { $0.copyright = text } } == "app.version.copyright")
+    }
+    let read = try shelf.change { catalog in
+      let later = catalog.store.now.addingTimeInterval(60)
+      _ = try catalog.apps.editVersion(version) { ($0.release, $0.copyright) = (.scheduled(later), "2026 Example") }
+      return (try catalog.apps.findVersion(version.id), later)
+    }
+    #expect(read.0?.release == .scheduled(read.1))
+    #expect(read.0?.copyright == "2026 Example")
+  }
+
+  @Test(arguments: ["'SOON', NULL", "'SCHEDULED', NULL"])
+  func `a release that is not known is a damaged store`(values: String) throws {
+    let shelf = try Shelf()
+    let version = try shelf.change { try $0.apps.createVersion("1.1", of: $0.books()) }
+    let code = shelf.refusal { catalog in
+      try catalog.store.execute("UPDATE app_version SET (release_type, earliest_release_at) = (\(values))")
+      _ = try catalog.apps.findVersion(version.id)
+    }
+    #expect(code == "store.damaged")
   }
 
   @Test func `a version's move is stopped by a guard before anything is written`() throws {

@@ -13,18 +13,26 @@ import Testing
         "PATCH", "/v1/appStoreVersions/\(id)",
         #"{"data":{"type":"appStoreVersions","id":"\#(id)","attributes":{\#(attributes)}}}"#)
     }
-    let renamed = try patch(#""versionString":"1.1","releaseType":"AFTER_APPROVAL","copyright":null,"usesIdfa":false"#)
+    let renamed = try patch(#""versionString":"1.1","copyright":"2026 Ann","usesIdfa":false"#)
     #expect(renamed.status == 200)
     #expect(try renamed.text("data.attributes.versionString") == "1.1")
+    #expect(try renamed.text("data.attributes.copyright") == "2026 Ann")
     for (name, value) in [
-      ("releaseType", #""MANUAL""#), ("earliestReleaseDate", #""2030-01-01T00:00:00Z""#), ("copyright", #""2026 Ann""#),
       ("usesIdfa", "true"), ("downloadable", "false"), ("reviewType", #""NOTARIZATION""#),
+      ("earliestReleaseDate", #""2026-12-24 08:00""#), ("earliestReleaseDate", #""tomorrow""#),
     ] {
       let answer = try patch(#""versionString":"1.2","\#(name)":\#(value)"#)
       #expect(answer.status == 409)
       #expect(try answer.text("errors.0.code") == "ENTITY_ERROR.ATTRIBUTE.INVALID")
       #expect(try answer.text("errors.0.source.pointer") == "/data/attributes/\(name)", "\(answer.text)")
     }
+    #expect(
+      try patch(#""releaseType":"SCHEDULED""#).text("errors.0.source.pointer") == "/data/attributes/earliestReleaseDate"
+    )
+    #expect(try patch(#""releaseType":"SOON""#).text("errors.0.source.pointer") == "/data/attributes/releaseType")
+    let scheduled = try patch(#""releaseType":"SCHEDULED","earliestReleaseDate":"2099-12-24T08:00:00-08:00""#)
+    #expect(try scheduled.text("data.attributes.earliestReleaseDate") == "2099-12-24T16:00:00Z")
+    #expect(try patch(#""releaseType":"MANUAL""#).text("data.attributes.earliestReleaseDate") == nil)
     #expect(try patch(#""versionString":"one""#).text("errors.0.source.pointer") == "/data/attributes/versionString")
     try shop.server.run("app version upload 1.1; app version submit 1.1")
     let locked = try patch(#""versionString":"1.2""#)
@@ -32,6 +40,23 @@ import Testing
     #expect(try locked.text("errors.0.detail") == "Attribute 'versionString' cannot be edited at this time")
     #expect(
       try shop.request("GET", "/v1/appStoreVersions/\(id)/appStoreVersionLocalizations").text("data.0.id") == nil)
+    func release() throws -> HTTPAnswer {
+      try shop.request(
+        "POST", "/v1/appStoreVersionReleaseRequests",
+        #"""
+        {"data":{"type":"appStoreVersionReleaseRequests","relationships":{"appStoreVersion":
+        {"data":{"type":"appStoreVersions","id":"\#(id)"}}}}}
+        """#)
+    }
+    #expect(try release().text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID")
+    try shop.server.run("app version approve 1.1")
+    #expect(
+      try shop.request("GET", "/v1/appStoreVersions/\(id)").text("data.attributes.appVersionState")
+        == "PENDING_DEVELOPER_RELEASE")
+    #expect(try release().status == 201)
+    #expect(
+      try shop.request("GET", "/v1/appStoreVersions/\(id)").text("data.attributes.appVersionState")
+        == "READY_FOR_DISTRIBUTION")
   }
 
   @Test func `a complete screenshot has its size, its checksum, and an address that anyone can load`() throws {

@@ -29,6 +29,19 @@ import Testing
     #expect(try DateExpression.parse(text).date(now: now).isoDay == day)
   }
 
+  @Test(arguments: [
+    ("2026-12-24T08:00:00-08:00", "2026-12-24T16:00:00Z"), ("2026-12-24T00:30+05:30", "2026-12-23T19:00:00Z"),
+    ("2026-12-24T16:00", "2026-12-24T16:00:00Z"),
+  ])
+  func `a time with a zone is a time in UTC`(text: String, time: String) throws {
+    #expect(try DateExpression.parse(text).date(now: Date(timeIntervalSince1970: 0)).iso8601 == time)
+  }
+
+  @Test(arguments: ["2026-12-24T08:00+8", "2026-12-24T08:00-24:00", "2026-12-24T-08:00", "2026-12-24T08:00+08:00Z"])
+  func `a time with half a zone is not a date`(text: String) {
+    #expect(throws: Refusal.self) { try DateExpression.parse(text) }
+  }
+
   @Test func `the month after December is January`() throws {
     let now = try #require(Date(year: 2012, month: 12, day: 31))
 

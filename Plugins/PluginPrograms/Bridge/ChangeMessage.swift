@@ -10,8 +10,8 @@ extension JSON {
     case .appCreated(let app), .appDeleted(let app): members["app"] = .app(app)
     case .appEdited(let app, let was): (members["app"], members["was"]) = (.app(app), .app(was))
     case .versionCreated(let version), .versionDeleted(let version): members["version"] = .version(version)
-    case .versionRenamed(let version, let was):
-      (members["version"], members["was"]) = (.version(version), .string(was))
+    case .versionEdited(let version, let was):
+      (members["version"], members["was"]) = (.version(version), .version(was))
     case .versionStateChanged(let version, let was, let move):
       (members["version"], members["was"]) = (.version(version), .string(was.rawValue))
       members["move"] = .move(move)
@@ -110,7 +110,8 @@ extension JSON {
   private static func version(_ version: AppVersion) -> JSON {
     [
       "app": .integer(version.app.rawValue), "version": .string(version.version),
-      "state": .string(version.state.rawValue),
+      "state": .string(version.state.rawValue), "release": .string(version.release.kind.rawValue),
+      "earliestRelease": .optional(version.release.earliestDate?.iso8601), "copyright": .optional(version.copyright),
     ]
   }
 

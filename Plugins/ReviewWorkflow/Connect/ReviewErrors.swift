@@ -84,6 +84,7 @@ enum ReviewResources {
   static func add(to registry: inout Registry) {
     registry.resource(ReviewSubmissionResources.submissions)
     registry.resource(ReviewItemResources.items)
+    registry.resource(ReleaseRequestResources.requests)
     registry.resource(ProductVersionResources.versions)
     registry.resource(ProductVersionResources.submissions)
     registry.alternate(ProductVersionResources.localizations)

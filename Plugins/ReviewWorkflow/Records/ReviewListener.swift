@@ -19,11 +19,8 @@ enum ReviewListener {
     case .versionStateChanged(let version, let was, let move):
       try follow(version, was: was, move, catalog)
       try VersionFollowers(version: version, catalog: catalog).follow()
-    // The number of a version is what submissions know it by.
-    case .versionRenamed(let version, let was):
-      try catalog.store.execute(
-        "UPDATE review_submission SET with_version = ? WHERE app = ? AND with_version = ?", .text(version.version),
-        .integer(version.app.rawValue), .text(was))
+      try VersionReleasing(catalog: catalog).begin(version)
+    case .versionEdited(let version, let was): try follow(version, was: was, catalog)
     case .contractChanged(let contract, let was) where contract.state == .active && was.state != .active:
       try PendingContract(catalog: catalog).end()
     // While the plugin was disabled, a signature went unnoticed.
@@ -32,6 +29,18 @@ enum ReviewListener {
       try Submissions(catalog: catalog).followUpdates()
     default: break
     }
+  }
+
+  private static func follow(_ version: AppVersion, was: AppVersion, _ catalog: Catalog) throws {
+    // The number of a version is what submissions know it by.
+    if !version.version.hasSameBytes(as: was.version) {
+      try catalog.store.execute(
+        "UPDATE review_submission SET with_version = ? WHERE app = ? AND with_version = ?", .text(version.version),
+        .integer(version.app.rawValue), .text(was.version))
+    }
+    guard version.release != was.release else { return }
+    try Submissions(catalog: catalog).hold(version)
+    try VersionReleasing(catalog: catalog).begin(version)
   }
 
   /// An update waiting for review may be edited, and its item lists its contents.

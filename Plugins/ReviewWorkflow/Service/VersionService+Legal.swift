@@ -7,7 +7,7 @@ extension VersionService {
     return try machine.events(from: version.state).filter { event in
       // Another version's approval replaces this one.
       try event != .replace && catalog.hasCommand(event.command)
-        && machine.transitions(from: version.state, on: event).contains { try holds($0.condition, item) }
+        && machine.transitions(from: version.state, on: event).contains { try holds($0.condition, version, item) }
     }
   }
 

@@ -20,11 +20,14 @@ struct VersionService {
   }
 
   /// Submits a version in its own submission, as a draft of it or instead of one.
+  ///
+  /// - Parameter isHeld: Whether it is released by its developer from now on, whatever was set before.
   func submit(_ version: AppVersion, isHeld: Bool, message: String?, draft: Int64? = nil) throws -> VersionStep {
     _ = try transition(of: version, on: .submit, nil)
     try Drafts(catalog: catalog).release(version: version.id, except: draft)
+    let version = isHeld ? try catalog.apps.editVersion(version) { $0.release = .manual } : version
     let submission = try submissions.create(
-      for: version.app, withVersion: version.version, message: message, isHeld: isHeld)
+      for: version.app, withVersion: version.version, message: message, isHeld: version.release == .manual)
     try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
     return try submit(version, in: submission, remark: Remark(message: message))
   }
@@ -55,25 +58,26 @@ struct VersionService {
   private func path(of version: AppVersion, to target: AppVersionState) throws -> [VersionMachine.Row]? {
     let item = try submissions.newestItem(of: version)
     return try machine.shortestPath(from: version.state, to: target) { row in
-      try row.part != .system && taken(from: row.from, on: row.event, item) == row
+      try row.part != .system && taken(from: row.from, on: row.event, version, item) == row
     }
   }
 
   /// The transition of an event now: the first whose guard holds.
   private func taken(
-    from state: AppVersionState?, on event: VersionEvent, _ item: ReviewItem?
+    from state: AppVersionState?, on event: VersionEvent, _ version: AppVersion, _ item: ReviewItem?
   ) throws -> VersionMachine.Row? {
     guard let state else { return nil }
     return try machine.transitions(from: state, on: event).first { row in
-      try holds(row.condition, item)
+      try holds(row.condition, version, item)
     }
   }
 
   /// Whether a guard holds for a version with its newest item.
-  func holds(_ condition: TransitionGuard?, _ item: ReviewItem?) throws -> Bool {
+  func holds(_ condition: TransitionGuard?, _ version: AppVersion, _ item: ReviewItem?) throws -> Bool {
     switch condition {
     case nil: true
-    case .isHeld: item?.isHeld == true
+    // Submissions of before versions had a release know it alone.
+    case .isHeld: item?.isHeld == true || version.release.waits(at: catalog.store.now)
     case .contractLapsed: try catalog.contract.current().state == .expired
     case .isProcessed: try VersionProcessing(catalog: catalog).seconds() > 0
     default: false
@@ -83,7 +87,7 @@ struct VersionService {
   private func transition(
     of version: AppVersion, on event: VersionEvent, _ item: ReviewItem?
   ) throws -> VersionMachine.Row {
-    guard let row = try taken(from: version.state, on: event, item) else {
+    guard let row = try taken(from: version.state, on: event, version, item) else {
       throw Refusal.versionNotLegal(
         event, version, legal: try legalEvents(of: version), next: try next(for: version).first)
     }

@@ -18,4 +18,12 @@ extension Submissions {
       }
     }
   }
+
+  /// Brings the submission of a version that is under review in line with the version's release.
+  func hold(_ version: AppVersion) throws {
+    let isHeld = version.release == .manual
+    guard let item = try newestItem(of: version), item.state.isOpen, item.isHeld != isHeld else { return }
+    try catalog.store.execute(
+      "UPDATE review_submission SET is_held = ? WHERE id = ?", .boolean(isHeld), .integer(item.submission))
+  }
 }

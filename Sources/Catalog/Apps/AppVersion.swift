@@ -8,13 +8,17 @@ public struct AppVersion: Hashable, Sendable {
   /// The app.
   public let app: AppleID
   /// The version number, `1.1`.
-  public internal(set) var version: String
+  public var version: String
   /// Its state.
   public internal(set) var state: AppVersionState
+  /// When it is released after its approval.
+  public var release = VersionRelease.afterApproval
+  /// The copyright line of its page in the App Store.
+  public var copyright: String?
   /// When it was created, by the store's clock.
   public let createdAt: Date
 
-  static let columns = "id, app, version, state, created_at"
+  static let columns = "id, app, version, state, created_at, release_type, earliest_release_at, copyright"
 
   /// A version about to be created, which has no key yet.
   init(_ version: String, of app: App, at date: Date) {
@@ -31,5 +35,7 @@ public struct AppVersion: Hashable, Sendable {
     version = row.text(2)
     state = try row.term(AppVersionState.self, 3, in: "app_version.state", of: row.integer(0))
     createdAt = Date(seconds: row.integer(4))
+    release = try VersionRelease(row, kind: 5, date: 6, of: row.integer(0))
+    copyright = row.optionalText(7)
   }
 }

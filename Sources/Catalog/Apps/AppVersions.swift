@@ -20,23 +20,27 @@ extension Apps {
     return created
   }
 
-  /// Gives a version another number, unless it is under review or was approved.
-  public func renameVersion(_ version: AppVersion, to number: String) throws -> AppVersion {
-    guard !version.version.hasSameBytes(as: number), let app = try find(version.app) else { return version }
-    let isLocked = version.state.isInReview || version.state == .waitingForExportCompliance
-    guard !isLocked, !version.state.hasBeenApproved else { throw Refusal.versionNotEditable(version) }
-    try check(number, of: app, after: try versions(of: app).last { $0.id != version.id })
-    var renamed = version
-    renamed.version = number
-    try catalog.change(.versionRenamed(renamed, was: version.version)) {
+  /// Changes the number, the release, or the copyright of a version.
+  ///
+  /// The number and the copyright are fixed while it is under review and once it was approved, the release once it is
+  /// released.
+  public func editVersion(_ version: AppVersion, _ body: (inout AppVersion) throws -> Void) throws -> AppVersion {
+    var edited = version
+    try body(&edited)
+    try requireEditable(edited, was: version)
+    guard !edited.hasSameSettings(as: version) else { return version }
+    try catalog.change(.versionEdited(edited, was: version)) {
       try catalog.store.execute(
-        "UPDATE app_version SET version = ? WHERE id = ?", .text(number), .integer(version.id))
+        "UPDATE app_version SET version = ?, release_type = ?, earliest_release_at = ?, copyright = ? WHERE id = ?",
+        .text(edited.version), edited.release == .afterApproval ? .null : .text(edited.release.kind.rawValue),
+        edited.release.earliestDate.map { .integer($0.seconds) } ?? .null, edited.copyright.map { .text($0) } ?? .null,
+        .integer(version.id))
     }
-    return renamed
+    return edited
   }
 
   /// Refuses a number that is not one, or not higher than that of the version before.
-  private func check(_ version: String, of app: App, after newest: AppVersion?) throws {
+  func check(_ version: String, of app: App, after newest: AppVersion?) throws {
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), parts.allSatisfy({ Int($0) != nil && $0.utf8.allSatisfy(\.isDigit) }) else {
       throw Refusal(
@@ -156,16 +160,6 @@ extension Apps {
 }
 
 extension Refusal {
-  static func versionNotEditable(_ version: AppVersion) -> Refusal {
-    let next = ContentVersion(version.version)?.next.map { "app version create \($0.text)" }
-    return Refusal(
-      "app.version.not-editable", kind: .state,
-      "version \(version.version) is \(version.state.label); its number cannot be changed",
-      remedy: version.state.hasBeenApproved
-        ? next.map { .command($0) } : .command("app version developer-reject \(version.version)"),
-      subject: version.version)
-  }
-
   static func versionInPreparation(_ version: AppVersion, _ app: App, next: String?) -> Refusal {
     Refusal(
       "app.version.in-preparation", kind: .state,

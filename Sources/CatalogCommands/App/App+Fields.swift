@@ -25,7 +25,8 @@ extension App {
 extension AppVersion {
   /// The descriptions of its fields.
   static let describedFields = Explanations.all.described(
-    "app.version", ["version": .identifier, "state": .term, "created": .date])
+    "app.version",
+    ["version": .identifier, "state": .term, "created": .date, "release": .term, "copyright": .text])
 
   /// A version as `app version show` prints it.
   var fields: [Field] {
@@ -33,6 +34,23 @@ extension AppVersion {
       Field("version", .identifier(version), label: "Version"),
       Field("state", state.value, label: "State"),
       Field("created", .date(createdAt), label: "Created"),
+      Field("release", release.value, label: "Release"),
+      Field(
+        "copyright", copyright.map(Value.text) ?? .null, label: "Copyright",
+        audience: copyright == nil ? .data : .everyone),
     ]
+  }
+}
+
+extension VersionRelease {
+  /// Its name, with the date of a scheduled one for people.
+  var value: Value {
+    let label =
+      switch self {
+      case .afterApproval: "After approval"
+      case .manual: "Manual"
+      case .scheduled(let date): "Not before \(date.iso8601)"
+      }
+    return .term(code: kind.rawValue, label: label, tone: .plain)
   }
 }

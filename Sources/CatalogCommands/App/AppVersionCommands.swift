@@ -52,7 +52,7 @@ struct AppVersionRename: Command {
   func run(in context: Context) throws -> Output {
     let apps = context.catalog.apps
     let app = try context.app(reference)
-    let renamed = try apps.renameVersion(try apps.requireVersion(version, of: app), to: number)
+    let renamed = try apps.editVersion(try apps.requireVersion(version, of: app)) { $0.version = number }
     return .receipt(
       Receipt(
         "version \(version) of \(app.bundleID.rawValue) is now \(renamed.version)",
@@ -80,6 +80,7 @@ struct AppVersionList: Command {
       Table(
         columns: [
           Column("version", label: "Version"), Column("state", label: "State"), Column("created", label: "Created"),
+          Column("release", label: "Release"), Column("copyright", label: "Copyright", audience: .data),
         ],
         empty: "no versions", rows: versions.map { $0.fields.map(\.value) }))
   }
@@ -93,7 +94,11 @@ struct AppVersionShow: Command {
     "app version show", "Show a version of an app.", effect: .reads, permission: .manageApps,
     parameters: [version, app],
     fields: Explanations.all.described(
-      "app.version", ["app": .identifier, "version": .identifier, "state": .term, "created": .date]),
+      "app.version",
+      [
+        "app": .identifier, "version": .identifier, "state": .term, "created": .date, "release": .term,
+        "copyright": .text,
+      ]),
     examples: ["app version create 1.1; app version show 1.1"])
 
   private let version: String

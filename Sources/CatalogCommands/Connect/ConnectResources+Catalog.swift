@@ -38,7 +38,10 @@ enum CatalogResources {
       for: "app.version.in-preparation")
     registry.connectDetail(
       "You cannot create a new version of the App in the current state.", for: "app.version.in-preparation")
-    registry.connectDetail("Attribute 'versionString' cannot be edited at this time", for: "app.version.not-editable")
+    for (name, code) in [
+      ("versionString", "app.version.not-editable"), ("copyright", "app.version.copyright.not-editable"),
+      ("releaseType", "app.version.release.not-editable"), ("releaseType", "app.version.awaits-release"),
+    ] { registry.connectDetail("Attribute '\(name)' cannot be edited at this time", for: code) }
     registry.connectDetail(
       "The in-app purchase is under review, and its reviewer needs the screenshot",
       for: "product.screenshot.under-review")

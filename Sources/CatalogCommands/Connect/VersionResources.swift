@@ -26,9 +26,11 @@ enum VersionResources {
         throw ConnectError.linkNotFound(document, "app", "apps")
       }
       try requireUsual(document)
-      let version = document.text("versionString") ?? ""
-      try unit.perform(["app", "version", "create", "--app=\(app.bundleID.rawValue)", "--", version])
-      return try unit.catalog.apps.findVersion(version, of: app).map { String($0.id) }
+      let number = document.text("versionString") ?? ""
+      try unit.perform(["app", "version", "create", "--app=\(app.bundleID.rawValue)", "--", number])
+      let version = try unit.catalog.apps.findVersion(number, of: app)
+      try version.map { try edit($0, of: app, document, unit) }
+      return version.map { String($0.id) }
     },
     update: ConnectWrite(
       [.init("versionString", .string, isNullable: false), .init("downloadable", .boolean)] + settings, perform: update)
@@ -51,7 +53,7 @@ enum VersionResources {
   }
 
   private static let platforms = ["IOS", "MAC_OS", "TV_OS", "VISION_OS"]
-  private static let releaseTypes = ["MANUAL", "AFTER_APPROVAL", "SCHEDULED"]
+  private static let releaseTypes = VersionRelease.Kind.allCases.map(\.rawValue)
   private static let reviewTypes = ["APP_STORE", "NOTARIZATION"]
 
   private static func find(_ id: String, _ catalog: Catalog) throws -> AppVersion? {
@@ -67,7 +69,8 @@ enum VersionResources {
         "appStoreState": .string(version.state.connectState),
         "appVersionState": .string(version.state.connectVersionState),
         "createdDate": .string(version.createdAt.iso8601),
-        "releaseType": "AFTER_APPROVAL", "copyright": .null, "earliestReleaseDate": .null, "usesIdfa": .null,
+        "releaseType": .string(version.release.kind.rawValue), "copyright": JSON(version.copyright),
+        "earliestReleaseDate": JSON(version.release.earliestDate?.iso8601), "usesIdfa": .null,
         "downloadable": true, "reviewType": "APP_STORE",
       ])
   }
@@ -80,12 +83,49 @@ enum VersionResources {
     if let number = document.text("versionString"), !number.hasSameBytes(as: version.version) {
       try unit.perform(["app", "version", "rename", "--app=\(app.bundleID.rawValue)", "--", version.version, number])
     }
+    if let renamed = try find(document.id, unit.catalog) { try edit(renamed, of: app, document, unit) }
     return document.id
+  }
+
+  /// Sets the release and the copyright that a document sends.
+  private static func edit(
+    _ version: AppVersion, of app: App, _ document: ConnectDocument, _ unit: RouteUnit
+  ) throws {
+    var options = try releaseOptions(version.release, document)
+    if document.attributes["copyright"] != nil { options.append("--copyright=\(document.text("copyright") ?? "")") }
+    guard !options.isEmpty else { return }
+    try unit.perform(["app", "version", "edit", "--app=\(app.bundleID.rawValue)"] + options + ["--", version.version])
+  }
+
+  /// A date goes with `SCHEDULED`, and that with a date, which may be the one that the version has.
+  private static func releaseOptions(_ former: VersionRelease, _ document: ConnectDocument) throws -> [String] {
+    let sent = document.text("releaseType").flatMap(VersionRelease.Kind.init)
+    let date = document.text("earliestReleaseDate")
+    switch sent ?? (date == nil ? former.kind : .scheduled) {
+    case .afterApproval, .manual:
+      if date != nil, let sent {
+        throw ConnectError.attributeInvalid(
+          document, "earliestReleaseDate",
+          "'earliestReleaseDate' needs the release type SCHEDULED, not \(sent.rawValue)")
+      }
+      return sent.map { ["--release=\($0 == .manual ? "manual" : "after-approval")"] } ?? []
+    case .scheduled:
+      guard !document.isNull("earliestReleaseDate"), date != nil || former.kind == .scheduled else {
+        throw ConnectError.attributeInvalid(
+          document, "earliestReleaseDate", "the release type SCHEDULED needs an 'earliestReleaseDate'")
+      }
+      guard let date else { return [] }
+      guard date.first?.isNumber == true, (try? DateExpression.parse(date)) != nil else {
+        throw ConnectError.attributeInvalid(
+          document, "earliestReleaseDate", "'earliestReleaseDate' is not a date such as 2026-12-24T08:00:00-08:00")
+      }
+      return ["--release-date=\(date)"]
+    }
   }
 
   // MARK: - What the catalog does not keep
 
-  /// What Apple keeps of a version and the catalog does not: a client may send what every version has here.
+  /// What a client may set of a version, and what it may only send as every version has it here.
   private static let settings: [ConnectAttribute] = [
     .init("releaseType", .choice(releaseTypes)), .init("earliestReleaseDate", .dateTime), .init("copyright", .string),
     .init("usesIdfa", .boolean), .init("reviewType", .choice(reviewTypes)),
@@ -93,16 +133,9 @@ enum VersionResources {
 
   private static let usual: KeyValuePairs<String, (value: JSON?, words: String)> = [
     "platform": ("IOS", "the apps of this store are for IOS; send 'IOS'"),
-    "releaseType": (
-      "AFTER_APPROVAL",
-      "this store keeps no release type: a version is released when it is approved; "
-        + "send 'AFTER_APPROVAL', or omit it"
-    ),
     "reviewType": ("APP_STORE", "the versions of this store are for the App Store; send 'APP_STORE', or omit it"),
     "downloadable": (true, "this store takes versions off sale by its console; send true, or omit it"),
     "usesIdfa": (false, "this store keeps no advertising identifiers; send false, or omit it"),
-    "copyright": (nil, "this store keeps no copyright of a version; omit it, or send null"),
-    "earliestReleaseDate": (nil, "this store keeps no release date of a version; omit it, or send null"),
   ]
 
   /// Refuses values that would be lost, rather than keep silent about them.

@@ -11,12 +11,20 @@ extension Explanations {
 
   private static let versions: [Explanation.FieldText] = [
     ("app", "App", "The version's app."),
-    ("version", "Version", "One to three numbers separated by periods, such as 1.1; unique. It cannot be changed."),
+    (
+      "version", "Version",
+      "One to three numbers separated by periods, such as 1.1; unique. app version rename changes it."
+    ),
     (
       "state", "State",
       "The version's state, from Prepare for Upload to Ready for Sale; it follows from its upload and its review."
     ),
     ("created", "Created", "When the version was created, by the store's clock. It cannot be changed."),
+    (
+      "release", "Release",
+      "When an approved version is released: after approval, by hand, or not before a date; app version edit sets it."
+    ),
+    ("copyright", "Copyright", "The copyright line in the App Store; app version edit sets it."),
   ]
 
   private static let hosting: [Explanation.FieldText] = [

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Store
 
-/// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `today`, `tomorrow`, `monday`, `next month`, `+30d`, `-7d`.
+/// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `2012-11-21T01:30-08:00`, `today`, `tomorrow`, `monday`, `next month`, `+30d`, `-7d`.
 ///
 /// Days begin at 00:00 UTC; relative dates count from the store's clock, so they are resolved when the command runs.
 public struct DateExpression: ParameterValue, Hashable {
@@ -104,12 +104,23 @@ public struct DateExpression: ParameterValue, Hashable {
       let date = Date(year: year, month: month, day: number)
     else { return nil }
     guard halves.count == 2 else { return date }
-    let clock = halves[1].hasSuffix("Z") ? halves[1].dropLast() : halves[1]
+    guard let (clock, offset) = zone(of: halves[1]) else { return nil }
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false).map(digits)
     guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
       let second = parts.count == 3 ? parts[2] : 0, hour < 24, minute < 60, second < 60
     else { return nil }
-    return Date(seconds: date.seconds + hour * 3600 + minute * 60 + second)
+    return Date(seconds: date.seconds + hour * 3600 + minute * 60 + second - offset)
+  }
+
+  /// A time without its zone, `Z` or `-08:00`, and the seconds that the zone is ahead of UTC.
+  private static func zone(of text: Substring) -> (clock: Substring, offset: Int64)? {
+    guard !text.hasSuffix("Z") else { return (text.dropLast(), 0) }
+    guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else { return (text, 0) }
+    let parts = text[sign...].dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), let hours = digits(parts[0]),
+      let minutes = digits(parts[1]), hours < 24, minutes < 60
+    else { return nil }
+    return (text[..<sign], (hours * 3600 + minutes * 60) * (text[sign] == "-" ? -1 : 1))
   }
 
   private static func digits(_ text: Substring) -> Int64? {

@@ -65,7 +65,7 @@ extension Refusal {
       hint: "open it once where it can be written: cp \(path) \(path)-wal FOLDER", subject: path)
   }
 
-  static func storeDamaged(_ reason: String) -> Refusal {
+  package static func storeDamaged(_ reason: String) -> Refusal {
     Refusal(
       "store.damaged", kind: .damaged, "this store is damaged: \(reason)",
       hint: "restore it from a backup; nothing was changed")
