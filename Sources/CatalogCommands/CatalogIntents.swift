@@ -15,6 +15,7 @@ enum CatalogIntents {
     what is missing; how many products by status
     app show <- show app
     app edit --name <- rename app; app name; change app name
+    product edit --remove-screenshot <- remove screenshot product; delete screenshot product
     use <- use app; work on; work on app; switch to app; select app; go to app
     app edit --locale <- default language app; set primary locale app; set app language; primary language app; app \
     locale; set default locale app
@@ -233,9 +234,6 @@ enum CatalogIntents {
     intents.add(
       "delete version; remove version",
       advises: "versions are not deleted; \(command: "app version list") shows them")
-    intents.add(
-      "remove screenshot product; delete screenshot product",
-      advises: "a screenshot is replaced, not removed: \(command: "product screenshot PRODUCT FILE")")
     intents.add(
       "compare versions; diff versions",
       advises: "\(command: "app version show VERSION") shows one; the texts of versions are not kept here")

@@ -68,8 +68,8 @@ import Testing
         Created           2012-11-21 00:00:00 UTC
         Products          1
         Versions
-          Version  State               Created
-          1.0      Prepare for Upload  2012-11-21 00:00
+          Version  State               Created           Release
+          1.0      Prepare for Upload  2012-11-21 00:00  After approval
 
         """)
     #expect(console.refusal(of: "app delete com.example.books --yes")?.code == "app.delete.has-products")

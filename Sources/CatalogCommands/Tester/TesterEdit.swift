@@ -40,7 +40,8 @@ struct TesterEdit: Command {
       remedy: another),
     FixedField(
       "purchases", "clear-purchases", "purchase-history", "clear-purchase-history", "reset-purchases",
-      message: "a tester's purchases cannot be changed here: no store sells to it", remedy: another),
+      message: "a tester's purchases are cleared by a command of their own",
+      remedy: .command("storekit clear-history EMAIL")),
   ]
 
   private let email: String
