@@ -32,7 +32,7 @@ import Testing
 
   /// What a file holds once it satisfies a condition.
   private func contents(_ name: String, once isReady: (String) -> Bool) throws -> String {
-    for _ in 0..<500 {
+    for _ in 0..<3_000 {
       if let text = try? scratch.contents(name), isReady(text) { return text }
       usleep(20_000)
     }

@@ -105,7 +105,7 @@ struct Users {
     let isName = name.contains { !$0.isWhitespace } && name.utf8.count <= 100
     guard isName, !name.unicodeScalars.contains(where: \.isControl) else {
       throw Refusal(
-        "user.name", "a name must have 1 to 100 characters, and not only spaces", hint: "--first Ann --last Smith",
+        "user.name", "a name must have 1 to 100 characters and must not be blank", hint: "--first Ann --last Smith",
         subject: name)
     }
   }

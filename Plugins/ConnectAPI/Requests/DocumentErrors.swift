@@ -57,7 +57,7 @@ extension ConnectError {
   static func includedID(_ pointer: String) -> ConnectError {
     ConnectError(
       409, "ENTITY_ERROR.INCLUDED.INVALID_ID", "The provided included entity id has invalid format",
-      "New items have local identifiers, each another: '${local-id}'", source: .pointer(pointer))
+      "New items have local identifiers, each a different one: '${local-id}'", source: .pointer(pointer))
   }
 }
 
