@@ -217,12 +217,6 @@ enum CatalogIntents {
       "copy localizations; copy price; copy product; copy description",
       advises: "there is no copy; create the item again, with the values of the other")
     intents.add(
-      """
-      clear purchase history tester; reset purchases tester; reset tester; clear purchases tester; purchases tester; \
-      tester purchases; clear purchase history; erase purchases tester
-      """,
-      advises: "a tester's purchases cannot be changed here: no store sells to it")
-    intents.add(
       "set app category; app category; category app; change app category; set app icon; app icon; app description",
       advises: "an app has a name, an SKU, and a primary locale: \(command: "app edit")")
     intents.add(
