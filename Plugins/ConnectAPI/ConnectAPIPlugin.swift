@@ -18,7 +18,9 @@ public struct ConnectAPIPlugin: Plugin {
     registry.resource(ReviewScreenshots.resource)
     registry.relationship(ReviewScreenshots.relationship, of: "inAppPurchases")
     registry.route(PartRoute.route)
+    registry.route(ScreenshotImage.route)
     registry.describeRoutes(ResourceSchemas.description(of:))
+    let totals = ConnectTotals()
     for version in ["v1", "v2", "v3"] {
       for method in [Route.Method.get, .post, .patch, .delete] {
         registry.route(
@@ -26,7 +28,7 @@ public struct ConnectAPIPlugin: Plugin {
             method, "/\(version)/{path*}", access: .connectKey, summary: "The App Store Connect API.",
             isRepeatable: true, failure: { ErrorAnswer.answer($0) }
           ) { exchange in
-            try ConnectCall(exchange).answer()
+            try ConnectCall(exchange, totals).answer()
           })
       }
     }

@@ -17,6 +17,7 @@ enum HookExplanations {
   private static let hooks: [Explanation.FieldText] = [
     ("name", "Name", "The hook's name, which commands take."),
     ("event", "Event", "What it hears of; * is everything."),
+    ("app", "App", "The app whose events it hears of; none for every app."),
     ("target", "Target", "The program with its arguments, or the URL."),
     (
       "state", "State",

@@ -37,6 +37,8 @@ public struct HooksPlugin: Plugin {
       }
     }
     registry.resource(Webhooks.resource)
+    registry.resource(WebhookDeliveries.deliveries)
+    registry.resource(WebhookDeliveries.pings)
     registry.relationship(Webhooks.ofApp, of: "apps")
     registry.explain(HookExplanations.all)
     HookPhrases.add(to: &registry)

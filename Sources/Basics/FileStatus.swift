@@ -28,6 +28,9 @@ package struct FileStatus: Sendable {
   /// Whether it is a regular file.
   package var isFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 
+  /// Whether it is a folder.
+  package var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+
   /// Whether it is a Unix socket.
   package var isSocket: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }
 

@@ -22,6 +22,7 @@ enum CatalogIntents {
     app version list <- app versions; list versions; which versions; list app versions; version list
     app version create <- add version; new version; create version; new app version; version create; add version \
     app; start version
+    app version rename <- rename version; change version number; edit version number
     app version show <- show version; status version; version state
     app lookup <- lookup; find apple id; find app; look up; which app has; what has apple id
     """

@@ -14,7 +14,7 @@ public struct CatalogPlugin: Plugin {
   public func install(into registry: inout Registry) {
     registry.commands(
       AppCreate.self, AppList.self, AppShow.self, AppEdit.self, AppDelete.self, AppLookup.self,
-      AppVersionCreate.self, AppVersionList.self, AppVersionShow.self)
+      AppVersionCreate.self, AppVersionRename.self, AppVersionList.self, AppVersionShow.self)
     registry.commands(
       AppCapabilityCommand.self, AppProfileCreate.self, AppProfileRegenerate.self, AppProfileList.self,
       AppProfileShow.self, AppProfileDelete.self)

@@ -30,10 +30,6 @@ package struct ServerOptions: Sendable {
   package var certificate: Certificate?
   /// Whether `/stockroom/…`, which moves the clock and takes work back, is there.
   package var isTesting = false
-  /// The folder of a store for each host name; nil for one store.
-  package var storesFolder: String?
-  /// The store that new stores of the folder are copies of; nil for empty ones.
-  package var template: String?
   /// Whether a protected store may be written.
   package var isConfirmed = false
   package var accessLog = AccessLogFormat.text
@@ -55,6 +51,8 @@ package struct ServerLimits: Sendable {
   package var connections = 1000
   /// The fields of a request's header, together, in bytes.
   package var headerBytes = 32 * 1024
+  /// The bodies of all requests that the server holds at a time, together, in bytes.
+  package var bodyBytes = 64 << 20
   /// How long a connection may be silent, a request may take to arrive, and a client may let an answer wait, in seconds.
   package var clientSeconds = 30
   /// How long open requests may take to end when the server stops, in seconds.

@@ -101,6 +101,7 @@ private struct TestAccess: RouteAccess {
   let workspace: Workspace
 
   var registry: Registry { workspace.registry }
+  var storeVersion: StoreVersion? { nil }
 
   func read(_ body: (Catalog) throws -> Void) throws { try workspace.looking(body) }
 
@@ -125,9 +126,4 @@ private final class RequestDoor: Door {
   var countsReceipts: Bool { true }
 
   func confirm(_ confirmation: Confirmation) throws { _ = try confirmation.loss() }
-}
-
-extension ConnectItem {
-  /// The value of an attribute; nil if the item does not have it.
-  public subscript(_ name: String) -> JSON? { attributes.last { $0.name == name }?.value }
 }

@@ -39,6 +39,30 @@ import Testing
     #expect(code == (state.hasBeenApproved ? nil : "app.version.in-preparation"))
   }
 
+  @Test(arguments: AppVersionState.allCases)
+  func `a version gets another number until it is submitted, and after a rejection`(state: AppVersionState) throws {
+    let shelf = try Shelf()
+    let version = try shelf.change { try move(try $0.apps.createVersion("1.1", of: $0.books()), to: state, $0) }
+    let isLocked = state.hasBeenApproved || state.isInReview || state == .waitingForExportCompliance
+    let code = shelf.refusal { catalog in
+      let renamed = try catalog.apps.renameVersion(version, to: "1.0.5")
+      #expect(renamed.version == "1.0.5")
+    }
+    #expect(code == (isLocked ? "app.version.not-editable" : nil))
+  }
+
+  @Test func `a new number is a free one, above that of the version before`() throws {
+    let shelf = try Shelf()
+    let version = try shelf.change { catalog in
+      _ = try move(try catalog.apps.createVersion("1.0", of: catalog.books()), to: .readyForSale, catalog)
+      return try catalog.apps.createVersion("1.2", of: catalog.books())
+    }
+    for (number, code) in [("0.9", "app.version.lower"), ("1.0", "app.version.taken"), ("x", "app.version.format")] {
+      #expect(shelf.refusal { _ = try $0.apps.renameVersion(version, to: number) } == code)
+    }
+    #expect(try shelf.change { try $0.apps.renameVersion(version, to: "1.2") } == version)
+  }
+
   @Test func `a version's move is stopped by a guard before anything is written`() throws {
     var hooks = CatalogHooks()
     hooks.guards.append { change, _ in

@@ -28,6 +28,9 @@ import Testing
     Deed("versionDeleted") { try $0.apps.delete($0.emptyApp()) },
     Deed("appDeleted") { try $0.apps.delete($0.emptyApp()) },
     Deed("versionCreated") { _ = try $0.apps.createVersion("2.0", of: $0.books()) },
+    Deed("versionRenamed") { catalog in
+      _ = try catalog.apps.renameVersion(catalog.apps.requireVersion("1.0", of: catalog.emptyApp()), to: "1.0.1")
+    },
     Deed("versionStateChanged") { catalog in
       let version = try catalog.apps.requireVersion("1.0", of: catalog.emptyApp())
       _ = try catalog.apps.move(version, to: .waitingForUpload, as: StatusMove(by: Shelf.ann, reason: "ready"))

@@ -9,6 +9,7 @@ import json
 import re
 import struct
 import sys
+import urllib.request
 import zlib
 
 import answers
@@ -106,6 +107,12 @@ def main(binary):
     assert state["state"] == "FAILED" and state["errors"], state
     id, state = upload(office, product, picture)
     assert state["state"] == "COMPLETE", state
+    shot = office.get(f"/v1/inAppPurchaseAppStoreReviewScreenshots/{id}")["data"]["attributes"]
+    assert shot["sourceFileChecksum"] == hashlib.md5(picture).hexdigest()
+    assert (shot["imageAsset"]["width"], shot["imageAsset"]["height"]) == (640, 920)
+    image = shot["imageAsset"]["templateUrl"].format(w=640, h=920, f="png")
+    with urllib.request.urlopen(image) as answer:
+        assert answer.read() == picture
     assert office.get(f"/v2/inAppPurchases/{product}")["data"]["attributes"]["state"] == "READY_TO_SUBMIT"
 
     # The first product of an app goes with a version of it.
@@ -122,6 +129,15 @@ def main(binary):
     office.call("PATCH", f"/v2/inAppPurchases/{product}", rename, expect=200)
     office.run("use com.example.books; review approve .chapter1; app version start 1.0; app version approve 1.0")
     assert office.get(f"/v2/inAppPurchases/{product}")["data"]["attributes"]["state"] == "APPROVED"
+
+    # A webhook of the app, its ping, and its deliveries.
+    hook = office.call("POST", "/v1/webhooks", resource(
+        "webhooks", {"name": "ci", "url": "http://127.0.0.1:9/hook", "secret": "Harbour-Ferry-11", "enabled": True,
+                     "eventTypes": ["APP_STORE_VERSION_APP_VERSION_STATE_UPDATED", "BUILD_UPLOAD_STATE_UPDATED"]},
+        {"app": ("apps", app)}), expect=201)[1]["data"]["id"]
+    assert office.get(f"/v1/webhooks/{hook}?include=app")["included"][0]["id"] == app
+    office.call("POST", "/v1/webhookPings", resource("webhookPings", None, {"webhook": ("webhooks", hook)}), expect=201)
+    assert len(office.get(f"/v1/webhooks/{hook}/deliveries")["data"]) == 1
 
     # Pages, one item each, by the links.
     second = new_product(office, app, "Chapter 2")["data"]["id"]
@@ -161,6 +177,25 @@ def main(binary):
                                ("PATCH", f"/v2/inAppPurchases/{second}", {**rename, "data": {**rename["data"], "id": second}})]:
         refused = office.call(method, path, body, key=reader, expect=403)
         assert code(refused).startswith("FORBIDDEN"), refused
+    # A submission of the second version and the second product, canceled.
+    office.run("use com.example.books; app version create 1.1; app version upload 1.1")
+    version = office.get(f"/v1/apps/{app}/appStoreVersions?filter[versionString]=1.1")["data"][0]["id"]
+    office.call("PATCH", f"/v1/appStoreVersions/{version}", resource(
+        "appStoreVersions", {"versionString": "1.2", "copyright": None}, id=version), expect=200)
+    submission = office.call("POST", "/v1/reviewSubmissions", resource(
+        "reviewSubmissions", {"platform": "IOS"}, {"app": ("apps", app)}), expect=201)[1]["data"]["id"]
+    item = resource("reviewSubmissionItems", None, {
+        "reviewSubmission": ("reviewSubmissions", submission), "appStoreVersion": ("appStoreVersions", version)})
+    office.call("POST", "/v1/reviewSubmissionItems", item, expect=201)
+    refused = office.call("POST", "/v1/reviewSubmissionItems", item, expect=409)
+    assert code(refused) == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", refused
+    assert re.search("reviewSubmission with id ([0-9a-f-]+)", refused[1]["errors"][0]["detail"]).group(1) == submission
+    for attributes, state in [({"submitted": True}, "WAITING_FOR_REVIEW"), ({"canceled": True}, "CANCELING")]:
+        changed = office.call("PATCH", f"/v1/reviewSubmissions/{submission}", resource(
+            "reviewSubmissions", attributes, id=submission), expect=200)[1]
+        assert changed["data"]["attributes"]["state"] == state, changed
+    assert office.get(f"/v1/reviewSubmissions/{submission}")["data"]["attributes"]["state"] == "COMPLETE"
+
     office.call("DELETE", f"/v2/inAppPurchases/{second}", expect=204)
     office.call("GET", f"/v2/inAppPurchases/{second}", expect=404)
 

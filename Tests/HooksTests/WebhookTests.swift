@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 import StockroomTesting
 import Testing
@@ -28,7 +29,8 @@ import Testing
   @Test func `all event types make a hook for everything, and programs are no webhooks`() throws {
     try hooks.listen()
     let types: JSON = [
-      "PRODUCT_STATUS_CHANGED", "CONTENT_PROCESSED", "TIMER_FIRED", "UNIT_UNDONE", "UNIT_REDONE",
+      "PRODUCT_STATUS_CHANGED", "APP_STORE_VERSION_APP_VERSION_STATE_UPDATED", "CONTENT_PROCESSED", "TIMER_FIRED",
+      "UNIT_UNDONE", "UNIT_REDONE",
     ]
     let id = try create(["name": "all", "eventTypes": types])
     #expect(try console.item("webhooks", id)?["eventTypes"] == types)
@@ -41,10 +43,85 @@ import Testing
     arguments: [
       ["url": "/bin/cat"], ["url": "https://example.com/"], ["secret": "-"], ["secret": ""],
       ["eventTypes": ["PRODUCT_STATUS_CHANGED", "UNIT_UNDONE"]], ["eventTypes": []], ["name": "a b"],
+      ["eventTypes": ["BUILD_UPLOAD_STATE_UPDATED"]],
     ] as [[String: JSON]])
   func `a webhook that cannot be is refused`(attributes: [String: JSON]) throws {
     #expect(throws: (any Error).self) { try create(attributes) }
     #expect(try console.rows(of: "hook list").isEmpty)
+  }
+
+  @Test func `Apple's event of versions is that of hooks, in the form of hooks`() throws {
+    let server = try ListeningServer { _ in .status(200) }
+    defer { server.stop() }
+    let version = "APP_STORE_VERSION_APP_VERSION_STATE_UPDATED"
+    let id = try create([
+      "url": .string(server.url), "eventTypes": [.string(version), "BETA_FEEDBACK_CRASH_SUBMISSION_CREATED"],
+    ])
+    #expect(try console.item("webhooks", id)?["eventTypes"] == [.string(version)])
+    try console.run("app version create 1.0")
+    try console.unit { catalog in
+      let found = try catalog.apps.requireVersion("1.0", of: try #require(try catalog.apps.only()))
+      _ = try catalog.apps.move(found, to: .waitingForReview, as: StatusMove(by: catalog.actor, reason: "submitted"))
+    }
+    try console.run("hook deliver")
+    let body = try #require(server.received.first?.components(separatedBy: "\r\n\r\n").last)
+    let event = try JSONReader.value(of: Array(body.utf8))
+    #expect(event["event"] == "version.state-changed")
+    #expect(event["subject"]?["type"] == "version" && event["subject"]?["version"] == "1.0")
+    #expect(event["subject"]?["app"] == "com.example.books")
+    #expect(event["before"]?["state"] == "PREPARE_FOR_UPLOAD" && event["after"]?["state"] == "WAITING_FOR_REVIEW")
+    #expect(event["after"]?["stateLabel"] == "Waiting for Review")
+  }
+
+  @Test func `a webhook hears of its app alone, and a hook of every one`() throws {
+    try hooks.listen()
+    let id = try create(["eventTypes": ["PRODUCT_STATUS_CHANGED"]])
+    let app = try #require(try console.items("webhooks", id, "app").first).id
+    #expect(try console.record(of: "hook show one")["app"] == .identifier("com.example.books"))
+    try console.run("app create com.example.maps --name Maps --sku MAPS1")
+    let other = try #require(try console.items("apps").first { $0.id != app }).id
+    #expect(try console.items("apps", app, "webhooks").map(\.id) == [id])
+    #expect(try console.items("apps", other, "webhooks").isEmpty)
+    for name in ["com.example.books.one", "com.example.maps.one"] {
+      try console.run("product create \(name) --name One --description 'The first of many levels'")
+      try console.unit { catalog in
+        let product = try #require(try catalog.products.find(name))
+        _ = try catalog.products.move(product, to: .inReview, as: StatusMove(by: catalog.actor, reason: "tested"))
+      }
+    }
+    let heard = try console.rows(of: "hook log --hook one").compactMap { $0["subject"] }
+    #expect(heard == [.text("com.example.books.one")])
+    #expect(try console.rows(of: "hook log --hook keep").count >= 2)
+  }
+
+  @Test func `deliveries are listed, repeated, and begun by a ping`() throws {
+    let server = try ListeningServer { _ in .status(500) }
+    defer { server.stop() }
+    let id = try create(["url": .string(server.url)])
+    let ping = try console.create("webhookPings", links: ["webhook": [id]])
+    #expect(try console.items("webhooks", id, "deliveries").map { $0["deliveryState"] } == ["PENDING"])
+    #expect(
+      console.connectCode { _ = try console.create("webhookDeliveries", links: ["template": [ping]]) }
+        == "hook.delivery.pending")
+    try console.run("hook deliver")
+    let delivery = try #require(try console.item("webhookDeliveries", ping))
+    #expect(delivery["response"] == ["httpStatusCode": 500, "body": "ok"])
+    #expect(delivery["request"] == ["url": .string(server.url)])
+    #expect(delivery["redelivery"] == false)
+    try console.run("hook remove one --yes; hook add '*' \(server.url) --name two --retry-after 0s; hook test two")
+    _ = console.refusal(of: "hook deliver --wait")
+    let failed = try #require(try console.items("webhooks").first)
+    let first = try #require(try console.items("webhooks", failed.id, "deliveries").first)
+    #expect(first["deliveryState"] == "FAILED" && first["errorMessage"] == "HTTP 500")
+    let again = try console.create("webhookDeliveries", links: ["template": [first.id]])
+    #expect(try console.item("webhookDeliveries", again)?["redelivery"] == true)
+    let pending = ["deliveryState": ["PENDING"]]
+    #expect(try console.items("webhooks", failed.id, "deliveries", filters: pending).map(\.id) == [again])
+    for (type, link) in [("webhookPings", "webhook"), ("webhookDeliveries", "template")] {
+      #expect(
+        console.connectCode { _ = try console.create(type, links: [link: ["99"]]) }
+          == "ENTITY_ERROR.RELATIONSHIP.INVALID")
+    }
   }
 
   @discardableResult

@@ -9,8 +9,12 @@ enum UserResources {
       .init("roles", .choices(UserRole.allCases.map(\.rawValue))), .init("allAppsVisible", .boolean),
       .init("provisioningAllowed", .boolean),
     ],
+    // Every user sees all apps, and the list is for those who do not.
+    relationships: [.empty("visibleApps", "apps", isToMany: true)],
     find: { id, catalog in try user(id, catalog).map(item) },
-    list: ConnectList(filters: ["username", "roles"], sorts: ["username", "lastName"]) { query, catalog in
+    list: ConnectList(
+      filters: ["username", .choice("roles", of: UserRole.allCases.map(\.rawValue))], sorts: ["username", "lastName"]
+    ) { query, catalog in
       let found = try Users(catalog.store).all().filter { user in
         let names = query.filters["username"] ?? []
         let roles = query.filters["roles"] ?? []

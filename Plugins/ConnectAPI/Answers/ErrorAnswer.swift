@@ -33,25 +33,27 @@ enum ErrorAnswer {
   }
 
   /// The error of a refusal: Apple's code if its plugin names one, else by its kind and place.
-  static func error(
-    _ refusal: Refusal, codes: [String: (code: String, title: String)], pointer: String?
-  ) -> ConnectError {
+  static func error(_ refusal: Refusal, in resources: ConnectResources? = nil, pointer: String? = nil) -> ConnectError {
+    let detail = resources?.details[refusal.code] ?? detail(refusal)
     if refusal.kind == .missing, let pointer {
       let part = pointer.contains("/attributes/") ? "ATTRIBUTE" : "RELATIONSHIP"
       return ConnectError(
-        409, "ENTITY_ERROR.\(part).INVALID", "The provided entity includes an invalid value", detail(refusal),
+        409, "ENTITY_ERROR.\(part).INVALID", "The provided entity includes an invalid value", detail,
         source: .pointer(pointer))
     }
     let (code, title) =
-      codes[refusal.code] ?? usual(refusal.kind, isAttribute: pointer?.contains("/attributes/") == true)
+      resources?.codes[refusal.code] ?? usual(refusal.kind, isAttribute: pointer?.contains("/attributes/") == true)
     return ConnectError(
-      refusal.kind == .usage && pointer != nil ? 409 : refusal.kind.httpStatus, code, title, detail(refusal),
+      refusal.kind == .usage && pointer != nil ? 409 : refusal.kind.httpStatus, code, title, detail,
       source: pointer.map(ConnectError.Source.pointer))
   }
 
-  /// What is wrong, and how to mend it at the prompt.
-  private static func detail(_ refusal: Refusal) -> String {
-    refusal.hint.map { "\(refusal.message) (\($0))" } ?? refusal.message
+  /// What is wrong, and how to fix it if that does not take a command or an option of the console.
+  static func detail(_ refusal: Refusal) -> String {
+    guard let advice = refusal.remedy?.keeping({ _ in false })?.text, !advice.isEmpty,
+      !advice.split(separator: " ").contains(where: { $0.hasPrefix("-") })
+    else { return refusal.message }
+    return "\(refusal.message); \(advice)"
   }
 
   private static func usual(_ kind: Refusal.Kind, isAttribute: Bool) -> (code: String, title: String) {
@@ -74,7 +76,7 @@ enum ErrorAnswer {
     var refused: Refusal?
     switch failure.cause {
     case .refused(let refusal):
-      error = self.error(refusal, codes: [:], pointer: nil)
+      error = self.error(refusal)
       refused = refusal
     case .notAuthorized:
       error = ConnectError(

@@ -58,7 +58,7 @@ struct ResourceOperations {
     _ method: Route.Method, _ path: String, _ summary: String, _ write: ConnectWrite, isUpdate: Bool
   ) -> RouteDescription.Operation {
     let body = RequestSchemas.document(of: write, resource.type, isUpdate: isUpdate)
-    let answer = resource.find.map { _ in ResourceSchemas.document(of: resource, isList: false) }
+    let answer = ResourceSchemas.document(of: resource, isList: false)
     return operation(method, path, summary, [], isUpdate ? 200 : 201, answer, body: body)
   }
 
@@ -98,7 +98,12 @@ struct ResourceOperations {
   // MARK: - Parameters
 
   private static func parameters(_ list: ConnectList) -> [JSON] {
-    var parameters: [JSON] = list.filters.map { query("filter[\($0)]", list: ["type": "string", "minLength": 1]) }
+    var parameters: [JSON] = list.filters.map { filter in
+      let values = filter.choices.map { JSON($0) }
+      return query(
+        "filter[\(filter.name)]",
+        list: values.map { ["type": "string", "enum": $0] } ?? ["type": "string", "minLength": 1])
+    }
     if !list.sorts.isEmpty {
       parameters.append(
         query("sort", list: ["type": "string", "enum": JSON(list.sorts + list.sorts.map { "-\($0)" })]))

@@ -3,6 +3,7 @@ internal import StockroomKit
 /// One request to the API, from its path to its document.
 struct ConnectCall {
   private let exchange: Exchange
+  private let totals: ConnectTotals
   private var request: RouteRequest { exchange.request }
   private var resources: ConnectResources { exchange.resources }
 
@@ -11,7 +12,7 @@ struct ConnectCall {
   /// Whether the client may send files, and so may see where.
   @TaskLocal static var mayUpload = false
 
-  init(_ exchange: Exchange) { self.exchange = exchange }
+  init(_ exchange: Exchange, _ totals: ConnectTotals) { (self.exchange, self.totals) = (exchange, totals) }
 
   func answer() throws -> RouteAnswer {
     do {
@@ -19,8 +20,10 @@ struct ConnectCall {
       return try Self.$base.withValue(request.base) { try Self.$mayUpload.withValue(mayUpload) { try answered() } }
     } catch let error as ConnectError {
       return ErrorAnswer.answer([error], requestID: request.id)
+    } catch let problems as DocumentProblems {
+      return ErrorAnswer.answer(problems.errors, requestID: request.id)
     } catch let refusal as Refusal {
-      let error = ErrorAnswer.error(refusal, codes: resources.codes, pointer: nil)
+      let error = ErrorAnswer.error(refusal, in: resources)
       guard refusal.kind != .busy else { throw refusal }
       return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
     }
@@ -55,7 +58,8 @@ struct ConnectCall {
 
   private func list(_ resource: ConnectResource) throws -> RouteAnswer {
     guard let list = resource.list else { throw resource.notAllowed("GET_COLLECTION") }
-    let options = try ReadOptions(request.query, of: resource, list: list, in: resources)
+    var options = try ReadOptions(request.query, of: resource, list: list, in: resources)
+    options.query.keepTotal(in: totals, of: resource.type, for: exchange)
     return try exchange.read { catalog in
       let page = try list.page(options.query, catalog)
       return try writer(options, catalog).answer(page, of: resource, at: resource.path)
@@ -81,6 +85,7 @@ struct ConnectCall {
     var options = try ReadOptions(
       request.query, of: other, list: relationship.isToMany ? list : nil, in: resources)
     options.query.parent = id
+    options.query.keepTotal(in: totals, of: "\(resource.type).\(relationship.name)", for: exchange)
     return try exchange.read { catalog in
       guard try resource.find?(id, catalog) != nil else { throw ConnectError.notFound(resource.type, id) }
       let page = try list.page(options.query, catalog)
@@ -88,6 +93,7 @@ struct ConnectCall {
       let place = "\(resource.path)/\(id)/\(path)"
       if isLinkage { return try writer.linkage(page, of: relationship, at: place) }
       if relationship.isToMany { return try writer.answer(page, of: other, at: place) }
+      if relationship.isMissed, page.items.isEmpty { throw ConnectError.notFound(other.type, id) }
       return try writer.answer(page.items.first, of: other, at: place)
     }
   }
@@ -111,7 +117,7 @@ struct ConnectCall {
 
   private func write(_ write: ConnectWrite, _ resource: ConnectResource, id: String?) throws -> RouteAnswer {
     let options = try ReadOptions(Query(), of: resource, list: nil, in: resources)
-    let document = try DocumentReader(resources).document(request.body, for: write, resource, id: id)
+    let document = try DocumentReader.document(request.body, for: write, resource, id: id, in: resources)
     do {
       return try exchange.write { unit in
         if let id, let find = resource.find, try find(id, unit.catalog) == nil {
@@ -122,11 +128,11 @@ struct ConnectCall {
         guard let item = found else { throw ConnectError.notFound(resource.type, written) }
         let place = "\(resource.path)/\(written)"
         return try writer(options, unit.catalog)
-          .answer(item, of: resource, at: place, status: id == nil ? 201 : 200)
+          .answer(write.answer(item, document), of: resource, at: place, status: id == nil ? 201 : 200)
       }
     } catch let refusal as Refusal where refusal.kind != .busy {
       let pointer = refusal.subject.flatMap(document.pointer(to:))
-      let error = ErrorAnswer.error(refusal, codes: resources.codes, pointer: pointer)
+      let error = ErrorAnswer.error(refusal, in: resources, pointer: pointer)
       return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
     }
   }

@@ -56,8 +56,7 @@ struct ReadOptions {
     for name in item.value.split(separator: ",").map(String.init) {
       guard let relationship = resource.relationships.first(where: { $0.name == name && $0.list != nil }) else {
         let names = resource.relationships.filter { $0.list != nil }.map(\.name)
-        throw ConnectError.parameterInvalid(
-          item.name, "'\(name)' is not a valid relationship name; use \(names.joined(separator: ", "))")
+        throw ConnectError.parameterInvalid(item.name, "'\(name)' is not a valid relationship name", permitted: names)
       }
       if !includes.contains(where: { $0.name == name }) { includes.append(relationship) }
     }
@@ -72,10 +71,10 @@ struct ReadOptions {
       if isRelated { return }
       throw ConnectError.parameterInvalid(item.name, "'\(type)' is not a resource type")
     }
-    let known = Set(selected.attributes.map(\.name) + selected.relationships.map(\.name))
+    let known = selected.attributes.map(\.name) + selected.relationships.map(\.name)
     let names = item.value.split(separator: ",").map(String.init)
-    for name in names where !known.contains(name) {
-      throw ConnectError.parameterInvalid(item.name, "'\(name)' is not a field of '\(type)'")
+    for name in names where !known.contains(where: { $0.hasSameBytes(as: name) }) {
+      throw ConnectError.parameterInvalid(item.name, "'\(name)' is not a valid field name", permitted: known)
     }
     fields[type, default: []].formUnion(names)
   }
@@ -84,18 +83,26 @@ struct ReadOptions {
     for word in item.value.split(separator: ",") {
       let isDescending = word.hasPrefix("-")
       let name = String(isDescending ? word.dropFirst() : word)
-      guard list?.sorts.contains(name) == true else {
-        throw ConnectError.parameterInvalid(item.name, "'\(name)' is not a valid value to sort by")
+      guard let list else { throw ConnectError.parameterUnknown(item.name) }
+      guard list.sorts.contains(where: { $0.hasSameBytes(as: name) }) else {
+        throw ConnectError.parameterInvalid(item.name, "'\(name)' is not a valid sorting field", permitted: list.sorts)
       }
       query.sorts.append((name, isDescending))
     }
   }
 
   private mutating func filter(_ item: Query.Item, _ name: String, _ list: ConnectList?) throws {
-    guard list?.filters.contains(name) == true else { throw ConnectError.parameterUnknown(item.name) }
+    guard let filter = list?.filters.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      throw ConnectError.parameterUnknown(item.name)
+    }
     let values = item.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard values.count <= 1000, !values.contains("") else {
       throw ConnectError.parameterInvalid(item.name, "A filter needs 1 to 1000 values, separated by commas")
+    }
+    if let choices = filter.choices {
+      for value in values where !choices.contains(where: { $0.hasSameBytes(as: value) }) {
+        throw ConnectError.parameterInvalid(item.name, "'\(value)' is not a valid filter value", permitted: choices)
+      }
     }
     query.filters[name, default: []] += values
   }
@@ -113,14 +120,11 @@ struct ReadOptions {
 
   /// A cursor for clients, which they take for what it is: opaque.
   static func encoded(cursor: String) -> String {
-    Data("\(cursorPrefix)\(cursor)".utf8).base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    Base64URL.text(Data("\(cursorPrefix)\(cursor)".utf8))
   }
 
   private static func cursor(_ sent: String) throws -> String {
-    let standard = sent.replacing("-", with: "+").replacing("_", with: "/")
-    let padded = standard + String(repeating: "=", count: (4 - standard.count % 4) % 4)
-    guard sent.utf8.count <= 1000, let data = Data(base64Encoded: padded),
+    guard sent.utf8.count <= 1000, let data = Base64URL.bytes(sent),
       let text = String(validating: data, as: UTF8.self), text.hasPrefix(cursorPrefix)
     else { throw ConnectError.cursor }
     return String(text.dropFirst(cursorPrefix.count))
@@ -128,9 +132,17 @@ struct ReadOptions {
 }
 
 extension ConnectError {
+  /// A value that is none of some.
+  fileprivate static func parameterInvalid(
+    _ name: String, _ detail: String, permitted: [String]
+  ) -> ConnectError {
+    let values = permitted.isEmpty ? "there are none" : "permitted values are: \(permitted.joined(separator: ", "))"
+    return parameterInvalid(name, "\(detail); \(values)")
+  }
+
   fileprivate static func parameterUnknown(_ name: String) -> ConnectError {
     ConnectError(
-      400, "PARAMETER_ERROR.ILLEGAL", "A parameter is not allowed",
+      400, "PARAMETER_ERROR.ILLEGAL", "A given parameter is not allowed for this request",
       "The parameter '\(name)' can not be used with this request", source: .parameter(name))
   }
 }

@@ -50,6 +50,8 @@ struct AssetUpload {
 /// The uploads of a store.
 struct AssetUploads {
   private static let columns = "id, product, token, file_name, file_size, state, error"
+  /// How long a client may take to send its file, by the store's clock.
+  private static let secondsKept: Int64 = 86_400
   private let store: Transaction
 
   init(_ store: Transaction) { self.store = store }
@@ -65,6 +67,7 @@ struct AssetUploads {
       "SELECT \(Self.columns) FROM connect_upload WHERE token = ?", .text(token), body: AssetUpload.init)
   }
 
+  /// Reserves one for a file.
   func reserve(_ product: AppleID, fileName: String, fileSize: Int) throws {
     var generator = SystemRandomNumberGenerator()
     let token = Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
@@ -73,7 +76,7 @@ struct AssetUploads {
       INSERT INTO connect_upload (product, token, file_name, file_size, state, created_at)
       VALUES (?, ?, ?, ?, ?, ?)
       """, .integer(product.rawValue), .text(token), .text(fileName), .integer(fileSize),
-      .text(AssetUpload.State.awaitingUpload.rawValue), .integer(Int64(store.now.timeIntervalSince1970)))
+      .text(AssetUpload.State.awaitingUpload.rawValue), .integer(store.now.seconds))
   }
 
   /// Keeps a part; one that is sent again replaces the former.
@@ -98,6 +101,12 @@ struct AssetUploads {
     try store.execute(
       "UPDATE connect_upload SET state = ?, error = ? WHERE id = ?", .text(AssetUpload.State.failed.rawValue),
       .text(reason), .integer(upload.id))
+  }
+
+  /// Removes those that were announced more than a day ago, with their parts.
+  func removeAbandoned() throws {
+    try store.execute(
+      "DELETE FROM connect_upload WHERE created_at < ?", .integer(store.now.seconds - Self.secondsKept))
   }
 
   func remove(_ upload: AssetUpload) throws {

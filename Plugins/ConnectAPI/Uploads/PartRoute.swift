@@ -7,7 +7,7 @@ enum PartRoute {
 
   static let route = Route(
     .put, "\(prefix){token}/{start}", access: .anyone, summary: "A part of a file that was announced.",
-    bodyLimit: AssetUpload.partLength
+    bodyLimit: AssetUpload.partLength, secrets: ["token"]
   ) { exchange in
     let request = exchange.request
     try exchange.record { store in

@@ -37,26 +37,14 @@ enum ReviewScreenshots {
 
   private static func item(of product: Product, _ catalog: Catalog) throws -> ConnectItem? {
     if let upload = try AssetUploads(catalog.store).find(product.appleID) { return item(of: upload) }
-    let screenshot = try screenshot(of: product, catalog)
-    guard let screenshot else { return nil }
+    guard let image = try ScreenshotImage(of: product, catalog) else { return nil }
     return ConnectItem(
       product.appleID.description,
       [
-        "fileSize": JSON(screenshot.size), "fileName": .string(screenshot.name), "sourceFileChecksum": .null,
-        "imageAsset": .null, "assetToken": .string(screenshot.sha256), "assetType": "SCREENSHOT",
+        "fileSize": JSON(image.size), "fileName": .string(image.fileName), "sourceFileChecksum": image.checksum,
+        "imageAsset": image.asset, "assetToken": .string(image.sha256), "assetType": "SCREENSHOT",
         "uploadOperations": .null, "assetDeliveryState": ["state": "COMPLETE", "errors": [], "warnings": []],
       ])
-  }
-
-  private static func screenshot(
-    of product: Product, _ catalog: Catalog
-  ) throws -> (sha256: String, name: String, size: Int64)? {
-    let update = try catalog.updates.find(product)?.screenshot
-    guard let sha256 = update?.sha256 ?? product.screenshot else { return nil }
-    let path = catalog.store.blobs.path(of: sha256)
-    let attributes = try path.map { try FileManager.default.attributesOfItem(atPath: $0) }
-    let size = attributes?[.size] as? Int64 ?? 0
-    return (sha256, update?.fileName ?? product.screenshotName ?? "", size)
   }
 
   private static func item(of upload: AssetUpload) -> ConnectItem {
@@ -91,14 +79,14 @@ enum ReviewScreenshots {
     let name = document.text("fileName") ?? ""
     guard (1...255).contains(name.utf8.count), !name.contains("/"), !name.unicodeScalars.contains(where: \.isControl)
     else { throw ConnectError.attributeInvalid(document, "fileName", "Send the name of a file, without a folder") }
+    try catalog.products.requireScreenshotEditable(product)
     let uploads = AssetUploads(catalog.store)
+    try uploads.removeAbandoned()
     if let upload = try uploads.find(product.appleID) {
-      guard upload.state == .failed else { throw ConnectError.screenshotExists }
+      guard upload.state == .failed else { throw ConnectError.screenshotExists(product) }
       try uploads.remove(upload)
-    } else if try screenshot(of: product, catalog) != nil, try catalog.updates.find(product) == nil,
-      !product.status.hasBeenApproved
-    {
-      throw ConnectError.screenshotExists
+    } else if product.screenshot != nil, !product.status.hasBeenApproved {
+      throw ConnectError.screenshotExists(product)
     }
     try uploads.reserve(product.appleID, fileName: name, fileSize: size)
     return product.appleID.description
@@ -131,16 +119,11 @@ enum ReviewScreenshots {
   }
 }
 
-extension Catalog {
-  /// The product with an identifier of the API, its Apple ID; nil if there is none.
-  fileprivate func product(connect id: String) throws -> Product? {
-    guard let number = Int64(id), String(number).hasSameBytes(as: id) else { return nil }
-    return try products.find(AppleID(number))
-  }
-}
-
 extension ConnectError {
-  fileprivate static let screenshotExists = ConnectError(
-    409, "STATE_ERROR", "The request cannot be fulfilled because of the state of another resource.",
-    "The in-app purchase has a review screenshot; delete it first")
+  fileprivate static func screenshotExists(_ product: Product) -> ConnectError {
+    let advice = product.status.isInReview ? "cancel its review submission, then delete it" : "delete it first"
+    return ConnectError(
+      409, "STATE_ERROR", "The request cannot be fulfilled because of the state of another resource.",
+      "The in-app purchase has a review screenshot; \(advice)")
+  }
 }

@@ -8,6 +8,9 @@ struct HookAdd: Command {
   ).named("COMMAND|URL").completed(by: "file")
   private static let arguments = Parameter<[String]>.arguments(
     "argument", "Arguments of the program, the same each time; after -- they may begin with -.", isRequired: false)
+  private static let app = Parameter<AppReference?>.option(
+    "app", "Only events of this app and its products, and those of no app. Default: of every app."
+  ).short("a")
   private static let name = Parameter<String?>.option("name", "A name. Default: the program's, or the URL's port.")
     .named("NAME")
   private static let timeout = Parameter<Duration?>.option(
@@ -18,7 +21,7 @@ struct HookAdd: Command {
   static let description = CommandDescription(
     "hook add", "Run a program or POST to a loopback URL when something happens, and approve it on this machine.",
     effect: .writes, permission: .manageHooks,
-    parameters: [event, target, arguments, name, timeout, retries] + HookSecret.parameters,
+    parameters: [event, target, arguments, app, name, timeout, retries] + HookSecret.parameters,
     receipt: HookFields.described,
     examples: [
       "hook add product.status-changed /bin/cat", "hook add content.processed http://localhost:8080/content",
@@ -28,6 +31,7 @@ struct HookAdd: Command {
   private let event: HookEvent
   private let typed: String
   private let arguments: [String]
+  private let app: AppReference?
   private let name: String?
   private let timeout: Int64
   private let retries: RetrySchedule
@@ -38,6 +42,7 @@ struct HookAdd: Command {
     event = try arguments[Self.event]
     typed = try arguments[Self.target]
     self.arguments = try arguments[Self.arguments]
+    app = try arguments[Self.app]
     name = try arguments[Self.name]
     timeout = try arguments[Self.timeout]?.seconds ?? 10
     guard 1...3600 ~= timeout else {
@@ -66,7 +71,8 @@ struct HookAdd: Command {
     let hooks = Hooks(catalog: context.catalog)
     guard let target else { throw Refusal.cancelled }
     let hook = try hooks.add(
-      name, event, target, timeout: timeout, retries: retries, isSigned: secret.text != nil)
+      name, event, of: try app.map { try context.app($0) }, target, timeout: timeout, retries: retries,
+      isSigned: secret.text != nil)
     let isApproved = try HookApproval.approve(hook, secret: secret.text, in: context)
     return .receipt(
       Receipt(

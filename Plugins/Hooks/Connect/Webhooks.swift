@@ -1,19 +1,26 @@
 internal import StockroomKit
 
-/// `webhooks`: the hooks that call a URL of this machine; one hears of one event, or of all.
+/// `webhooks`: the hooks that call a URL of this machine; one hears of one event of an app, or of all.
 enum Webhooks {
   static let resource = ConnectResource(
     "webhooks", at: "/v1/webhooks",
     attributes: [
-      .init("name", .string), .init("url", .string), .init("eventTypes", .choices(eventTypes)),
+      .init("name", .string), .init("url", .string), .init("eventTypes", .choices(WebhookEvents.types)),
       .init("enabled", .boolean),
+    ],
+    relationships: [
+      // A hook of the console hears of every app.
+      .toOne("app", "apps") { id, catalog in
+        try find(id, catalog)?.app.map { .reference($0.description) }
+      },
+      WebhookDeliveries.ofWebhook,
     ],
     find: { id, catalog in try find(id, catalog).map(item) },
     list: ConnectList { query, catalog in try ConnectPage(of: all(catalog), query, item) },
     create: ConnectWrite(
       [
         .required("name", .string), .required("url", .string), .required("secret", .string),
-        .required("eventTypes", .choices(eventTypes)), .required("enabled", .boolean),
+        .required("eventTypes", .choices(WebhookEvents.types)), .required("enabled", .boolean),
       ], links: [.init("app", "apps")], perform: create),
     update: ConnectWrite(
       [.init("secret", .string, isNullable: false), .init("enabled", .boolean, isNullable: false)], perform: update),
@@ -23,18 +30,19 @@ enum Webhooks {
     },
     permission: .manageHooks)
 
-  /// The webhooks of an app: a hook hears of every app.
+  /// The webhooks that hear of an app: its own, and those for every app.
   static let ofApp = ConnectRelationship.toMany(
-    "webhooks", resource.type, ConnectList { query, catalog in try ConnectPage(of: all(catalog), query, item) })
-
-  private static let events = HookEvent.allCases.filter { $0 != .all }
-  private static let eventTypes = events.map(\.connectType)
+    "webhooks", resource.type,
+    ConnectList { query, catalog in
+      let own = try all(catalog).filter { $0.app.map { $0.description.hasSameBytes(as: query.parent) } ?? true }
+      return try ConnectPage(of: own, query, item)
+    })
 
   private static func all(_ catalog: Catalog) throws -> [Hook] {
     try Hooks(catalog: catalog).all().filter { $0.target.kind == .url }
   }
 
-  private static func find(_ id: String, _ catalog: Catalog) throws -> Hook? {
+  static func find(_ id: String, _ catalog: Catalog) throws -> Hook? {
     try all(catalog).first { String($0.id).hasSameBytes(as: id) }
   }
 
@@ -43,22 +51,25 @@ enum Webhooks {
       String(hook.id),
       [
         "name": .string(hook.name), "url": .string(hook.target.text),
-        "eventTypes": JSON(events.filter { hook.event.includes($0) }.map(\.connectType)),
+        "eventTypes": JSON(WebhookEvents.events.filter { hook.event.includes($0) }.map(\.connectType)),
         "enabled": .bool(hook.isEnabled),
       ])
   }
 
   @Sendable private static func create(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
-    guard let number = Int64(document.link("app") ?? ""), try unit.catalog.apps.find(AppleID(number)) != nil else {
+    guard let number = Int64(document.link("app") ?? ""), let app = try unit.catalog.apps.find(AppleID(number)) else {
       throw ConnectError.linkNotFound(document, "app", "apps")
     }
     let (name, url) = (document.text("name") ?? "", document.text("url") ?? "")
     guard HookTarget.isURL(url) else {
       throw ConnectError.attributeInvalid(document, "url", "'\(url)' is not a URL of this machine")
     }
-    let event = try event(of: document)
+    let event = try WebhookEvents.event(of: document)
     try unit.perform(
-      ["hook", "add", "--name=\(name)", "--secret=\(try secret(of: document))", "--", event.rawValue, url])
+      [
+        "hook", "add", "--name=\(name)", "--app=\(app.bundleID.rawValue)", "--secret=\(try secret(of: document))", "--",
+        event.rawValue, url,
+      ])
     if document.flag("enabled") == false { try unit.perform(["hook", "disable", "--", name]) }
     return try Hooks(catalog: unit.catalog).find(name).map { String($0.id) }
   }
@@ -74,17 +85,6 @@ enum Webhooks {
     return document.id
   }
 
-  private static func event(of document: ConnectDocument) throws -> HookEvent {
-    let types = Set(document.attributes["eventTypes"]?.elements?.compactMap(\.text) ?? [])
-    let chosen = events.filter { types.contains($0.connectType) }
-    if chosen.count == events.count { return .all }
-    guard let event = chosen.first, chosen.count == 1 else {
-      throw ConnectError.attributeInvalid(
-        document, "eventTypes", "A webhook hears of one event type, or of all of them")
-    }
-    return event
-  }
-
   /// A secret that is one: the command asks a person for the secret `-`.
   private static func secret(of document: ConnectDocument) throws -> String {
     let secret = document.text("secret") ?? ""
@@ -92,12 +92,5 @@ enum Webhooks {
       throw ConnectError.attributeInvalid(document, "secret", "The secret must have more characters")
     }
     return secret
-  }
-}
-
-extension HookEvent {
-  /// The event as the API spells such types: `PRODUCT_STATUS_CHANGED`.
-  fileprivate var connectType: String {
-    rawValue.replacing(".", with: "_").replacing("-", with: "_").uppercased()
   }
 }

@@ -4,7 +4,9 @@ internal import StockroomKit
 /// What hooks are told of a change.
 struct Announcement {
   let event: HookEvent
-  /// The key of what changed: a product's identifier, a timer's name, or a unit's number.
+  /// The app that it concerns; nil for none.
+  let app: AppleID?
+  /// The key of what changed: a product's identifier, a version's number, a timer's name, or a unit's number.
   let key: String
   let subject: [Field]
   let before: Value
@@ -14,11 +16,11 @@ struct Announcement {
   /// Writes a change to the outbox, for each hook that hears of it.
   static func record(_ change: Change, in catalog: Catalog) throws {
     switch change {
-    case .statusChanged, .contentProcessed, .contentRefused, .timerFired: break
+    case .statusChanged, .versionStateChanged, .contentProcessed, .contentRefused, .timerFired: break
     default: return
     }
     let hooks = try HookCache.of(catalog).active(in: catalog)
-    guard !hooks.isEmpty, let announcement = of(change) else { return }
+    guard !hooks.isEmpty, let announcement = try of(change, in: catalog) else { return }
     try announcement.record(for: hooks, in: catalog)
   }
 
@@ -30,7 +32,9 @@ struct Announcement {
   }
 
   private func record(for hooks: [Hook], in catalog: Catalog, unit: Int64? = nil) throws {
-    let listening = hooks.filter { $0.event.includes(event) }
+    let listening = hooks.filter { hook in
+      hook.event.includes(event) && (hook.app == nil || app == nil || hook.app == app)
+    }
     guard !listening.isEmpty else { return }
     let id = UUID().uuidString.lowercased()
     let unit = unit ?? catalog.store.unitNumber
@@ -42,21 +46,25 @@ struct Announcement {
   }
 
   private init(
-    _ event: HookEvent, _ key: String, _ subject: [Field], before: Value = .null, after: Value = .null,
-    move: StatusMove? = nil
+    _ event: HookEvent, _ key: String, of app: AppleID? = nil, _ subject: [Field], before: Value = .null,
+    after: Value = .null, move: StatusMove? = nil
   ) {
-    (self.event, self.key, self.subject, self.before, self.after) = (event, key, subject, before, after)
-    self.move = move
+    (self.event, self.key, self.app, self.subject) = (event, key, app, subject)
+    (self.before, self.after, self.move) = (before, after, move)
   }
 
   /// What hooks are told of a change; nil if nothing.
-  private static func of(_ change: Change) -> Announcement? {
+  private static func of(_ change: Change, in catalog: Catalog) throws -> Announcement? {
     switch change {
     case .statusChanged(let product, let was, let move):
       Announcement(
-        .statusChanged, product.productID.rawValue, fields(of: product),
+        .statusChanged, product.productID.rawValue, of: product.app, fields(of: product),
         before: .record([Field("status", was.value)]), after: .record([Field("status", product.status.value)]),
         move: move)
+    case .versionStateChanged(let version, let was, let move):
+      Announcement(
+        .versionStateChanged, version.version, of: version.app, try fields(of: version, in: catalog),
+        before: .record([Field("state", was.value)]), after: .record([Field("state", version.state.value)]), move: move)
     case .contentProcessed(let content, let product):
       of(content, product, after: [Field("state", HostedContent.State.ready.value)])
     case .contentRefused(let content, let product, let move):
@@ -76,7 +84,7 @@ struct Announcement {
     _ content: HostedContent, _ product: Product, after: [Field], _ move: StatusMove? = nil
   ) -> Announcement {
     Announcement(
-      .contentProcessed, product.productID.rawValue,
+      .contentProcessed, product.productID.rawValue, of: product.app,
       fields(of: product) + [Field("contentVersion", .text(content.version))],
       before: .record([Field("state", HostedContent.State.processing.value)]), after: .record(after), move: move)
   }
@@ -85,6 +93,15 @@ struct Announcement {
     Announcement(
       reversal.isRedo ? .unitRedone : .unitUndone, String(reversal.number),
       [Field("type", .text("unit")), Field("number", .integer(reversal.number)), Field("line", .text(reversal.line))])
+  }
+
+  private static func fields(of version: AppVersion, in catalog: Catalog) throws -> [Field] {
+    let app = try catalog.apps.find(version.app)
+    return [
+      Field("type", .text("version")), Field("version", .identifier(version.version)),
+      Field("app", app.map { .identifier($0.bundleID.rawValue) } ?? .null),
+      Field("appleID", .integer(version.app.rawValue)),
+    ]
   }
 
   private static func fields(of product: Product) -> [Field] {

@@ -15,9 +15,11 @@ struct Hook: Sendable {
   let isEnabled: Bool
   /// By the store's clock.
   let createdAt: Date
+  /// The app whose events it hears of; nil for every app.
+  let app: AppleID?
 
   static let columns =
-    "id, name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at"
+    "id, name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at, app"
 
   init(_ row: Row) throws {
     id = row.integer(0)
@@ -31,6 +33,7 @@ struct Hook: Sendable {
     isSigned = row.boolean(8)
     isEnabled = row.boolean(9)
     createdAt = Date(seconds: row.integer(10))
+    app = row.optionalInteger(11).map(AppleID.init)
   }
 
   /// What was approved: another program, URL, argument, or event needs another approval.

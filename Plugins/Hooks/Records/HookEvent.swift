@@ -3,6 +3,7 @@ internal import StockroomKit
 /// What a hook listens to.
 enum HookEvent: String, ParameterValue, CaseIterable {
   case statusChanged = "product.status-changed"
+  case versionStateChanged = "version.state-changed"
   case contentProcessed = "content.processed"
   case timerFired = "timer.fired"
   case unitUndone = "unit.undone"
@@ -31,6 +32,7 @@ enum HookEvent: String, ParameterValue, CaseIterable {
   private var summary: String {
     switch self {
     case .statusChanged: "a product's status changed"
+    case .versionStateChanged: "the state of an app's version changed"
     case .contentProcessed: "the processing of hosted content is over"
     case .timerFired: "a timer of the store's clock came due"
     case .unitUndone: "a unit was undone, so that its changes no longer hold"

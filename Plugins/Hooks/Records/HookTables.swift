@@ -6,6 +6,7 @@ enum HookTables {
     "hook", noun: "hook",
     columns: [
       "name", "event", "kind", "target", "arguments", "timeout", "retries", "is_signed", "is_enabled", "created_at",
+      "app",
     ],
     subject: "name", highlights: ["event", "target"])
 
@@ -20,7 +21,7 @@ enum HookTables {
     "hook_attempt", noun: "delivery attempt",
     columns: ["delivery", "number", "started_ms", "duration_ms", "is_success", "result", "output"], isRecorded: false)
 
-  static let fingerprint = "75320b1dcd19843713b42a61a58df4556d34d9c203ac689deb1beb263f0cbf1d"
+  static let fingerprint = "2af63bef588845e6b89bf2c46a1d79b57ce844b785080dab4bc4c3fdc4ab3ac8"
 
   static let migrations = [
     Migration(
@@ -65,6 +66,8 @@ enum HookTables {
         );
         CREATE INDEX hook_attempt_delivery ON hook_attempt (delivery, number);
         CREATE INDEX hook_attempt_open ON hook_attempt (id) WHERE duration_ms IS NULL;
-        """)
+        """),
+    Migration(
+      version: 2, sql: "ALTER TABLE hook ADD COLUMN app INTEGER REFERENCES app (apple_id) ON DELETE CASCADE;"),
   ]
 }

@@ -28,7 +28,8 @@ struct Hooks {
 
   /// Adds a hook.
   func add(
-    _ name: String?, _ event: HookEvent, _ target: HookTarget, timeout: Int64, retries: RetrySchedule, isSigned: Bool
+    _ name: String?, _ event: HookEvent, of app: App?, _ target: HookTarget, timeout: Int64, retries: RetrySchedule,
+    isSigned: Bool
   ) throws -> Hook {
     let name = try name ?? freeName(for: target)
     try Self.check(name)
@@ -37,11 +38,11 @@ struct Hooks {
     }
     try store.execute(
       """
-      INSERT INTO hook (name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)
+      INSERT INTO hook (name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at, app)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
       """, .text(name), .text(event.rawValue), .text(target.kind.rawValue), .text(target.text),
       .text(target.storedArguments), .integer(timeout), .text(retries.stored), .boolean(isSigned),
-      .integer(store.now.seconds))
+      .integer(store.now.seconds), .integer(app?.appleID.rawValue))
     HookCache.of(catalog).forget()
     return try require(name)
   }

@@ -71,29 +71,48 @@ struct ExportCommand: Command {
     in context: Context, to target: (any ExportDestination)?, _ write: @escaping (String) throws -> Void
   ) throws -> ExportReceipt {
     var receipt = ExportReceipt()
+    let pieces = format.hasRows ? TextPieces() : nil
     let output = FileOutput(
-      write: write, files: target?.files, fields: context.interchangeFields, storefront: storefront,
-      catalog: context.catalog)
+      write: pieces.map { pieces in pieces.append } ?? write, files: target?.files, fields: context.interchangeFields,
+      storefront: storefront, catalog: context.catalog)
     guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format.name) }
     let attach = format.hasScreenshots ? target?.attach(in: context.catalog, as: format) : nil
     let records = CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
     let total = isPartial ? nil : try Int64(context.catalog.products.count())
     var counts = ReconcileTally()
-    var products: Int64 = 0
-    try records.each { record in
-      try sink.write(record)
-      counts[record.kind].created += 1
-      guard record.kind == .product else { return }
-      products += 1
-      if products % 1000 == 0 {
-        context.progress.count("writing \(file.text)", done: products, total: total)
+    func tellProgress() {
+      context.progress.count("writing \(file.text)", done: Int64(counts[.product].created), total: total)
+    }
+    // Rows are made from the records alone, so that the next products can be read meanwhile.
+    let stage = pieces.map { pieces in
+      WorkStage("stockroom.export") {
+        try pieces.take().forEach(write)
+        tellProgress()
       }
     }
+    try records.each(on: stage) { record in
+      try sink.write(record)
+      counts[record.kind].created += 1
+      if stage == nil, record.kind == .product, counts[.product].created % 1000 == 0 { tellProgress() }
+    }
     try sink.finish()
+    try pieces?.take().forEach(write)
     for kind in format.kinds { receipt.counts[kind] = counts[kind].created - sink.omitted[kind, default: 0] }
     receipt.losses = records.losses
     receipt.losses.add(sink.losses)
     return receipt
+  }
+}
+
+/// Texts that one thread makes, and another writes.
+private final class TextPieces {
+  private var texts: [String] = []
+
+  func append(_ text: String) { texts.append(text) }
+
+  func take() -> [String] {
+    defer { texts.removeAll(keepingCapacity: true) }
+    return texts
   }
 }
 

@@ -14,6 +14,10 @@ final class CatalogRecords {
 
   private let fields: [InterchangeField]
   private let places: Places
+  /// The apps that were not written yet.
+  private var apps: ArraySlice<App> = []
+  /// The app of the products that are written.
+  private var current: App?
 
   /// The positions of fields in the layout.
   private struct Places {
@@ -56,34 +60,49 @@ final class CatalogRecords {
     places = Places(layout, fields)
   }
 
-  /// Calls `body` with each record.
-  func each(_ body: (CatalogRecord) throws -> Void) throws {
-    var apps = try context.catalog.apps.all().sorted { $0.appleID < $1.appleID }[...]
+  /// Calls `body` with each record, one at a time.
+  ///
+  /// - Parameter stage: Calls it while the next products are read, if there is one; then `body` must not use the store.
+  func each(on stage: WorkStage? = nil, _ body: @escaping (CatalogRecord) throws -> Void) throws {
+    apps = try context.catalog.apps.all().sorted { $0.appleID < $1.appleID }[...]
     var listing = Listing()
     // The order of an index, so that the first rows are there at once.
     listing.sort = ["app", "name"]
     var batch: [Product] = []
-    var current: App?
     func flush() throws {
       guard !batch.isEmpty else { return }
       try context.checkCancelled()
-      let known = try KnownProducts(batch, context: context, fields: fields)
-      for product in batch {
-        while let app = apps.first, app.appleID <= product.app {
-          apps.removeFirst()
-          if !isPartial || app.appleID == product.app { try body(record(of: app)) }
-          current = app
-        }
-        try write(product, of: current, known: known, body)
-      }
+      let (products, known) = (batch, try KnownProducts(batch, context: context, fields: fields))
       batch.removeAll(keepingCapacity: true)
+      try run(on: stage) { try self.write(products, known: known, body) }
     }
     try selection.each(for: listing, in: context) { product in
       batch.append(product)
       if batch.count == Reconciler.batchSize { try flush() }
     }
     try flush()
-    if !isPartial { for app in apps { try body(record(of: app)) } }
+    try run(on: stage) {
+      if !self.isPartial { for app in self.apps { try body(self.record(of: app)) } }
+    }
+    try stage?.finish()
+  }
+
+  private func run(on stage: WorkStage?, _ work: @escaping () throws -> Void) throws {
+    guard let stage else { return try work() }
+    try stage.run(work)
+  }
+
+  private func write(
+    _ products: [Product], known: KnownProducts, _ body: (CatalogRecord) throws -> Void
+  ) throws {
+    for product in products {
+      while let app = apps.first, app.appleID <= product.app {
+        apps.removeFirst()
+        if !isPartial || app.appleID == product.app { try body(record(of: app)) }
+        current = app
+      }
+      try write(product, of: current, known: known, body)
+    }
   }
 
   private func record(of app: App) -> CatalogRecord {

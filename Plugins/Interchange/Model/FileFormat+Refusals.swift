@@ -25,7 +25,7 @@ extension Refusal {
       "interchange.format.unclear", kind: .usage, unclear(path), hint: "add --format: \(names)", subject: path)
   }
 
-  /// The same of a file that exists and is no batch file, so that no other command is meant.
+  /// The same of a file that exists and is not a batch file, so that no other command is meant.
   static func formatUnclear(ofContents path: String, _ names: String) -> Refusal {
     Refusal("interchange.format.unclear", kind: .rule, unclear(path), hint: "add --format: \(names)", subject: path)
   }

@@ -15,7 +15,7 @@ extension DelimitedRows {
       .max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
   }
 
-  /// The separator that a first line such as `sep=;` names, and where the next line begins; nil if it is no such line.
+  /// The separator that a first line such as `sep=;` names, and where the next line begins; nil if it does not name one.
   ///
   /// Excel writes and reads it, in quotes too, and adds separators where the sheet has more columns.
   static func separatorLine(of bytes: [UInt8], in file: String) throws -> (separator: UInt8, end: Int)? {

@@ -19,7 +19,7 @@ enum TextKind {
 }
 
 extension [UInt8] {
-  /// Whether the first line that is no comment begins with a lowercase word alone, as commands do and headers do not.
+  /// Whether the first line that is not a comment begins with a lowercase word alone, as commands do and headers do not.
   var looksLikeConsoleLines: Bool {
     let lines = split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { line in

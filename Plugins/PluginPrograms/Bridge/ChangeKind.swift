@@ -7,6 +7,7 @@ enum ChangeKind: String, CaseIterable {
   case appDeleted = "app.deleted"
   case versionCreated = "version.created"
   case versionDeleted = "version.deleted"
+  case versionRenamed = "version.renamed"
   case versionStateChanged = "version.state-changed"
   case capabilityChanged = "capability.changed"
   case profileCreated = "profile.created"
@@ -46,6 +47,7 @@ enum ChangeKind: String, CaseIterable {
       case .appDeleted: .appDeleted
       case .versionCreated: .versionCreated
       case .versionDeleted: .versionDeleted
+      case .versionRenamed: .versionRenamed
       case .versionStateChanged: .versionStateChanged
       case .capabilityChanged: .capabilityChanged
       case .profileCreated: .profileCreated

@@ -10,6 +10,8 @@ extension JSON {
     case .appCreated(let app), .appDeleted(let app): members["app"] = .app(app)
     case .appEdited(let app, let was): (members["app"], members["was"]) = (.app(app), .app(was))
     case .versionCreated(let version), .versionDeleted(let version): members["version"] = .version(version)
+    case .versionRenamed(let version, let was):
+      (members["version"], members["was"]) = (.version(version), .string(was))
     case .versionStateChanged(let version, let was, let move):
       (members["version"], members["was"]) = (.version(version), .string(was.rawValue))
       members["move"] = .move(move)

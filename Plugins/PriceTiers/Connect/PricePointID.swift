@@ -34,7 +34,7 @@ struct PricePointID: Hashable, Sendable {
       ])
   }
 
-  /// Nil for a text that is no such identifier.
+  /// Nil if the text is not such an identifier.
   init?(_ text: String) {
     guard let json = Self.decoded(text), let id = Self(json), id.text.hasSameBytes(as: text) else { return nil }
     self = id
@@ -75,15 +75,12 @@ struct PricePointID: Hashable, Sendable {
 
   /// JSON in the alphabet of addresses, without padding.
   static func encoded(_ json: JSON) -> String {
-    Data(json.encoded.utf8).base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    Base64URL.text(Data(json.encoded.utf8))
   }
 
   static func decoded(_ text: String) -> JSON? {
     guard text.utf8.count <= 500 else { return nil }
-    let standard = text.replacing("-", with: "+").replacing("_", with: "/")
-    let padded = standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-    return Data(base64Encoded: padded).flatMap { try? JSONReader.value(of: Array($0)) }
+    return Base64URL.bytes(text).flatMap { try? JSONReader.value(of: Array($0)) }
   }
 }
 
@@ -103,7 +100,7 @@ struct PriceID: Hashable, Sendable {
     (self.point, self.from, self.until) = (point, from, until)
   }
 
-  /// Nil for a text that is no such identifier.
+  /// Nil if the text is not such an identifier.
   init?(_ text: String) {
     guard let json = PricePointID.decoded(text), let point = PricePointID(json), point.product != nil,
       let from = json["sd"]?.integer, let until = json["ed"]?.integer
@@ -113,23 +110,10 @@ struct PriceID: Hashable, Sendable {
   }
 }
 
-extension AppleID {
-  /// The Apple ID that an identifier of the API is; nil if it is not a number.
-  init?(connect id: String) {
-    guard let number = Int64(id), number > 0, String(number).hasSameBytes(as: id) else { return nil }
-    self.init(number)
-  }
-}
-
 extension Storefront {
   /// The storefront with an identifier of the API, its alpha-3 code.
   init?(connect id: String) {
     guard let storefront = Storefront(code: id), storefront.alpha3.hasSameBytes(as: id) else { return nil }
     self = storefront
   }
-}
-
-extension Catalog {
-  /// The product with an identifier of the API, its Apple ID; nil if there is none.
-  func product(connect id: String) throws -> Product? { try AppleID(connect: id).flatMap(products.find) }
 }

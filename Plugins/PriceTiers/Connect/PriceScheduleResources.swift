@@ -68,7 +68,7 @@ enum PriceScheduleResources {
         .map { item($0, of: prices.product) }.first { $0.id.hasSameBytes(as: id) }
     })
 
-  static let ofProduct = ConnectRelationship.toOne("iapPriceSchedule", schedules.type) { id, catalog in
+  static let ofProduct = ConnectRelationship.toOne("iapPriceSchedule", schedules.type, isMissed: true) { id, catalog in
     try prices(id, catalog).map { ConnectItem($0.product.appleID.description) }
   }
 

@@ -19,19 +19,29 @@ struct SentSchedule {
   /// The schedule from now on; its rules are those of the command that sets it.
   func schedule() throws -> PriceSchedule {
     let sent = document.links["manualPrices"] ?? []
-    var entries: [PriceSchedule.Entry] = []
+    var entries: [(entry: PriceSchedule.Entry, price: ConnectDocument)] = []
     var last: (start: Date, price: ConnectDocument)?
     for id in sent {
       guard let price = document.included[id] else { throw ConnectError.notIncluded(id, in: document) }
       let entry = try entry(price)
-      entries.append(entry)
+      entries.append((entry, price))
       guard entry.storefront == nil else { continue }
       let start = entry.from ?? .distantPast
       if last.map({ $0.start < start }) ?? true { last = (start, price) }
     }
     guard let last else { throw ConnectError.noBasePrice(base, in: document) }
     guard last.price.text("endDate") == nil else { throw ConnectError.baseEnds(last.price) }
-    return PriceSchedule(entries: entries)
+    for (entry, price) in entries { try requirePoints(entry, price) }
+    return PriceSchedule(entries: entries.map(\.entry))
+  }
+
+  /// Refuses a territory's own price before there were price points.
+  private func requirePoints(_ entry: PriceSchedule.Entry, _ price: ConnectDocument) throws {
+    let start = entry.from ?? catalog.store.now
+    guard let storefront = entry.storefront,
+      try !PointChoice.applies(on: start, tables: PointTables(catalog.store))
+    else { return }
+    throw ConnectError.noPoints(storefront, on: start, price)
   }
 
   private func entry(_ price: ConnectDocument) throws -> PriceSchedule.Entry {
@@ -68,6 +78,14 @@ extension ConnectError {
     ConnectError(
       409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
       "The item '\(id)' is not in 'included'", source: .pointer(document.pointer(toLink: "manualPrices")))
+  }
+
+  fileprivate static func noPoints(_ storefront: Storefront, on date: Date, _ price: ConnectDocument) -> ConnectError {
+    ConnectError(
+      409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
+      "\(storefront.name) cannot have a manual price of its own on \(date.isoDay): price points began on "
+        + "\(PricePointEra.start.isoDay); omit it, or send that day or a later one as its 'startDate'",
+      source: .pointer(price.pointer(toLink: "inAppPurchasePricePoint")))
   }
 
   fileprivate static func noBasePrice(_ base: Storefront, in document: ConnectDocument) -> ConnectError {

@@ -96,8 +96,8 @@ extension Refusal {
     return Refusal(
       "price.storefront.no-points",
       "\(price.storefront.name) cannot have its own price on \(date.isoDay): price points began in March 2023",
-      hint:
-        "remove \(code), start it on \(PricePointEra.start.isoDay) or later, or load a table: price import FILE.csv",
+      remedy: Remedy("remove \(code), start it on \(PricePointEra.start.isoDay) or later")
+        .or(Remedy("load a table", command: "price import FILE.csv")),
       subject: code)
   }
 }

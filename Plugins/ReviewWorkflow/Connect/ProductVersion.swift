@@ -45,7 +45,7 @@ struct ProductVersion {
   static func find(_ id: String, in catalog: Catalog) throws -> ProductVersion? {
     let parts = id.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let number = Int(parts[1]), String(number).hasSameBytes(as: parts[1]),
-      let product = try AppleID(connect: parts[0]).flatMap(catalog.products.find)
+      let product = try catalog.product(connect: parts[0])
     else { return nil }
     let versions = try all(of: product, in: catalog)
     if let version = versions.first(where: { $0.number == number }) { return version }

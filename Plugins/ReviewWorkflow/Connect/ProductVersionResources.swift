@@ -26,7 +26,7 @@ enum ProductVersionResources {
   static let ofProduct = ConnectRelationship.toMany(
     "versions", versions.type,
     ConnectList { query, catalog in
-      guard let product = try AppleID(connect: query.parent).flatMap(catalog.products.find) else {
+      guard let product = try catalog.product(connect: query.parent) else {
         return ConnectPage(all: [])
       }
       return try ConnectPage(of: ProductVersion.all(of: product, in: catalog), query, item)
@@ -55,6 +55,9 @@ enum ProductVersionResources {
     ],
     create: ConnectWrite(links: [.init("inAppPurchaseV2", "inAppPurchases")]) { document, unit in
       let product = try product("inAppPurchaseV2", of: document, unit.catalog)
+      if case .draft(let draft) = try ReviewSubmissions(unit.catalog).holder(product: product.appleID) {
+        throw ConnectError.partOfAnother("inAppPurchases", product.appleID.description, .draft(draft))
+      }
       try ReviewErrors.withMissing(in: unit.catalog) {
         try unit.perform(["review", "submit", "--", product.productID.rawValue])
       }
@@ -71,7 +74,7 @@ enum ProductVersionResources {
   }
 
   private static func product(_ link: String, of document: ConnectDocument, _ catalog: Catalog) throws -> Product {
-    guard let product = try AppleID(connect: document.link(link) ?? "").flatMap(catalog.products.find) else {
+    guard let product = try catalog.product(connect: document.link(link) ?? "") else {
       throw ConnectError.linkNotFound(document, link, "inAppPurchases")
     }
     return product

@@ -17,9 +17,32 @@ enum ReviewErrors {
     registry.connectCode(
       "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "The item is part of another review submission",
       for: "review.draft.taken")
+    addDetails(to: &registry)
     registry.connectCode(
       "STATE_ERROR.VALIDATION_ERROR", "The request cannot be fulfilled because something is missing",
       for: "review.incomplete")
+  }
+
+  /// What refusals say that speak of drafts, which are review submissions here, or of commands.
+  private static func addDetails(to registry: inout Registry) {
+    for (code, detail) in [
+      ("review.draft.empty", "The review submission has no items; add one to it first"),
+      ("review.draft.closed", "The review submission was submitted or canceled; create another one"),
+      ("review.draft.decided", "Nothing of the review submission is under review or unresolved"),
+      (
+        "review.draft.unresolved",
+        "The review submission was submitted; set 'resolved' of an item that was rejected before you submit it again"
+      ),
+      ("review.draft.version", "The review submission already has an app version; it has one at most"),
+      (
+        "review.draft.open",
+        "The app already has a review submission that is READY_FOR_REVIEW; add items to it, or cancel it"
+      ),
+      (
+        "review.first-needs-version",
+        "The app has no approved in-app purchase yet; add an app version to the review submission, too"
+      ),
+    ] { registry.connectDetail(detail, for: code) }
   }
 
   /// Runs what may submit products, and names all that a product lacks if that is why it is refused.

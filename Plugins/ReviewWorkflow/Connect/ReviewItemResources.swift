@@ -26,7 +26,12 @@ enum ReviewItemResources {
         .init("inAppPurchaseVersion", "inAppPurchaseVersions", isRequired: false),
       ], perform: create),
     update: ConnectWrite([.init("resolved", .boolean), .init("removed", .boolean)], perform: update),
-    delete: { item, unit in try remove(item.id, unit) })
+    delete: { item, unit in
+      guard case .draft(_, let draft) = try ReviewSubmissions(unit.catalog).findItem(item.id), draft.isOpen else {
+        throw ConnectError.itemSubmitted
+      }
+      try remove(item.id, unit)
+    })
 
   static func item(_ item: ReviewSubmissionEntryItem, _ submissions: ReviewSubmissions) throws -> ConnectItem {
     ConnectItem(item.id, ["state": .string(try submissions.state(of: item))])
@@ -46,7 +51,8 @@ enum ReviewItemResources {
 
   @Sendable private static func create(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     let catalog = unit.catalog
-    guard let entry = try ReviewSubmissions(catalog).find(document.link("reviewSubmission") ?? "") else {
+    let submissions = try ReviewSubmissions(catalog)
+    guard let entry = try submissions.find(document.link("reviewSubmission") ?? "") else {
       throw ConnectError.linkNotFound(document, "reviewSubmission", "reviewSubmissions")
     }
     guard case .draft(let draft) = entry else { throw ConnectError.submittedAlready }
@@ -57,10 +63,16 @@ enum ReviewItemResources {
         throw ConnectError.linkNotFound(document, "appStoreVersion", "appStoreVersions")
       }
       guard version.app == draft.app else { throw ConnectError.otherApp(document, "appStoreVersion") }
+      if let holder = try submissions.holder(version: version.id) {
+        throw ConnectError.partOfAnother("appStoreVersions", id, holder)
+      }
       try unit.perform(command + ["--with-version=\(version.version)", "--", String(draft.id)])
     case (nil, let id?):
       guard let version = try ProductVersion.find(id, in: catalog) else {
         throw ConnectError.linkNotFound(document, "inAppPurchaseVersion", "inAppPurchaseVersions")
+      }
+      if let holder = try submissions.holder(product: version.product.appleID) {
+        throw ConnectError.partOfAnother("inAppPurchaseVersions", id, holder)
       }
       try ReviewErrors.withMissing(in: catalog) {
         try unit.perform(command + ["--", String(draft.id), version.product.productID.rawValue])
@@ -73,7 +85,7 @@ enum ReviewItemResources {
   @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     if document.flag("removed") == true {
       try remove(document.id, unit)
-      return try ReviewSubmissions(unit.catalog).findItem(document.id).map(\.id)
+      return try ReviewSubmissions(unit.catalog).findItem(document.id)?.id
     }
     guard document.flag("resolved") == true else { return document.id }
     guard case .draft(let item, let draft) = try ReviewSubmissions(unit.catalog).findItem(document.id) else {
@@ -105,6 +117,17 @@ enum ReviewItemResources {
 }
 
 extension ConnectError {
+  /// An item is part of another submission; clients read its identifier from the detail.
+  static func partOfAnother(_ type: String, _ id: String, _ holder: ReviewSubmissionEntry) -> ConnectError {
+    ConnectError(
+      409, "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "The item is part of another review submission",
+      "\(type) with id \(id) was already added to another reviewSubmission with id \(holder.id)")
+  }
+
+  fileprivate static let itemSubmitted = ConnectError(
+    409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle,
+    "The item was already submitted; set 'removed' instead of deleting it")
+
   fileprivate static let oneItem = ConnectError(
     409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", "The provided entity is missing a required relationship",
     "You must provide exactly one of 'appStoreVersion' and 'inAppPurchaseVersion' with this request",

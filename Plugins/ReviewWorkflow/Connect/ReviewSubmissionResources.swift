@@ -30,22 +30,26 @@ enum ReviewSubmissionResources {
       let submissions = try ReviewSubmissions(catalog)
       return try submissions.find(id).map { try item($0, submissions) }
     },
-    list: ConnectList(filters: ["app", "platform", "state"], of: all),
+    list: ConnectList(
+      filters: ["app", .choice("platform", of: platforms), .choice("state", of: states)], of: all),
     create: ConnectWrite([.init("platform", .choice(platforms))], links: [.init("app", "apps")]) { document, unit in
-      guard let id = AppleID(connect: document.link("app") ?? ""), let app = try unit.catalog.apps.find(id) else {
+      guard let app = try unit.catalog.app(connect: document.link("app") ?? "") else {
         throw ConnectError.linkNotFound(document, "app", "apps")
       }
       try requireIOS(document)
       try unit.perform(["review", "draft", "create", "--app=\(app.bundleID.rawValue)"])
-      return try Drafts(catalog: unit.catalog).open(of: id).map { ReviewSubmissionEntry.draft($0).id }
+      return try Drafts(catalog: unit.catalog).open(of: app.appleID).map { ReviewSubmissionEntry.draft($0).id }
     },
     update: ConnectWrite(
       [.init("platform", .choice(platforms)), .init("submitted", .boolean), .init("canceled", .boolean)],
-      perform: update))
+      answer: { item, document in
+        let isCanceled = document.flag("canceled") == true && item["submittedDate"] != .null
+        return isCanceled ? item.replacing("state", with: "CANCELING") : item
+      }, perform: update))
 
   static let ofApp = ConnectRelationship.toMany(
     "reviewSubmissions", submissions.type,
-    ConnectList(filters: ["platform", "state"]) { query, catalog in
+    ConnectList(filters: [.choice("platform", of: platforms), .choice("state", of: states)]) { query, catalog in
       var query = query
       query.filters["app"] = [query.parent]
       return try all(query, catalog)
@@ -57,9 +61,6 @@ enum ReviewSubmissionResources {
   ]
 
   @Sendable private static func all(_ query: ConnectQuery, _ catalog: Catalog) throws -> ConnectPage {
-    for state in query.filters["state"] ?? [] where !states.contains(state) {
-      throw ConnectError.parameterInvalid("filter[state]", "'\(state)' is not a state of a submission")
-    }
     let submissions = try ReviewSubmissions(catalog)
     let apps = query.filters["app"]?.compactMap(AppleID.init(connect:))
     var entries = try apps.map { try $0.flatMap { try submissions.all(of: $0) } } ?? submissions.all()
@@ -112,14 +113,6 @@ enum ReviewSubmissionResources {
     guard document.text("platform") ?? "IOS" == "IOS" else {
       throw ConnectError.attributeInvalid(document, "platform", "The apps of this store are for IOS")
     }
-  }
-}
-
-extension AppleID {
-  /// The Apple ID that an identifier of the API is; nil if it is not a number.
-  init?(connect id: String) {
-    guard let number = Int64(id), number > 0, String(number).hasSameBytes(as: id) else { return nil }
-    self.init(number)
   }
 }
 

@@ -104,10 +104,27 @@ struct ReviewSubmissions {
     switch entry {
     case .submission(let submission): return try submissions.state(of: submissions.items(of: submission)).rawValue
     case .draft(let draft):
+      if draft.isCanceled { return SubmissionState.complete.rawValue }
       if draft.isOpen { return "READY_FOR_REVIEW" }
       let items = try drafts.items(of: draft)
-      if items.contains(where: \.isResolved) { return "READY_FOR_REVIEW" }
-      return try submissions.state(of: items.compactMap(service.submitted)).rawValue
+      let parts = try items.compactMap { item in
+        try service.submitted(item).map { submitted in
+          SubmissionState.Part(
+            state: submitted.state, submission: submitted.submission,
+            isIssue: try !item.isResolved && submissions.isIssue(submitted))
+        }
+      }
+      let state = SubmissionState(parts)
+      return state == .complete && items.contains(where: \.isResolved) ? "READY_FOR_REVIEW" : state.rawValue
+    }
+  }
+
+  /// The submission that a product or a version is part of until it is decided; nil if it is free for another.
+  func holder(product: AppleID? = nil, version: Int64? = nil) throws -> ReviewSubmissionEntry? {
+    switch try service.holder(product: product, version: version) {
+    case .draft(let number): try drafts.find(number).map(ReviewSubmissionEntry.draft)
+    case .submission(let number): try submissions.find(number).map(ReviewSubmissionEntry.submission)
+    case nil: nil
     }
   }
 
@@ -117,7 +134,7 @@ struct ReviewSubmissions {
     case .submission(let item): return item.state.connectState
     case .draft(let item, let draft):
       if item.isResolved { return "READY_FOR_REVIEW" }
-      return try service.submitted(item)?.state.connectState ?? (draft.isCanceled ? "REMOVED" : "READY_FOR_REVIEW")
+      return try service.submitted(item)?.state.connectState ?? (draft.isOpen ? "READY_FOR_REVIEW" : "REMOVED")
     }
   }
 

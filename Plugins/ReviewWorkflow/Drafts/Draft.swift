@@ -9,7 +9,7 @@ struct Draft: Hashable, Sendable {
   let createdBy: String
   /// The submission that it became, the last one if it was sent again; nil before it is submitted.
   let submission: Int64?
-  /// Whether it was canceled before it was submitted.
+  /// Whether it was canceled, before it was submitted or after.
   let isCanceled: Bool
 
   /// Whether items can be added and removed.
@@ -35,7 +35,7 @@ struct DraftItem: Hashable, Sendable {
   let product: AppleID?
   /// The app version.
   let version: Int64?
-  /// The submission in which it was sent last; nil before.
+  /// The submission in which it was sent last; nil before, and once its issues were given up.
   let submission: Int64?
   /// Whether the developer has resolved the reviewer's issues with it.
   let isResolved: Bool

@@ -84,8 +84,8 @@ struct ReviewDraftSubmit: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try DraftService(catalog: context.catalog)
-    let draft = try service.drafts.require(number)
-    let submission = try service.submit(draft.isCanceled ? service.drafts.requireOpen(number) : draft, message: message)
+    let draft = try service.drafts.requireCurrent(number)
+    let submission = try service.submit(draft, message: message)
     return DraftReceipt.of(
       draft.id, "submitted draft \(draft.id) as submission \(submission)", submission: submission, verb: "submitted",
       next: ["review show \(submission)"])
@@ -107,10 +107,10 @@ struct ReviewDraftCancel: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try DraftService(catalog: context.catalog)
-    let draft = try service.drafts.require(number)
-    try service.cancel(draft.isCanceled ? service.drafts.requireOpen(number) : draft)
-    let sentence =
-      draft.submission.map { "took submission \($0) out of review" } ?? "canceled draft \(draft.id)"
+    let draft = try service.drafts.requireCurrent(number)
+    let wasUnderReview = try service.cancel(draft)
+    let submission = wasUnderReview ? draft.submission : nil
+    let sentence = submission.map { "took submission \($0) out of review" } ?? "canceled draft \(draft.id)"
     return DraftReceipt.of(draft.id, sentence, submission: draft.submission, verb: "canceled")
   }
 }

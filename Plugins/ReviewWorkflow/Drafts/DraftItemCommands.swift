@@ -68,7 +68,7 @@ struct ReviewDraftRemove: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try DraftService(catalog: context.catalog)
-    let draft = try service.drafts.require(item.number)
+    let draft = try service.drafts.requireCurrent(item.number)
     let (product, version) = try item.resolve(in: context, draft)
     try service.remove(try service.item(of: draft, product: product, version: version), of: draft)
     let name = product?.productID.rawValue ?? "version \(version?.version ?? "")"
@@ -98,7 +98,7 @@ struct ReviewDraftResolve: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try DraftService(catalog: context.catalog)
-    let draft = try service.drafts.require(item.number)
+    let draft = try service.drafts.requireCurrent(item.number)
     let (product, version) = try item.resolve(in: context, draft)
     try service.resolve(try service.item(of: draft, product: product, version: version))
     let name = product?.productID.rawValue ?? "version \(version?.version ?? "")"

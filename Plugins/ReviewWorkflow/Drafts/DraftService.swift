@@ -23,22 +23,45 @@ struct DraftService {
     try drafts.add(product: product.appleID, to: draft)
   }
 
-  /// Adds a version that can be submitted, or that waits for review already.
+  /// Adds a version that can be submitted.
   func add(_ version: AppVersion, to draft: Draft) throws {
     guard version.app == draft.app else { throw Refusal.strangerInDraft("version \(version.version)", draft) }
     try requireFree(version: version.id, name: "version \(version.version)")
     if try drafts.items(of: draft).contains(where: { $0.version != nil }) { throw Refusal.versionInDraft(draft) }
-    let takesProducts = versions.machine.events(from: version.state).contains(.submit)
-    guard takesProducts || version.state == .waitingForReview else {
+    guard versions.machine.events(from: version.state).contains(.submit) else {
       throw Refusal.versionNotLegal(
         .submit, version, legal: try versions.legalEvents(of: version), next: try versions.next(for: version).first)
     }
     try drafts.add(version: version.id, to: draft)
   }
 
+  /// What a product or a version is part of until it is decided.
+  enum Holder: Equatable {
+    case draft(Int64)
+    case submission(Int64)
+  }
+
+  /// The draft or the submission that has a product or a version: one that is not submitted, one that is under review,
+  /// or a draft whose issues with it are not resolved.
+  func holder(product: AppleID? = nil, version: Int64? = nil) throws -> Holder? {
+    if let item = try drafts.openItem(product: product, version: version) { return .draft(item.draft) }
+    for item in try drafts.submittedItems(product: product, version: version) {
+      guard let submitted = try submitted(item) else { continue }
+      if try submitted.state.isOpen || service.submissions.isIssue(submitted) { return .draft(item.draft) }
+    }
+    return try service.submissions.openItem(product: product, version: version).map { .submission($0.submission) }
+  }
+
   private func requireFree(product: AppleID? = nil, version: Int64? = nil, name: String) throws {
-    guard let other = try drafts.openItem(product: product, version: version) else { return }
-    throw Refusal.inDraft(name, other.draft)
+    guard let holder = try holder(product: product, version: version) else { return }
+    throw Refusal.taken(name, by: holder)
+  }
+
+  /// Refuses to submit a product or a version by itself while it is in a draft that is not submitted.
+  func requireNotInOpenDraft(product: Product? = nil, version: AppVersion? = nil) throws {
+    guard let item = try drafts.openItem(product: product?.appleID, version: version?.id) else { return }
+    throw Refusal.taken(
+      product?.productID.rawValue ?? "version \(version?.version ?? "")", by: .draft(item.draft))
   }
 
   /// The item of a draft for a product or a version.
@@ -55,6 +78,8 @@ struct DraftService {
   /// Takes an item out: of the draft, or of review once it is submitted.
   func remove(_ item: DraftItem, of draft: Draft) throws {
     guard let submitted = try submitted(item) else { return try drafts.remove(item) }
+    // What was rejected is under review no longer.
+    guard submitted.state != .rejected else { return try drafts.giveUp(item) }
     try withdraw(submitted)
   }
 
@@ -82,9 +107,10 @@ struct DraftService {
     let version = try version(of: draft, for: items)
     var submission: Int64?
     if let version, products.isEmpty {
-      submission = try versions.submit(version, isHeld: false, message: message).submission
+      submission = try versions.submit(version, isHeld: false, message: message, draft: draft.id).submission
     } else {
-      submission = try service.submit(products, withVersion: version?.version, message: message).first?.submission
+      submission = try service.submit(products, withVersion: version?.version, message: message, draft: draft.id)
+        .first?.submission
     }
     guard let submission else { throw Refusal.draftEmpty(draft) }
     try drafts.note(submission, of: items, in: draft)
@@ -100,16 +126,23 @@ struct DraftService {
     return items.contains(item) || version.state == .waitingForReview ? version : nil
   }
 
-  /// Cancels a draft, or takes what is left of it out of review.
-  func cancel(_ draft: Draft) throws {
-    guard !draft.isOpen else { return try drafts.cancel(draft) }
-    let open = try drafts.items(of: draft).compactMap { try submitted($0) }
-      .filter { $0.state.isOpen || $0.state == .developerActionNeeded }
-    guard !open.isEmpty else { throw Refusal.draftDecided(draft) }
+  /// Cancels a draft, takes what is left of it out of review, and gives up what is not resolved; returns whether
+  /// anything was under review.
+  func cancel(_ draft: Draft) throws -> Bool {
+    guard !draft.isOpen else {
+      try drafts.cancel(draft)
+      return false
+    }
+    let submitted = try drafts.items(of: draft).compactMap(self.submitted)
+    let issues = try submitted.filter(service.submissions.isIssue)
+    let open = submitted.filter(\.state.isOpen) + issues.filter { $0.state == .developerActionNeeded }
+    guard !open.isEmpty || !issues.isEmpty else { throw Refusal.draftDecided(draft) }
     // The version first: it takes its products with it.
     for item in open.sorted(by: { $0.version != nil && $1.version == nil }) {
       if try service.submissions.findItem(item.id)?.state != .withdrawn { try withdraw(item) }
     }
+    try drafts.cancel(draft)
+    return !open.isEmpty
   }
 
   private func withdraw(_ item: ReviewItem) throws {
@@ -128,10 +161,14 @@ extension Refusal {
       remedy: .command("review draft create"), subject: name)
   }
 
-  fileprivate static func inDraft(_ name: String, _ number: Int64) -> Refusal {
-    Refusal(
-      "review.draft.taken", kind: .state, "\(name) is in draft \(number)",
-      remedy: .command("review draft submit \(number)"), subject: name)
+  fileprivate static func taken(_ name: String, by holder: DraftService.Holder) -> Refusal {
+    let (place, command) =
+      switch holder {
+      case .draft(let number): ("draft \(number)", "review draft list")
+      case .submission(let number): ("submission \(number)", "review show \(number)")
+      }
+    return Refusal(
+      "review.draft.taken", kind: .state, "\(name) is in \(place)", remedy: .command(command), subject: name)
   }
 
   fileprivate static func versionInDraft(_ draft: Draft) -> Refusal {
@@ -167,7 +204,7 @@ extension Refusal {
 
   fileprivate static func draftDecided(_ draft: Draft) -> Refusal {
     Refusal(
-      "review.draft.decided", kind: .state, "nothing of draft \(draft.id) is under review",
+      "review.draft.decided", kind: .state, "nothing of draft \(draft.id) is under review or unresolved",
       remedy: .command("review draft list"), subject: String(draft.id))
   }
 }

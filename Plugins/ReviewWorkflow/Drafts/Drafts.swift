@@ -16,6 +16,13 @@ struct Drafts {
     return draft
   }
 
+  /// A draft that was not canceled.
+  func requireCurrent(_ number: Int) throws -> Draft {
+    let draft = try require(number)
+    guard !draft.isCanceled else { throw Refusal.draftClosed(draft) }
+    return draft
+  }
+
   /// A draft that can still be changed.
   func requireOpen(_ number: Int) throws -> Draft {
     let draft = try require(number)
@@ -53,14 +60,25 @@ struct Drafts {
   }
 
   /// The item of a product or a version in an open draft.
-  func openItem(product: AppleID?, version: Int64?) throws -> DraftItem? {
+  func openItem(product: AppleID?, version: Int64?, except draft: Int64? = nil) throws -> DraftItem? {
     try store.first(
       """
-      SELECT \(DraftItem.columns.split(separator: ", ").map { "i.\($0)" }.joined(separator: ", "))
+      SELECT \(Self.itemColumns)
       FROM review_draft_item i JOIN review_draft d ON d.id = i.draft
-      WHERE (i.product = ? OR i.version = ?) AND d.submission IS NULL AND d.is_canceled = 0
+      WHERE (i.product = ? OR i.version = ?) AND d.submission IS NULL AND d.is_canceled = 0 AND d.id IS NOT ?
+      """, .integer(product?.rawValue), .integer(version), .integer(draft), body: DraftItem.init)
+  }
+
+  /// The items of a product or a version in drafts that were submitted and not canceled, the newest first.
+  func submittedItems(product: AppleID?, version: Int64?) throws -> [DraftItem] {
+    try store.all(
+      """
+      SELECT \(Self.itemColumns) FROM review_draft_item i JOIN review_draft d ON d.id = i.draft
+      WHERE (i.product = ? OR i.version = ?) AND i.submission IS NOT NULL AND d.is_canceled = 0 ORDER BY i.id DESC
       """, .integer(product?.rawValue), .integer(version), body: DraftItem.init)
   }
+
+  private static let itemColumns = DraftItem.columns.split(separator: ", ").map { "i.\($0)" }.joined(separator: ", ")
 
   // MARK: Writing
 
@@ -84,6 +102,17 @@ struct Drafts {
     try store.execute("DELETE FROM review_draft_item WHERE id = ?", .integer(item.id))
   }
 
+  /// Takes a product or a version that was submitted otherwise out of the open drafts, but not out of `draft`.
+  func release(product: AppleID? = nil, version: Int64? = nil, except draft: Int64?) throws {
+    while let item = try openItem(product: product, version: version, except: draft) { try remove(item) }
+  }
+
+  /// Notes that the issues with an item were given up, so that the draft no longer waits for it.
+  func giveUp(_ item: DraftItem) throws {
+    try store.execute(
+      "UPDATE review_draft_item SET submission = NULL, is_resolved = 0 WHERE id = ?", .integer(item.id))
+  }
+
   func setResolved(_ isResolved: Bool, _ item: DraftItem) throws {
     try store.execute(
       "UPDATE review_draft_item SET is_resolved = ? WHERE id = ?", .boolean(isResolved), .integer(item.id))
@@ -91,6 +120,8 @@ struct Drafts {
 
   func cancel(_ draft: Draft) throws {
     try store.execute("UPDATE review_draft SET is_canceled = 1 WHERE id = ?", .integer(draft.id))
+    try store.execute(
+      "UPDATE review_draft_item SET is_resolved = 0 WHERE draft = ? AND is_resolved = 1", .integer(draft.id))
   }
 
   func note(_ submission: Int64, of items: [DraftItem], in draft: Draft) throws {
@@ -112,7 +143,8 @@ extension Refusal {
   }
 
   fileprivate static func draftClosed(_ draft: Draft) -> Refusal {
-    let what = draft.submission.map { "was submitted as submission \($0)" } ?? "was canceled"
+    let submitted = draft.submission.map { "was submitted as submission \($0)" }
+    let what = draft.isCanceled ? "was canceled" : submitted ?? "is open"
     return Refusal(
       "review.draft.closed", kind: .state, "draft \(draft.id) \(what)", remedy: .command("review draft create"),
       subject: String(draft.id))

@@ -32,6 +32,9 @@ enum ReviewItemState: String, CaseIterable, Codable, Sendable {
   /// Whether the item is under review.
   var isOpen: Bool { status.isInReview }
 
+  /// Whether a reviewer has decided on the item; one that waits only for its app version is.
+  var isDecided: Bool { self == .pendingBinaryApproval || self == .approved || isUnresolved }
+
   /// Whether the item waits for the developer.
   var isUnresolved: Bool { self == .rejected || self == .developerActionNeeded }
 }

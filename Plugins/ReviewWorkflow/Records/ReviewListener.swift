@@ -19,6 +19,11 @@ enum ReviewListener {
     case .versionStateChanged(let version, let was, let move):
       try follow(version, was: was, move, catalog)
       try VersionFollowers(version: version, catalog: catalog).follow()
+    // The number of a version is what submissions know it by.
+    case .versionRenamed(let version, let was):
+      try catalog.store.execute(
+        "UPDATE review_submission SET with_version = ? WHERE app = ? AND with_version = ?", .text(version.version),
+        .integer(version.app.rawValue), .text(was))
     case .contractChanged(let contract, let was) where contract.state == .active && was.state != .active:
       try PendingContract(catalog: catalog).end()
     // While the plugin was disabled, a signature went unnoticed.

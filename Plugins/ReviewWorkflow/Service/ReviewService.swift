@@ -29,7 +29,11 @@ struct ReviewService {
   /// Submits products together, in one submission; if one cannot be submitted, none is.
   ///
   /// Their app version is submitted with them, unless it already was.
-  func submit(_ products: [Product], withVersion number: String?, message: String?) throws -> [ReviewStep] {
+  ///
+  /// - Parameter draft: The number of the draft that is submitted; other drafts lose the products and the version.
+  func submit(
+    _ products: [Product], withVersion number: String?, message: String?, draft: Int64? = nil
+  ) throws -> [ReviewStep] {
     let transitions = try products.map { try transition(of: $0, on: .submit) }
     let version = try requireVersion(number, for: transitions.map(\.subject))
     guard let app = products.first?.app else { return [] }
@@ -38,6 +42,9 @@ struct ReviewService {
     if let version, version.state != .waitingForReview {
       _ = try VersionService(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
     }
+    let drafts = Drafts(catalog: catalog)
+    if let version { try drafts.release(version: version.id, except: draft) }
+    for product in products { try drafts.release(product: product.appleID, except: draft) }
     return try transitions.flatMap { subject, transition in
       try submissions.add(subject, to: submission)
       let submitted = subject.isUpdate ? try ReviewSubject(subject.product, in: catalog) : subject

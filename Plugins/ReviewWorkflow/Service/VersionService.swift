@@ -19,9 +19,10 @@ struct VersionService {
     return [start, try perform(event, on: start.version, remark: remark)]
   }
 
-  /// Submits a version in its own submission.
-  func submit(_ version: AppVersion, isHeld: Bool, message: String?) throws -> VersionStep {
+  /// Submits a version in its own submission, as a draft of it or instead of one.
+  func submit(_ version: AppVersion, isHeld: Bool, message: String?, draft: Int64? = nil) throws -> VersionStep {
     _ = try transition(of: version, on: .submit, nil)
+    try Drafts(catalog: catalog).release(version: version.id, except: draft)
     let submission = try submissions.create(
       for: version.app, withVersion: version.version, message: message, isHeld: isHeld)
     try submissions.say(Remark(message: message), in: submission, by: catalog.actor)

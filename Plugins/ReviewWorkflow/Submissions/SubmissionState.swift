@@ -9,15 +9,28 @@ enum SubmissionState: String, Codable, Sendable {
   case unresolvedIssues = "UNRESOLVED_ISSUES"
   case complete = "COMPLETE"
 
-  /// The state of a submission with these items.
-  init(_ items: [ReviewItem], isLatest: (ReviewItem) throws -> Bool) rethrows {
-    if items.contains(where: { $0.state == .inReview || $0.state == .pendingBinaryApproval }) {
+  /// What the state of a submission follows from.
+  struct Part {
+    let state: ReviewItemState
+    /// The number of the submission: a draft that was sent again has several.
+    let submission: Int64
+    /// Whether the developer has still to resolve what the reviewer found.
+    let isIssue: Bool
+  }
+
+  /// The state of a submission with these items: it is in review from the first item that is taken up, or decided, until
+  /// none waits for a decision.
+  init(_ parts: [Part]) {
+    let waiting = Set(parts.filter { $0.state == .waitingForReview }.map(\.submission))
+    let isBegun = parts.contains { $0.state.isDecided && waiting.contains($0.submission) }
+    if isBegun || parts.contains(where: { $0.state == .inReview }) {
       self = .inReview
-    } else if items.contains(where: \.state.isOpen) {
+    } else if !waiting.isEmpty {
       self = .waitingForReview
+    } else if parts.contains(where: \.isIssue) {
+      self = .unresolvedIssues
     } else {
-      // An item that was resubmitted or otherwise settled is no longer an issue.
-      self = try items.contains { try $0.state.isUnresolved && isLatest($0) } ? .unresolvedIssues : .complete
+      self = parts.contains { $0.state == .pendingBinaryApproval } ? .inReview : .complete
     }
   }
 

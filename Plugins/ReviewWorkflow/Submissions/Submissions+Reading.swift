@@ -50,10 +50,24 @@ extension Submissions {
       .integer(submission.id), body: ReviewItem.init)
   }
 
+  /// The newest item under review of a product, its update, or a version.
+  func openItem(product: AppleID?, version: Int64?) throws -> ReviewItem? {
+    try catalog.store.first(
+      """
+      SELECT \(ReviewItem.columns) FROM \(Self.joined)
+      WHERE (product = ? OR version = ?) AND state IN (\(Self.openStates)) ORDER BY review_item.id DESC LIMIT 1
+      """, .integer(product?.rawValue), .integer(version), body: ReviewItem.init)
+  }
+
   /// The state of a submission.
   func state(of items: [ReviewItem]) throws -> SubmissionState {
-    try SubmissionState(items, isLatest: isLatest)
+    SubmissionState(
+      try items.map { .init(state: $0.state, submission: $0.submission, isIssue: try isIssue($0)) })
   }
+
+  /// Whether the developer has still to resolve what a reviewer found: an item that was submitted again or otherwise
+  /// settled is no longer an issue.
+  func isIssue(_ item: ReviewItem) throws -> Bool { try item.state.isUnresolved && isLatest(item) }
 
   /// Whether an item is its subject's latest: nothing was submitted or settled since.
   private func isLatest(_ item: ReviewItem) throws -> Bool {

@@ -8,7 +8,7 @@ public struct AppVersion: Hashable, Sendable {
   /// The app.
   public let app: AppleID
   /// The version number, `1.1`.
-  public let version: String
+  public internal(set) var version: String
   /// Its state.
   public internal(set) var state: AppVersionState
   /// When it was created, by the store's clock.

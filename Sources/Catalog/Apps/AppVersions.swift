@@ -1,26 +1,10 @@
+internal import Basics
 internal import Store
 
 extension Apps {
   /// Creates a version of an app, which must be higher than its other versions: App Store Connect accepts no other.
   public func createVersion(_ version: String, of app: App) throws -> AppVersion {
-    let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), parts.allSatisfy({ Int($0) != nil && $0.utf8.allSatisfy(\.isDigit) }) else {
-      throw Refusal(
-        "app.version.format", "\(version) is not a version: use one to three numbers separated by periods, such as 1.1",
-        subject: version)
-    }
-    if try findVersion(version, of: app) != nil {
-      throw Refusal(
-        "app.version.taken", "\(app.bundleID.rawValue) already has a version \(version)",
-        remedy: .command("app version list \(app.bundleID.rawValue)"), subject: version)
-    }
-    if let newest = try versions(of: app).last, let former = ContentVersion(newest.version),
-      let latter = ContentVersion(version), latter <= former
-    {
-      throw Refusal(
-        "app.version.lower", "\(version) must be higher than \(newest.version), the newest version",
-        remedy: former.next.map { .command("app version create \($0.text)") }, subject: version)
-    }
+    try check(version, of: app, after: try versions(of: app).last)
     if let open = try versionInPreparation(of: app) {
       let next = try catalog.reviews?.next(for: open, catalog: catalog).first
       throw Refusal.versionInPreparation(open, app, next: next)
@@ -34,6 +18,41 @@ extension Apps {
       return .versionCreated(created)
     }
     return created
+  }
+
+  /// Gives a version another number, unless it is under review or was approved.
+  public func renameVersion(_ version: AppVersion, to number: String) throws -> AppVersion {
+    guard !version.version.hasSameBytes(as: number), let app = try find(version.app) else { return version }
+    let isLocked = version.state.isInReview || version.state == .waitingForExportCompliance
+    guard !isLocked, !version.state.hasBeenApproved else { throw Refusal.versionNotEditable(version) }
+    try check(number, of: app, after: try versions(of: app).last { $0.id != version.id })
+    var renamed = version
+    renamed.version = number
+    try catalog.change(.versionRenamed(renamed, was: version.version)) {
+      try catalog.store.execute(
+        "UPDATE app_version SET version = ? WHERE id = ?", .text(number), .integer(version.id))
+    }
+    return renamed
+  }
+
+  /// Refuses a number that is not one, or not higher than that of the version before.
+  private func check(_ version: String, of app: App, after newest: AppVersion?) throws {
+    let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count), parts.allSatisfy({ Int($0) != nil && $0.utf8.allSatisfy(\.isDigit) }) else {
+      throw Refusal(
+        "app.version.format", "\(version) is not a version: use one to three numbers separated by periods, such as 1.1",
+        subject: version)
+    }
+    if try findVersion(version, of: app) != nil {
+      throw Refusal(
+        "app.version.taken", "\(app.bundleID.rawValue) already has a version \(version)",
+        remedy: .command("app version list \(app.bundleID.rawValue)"), subject: version)
+    }
+    if let newest, let former = ContentVersion(newest.version), let latter = ContentVersion(version), latter <= former {
+      throw Refusal(
+        "app.version.lower", "\(version) must be higher than \(newest.version), the newest version",
+        remedy: former.next.map { .command("app version create \($0.text)") }, subject: version)
+    }
   }
 
   /// The version of an app that was not approved yet; App Store Connect allows one at a time.
@@ -137,6 +156,16 @@ extension Apps {
 }
 
 extension Refusal {
+  static func versionNotEditable(_ version: AppVersion) -> Refusal {
+    let next = ContentVersion(version.version)?.next.map { "app version create \($0.text)" }
+    return Refusal(
+      "app.version.not-editable", kind: .state,
+      "version \(version.version) is \(version.state.label); its number cannot be changed",
+      remedy: version.state.hasBeenApproved
+        ? next.map { .command($0) } : .command("app version developer-reject \(version.version)"),
+      subject: version.version)
+  }
+
   static func versionInPreparation(_ version: AppVersion, _ app: App, next: String?) -> Refusal {
     Refusal(
       "app.version.in-preparation", kind: .state,

@@ -15,6 +15,8 @@ public indirect enum Change: Sendable {
   case versionCreated(AppVersion)
   /// A version is deleted with its app.
   case versionDeleted(AppVersion)
+  /// A version that was not submitted, or was rejected, got another number.
+  case versionRenamed(AppVersion, was: String)
   case versionStateChanged(AppVersion, was: AppVersionState, StatusMove)
   /// A capability of an app's App ID was switched on or off.
   case capabilityChanged(AppCapability, of: App, was: AppCapability)

@@ -51,7 +51,7 @@ enum ImageParts {
     }
   }
 
-  /// The next marker that is no part of a scan: not a stuffed zero, nor a restart.
+  /// The next marker that is not part of a scan: not a stuffed zero, nor a restart.
   private static func endOfScan(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while index + 1 < bytes.count {

@@ -59,13 +59,15 @@ extension Products {
       return product
     }
     guard product.screenshot != nil else { return product }
+    guard !product.status.isInReview else { throw Refusal.screenshotUnderReview(product) }
     var edited = product
     (edited.screenshot, edited.screenshotName) = (nil, nil)
     try write(edited, as: .screenshotChanged(nil, of: edited))
     return try find(product.appleID) ?? edited
   }
 
-  private func requireScreenshotEditable(_ product: Product) throws {
+  /// Refuses to change the screenshot in a status that locks it.
+  public func requireScreenshotEditable(_ product: Product) throws {
     guard RuleTable.metadataEditable.contains(product.status) else {
       throw Refusal(
         "product.screenshot.not-editable", kind: .state,
@@ -86,6 +88,14 @@ extension Products {
 }
 
 extension Refusal {
+  fileprivate static func screenshotUnderReview(_ product: Product) -> Refusal {
+    let id = product.productID.rawValue
+    return Refusal(
+      "product.screenshot.under-review", kind: .state,
+      "\(id) is \(product.status.label), and its reviewer needs the screenshot, which can only be replaced",
+      remedy: .command("product screenshot \(id) FILE"), subject: id)
+  }
+
   fileprivate static func screenshotKept(_ product: Product) -> Refusal {
     let id = product.productID.rawValue
     return Refusal(

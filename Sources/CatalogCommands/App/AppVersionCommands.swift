@@ -28,6 +28,38 @@ struct AppVersionCreate: Command {
   }
 }
 
+/// `app version rename`: gives a version another number before it is submitted.
+struct AppVersionRename: Command {
+  private static let version = Parameter<String>.argument("version", "The version number.").named("VERSION")
+  private static let number = Parameter<String>.argument("number", "The new number, such as 1.2.").named("NUMBER")
+  private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+
+  static let description = CommandDescription(
+    "app version rename", "Give a version another number, before it is submitted or after it was rejected.",
+    effect: .writes, permission: .manageApps, parameters: [version, number, app], receipt: AppVersion.describedFields,
+    examples: ["app version create 1.1; app version rename 1.1 1.2"])
+
+  private let version: String
+  private let number: String
+  private let reference: AppReference?
+
+  init(_ arguments: Arguments) throws {
+    version = try arguments[Self.version]
+    number = try arguments[Self.number]
+    reference = try arguments[Self.app]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let apps = context.catalog.apps
+    let app = try context.app(reference)
+    let renamed = try apps.renameVersion(try apps.requireVersion(version, of: app), to: number)
+    return .receipt(
+      Receipt(
+        "version \(version) of \(app.bundleID.rawValue) is now \(renamed.version)",
+        record: Record(renamed.fields), tally: .init("app version", "renamed")))
+  }
+}
+
 struct AppVersionList: Command {
   private static let app = Parameter<AppReference?>.optionalArgument("app", "The app. Default: the app in use.")
 

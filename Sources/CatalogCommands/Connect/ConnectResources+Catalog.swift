@@ -4,7 +4,7 @@ internal import StockroomKit
 enum CatalogResources {
   static func add(to registry: inout Registry) {
     registry.resource(AppResources.apps)
-    registry.resource(AppResources.versions)
+    registry.resource(VersionResources.versions)
     registry.resource(ProductResources.products)
     registry.resource(LocalizationResources.localizations)
     registry.resource(TerritoryResources.territories)
@@ -22,36 +22,33 @@ enum CatalogResources {
     registry.connectCode(
       "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
       "The provided entity includes an attribute with a value that has "
-        + "already been used", for: "product.id.taken", "product.id.burned", "product.name.taken")
+        + "already been used", for: "product.id.taken", "product.id.burned", "product.name.taken",
+      "app.version.taken")
     registry.connectCode(
-      "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE", "The attribute cannot be modified in the current state",
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE",
+      "The provided entity contains a field that can not be modified in the current state",
       for: "product.display-name.not-editable", "product.description.not-editable", "product.notes.not-editable",
       "product.name.not-editable", "product.update.in-review")
     registry.connectCode(
       "STATE_ERROR.ENTITY_STATE_INVALID", "The request cannot be fulfilled in the current state of the resource",
       for: "product.delete.approved", "product.delete.in-review", "product.delete.update-in-review",
-      "product.screenshot.not-editable")
+      "product.screenshot.not-editable", "product.screenshot.under-review", "product.localization.last")
+    registry.connectCode(
+      "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
+      for: "app.version.in-preparation")
+    registry.connectDetail(
+      "You cannot create a new version of the App in the current state.", for: "app.version.in-preparation")
+    registry.connectDetail("Attribute 'versionString' cannot be edited at this time", for: "app.version.not-editable")
+    registry.connectDetail(
+      "The in-app purchase is under review, and its reviewer needs the screenshot",
+      for: "product.screenshot.under-review")
     registry.connectCode(
       "ENTITY_ERROR.ATTRIBUTE.INVALID", "An attribute value is invalid.", for: "product.id.characters",
       "product.id.length")
   }
 }
 
-extension AppleID {
-  /// The Apple ID that an identifier of the API is; nil if it is not a number.
-  init?(connect id: String) {
-    guard let number = Int64(id), number > 0, String(number).hasSameBytes(as: id) else { return nil }
-    self.init(number)
-  }
-}
-
 extension Catalog {
-  /// The product with an identifier of the API; nil if there is none.
-  func product(connect id: String) throws -> Product? { try AppleID(connect: id).flatMap(products.find) }
-
-  /// The app with an identifier of the API; nil if there is none.
-  func app(connect id: String) throws -> App? { try AppleID(connect: id).flatMap(apps.find) }
-
   /// The product that a document names in a relationship.
   func product(_ link: String, of document: ConnectDocument) throws -> Product {
     guard let product = try product(connect: document.link(link) ?? "") else {

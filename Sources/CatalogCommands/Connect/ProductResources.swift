@@ -37,24 +37,19 @@ enum ProductResources {
 
   /// An app's products, by reference name, which is unique in the app.
   static let ofApp = ConnectList(
-    filters: ["productId", "name", "state", "inAppPurchaseType"], sorts: ["name", "inAppPurchaseType"]
+    filters: [
+      "productId", "name", .choice("state", of: ProductStatus.allCases.map(\.rawValue)),
+      .choice("inAppPurchaseType", of: ProductType.allCases.map(\.connectName)),
+    ], sorts: ["name", "inAppPurchaseType"]
   ) { query, catalog in
     guard let app = try catalog.app(connect: query.parent) else { return ConnectPage(all: []) }
     var filter = ProductFilter()
     filter.app = app.appleID
     filter.productIDs = query.filters["productId"] ?? []
     filter.names = query.filters["name"] ?? []
-    filter.statuses = try (query.filters["state"] ?? []).map { value in
-      guard let status = ProductStatus(rawValue: value) else {
-        throw ConnectError.parameterInvalid("filter[state]", "'\(value)' is not a state of an in-app purchase")
-      }
-      return status
-    }
-    filter.types = try (query.filters["inAppPurchaseType"] ?? []).map { value in
-      guard let type = ProductType.allCases.first(where: { $0.connectName.hasSameBytes(as: value) }) else {
-        throw ConnectError.parameterInvalid("filter[inAppPurchaseType]", "'\(value)' is not a type")
-      }
-      return type
+    filter.statuses = (query.filters["state"] ?? []).compactMap(ProductStatus.init(rawValue:))
+    filter.types = (query.filters["inAppPurchaseType"] ?? []).compactMap { value in
+      ProductType.allCases.first { $0.connectName.hasSameBytes(as: value) }
     }
     filter.sort = query.sorts.map { ($0.isDescending ? "-" : "") + ($0.name == "name" ? "name" : "type") } + ["name"]
     return try page(of: filter, query, catalog)
@@ -64,8 +59,8 @@ enum ProductResources {
   private static func page(
     of filter: ProductFilter, _ query: ConnectQuery, _ catalog: Catalog
   ) throws -> ConnectPage {
+    let total = try query.total { try catalog.products.count(filter) }
     var filter = filter
-    let total = try catalog.products.count(filter)
     if let cursor = query.cursor {
       guard let last = try catalog.product(connect: cursor) else { throw ConnectError.cursor }
       filter.after = last

@@ -5,7 +5,7 @@ enum ProvisioningResources {
   static let bundleIDs = ConnectResource(
     "bundleIds", at: "/v1/bundleIds",
     attributes: [
-      .init("name", .string), .init("identifier", .string), .init("platform", .choice(["IOS", "MAC_OS", "UNIVERSAL"])),
+      .init("name", .string), .init("identifier", .string), .init("platform", .choice(platforms)),
       .init("seedId", .string),
     ],
     relationships: [
@@ -24,7 +24,9 @@ enum ProvisioningResources {
         }),
     ],
     find: { id, catalog in try catalog.app(connect: id).map(item) },
-    list: ConnectList(filters: ["identifier", "name", "id", "platform"], sorts: ["name", "id"]) { query, catalog in
+    list: ConnectList(
+      filters: ["identifier", "name", "id", .choice("platform", of: platforms)], sorts: ["name", "id"]
+    ) { query, catalog in
       let apps = try catalog.apps.all().filter { app in
         query.takesPrefix("identifier", app.bundleID.rawValue) && query.takes("name", app.name)
           && query.takes("id", app.appleID.description) && query.takes("platform", "IOS")
@@ -32,6 +34,15 @@ enum ProvisioningResources {
       let sorted = query.sorted(apps) { app, name in name == "name" ? app.name : app.appleID.description }
       return try ConnectPage(of: sorted, query, item)
     })
+
+  private static let platforms = ["IOS", "MAC_OS", "UNIVERSAL"]
+  private static let profileStates = ["ACTIVE", "INVALID"]
+  /// `ProfileType`; clients ask for types that no profile of this store has.
+  private static let profileTypes = [
+    "IOS_APP_DEVELOPMENT", "IOS_APP_STORE", "IOS_APP_ADHOC", "IOS_APP_INHOUSE", "MAC_APP_DEVELOPMENT",
+    "MAC_APP_STORE", "MAC_APP_DIRECT", "TVOS_APP_DEVELOPMENT", "TVOS_APP_STORE", "TVOS_APP_ADHOC", "TVOS_APP_INHOUSE",
+    "MAC_CATALYST_APP_DEVELOPMENT", "MAC_CATALYST_APP_STORE", "MAC_CATALYST_APP_DIRECT",
+  ]
 
   static let capabilities = ConnectResource(
     "bundleIdCapabilities", at: "/v1/bundleIdCapabilities",
@@ -61,7 +72,7 @@ enum ProvisioningResources {
     "profiles", at: "/v1/profiles",
     attributes: [
       .init("name", .string), .init("profileType", .choice(ProvisioningProfile.Kind.allCases.map(\.rawValue))),
-      .init("profileState", .choice(["ACTIVE", "INVALID"])), .init("platform", .choice(["IOS"])),
+      .init("profileState", .choice(profileStates)), .init("platform", .choice(["IOS"])),
       .init("createdDate", .dateTime), .init("expirationDate", .dateTime), .init("uuid", .string),
       .init("profileContent", .string),
     ],
@@ -74,11 +85,19 @@ enum ProvisioningResources {
       guard let key = profileKey(id), let app = try catalog.app(connect: key.app) else { return nil }
       return try catalog.provisioning.findProfile(named: key.name, of: app).map(item)
     },
-    list: ConnectList(filters: ["name", "profileType"], sorts: ["name"]) { query, catalog in
+    list: ConnectList(
+      filters: [
+        "name", .choice("profileType", of: profileTypes), .choice("profileState", of: profileStates), "id",
+      ], sorts: ["name", "id"]
+    ) { query, catalog in
       let all = try catalog.apps.all().flatMap { try catalog.provisioning.profiles(of: $0) }.filter {
         query.takes("name", $0.name) && query.takes("profileType", $0.kind.rawValue)
+          && query.takes("profileState", "ACTIVE") && query.takes("id", "\($0.app)_\($0.name)")
       }
-      return try ConnectPage(of: query.sorted(all) { profile, _ in profile.name }, query, item)
+      let sorted = query.sorted(all) { profile, name in
+        name == "name" ? profile.name : "\(profile.app)_\(profile.name)"
+      }
+      return try ConnectPage(of: sorted, query, item)
     },
     create: ConnectWrite(
       [

@@ -52,13 +52,19 @@ enum TerritoryResources {
         "The provided entity includes a relationship with an invalid value", "There is no territory '\(code)'",
         source: .pointer(document.pointer(toLink: "availableTerritories")))
     }
+    let isOfNew = document.flag("availableInNewTerritories") == true
+    guard !isOfNew || Set(codes).count == Storefront.all.count else {
+      throw ConnectError.attributeInvalid(
+        document, "availableInNewTerritories",
+        "This store keeps it only for a product in all \(Storefront.all.count) territories; "
+          + "send false, or list all of them in 'availableTerritories'")
+    }
     let command = ["product", "availability"]
     let target = ["--", product.productID.rawValue]
-    let isEverywhere = document.flag("availableInNewTerritories") == true && Set(codes).count == Storefront.all.count
     if codes.isEmpty {
       try unit.perform(command + ["--off"] + target)
     } else {
-      try unit.perform(command + [isEverywhere ? "--everywhere" : "--only=\(codes.joined(separator: ","))"] + target)
+      try unit.perform(command + [isOfNew ? "--everywhere" : "--only=\(codes.joined(separator: ","))"] + target)
       if !product.isClearedForSale { try unit.perform(command + ["--on"] + target) }
     }
     return product.appleID.description

@@ -16,6 +16,8 @@ struct ServeCommand: SessionCommand {
     "stores", "A folder: serve its NAME.db at http://NAME.localhost, and for X-Stockroom-Store: NAME.")
   private static let template = Parameter<FilePath?>.option(
     "template", "With --stores: the store that new ones are copies of.")
+  private static let maxNewStores = Parameter<Int>.option(
+    "max-new-stores", "With --stores: how many stores requests may create.", default: 1000, text: "1000")
   private static let testing = Parameter<Bool>.flag(
     "testing", "Let anyone run lines, undo, reset, and move the clock, at /stockroom/.")
   private static let record = Parameter<OutputFile?>.option("record", "Add requests and answers to this file.")
@@ -29,7 +31,8 @@ struct ServeCommand: SessionCommand {
   static let description = CommandDescription(
     "serve", "Serve the store over HTTP until ^C or SIGTERM.", effect: .none,
     parameters: [
-      listen, socket, certificate, key, stores, template, testing, record, accessLog, hourlyLimit, timeout,
+      listen, socket, certificate, key, stores, template, maxNewStores, testing, record, accessLog, hourlyLimit,
+      timeout,
     ], examples: ["serve", "serve --listen 127.0.0.1:0 --testing"])
 
   let changesSession = true
@@ -39,6 +42,7 @@ struct ServeCommand: SessionCommand {
   private let keyPath: FilePath?
   private let storesFolder: FilePath?
   private let templatePath: FilePath?
+  private let mostNewStores: Int
   private let isTesting: Bool
   private let recording: OutputFile?
   private let accessLog: AccessLogFormat
@@ -52,6 +56,7 @@ struct ServeCommand: SessionCommand {
     keyPath = try arguments[Self.key]
     storesFolder = try arguments[Self.stores]
     templatePath = try arguments[Self.template]
+    mostNewStores = try arguments[Self.maxNewStores]
     isTesting = try arguments[Self.testing]
     recording = try arguments[Self.record]
     accessLog = try arguments[Self.accessLog]
@@ -61,6 +66,7 @@ struct ServeCommand: SessionCommand {
     guard (certificatePath == nil) == (keyPath == nil) else { throw Refusal.halfCertificate }
     if let hourlyLimit, hourlyLimit < 1 { throw Refusal.noRequests(hourlyLimit) }
     if templatePath != nil, storesFolder == nil { throw Refusal.templateAlone }
+    if mostNewStores < 0 { throw Refusal.negativeStores(mostNewStores) }
     guard socketPath != nil || address.isLoopback || certificatePath != nil else {
       throw Refusal.notLoopback(address.text)
     }
@@ -118,12 +124,25 @@ struct ServeCommand: SessionCommand {
       defer { if !store.isScratch { store.close() } }
       return ServedStores(ServedStore(store.isScratch ? engine : try engine.serving(store.file)))
     }
-    let folder = try workspace.path(of: storesFolder)
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let path = try workspace.path(of: storesFolder)
+    try Self.makeFolder(path)
     let template = try templatePath.map { try workspace.path(of: $0) }
     if let template, !StoreFile(path: template).exists { throw Refusal.noTemplate(template) }
-    return ServedStores(folder: folder, template: template) { try engine.serving(StoreFile(path: $0)) }
+    return ServedStores(in: .init(path, template: template, mostNew: mostNewStores)) {
+      try engine.serving(StoreFile(path: $0))
+    }
+  }
+
+  /// Makes the folder of stores, unless there is one that can be written.
+  private static func makeFolder(_ path: String) throws {
+    if let status = FileStatus(at: path), !status.isFolder { throw Refusal.storesNotFolder(path) }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Refusal.storesFolder(path, "cannot be created")
+    }
+    guard access(path, W_OK | X_OK) == 0 else { throw Refusal.storesFolder(path, "cannot be written") }
   }
 
   /// Removes a socket that nobody listens at; a second server would silently take the path of a live one.
@@ -146,6 +165,24 @@ extension Refusal {
 
   fileprivate static let templateAlone = Refusal(
     "serve.template", kind: .usage, "--template is for the stores of a folder", hint: "give --stores DIR too")
+
+  fileprivate static func storesNotFolder(_ path: String) -> Refusal {
+    Refusal(
+      "serve.stores", kind: .unavailable, "\(path) is not a folder, and --stores needs one",
+      hint: "name a folder, or serve this one store: stockroom --store \(path) serve", subject: path)
+  }
+
+  fileprivate static func storesFolder(_ path: String, _ problem: String) -> Refusal {
+    Refusal(
+      "serve.stores", kind: .unavailable, "the folder \(path) \(problem)",
+      hint: "name a folder that you may write to", subject: path)
+  }
+
+  fileprivate static func negativeStores(_ number: Int) -> Refusal {
+    Refusal(
+      "serve.stores.number", kind: .usage, "\(number) is not a number of stores",
+      hint: "give 0, so that no store is created, or more", subject: String(number))
+  }
 
   fileprivate static func noTemplate(_ path: String) -> Refusal {
     Refusal(

@@ -9,7 +9,7 @@ struct WrittenLine {
   /// The longest line, in bytes.
   static let limit = 1 << 20
 
-  /// - Throws: A `Refusal` for arguments that are no line.
+  /// - Throws: A `Refusal` for arguments that do not make a line.
   init(_ arguments: JSON, tree: CommandTree) throws {
     switch (arguments["line"], arguments["command"]) {
     case (.string(let line)?, nil):

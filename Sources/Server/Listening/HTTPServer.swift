@@ -23,8 +23,12 @@ package struct HTTPServer {
   /// - Parameter started: Called once it listens, with its address as a URL.
   /// - Throws: A refusal if it cannot listen, or of the certificate.
   package func run(started: @escaping @Sendable (_ url: String) -> Void) throws {
+    Self.raiseFileLimit(of: options.limits)
     let pools = RequestPools()
-    defer { pools.stop() }
+    defer {
+      stores.stop()
+      pools.stop()
+    }
     let observers = try Observers(options)
     defer { observers.close() }
     let builder = try makeBuilder()
@@ -46,6 +50,16 @@ package struct HTTPServer {
     } catch {
       throw Refusal.cannotListen(options.address, "\(error)")
     }
+  }
+
+  /// Lets the process open a file for each connection, and those of the stores.
+  private static func raiseFileLimit(of limits: ServerLimits) {
+    var limit = rlimit()
+    let wanted = rlim_t(limits.connections + 4096)
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < wanted else { return }
+    limit.rlim_cur = min(wanted, limit.rlim_max)
+    // If it is refused, the server still takes as many connections as it may.
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
   private static func serve(

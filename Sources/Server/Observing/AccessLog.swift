@@ -8,7 +8,9 @@ final class AccessLog: Sendable {
 
   init(_ format: ServerOptions.AccessLogFormat) {
     self.format = format
-    lines = LineWriter(STDERR_FILENO)
+    lines = LineWriter(STDERR_FILENO) { count in
+      format == .json ? LineWriter.dropObject(count) : "(\(count) lines were dropped)"
+    }
   }
 
   func write(_ note: RequestNote) {
@@ -19,7 +21,8 @@ final class AccessLog: Sendable {
 
   private static func text(_ note: RequestNote) -> String {
     let head = note.head
-    let target = head.rawQuery.isEmpty ? head.path : "\(head.path)?\(head.rawQuery)"
+    let path = note.hiding(head.path)
+    let target = head.rawQuery.isEmpty ? path : "\(path)?\(head.rawQuery)"
     var line = "\(head.sentMethod) \(target) \(note.status) \(milliseconds(note)) ms"
     if let client = note.client { line += " \(client)" }
     if let unit = note.unit { line += " unit \(unit)" }
@@ -30,7 +33,7 @@ final class AccessLog: Sendable {
   private static func json(_ note: RequestNote) -> JSON {
     let head = note.head
     return [
-      "time": .string(Date.now.iso8601), "method": .string(head.sentMethod), "path": .string(head.path),
+      "time": .string(Date.now.iso8601), "method": .string(head.sentMethod), "path": .string(note.hiding(head.path)),
       "query": .string(head.rawQuery), "status": JSON(note.status), "milliseconds": .number(milliseconds(note)),
       "bytes": note.bytes.map { JSON($0) } ?? .null, "client": JSON(note.client),
       "unit": note.unit.map { JSON($0) } ?? .null, "failure": JSON(note.failure), "requestId": .string(head.id),

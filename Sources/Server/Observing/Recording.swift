@@ -10,64 +10,69 @@ final class Recording: Sendable {
 
   /// Opens the file; what it has stays.
   init(_ path: String) throws {
+    if let status = FileStatus(at: path), status.isFolder { throw Refusal.recordingIsFolder(path) }
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
-      throw Refusal(
-        "serve.record", kind: .unavailable, "cannot write \(path): \(String(cString: strerror(errno)))",
-        hint: "name a file in a folder that exists", subject: path)
+      throw Refusal.cannotRecord(path, String(cString: strerror(errno)))
     }
-    lines = LineWriter(descriptor)
+    lines = LineWriter(descriptor, dropLine: LineWriter.dropObject)
   }
 
   func write(_ note: RequestNote) {
+    lines.write(
+      JSON.object([
+        .init(name: "time", value: .string(Date.now.iso8601)), .init(name: "request", value: Self.request(note)),
+        .init(name: "answer", value: Self.answer(note)),
+      ]).encoded)
+  }
+
+  private static func request(_ note: RequestNote) -> JSON {
     let head = note.head
     var fields = head.fields
     for secret in ["authorization", "cookie"] where fields[secret] != nil { fields[secret] = "****" }
-    // Lines of the console may have passwords, and what they print private keys.
-    let isOpen = !head.path.hasPrefix("/stockroom/")
-    lines.write(
-      JSON.object([
-        .init(name: "time", value: .string(Date.now.iso8601)),
-        .init(
-          name: "request",
-          value: [
-            "method": .string(head.sentMethod), "path": .string(head.path), "query": .string(head.rawQuery),
-            "fields": .object(fields.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: .string($0.value)) }),
-            "body": isOpen ? Self.body(note.requestBody) : ["bytes": JSON(note.requestBody.count)],
-          ]),
-        .init(
-          name: "answer",
-          value: [
-            "status": JSON(note.status),
-            "fields": .object(note.answer.fields.map { .init(name: $0.name, value: .string($0.value)) }),
-            "body": isOpen ? Self.body(note.answer) : .null,
-          ]),
-      ]).encoded)
+    return [
+      "method": .string(head.sentMethod), "path": .string(note.hiding(head.path)), "query": .string(head.rawQuery),
+      "fields": .object(fields.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: .string($0.value)) }),
+      "body": hasOpenBodies(note) ? body(note.requestBody, note) : ["bytes": JSON(note.requestBody.count)],
+    ]
   }
+
+  private static func answer(_ note: RequestNote) -> JSON {
+    [
+      "status": JSON(note.status),
+      "fields": .object(note.answer.fields.map { .init(name: $0.name, value: .string($0.value)) }),
+      "body": hasOpenBodies(note) ? body(note.answer, note) : .null,
+    ]
+  }
+
+  /// Lines of the console may have passwords, and what they print private keys.
+  private static func hasOpenBodies(_ note: RequestNote) -> Bool { !note.head.path.hasPrefix("/stockroom/") }
 
   func close() {
     lines.close()
     Foundation.close(descriptor)
   }
 
-  private static func body(_ answer: RouteAnswer) -> JSON {
+  private static func body(_ answer: RouteAnswer, _ note: RequestNote) -> JSON {
     switch answer.body {
-    case .data(let data): body(data)
+    case .data(let data): body(data, note)
     case .file(_, let tag): ["file": .string(tag)]
     }
   }
 
-  /// The same without the members that are secret.
-  private static func masked(_ json: JSON) -> JSON {
+  /// The same without the members that are secret, and without what is secret in addresses of the server.
+  private static func masked(_ json: JSON, _ note: RequestNote) -> JSON {
     switch json {
-    case .array(let elements): .array(elements.map(masked))
+    case .array(let elements): .array(elements.map { masked($0, note) })
     case .object(let members):
       .object(
         members.map { member in
           secrets.contains(member.name.lowercased())
             ? JSON.Member(name: member.name, value: "****")
-            : JSON.Member(name: member.name, value: masked(member.value))
+            : JSON.Member(name: member.name, value: masked(member.value, note))
         })
+    case .string(let text) where text.hasPrefix(note.head.base + "/"):
+      .string(note.head.base + note.hiding(String(text.dropFirst(note.head.base.count))))
     case .string, .number, .bool, .null, .raw: json
     }
   }
@@ -75,11 +80,25 @@ final class Recording: Sendable {
   private static let secrets: Set = ["password", "secret", "privatekey", "sharedsecret"]
 
   /// JSON as it is, other text as a string, and bytes by their number.
-  private static func body(_ data: Data) -> JSON {
+  private static func body(_ data: Data, _ note: RequestNote) -> JSON {
     guard !data.isEmpty else { return .null }
     guard data.count <= limit else { return ["bytes": JSON(data.count)] }
     let bytes = Array(data)
-    if let json = try? JSONReader.value(of: bytes) { return masked(json) }
+    if let json = try? JSONReader.value(of: bytes) { return masked(json, note) }
     return String(validating: bytes, as: UTF8.self).map(JSON.string) ?? ["bytes": JSON(data.count)]
+  }
+}
+
+extension Refusal {
+  fileprivate static func recordingIsFolder(_ path: String) -> Refusal {
+    Refusal(
+      "serve.record", kind: .unavailable, "\(path) is a folder; --record needs a file",
+      hint: "name a file: --record \(path)/requests.ndjson", subject: path)
+  }
+
+  fileprivate static func cannotRecord(_ path: String, _ reason: String) -> Refusal {
+    Refusal(
+      "serve.record", kind: .unavailable, "cannot write \(path): \(reason)",
+      hint: "name a file in a folder that exists and that you may write to", subject: path)
   }
 }

@@ -9,13 +9,22 @@ struct RequestNote: Sendable {
   var unit: Int64?
   /// Why it failed, for the server's owner.
   var failure: String?
-  var requestBody = Data()
+  /// The routes of the store, which know what is secret in a path.
+  var routes: RouteTable?
+  private(set) var requestBody = Data()
+  private var share: BodyBudget.Share?
   private(set) var status = 0
   private(set) var bytes: Int?
   private(set) var duration = Swift.Duration.zero
   private(set) var answer = RouteAnswer(500)
 
   init(_ head: RequestHead) { self.head = head }
+
+  /// Keeps the body with its share of what the server may hold.
+  mutating func keep(_ body: Data, _ share: BodyBudget.Share) { (requestBody, self.share) = (body, share) }
+
+  /// A path without what is secret in it.
+  func hiding(_ path: String) -> String { routes?.hidingSecrets(in: path) ?? path }
 
   mutating func finish(_ answer: RouteAnswer, status: Int, bytes: Int?, since start: ContinuousClock.Instant) {
     (self.answer, self.status, self.bytes) = (answer, status, bytes)

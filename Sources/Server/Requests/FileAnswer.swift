@@ -9,13 +9,12 @@ struct FileAnswer {
   let path: String
   let tag: String
 
-  func response(to head: RequestHead, _ given: HTTPFields, _ context: BasicRequestContext) async throws -> Response {
+  func response(to head: RequestHead, _ given: HTTPFields, on channel: any Channel) async throws -> Response {
     var fields = given
     fields[.eTag] = "\"\(tag)\""
     fields[.acceptRanges] = "bytes"
-    guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
-      return Response(status: .notFound)
-    }
+    guard let file = try await FileBody(path: path) else { return Response(status: .notFound) }
+    let size = file.size
     if let tags = head.fields["if-none-match"], Self.isTag(tag, in: tags) {
       return Response(status: .notModified, headers: fields)
     }
@@ -26,15 +25,12 @@ struct FileAnswer {
     case .whole:
       fields[.contentLength] = String(size)
       guard !head.isHead, size > 0 else { return Response(status: .ok, headers: fields) }
-      return Response(
-        status: .ok, headers: fields, body: try await FileIO().loadFile(path: path, context: context))
+      return Response(status: .ok, headers: fields, body: file.response(0..<size, on: channel))
     case .range(let range):
       fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(size)"
       fields[.contentLength] = String(range.count)
       guard !head.isHead else { return Response(status: .partialContent, headers: fields) }
-      return Response(
-        status: .partialContent, headers: fields,
-        body: try await FileIO().loadFile(path: path, range: range, context: context))
+      return Response(status: .partialContent, headers: fields, body: file.response(Range(range), on: channel))
     case .beyond:
       fields[.contentRange] = "bytes */\(size)"
       return Response(status: .rangeNotSatisfiable, headers: fields)

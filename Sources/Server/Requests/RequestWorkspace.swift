@@ -11,11 +11,12 @@ final class RequestWorkspace: RouteAccess {
   private let door: RequestDoor
   private let request: RouteRequest
   private let rights: Rights
+  let storeVersion: StoreVersion?
   /// The unit that the request wrote.
   private(set) var unit: Int64?
 
-  init(_ request: RouteRequest, engine: Engine, isConfirmed: Bool) {
-    self.request = request
+  init(_ request: RouteRequest, engine: Engine, storeVersion: StoreVersion?, isConfirmed: Bool) {
+    (self.request, self.storeVersion) = (request, storeVersion)
     rights = Rights(name: request.client?.name ?? Self.nobody, permissions: request.client?.permissions ?? [])
     workspace = engine.workspace(for: rights.name)
     workspace.rights = rights

@@ -7,9 +7,9 @@ internal import StockroomKit
 /// Turns the answer of a route into what is sent.
 struct ResponseMaker {
   private let head: RequestHead
-  private let context: BasicRequestContext
+  private let channel: any Channel
 
-  init(_ head: RequestHead, _ context: BasicRequestContext) { (self.head, self.context) = (head, context) }
+  init(_ head: RequestHead, _ channel: any Channel) { (self.head, self.channel) = (head, channel) }
 
   func response(_ answer: RouteAnswer) async throws -> Response {
     var fields = HTTPFields()
@@ -25,7 +25,7 @@ struct ResponseMaker {
       guard !head.isHead, !data.isEmpty else { return Response(status: status, headers: fields) }
       return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     case .file(let path, let tag):
-      return try await FileAnswer(path: path, tag: tag).response(to: head, fields, context)
+      return try await FileAnswer(path: path, tag: tag).response(to: head, fields, on: channel)
     }
   }
 }

@@ -10,23 +10,16 @@ package enum PercentEncoding {
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
-        bytes.append(high << 4 | low)
+        guard let high = rest.popFirst().flatMap(Hexadecimal.digit),
+          let low = rest.popFirst().flatMap(Hexadecimal.digit)
+        else { return nil }
+        bytes.append(UInt8(high << 4 | low))
       case UInt8(ascii: "+") where isQuery: bytes.append(UInt8(ascii: " "))
       default: bytes.append(byte)
       }
     }
     guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return nil }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 

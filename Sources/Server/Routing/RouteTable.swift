@@ -10,6 +10,14 @@ package struct RouteTable: Sendable {
     case otherMethods([Route.Method], Route)
     /// There is no such path; the route is one that begins alike, and tells how failures look there.
     case none(near: Route?)
+
+    /// The route that tells how failures look.
+    package var near: Route? {
+      switch self {
+      case .route(let route, _), .otherMethods(_, let route): route
+      case .none(let near): near
+      }
+    }
   }
 
   /// A part of the paths, and what may follow it.
@@ -65,6 +73,20 @@ package struct RouteTable: Sendable {
     guard let values = Self.values(of: route.path, in: parts) else { return .none(near: route) }
     return .route(route, values)
   }
+
+  /// A path as it was sent, without the parts that its route, or the nearest one, calls secret.
+  package func hidingSecrets(in path: String) -> String {
+    guard let route = match(nil, path).near, !route.secrets.isEmpty else { return path }
+    let parts = Self.parts(of: path).map(String.init)
+    let hidden = Self.parts(of: route.path).map { part in
+      part.hasPrefix("{") && route.secrets.contains(String(part.dropFirst().prefix { $0 != "*" && $0 != "}" }))
+    }
+    return parts.enumerated().map { index, part in
+      "/" + (index < hidden.count && hidden[index] ? Self.mask : part)
+    }.joined()
+  }
+
+  private static let mask = "****"
 
   /// The parts that vary, decoded; nil if one cannot be.
   private static func values(of template: String, in parts: ArraySlice<Substring>) -> [String: String]? {

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import StockroomKit
 internal import Synchronization
 
@@ -13,6 +14,11 @@ final class AnswerCache: Sendable {
     let writes: Int
     /// Since 1970, by the machine's clock.
     let second: Int
+
+    /// The version for what is kept longer than a second; nil if the next change might not show in it.
+    var settledVersion: StoreVersion? {
+      version.isSettled(at: Date(timeIntervalSince1970: Double(second))) ? version : nil
+    }
   }
 
   /// All that the answer of a repeatable route depends on, besides the store.
@@ -42,9 +48,10 @@ final class AnswerCache: Sendable {
   }
 
   /// How much is kept, in bytes of bodies.
-  private static let room = 32 << 20
-
+  private let room: Int
   private let memory = Mutex(Memory())
+
+  init(room: Int) { self.room = room }
 
   /// The answer to a question in a state; nil if nobody has asked.
   func answer(to question: Question, in state: State) -> RouteAnswer? {
@@ -56,9 +63,9 @@ final class AnswerCache: Sendable {
 
   /// Keeps a good answer, unless the state is over; errors name their request.
   func keep(_ answer: RouteAnswer, to question: Question, in state: State) {
-    guard answer.status == 200, case .data(let body) = answer.body, body.count <= Self.room / 16 else { return }
+    guard answer.status == 200, case .data(let body) = answer.body, body.count <= room / 16 else { return }
     memory.withLock { memory in
-      guard memory.state == state, memory.bytes + body.count <= Self.room else { return }
+      guard memory.state == state, memory.bytes + body.count <= room else { return }
       memory.answers[question] = answer
       memory.bytes += body.count
     }

@@ -1,3 +1,4 @@
+internal import Dispatch
 package import Engine
 internal import Foundation
 internal import StockroomKit
@@ -5,21 +6,33 @@ internal import Synchronization
 
 /// A store that a server serves.
 package final class ServedStore: @unchecked Sendable {
+  /// What the enabled plugins answer.
+  private struct Table {
+    let plugins: [String]
+    let routes: RouteTable
+    /// The description of the API, where a client last reached the server.
+    var description: (base: String, answer: RouteAnswer)?
+  }
+
   /// The name of its host; empty for the only store.
   let name: String
   let engine: Engine
   /// Shared by requests, and exclusive for what replaces the store.
   private let gate: UnsafeMutablePointer<pthread_rwlock_t>
-  private let table: Mutex<(plugins: [String], routes: RouteTable)?>
+  private let table = Mutex<Table?>(nil)
   /// What was answered in the state of now.
-  let answers = AnswerCache()
+  let answers: AnswerCache
   private let writes = Mutex(0)
+  /// Requests that write wait for each other, and for nobody at another store.
+  private let writer = DispatchQueue(label: "stockroom.writer")
+  private let isStopped = Mutex(false)
 
-  package init(_ engine: Engine, name: String = "") {
+  /// - Parameter cacheBytes: How much of the answers is kept while nothing changes.
+  package init(_ engine: Engine, name: String = "", cacheBytes: Int = 32 << 20) {
     (self.engine, self.name) = (engine, name)
+    answers = AnswerCache(room: cacheBytes)
     gate = .allocate(capacity: 1)
     pthread_rwlock_init(gate, nil)
-    table = Mutex(nil)
   }
 
   deinit {
@@ -39,15 +52,32 @@ package final class ServedStore: @unchecked Sendable {
   func noteWrite() { writes.withLock { $0 += 1 } }
 
   /// The routes of the enabled plugins.
-  var routes: RouteTable {
+  var routes: RouteTable { table.withLock { current(&$0).routes } }
+
+  /// The description of the API at an address, made again for another address and other plugins.
+  func description(at base: String, _ make: (Registry) -> RouteAnswer) -> RouteAnswer {
+    let known = table.withLock { current(&$0).description }
+    if let known, known.base.hasSameBytes(as: base) { return known.answer }
     let installation = engine.installation
-    let plugins = installation.plugins.items.filter(\.isEnabled).map(\.name)
-    return table.withLock { table in
-      if let table, table.plugins == plugins { return table.routes }
-      let routes = RouteTable(installation.registry.routes)
-      table = (plugins, routes)
-      return routes
+    let answer = make(installation.registry)
+    table.withLock { table in
+      guard table?.plugins == Self.plugins(of: installation) else { return }
+      table?.description = (base, answer)
     }
+    return answer
+  }
+
+  private func current(_ table: inout Table?) -> Table {
+    let installation = engine.installation
+    let plugins = Self.plugins(of: installation)
+    if let table, table.plugins == plugins { return table }
+    let made = Table(plugins: plugins, routes: RouteTable(installation.registry.routes))
+    table = made
+    return made
+  }
+
+  private static func plugins(of installation: Installation) -> [String] {
+    installation.plugins.items.filter(\.isEnabled).map(\.name)
   }
 
   /// Calls `body` with the engine, beside other requests.
@@ -62,5 +92,21 @@ package final class ServedStore: @unchecked Sendable {
     pthread_rwlock_wrlock(gate)
     defer { pthread_rwlock_unlock(gate) }
     return try body(engine)
+  }
+
+  /// Calls `body` on the thread that writes, after those that came before.
+  func writing<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      writer.async { [self] in
+        guard !isStopped.withLock({ $0 }) else { return continuation.resume(throwing: CancellationError()) }
+        continuation.resume(with: Result(catching: body))
+      }
+    }
+  }
+
+  /// Waits for the request that is writing; those that wait for it are cancelled.
+  func stop() {
+    isStopped.withLock { $0 = true }
+    writer.sync {}
   }
 }

@@ -17,20 +17,28 @@ struct TestingRoutes: Sendable {
 
   func takes(_ path: String) -> Bool { path.hasPrefix(Self.prefix) }
 
+  /// What answers a request whose body need not be read; nil for others.
+  func refusal(of head: RequestHead) -> Answered? {
+    guard head.method == .post else { return Self.failed(.methodNotAllowed([.post]), head.id) }
+    // A page of another site may send a form, but not without its origin.
+    guard head.fields["origin"] == nil else { return Self.failed(.refused(.fromPage), head.id) }
+    return nil
+  }
+
   /// Answers a request; it may wait for the store.
-  func answer(_ request: RouteRequest, on store: ServedStore) -> (answer: RouteAnswer, unit: Int64?) {
+  func answer(_ request: RouteRequest, on store: ServedStore) -> Answered {
     do {
-      guard request.method == .post else {
-        return (RouteFailure(.methodNotAllowed([.post]), requestID: request.id).plainAnswer, nil)
-      }
-      // A page of another site may send a form, but not without its origin.
-      guard request.fields["origin"] == nil else { throw Refusal.fromPage }
-      return try answer(to: request, on: store)
+      let (answer, unit) = try answer(to: request, on: store)
+      return Answered(answer: answer, unit: unit)
     } catch {
-      let refusal = (error as? Refusal) ?? (error as? Correction)?.refusal
-      let cause = refusal.map(RouteFailure.Cause.refused) ?? .unexpected
-      return (RouteFailure(cause, requestID: request.id).plainAnswer, nil)
+      let cause = Refusal(of: error).map(RouteFailure.Cause.refused) ?? .unexpected
+      return Self.failed(cause, request.id, reason: Refusal.reason(of: error))
     }
+  }
+
+  static func failed(_ cause: RouteFailure.Cause, _ requestID: String, reason: String? = nil) -> Answered {
+    let failure = RouteFailure(cause, requestID: requestID)
+    return Answered(answer: failure.plainAnswer.advising(cause), reason: reason ?? Refusal.reason(of: cause))
   }
 
   private func answer(to request: RouteRequest, on store: ServedStore) throws -> (answer: RouteAnswer, unit: Int64?) {

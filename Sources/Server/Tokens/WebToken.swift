@@ -26,7 +26,7 @@ struct WebToken: Sendable {
     }
     guard let keyID = header["kid"]?.text, !keyID.isEmpty else { throw TokenFailure("the token names no key") }
     claims = try Self.object(parts[1], "payload")
-    guard let bytes = Data(base64URL: parts[2]), bytes.count == 64,
+    guard let bytes = Base64URL.bytes(parts[2]), bytes.count == 64,
       let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes)
     else { throw TokenFailure("the token's signature is not one of ES256") }
     self.keyID = keyID
@@ -41,7 +41,7 @@ struct WebToken: Sendable {
   }
 
   private static func object(_ part: Substring, _ name: String) throws -> JSON {
-    guard let bytes = Data(base64URL: part), let value = try? JSONReader.value(of: Array(bytes)), value.members != nil
+    guard let bytes = Base64URL.bytes(part), let value = try? JSONReader.value(of: Array(bytes)), value.members != nil
     else { throw TokenFailure("the token's \(name) is not a JSON object in base64url") }
     return value
   }
@@ -52,22 +52,4 @@ struct TokenFailure: Error {
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
-}
-
-extension Data {
-  /// Bytes of base64url without padding; nil if the text has other characters: RFC 4648, section 5.
-  fileprivate init?(base64URL text: Substring) {
-    var standard: [UInt8] = []
-    standard.reserveCapacity(text.utf8.count + 2)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "-"): standard.append(UInt8(ascii: "+"))
-      case UInt8(ascii: "_"): standard.append(UInt8(ascii: "/"))
-      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): return nil
-      default: standard.append(byte)
-      }
-    }
-    while !standard.count.isMultiple(of: 4) { standard.append(UInt8(ascii: "=")) }
-    self.init(base64Encoded: Data(standard))
-  }
 }

@@ -42,13 +42,20 @@ public struct ConnectWrite: Sendable {
   public let includes: [Inclusion]
   /// Does it, and returns the identifier of the item to answer with; nil to answer without content.
   public let perform: @Sendable (_ document: ConnectDocument, _ unit: RouteUnit) throws -> String?
+  /// The item that a client is answered with, for what was written.
+  public let answer: @Sendable (_ item: ConnectItem, _ document: ConnectDocument) -> ConnectItem
 
   /// Describes a write.
+  ///
+  /// - Parameter answer: Changes the item for the answer to the write itself: what Apple's server does a while later is
+  ///   done at once here.
   public init(
     _ attributes: [ConnectAttribute] = [], links: [Link] = [], includes: [Inclusion] = [],
+    answer: @escaping @Sendable (_ item: ConnectItem, _ document: ConnectDocument) -> ConnectItem = { item, _ in item },
     perform: @escaping @Sendable (_ document: ConnectDocument, _ unit: RouteUnit) throws -> String?
   ) {
-    (self.attributes, self.links, self.includes, self.perform) = (attributes, links, includes, perform)
+    (self.attributes, self.links, self.includes, self.answer) = (attributes, links, includes, answer)
+    self.perform = perform
   }
 }
 

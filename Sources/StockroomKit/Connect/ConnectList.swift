@@ -2,8 +2,26 @@ public import Catalog
 
 /// Lists items, with the filters and orders that clients may choose.
 public struct ConnectList: Sendable {
-  /// The names of filters, without `filter[…]`; those that are not listed are refused.
-  public let filters: [String]
+  /// A filter that a client may send.
+  ///
+  ///     ConnectList(filters: ["name", .choice("platform", of: ["IOS", "MAC_OS"])]) { query, catalog in … }
+  public struct Filter: ExpressibleByStringLiteral, Hashable, Sendable {
+    /// Its name, without `filter[…]`.
+    public let name: String
+    /// The values that it may have; nil for any text.
+    public let choices: [String]?
+
+    private init(_ name: String, _ choices: [String]?) { (self.name, self.choices) = (name, choices) }
+
+    /// Describes a filter for any text.
+    public init(stringLiteral name: String) { self.init(name, nil) }
+
+    /// Describes a filter for some values; others are refused.
+    public static func choice(_ name: String, of choices: [String]) -> Filter { Filter(name, choices) }
+  }
+
+  /// The filters; those that are not listed are refused.
+  public let filters: [Filter]
   /// The names of orders; a client prefixes `-` to reverse one.
   public let sorts: [String]
   /// The most items of a page.
@@ -15,7 +33,7 @@ public struct ConnectList: Sendable {
   ///
   /// - Parameter page: Reads what the query selects, in its order, and no more than its limit.
   public init(
-    filters: [String] = [], sorts: [String] = [], limit: Int = 200,
+    filters: [Filter] = [], sorts: [String] = [], limit: Int = 200,
     of page: @escaping @Sendable (_ query: ConnectQuery, _ catalog: Catalog) throws -> ConnectPage
   ) {
     (self.filters, self.sorts, self.limit, self.page) = (filters, sorts, limit, page)
@@ -34,6 +52,8 @@ public struct ConnectQuery: Sendable {
   public var limit: Int
   /// Where the page begins: what the page before gave as `next`; nil for the first page.
   public var cursor: String?
+  /// Where the totals of lists are kept.
+  var totals: ConnectTotals.Place?
 
   /// Describes a query.
   public init(
@@ -42,6 +62,14 @@ public struct ConnectQuery: Sendable {
   ) {
     (self.parent, self.filters, self.sorts) = (parent, filters, sorts)
     (self.limit, self.cursor) = (limit, cursor)
+  }
+
+  /// How many items the whole list has: what `count` says, or said while the store was the same.
+  ///
+  /// - Parameter count: Counts what the parent and the filters select, whatever the page.
+  public func total(_ count: () throws -> Int) rethrows -> Int {
+    guard let totals else { return try count() }
+    return try totals.total(parent: parent, filters: filters, count)
   }
 
   /// The number of items before the page, for lists that count.

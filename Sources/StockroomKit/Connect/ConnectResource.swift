@@ -1,3 +1,4 @@
+internal import Basics
 public import Catalog
 
 /// A resource type of the App Store Connect API, described by the plugin that owns its domain.
@@ -66,7 +67,8 @@ public struct ConnectAlternate: Sendable {
 
   func resource(_ resource: ConnectResource) -> ConnectResource {
     let create = resource.create.map { create in
-      ConnectWrite(create.attributes, links: links, includes: create.includes) { document, unit in
+      ConnectWrite(create.attributes, links: links, includes: create.includes, answer: create.answer) {
+        document, unit in
         try create.perform(document.with(links: try translate(document, unit.catalog)), unit)
       }
     }
@@ -89,6 +91,15 @@ public struct ConnectItem: Sendable {
   /// Creates an item; an attribute without a value is sent as null.
   public init(_ id: String, _ attributes: KeyValuePairs<String, JSON> = [:]) {
     self.init(id, attributes.map { JSON.Member(name: $0.key, value: $0.value) }, isReference: false)
+  }
+
+  /// The value of an attribute; nil if the item does not have it.
+  public subscript(_ name: String) -> JSON? { attributes.last { $0.name.hasSameBytes(as: name) }?.value }
+
+  /// The same with another value of an attribute.
+  public func replacing(_ name: String, with value: JSON) -> ConnectItem {
+    let changed = attributes.map { $0.name.hasSameBytes(as: name) ? JSON.Member(name: name, value: value) : $0 }
+    return ConnectItem(id, changed, isReference: isReference)
   }
 
   /// An item of a resource that another plugin may own.
@@ -153,6 +164,8 @@ public struct ConnectRelationship: Sendable {
   public let isToMany: Bool
   /// Reads the other items, a page of them; nil if clients can only send it.
   public let list: ConnectList?
+  /// Whether a client that asks for one item is told that it does not exist if there is none, rather than null.
+  public let isMissed: Bool
   /// The relationship whose items these are.
   let source: Source?
 
@@ -163,8 +176,11 @@ public struct ConnectRelationship: Sendable {
     let parent: @Sendable (_ id: String, _ catalog: Catalog) throws -> String?
   }
 
-  private init(_ name: String, _ type: String, isToMany: Bool, list: ConnectList?, source: Source? = nil) {
+  private init(
+    _ name: String, _ type: String, isToMany: Bool, list: ConnectList?, isMissed: Bool = false, source: Source? = nil
+  ) {
     (self.name, self.type, self.isToMany, self.list, self.source) = (name, type, isToMany, list, source)
+    self.isMissed = isMissed
   }
 
   /// Describes a relationship to several items.
@@ -203,13 +219,16 @@ public struct ConnectRelationship: Sendable {
   }
 
   /// Describes a relationship to one item, or none.
+  ///
+  /// - Parameter isMissed: Whether Apple's server answers 404 if there is none, as for what is set up once and has the
+  ///   identifier of its owner; otherwise it answers null, as JSON:API has it.
   public static func toOne(
-    _ name: String, _ type: String,
+    _ name: String, _ type: String, isMissed: Bool = false,
     _ find: @escaping @Sendable (_ id: String, _ catalog: Catalog) throws -> ConnectItem?
   ) -> ConnectRelationship {
     let list = ConnectList(of: { query, catalog in
       ConnectPage(all: try find(query.parent, catalog).map { [$0] } ?? [])
     })
-    return ConnectRelationship(name, type, isToMany: false, list: list)
+    return ConnectRelationship(name, type, isToMany: false, list: list, isMissed: isMissed)
   }
 }

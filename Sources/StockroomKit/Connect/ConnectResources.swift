@@ -10,6 +10,8 @@ public struct ConnectResources: Sendable {
   private var alternates: [String: ConnectAlternate] = [:]
   /// Apple's codes and titles, by the codes of refusals.
   public private(set) var codes: [String: (code: String, title: String)] = [:]
+  /// What clients are told instead of the messages of refusals, by their codes.
+  public private(set) var details: [String: String] = [:]
   /// Relationships whose resource has not been added yet.
   private var early: [String: [ConnectRelationship]] = [:]
 
@@ -61,6 +63,8 @@ public struct ConnectResources: Sendable {
   }
 
   mutating func name(_ refusal: String, _ code: String, _ title: String) { codes[refusal] = (code, title) }
+
+  mutating func explain(_ refusal: String, _ detail: String) { details[refusal] = detail }
 }
 
 extension Registry {
@@ -81,6 +85,11 @@ extension Registry {
   /// Names the code and the title that Apple's server answers instead of a refusal; otherwise they follow from its kind.
   public mutating func connectCode(_ code: String, _ title: String, for refusals: String...) {
     for refusal in refusals { connect.name(refusal, code, title) }
+  }
+
+  /// Says what is wrong in the words of the API, where a refusal's own message is about commands.
+  public mutating func connectDetail(_ detail: String, for refusals: String...) {
+    for refusal in refusals { connect.explain(refusal, detail) }
   }
 }
 

@@ -115,7 +115,7 @@ private struct PriceCorrection {
     let sign = Self.signs.first { typed.contains($0.sign) }?.code
     let code = letters.isEmpty ? sign ?? "USD" : word
     isInDollars = letters.isEmpty && code == "USD"
-    // Other words are no currency: tier, from, or the code of a storefront.
+    // Other words are not a currency: tier, from, or the code of a storefront.
     let isCurrency = letters.isEmpty || letters.count == 3 && !Storefront.all.contains { $0.alpha3 == word }
     let marks = typed.utf8.filter { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }
     isPlain = marks.count == typed.utf8.count && !marks.contains(0x2C) && marks.count { $0 == 0x2E } < 2

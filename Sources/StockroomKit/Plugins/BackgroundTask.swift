@@ -1,5 +1,5 @@
 public import Catalog
-internal import Foundation
+package import Foundation
 public import Store
 
 /// The access of background work to a store: short transactions of its own, and nothing held in between.
@@ -57,6 +57,15 @@ public struct BackgroundTask {
 /// The sizes and dates of a store's files.
 public struct StoreVersion: Hashable, Sendable {
   private let files: [[Int64]]
+
+  /// How long a date may stay the same while a file changes again, in nanoseconds; Linux counts in jiffies.
+  private static let tick: Int64 = 20_000_000
+
+  /// Whether the next change, at `now`, must show in the dates.
+  package func isSettled(at now: Date) -> Bool {
+    let limit = Int64(now.timeIntervalSince1970 * 1e9) - Self.tick
+    return files.allSatisfy { $0.isEmpty || $0[2] * 1_000_000_000 + $0[3] < limit }
+  }
 
   package init(of paths: [String]) {
     files = paths.map { path in

@@ -18,6 +18,9 @@ public struct Exchange {
   /// What the enabled plugins have registered.
   package var registry: Registry { access.registry }
 
+  /// What the store's files looked like when the request came, for what is kept until they change; nil while they do.
+  public var storeVersion: StoreVersion? { access.storeVersion }
+
   /// Reads the catalog in one transaction.
   public func read<Value>(_ body: (Catalog) throws -> Value) throws -> Value {
     var value: Value?
@@ -84,6 +87,7 @@ public struct RouteUnit {
 /// The store of a server, as the server gives it to a request.
 package protocol RouteAccess {
   var registry: Registry { get }
+  var storeVersion: StoreVersion? { get }
   func read(_ body: (Catalog) throws -> Void) throws
   func write(_ body: (RouteUnit) throws -> Void) throws
   func record(_ body: (Transaction) throws -> Void) throws

@@ -44,6 +44,8 @@ public struct Route: Sendable {
   public let isRepeatable: Bool
   /// The longest body it takes, in bytes.
   public let bodyLimit: Int
+  /// The names of the parts of the path that open it like a password: logs and recordings hide them.
+  public let secrets: Set<String>
   /// Answers what went wrong, in the form that the clients of this route read.
   public let failure: @Sendable (RouteFailure) -> RouteAnswer
   /// Answers a request.
@@ -54,7 +56,7 @@ public struct Route: Sendable {
   /// - Parameter answer: Called on a thread that may wait for the store. What it throws is answered by `failure`.
   public init(
     _ method: Method, _ path: String, access: Access, summary: String, writes: Bool? = nil,
-    isRepeatable: Bool = false, bodyLimit: Int = 1 << 20,
+    isRepeatable: Bool = false, bodyLimit: Int = 1 << 20, secrets: Set<String> = [],
     failure: @escaping @Sendable (RouteFailure) -> RouteAnswer = { $0.plainAnswer },
     answer: @escaping @Sendable (Exchange) throws -> RouteAnswer
   ) {
@@ -62,6 +64,7 @@ public struct Route: Sendable {
     self.writes = writes ?? (method != .get)
     self.isRepeatable = isRepeatable
     self.bodyLimit = bodyLimit
+    self.secrets = secrets
     (self.failure, self.answer) = (failure, answer)
   }
 }

@@ -71,7 +71,7 @@ import Testing
       ("ENTITY_ERROR.ATTRIBUTE.INVALID", "USA", [("USA", "2020-02-01", "2020-02-01")]),
       ("price.schedule.no-base", "USA", [("USA", "2020-02-01", nil)]),
       ("price.text.overlap", "USA", [("USA", nil, nil), ("USA", nil, nil)]),
-      ("price.storefront.no-points", "USA", [("USA", nil, nil), ("DEU", nil, nil)]),
+      ("ENTITY_ERROR.RELATIONSHIP.INVALID", "USA", [("USA", nil, nil), ("DEU", nil, nil)]),
     ] as [(String, String, [(String, String?, String?)])])
   func `a schedule that cannot be is refused, and nothing changes`(
     code: String, base: String, prices: [(String, String?, String?)]
@@ -81,6 +81,15 @@ import Testing
     let sent = try prices.map { (try console.tier(3, $0.0, id), $0.1, $0.2) }
     #expect(console.connectCode { try console.send(base, sent, to: id) } == code)
     #expect(try console.priceText(of: ".one") == "tier 5")
+  }
+
+  @Test func `a manual price before there were price points is refused with the reason, at its place`() throws {
+    let (console, id) = try Self.console(on: "2012-11-21")
+    let error = #expect(throws: ConnectError.self) {
+      try console.send("USA", [(console.tier(3, "USA", id), nil, nil), (console.tier(3, "JPN", id), nil, nil)], to: id)
+    }
+    #expect(error?.detail.hasPrefix("Japan cannot have a manual price of its own on 2012-11-21") == true)
+    #expect(error?.source == .pointer("/included/1/relationships/inAppPurchasePricePoint"))
   }
 
   @Test func `a point of another product is not one of this`() throws {

@@ -44,8 +44,9 @@ import Testing
     try console.run(["review start .chapter2", "review reject .chapter2 --guideline 2.1 -m 'It does not open.'"])
     #expect(try console.item("reviewSubmissionItems", product)?["state"] == "REJECTED")
     #expect(console.connectCode { try console.submit(id) } == "STATE_ERROR.ENTITY_STATE_INVALID")
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "IN_REVIEW")
     try console.update("reviewSubmissionItems", product, resolved)
-    #expect(try console.item("reviewSubmissions", id)?["state"] == "READY_FOR_REVIEW")
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "IN_REVIEW")
     try console.submit(id)
     #expect(try console.status("chapter2") == .waitingForReview)
     #expect(try console.item("reviewSubmissions", id)?["state"] == "WAITING_FOR_REVIEW")
@@ -54,6 +55,90 @@ import Testing
     #expect(try console.status("chapter2") == .readyToSubmit)
     #expect(try console.item("reviewSubmissionItems", product)?["state"] == "REMOVED")
     #expect(try console.state("1.0") == .waitingForReview)
+  }
+
+  @Test func `a submission is in review from its first decision, and complete without what was given up`() throws {
+    let id = try rejected(["chapter2"], others: ["chapter3"])
+    let items = try console.items("reviewSubmissions", id, "items")
+    #expect(items.map { $0["state"] } == ["REJECTED", "READY_FOR_REVIEW"])
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "IN_REVIEW")
+    try console.run(["review start .chapter3", "review approve .chapter3"])
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "UNRESOLVED_ISSUES")
+    try console.update("reviewSubmissionItems", items[0].id, ["resolved": true])
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "READY_FOR_REVIEW")
+    try console.submit(id)
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "WAITING_FOR_REVIEW")
+    try console.run(["review start .chapter2", "review reject .chapter2 --guideline 2.1 -m 'Still.'"])
+    try console.update("reviewSubmissionItems", items[0].id, ["removed": true])
+    #expect(try console.item("reviewSubmissionItems", items[0].id)?["state"] == "REMOVED")
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "COMPLETE")
+    #expect(try console.status("chapter2") == .rejected)
+  }
+
+  @Test(arguments: [false, true])
+  func `a canceled submission is complete, though an item was rejected`(isResolved: Bool) throws {
+    let id = try rejected(["chapter2"], others: ["chapter3"])
+    let item = try #require(try console.items("reviewSubmissions", id, "items").first)
+    if isResolved { try console.update("reviewSubmissionItems", item.id, ["resolved": true]) }
+    try console.update("reviewSubmissions", id, ["canceled": true])
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "COMPLETE")
+    #expect(try console.status("chapter3") == .readyToSubmit)
+    let other = try console.draft()
+    try console.add("chapter2", to: other)
+    try console.add("chapter3", to: other)
+    try console.submit(other)
+    #expect(try console.item("reviewSubmissions", other)?["state"] == "WAITING_FOR_REVIEW")
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "COMPLETE")
+  }
+
+  @Test func `a submission with nothing but issues is canceled`() throws {
+    let id = try rejected(["chapter2"])
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "UNRESOLVED_ISSUES")
+    try console.update("reviewSubmissions", id, ["canceled": true])
+    #expect(try console.item("reviewSubmissions", id)?["state"] == "COMPLETE")
+    for line in ["resolve 1 .chapter2", "remove 1 .chapter2", "submit 1", "cancel 1"] {
+      #expect(console.refusal(of: "review draft \(line)")?.code == "review.draft.closed", "\(line)")
+    }
+  }
+
+  @Test func `an item is in one submission until it is decided, and the other's identifier is told`() throws {
+    let id = try rejected(["chapter2"], others: ["chapter3"])
+    let other = try console.draft()
+    for name in ["chapter2", "chapter3"] {
+      let error = #expect(throws: ConnectError.self) { try console.add(name, to: other) }
+      #expect(error?.code == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION")
+      #expect(error?.detail.hasSuffix("was already added to another reviewSubmission with id \(id)") == true)
+      #expect(console.refusal(of: "review draft add 2 .\(name)")?.code == "review.draft.taken")
+    }
+    #expect(
+      console.connectCode { try console.submitAlone("chapter2") } == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION")
+    let item = try #require(try console.items("reviewSubmissions", id, "items").first)
+    #expect(
+      console.connectCode { try console.delete("reviewSubmissionItems", item.id) } == "STATE_ERROR.ENTITY_STATE_INVALID"
+    )
+    try console.update("reviewSubmissionItems", item.id, ["removed": true])
+    try console.add("chapter2", to: other)
+  }
+
+  @Test func `what is in a draft is not submitted by itself, and leaves it when it is approved otherwise`() throws {
+    try console.place("coins", in: .approved)
+    let id = try console.draft()
+    try console.add("chapter2", to: id)
+    #expect(console.refusal(of: "review submit .chapter2")?.code == "review.draft.taken")
+    #expect(
+      console.connectCode { try console.submitAlone("chapter2") } == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION")
+    try console.run(["review advance .chapter2 --to approved"])
+    #expect(try console.items("reviewSubmissions", id, "items").isEmpty)
+  }
+
+  @Test func `a version that was rejected gets another number, and its submission keeps it`() throws {
+    try console.upload("1.0")
+    try console.run(["review submit .chapter2 --with-version 1.0", "app version developer-reject 1.0"])
+    try console.update("appStoreVersions", "1", ["versionString": "1.0.1"])
+    #expect(try console.item("appStoreVersions", "1")?["versionString"] == "1.0.1")
+    #expect(try console.looking { try Submissions(catalog: $0).require(1).withVersion } == "1.0.1")
+    try console.run(["app version submit 1.0.1"])
+    #expect(console.refusal(of: "app version rename 1.0.1 1.0.2")?.code == "app.version.not-editable")
   }
 
   @Test func `a canceled submission takes its items out of review`() throws {
@@ -125,6 +210,18 @@ import Testing
     #expect(
       console.connectCode { try console.submitAlone("chapter2") }
         == "FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED")
+  }
+
+  /// A submission of which some items were rejected; the other ones wait.
+  private func rejected(_ names: [String], others: [String] = []) throws -> String {
+    try console.place("coins", in: .approved)
+    let id = try console.draft()
+    for name in names + others { try console.add(name, to: id) }
+    try console.submit(id)
+    for name in names {
+      try console.run(["review start .\(name)", "review reject .\(name) --guideline 2.1 -m 'It does not open.'"])
+    }
+    return id
   }
 
   @Test func `an undone unit takes the draft back`() throws {

@@ -89,6 +89,23 @@ import Testing
     #expect(third.status == 200 && third.body != first.body)
   }
 
+  @Test func `an archive is packed once while the store does not change`() throws {
+    let server = try StoreServer.stocked()
+    func archive() throws -> String {
+      let answer = try server.get(Self.current + "itunes20121121.tbz", "-u", StoreServer.credentials)
+      let name = try #require(answer.fields["etag"]).filter { $0 != "\"" }
+      // Each time that it is packed, the file is another one.
+      return try Shell.run("stat -c %i \"$(find . -name \(name) | head -1)\"", in: server.scratch).output
+    }
+    // Only what has not changed for a while is kept.
+    usleep(1_200_000)
+    let first = try archive()
+    #expect(!first.isEmpty)
+    #expect(try archive() == first)
+    try server.run("clock advance 1h\n")
+    #expect(try archive() != first)
+  }
+
   @Test func `a new day has new names, and an index without a slash leads to the one with it`() throws {
     let server = try StoreServer.stocked()
     try server.run("clock advance 1d\n")

@@ -25,7 +25,7 @@ struct CertificateShow: Command {
           let certificate = try Certificate(derEncoded: Array(bytes))
           return [
             .identifier(role.rawValue), .text(certificate.subject.description),
-            .text(SHA256.hash(data: bytes).map { String($0, radix: 16).leftPadded(to: 2) }.joined()),
+            .text(Hexadecimal.text(SHA256.hash(data: bytes))),
             .date(certificate.notValidBefore), .date(certificate.notValidAfter),
           ]
         }))
@@ -91,12 +91,5 @@ struct CertificateExport: Command {
     } catch {
       throw Refusal.fileUnwritable(file.text)
     }
-  }
-}
-
-extension String {
-  /// The text with zeros before it, up to a length.
-  fileprivate func leftPadded(to length: Int) -> String {
-    String(repeating: "0", count: max(0, length - utf8.count)) + self
   }
 }

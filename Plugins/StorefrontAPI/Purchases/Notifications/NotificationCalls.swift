@@ -114,11 +114,12 @@ private struct NotificationQuery {
     let found = try outbox.store.all(
       """
       SELECT \(StoreNotification.columns) FROM storefront_notification
-      WHERE id > ? AND app = ? AND at * 1000 BETWEEN ? AND ?
+      WHERE id > ?1 AND app = ?2 AND at * 1000 BETWEEN ?3 AND ?4
         AND (?5 IS NULL OR environment = ?5) AND (?6 IS NULL OR type = ?6)
         AND (?7 IS NULL OR purchase = ?7 OR original = ?7)
-        AND (?8 = 0 OR state <> 'delivered' AND EXISTS (SELECT 1 FROM storefront_attempt a WHERE a.notification = storefront_notification.id))
-      ORDER BY id LIMIT ?
+        AND (?8 = 0 OR state <> 'delivered'
+          AND EXISTS (SELECT 1 FROM storefront_attempt a WHERE a.notification = storefront_notification.id))
+      ORDER BY id LIMIT ?9
       """, .integer(after), .integer(app.appleID.rawValue), .integer(start), .integer(end),
       .text(environment?.rawValue), .text(kind), .text(purchase), .boolean(isOnlyFailures),
       .integer(Self.pageSize + 1), body: StoreNotification.init)

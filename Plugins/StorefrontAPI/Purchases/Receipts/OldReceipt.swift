@@ -26,8 +26,7 @@ struct OldReceipt {
 
   /// The 40 digits of a UDID, the same for all that an account bought.
   private static func device(of transaction: PurchaseTransaction) -> String {
-    let digest = Insecure.SHA1.hash(data: Data((transaction.account ?? "").utf8))
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    Hexadecimal.text(Insecure.SHA1.hash(data: Data((transaction.account ?? "").utf8)))
   }
 
   private static func dates(_ name: String, _ date: Date) -> [String: String] {

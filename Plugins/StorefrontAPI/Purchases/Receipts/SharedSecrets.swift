@@ -23,9 +23,7 @@ struct SharedSecrets {
 
   /// A new secret of 32 hexadecimal digits, as App Store Connect makes them.
   static func make() -> String {
-    SymmetricKey(size: .bits128).withUnsafeBytes { bytes in
-      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    SymmetricKey(size: .bits128).withUnsafeBytes { Hexadecimal.text($0) }
   }
 
   private static func digest(of secret: String, _ app: App) -> String {

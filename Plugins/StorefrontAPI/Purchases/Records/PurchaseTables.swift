@@ -20,12 +20,12 @@ enum PurchaseTables {
   static let notification = TableDescription(
     "storefront_notification", noun: "notification",
     columns: [
-      "uuid", "app", "environment", "type", "subtype", "purchase", "original", "payload", "state", "at", "next_at",
+      "uuid", "app", "environment", "type", "purchase", "original", "payload", "state", "at", "next_at",
     ], isRecorded: false)
   static let attempt = TableDescription(
     "storefront_attempt", noun: "notification attempt", columns: ["notification", "at", "result"], isRecorded: false)
 
-  static let fingerprint = "5707bd1c0e1ecfe2b64db7d029b14ce6fa1c1ef1018bf4133d7ea27455017c92"
+  static let fingerprint = "a7263389844f3f71ad182bd7ddb12187288a37b5ed00633e0414bc173ed1b9a3"
 
   static let migrations = [
     Migration(
@@ -84,6 +84,8 @@ enum PurchaseTables {
           result TEXT NOT NULL
         );
         CREATE INDEX storefront_attempt_notification ON storefront_attempt (notification);
-        """)
+        """),
+    // Only notifications about subscriptions have a subtype, and none is sent here.
+    Migration(version: 2, sql: "ALTER TABLE storefront_notification DROP COLUMN subtype"),
   ]
 }

@@ -7,16 +7,9 @@ enum SignedPayload {
   /// Signs a payload.
   static func sign(_ payload: JSON, by identity: SigningIdentity) throws -> String {
     let header: JSON = ["alg": "ES256", "x5c": JSON(identity.chain.map { $0.base64EncodedString() })]
-    let text = [header, payload].map { Base64URL.encode(Data($0.encoded.utf8)) }.joined(separator: ".")
+    let text = [header, payload].map { Base64URL.text(Data($0.encoded.utf8)) }.joined(separator: ".")
     let signature = try identity.key.signature(for: Data(text.utf8))
-    return "\(text).\(Base64URL.encode(signature.rawRepresentation))"
-  }
-}
-
-/// Base64 for URLs without padding: RFC 7515, section 2.
-enum Base64URL {
-  static func encode(_ data: Data) -> String {
-    data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    return "\(text).\(Base64URL.text(signature.rawRepresentation))"
   }
 }
 

@@ -5,6 +5,13 @@ internal import Synchronization
 
 /// The archives that clients are downloading, in a temporary folder, by the digests of their bytes.
 final class FeedArchives: Sendable {
+  /// What an archive is made of: its bytes are the same until the store or the day changes.
+  struct Contents: Hashable {
+    let folder: String
+    let tables: [String]
+    let store: StoreVersion
+  }
+
   /// A packed archive.
   struct Archive: Sendable {
     let path: String
@@ -16,6 +23,7 @@ final class FeedArchives: Sendable {
   private struct Shelf {
     var folder: TemporaryFolder?
     var archives: [Archive] = []
+    var known: [Contents: Archive] = [:]
   }
 
   private let shelf = Mutex(Shelf())
@@ -23,8 +31,13 @@ final class FeedArchives: Sendable {
   /// As many as a client may be in the middle of.
   private static let kept = 32
 
+  /// The archive that was packed of something, if it is still there.
+  func find(_ contents: Contents) -> Archive? { shelf.withLock { $0.known[contents] } }
+
   /// Packs files, and keeps the archive for some time.
-  func pack(_ files: any PartnerFeedFiles) throws -> Archive {
+  ///
+  /// - Parameter contents: What the files are made of; nil while that changes.
+  func pack(_ files: any PartnerFeedFiles, of contents: Contents?) throws -> Archive {
     let folder = try shelf.withLock { shelf in
       let folder = try shelf.folder ?? TemporaryFolder()
       shelf.folder = folder
@@ -41,6 +54,9 @@ final class FeedArchives: Sendable {
       shelf.archives.removeAll { $0.sha256.hasSameBytes(as: sha256) }
       shelf.archives.append(archive)
       while shelf.archives.count > Self.kept { unlink(shelf.archives.removeFirst().path) }
+      let kept = Set(shelf.archives.map(\.sha256))
+      shelf.known = shelf.known.filter { kept.contains($0.value.sha256) && $0.key.store == contents?.store }
+      if let contents { shelf.known[contents] = archive }
     }
     return archive
   }

@@ -55,10 +55,13 @@ enum FeedRoutes {
       })
   }
 
+  /// What an archive has: tables of a group.
+  private typealias Tables = (group: PartnerFeedGroup, names: [String])
+
   /// An archive, or its checksum.
   private static func file(
     _ path: String, from archives: FeedArchives, in registry: inout Registry,
-    _ tables: @escaping @Sendable (Exchange, TodaysFeed, _ name: String) throws -> (PartnerFeedGroup, [String])?
+    _ tables: @escaping @Sendable (Exchange, TodaysFeed, _ name: String) throws -> Tables?
   ) {
     registry.route(
       Route(
@@ -66,12 +69,10 @@ enum FeedRoutes {
         failure: HTMLPage.failure
       ) { exchange in
         let file = FeedFile(exchange.request.parameters["file"] ?? "")
-        let files = try exchange.read { catalog in
-          let feed = try TodaysFeed(catalog)
-          guard let (group, tables) = try tables(exchange, feed, file.name) else { throw Refusal.noFeedFile(file.name) }
-          return try feed.service.write(tables, folder: feed.folder(group), date: feed.date, catalog: catalog)
+        let archive = try archive(of: exchange, in: archives) { feed in
+          guard let found = try tables(exchange, feed, file.name) else { throw Refusal.noFeedFile(file.name) }
+          return found
         }
-        let archive = try archives.pack(files)
         guard file.isChecksum else {
           return RouteAnswer(
             200, [("Content-Type", "application/x-bzip2")], body: .file(path: archive.path, tag: archive.sha256))
@@ -79,5 +80,26 @@ enum FeedRoutes {
         // As BSD's md5 writes it, and as md5sum -c reads it.
         return .text("MD5 (\(file.name)) = \(archive.md5)\n")
       })
+  }
+
+  /// The archive of tables, which is packed only if the store or the day has changed.
+  private static func archive(
+    of exchange: Exchange, in archives: FeedArchives,
+    _ tables: (TodaysFeed) throws -> Tables
+  ) throws -> FeedArchives.Archive {
+    var contents: FeedArchives.Contents?
+    var known: FeedArchives.Archive?
+    let files = try exchange.read { catalog -> (any PartnerFeedFiles)? in
+      let feed = try TodaysFeed(catalog)
+      let (group, names) = try tables(feed)
+      let folder = feed.folder(group)
+      contents = exchange.storeVersion.map { FeedArchives.Contents(folder: folder, tables: names, store: $0) }
+      known = contents.flatMap(archives.find)
+      guard known == nil else { return nil }
+      return try feed.service.write(names, folder: folder, date: feed.date, catalog: catalog)
+    }
+    if let known { return known }
+    guard let files else { throw Refusal.cancelled }
+    return try archives.pack(files, of: contents)
   }
 }

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the App Store Connect API refuses, and what it says then.
+@Suite struct ConnectErrorTests {
+  @Test func `all errors of a document are told together, each with its place`() throws {
+    let shop = try ServedShop()
+    let body =
+      #"{"data":{"type":"products","attributes":{"names":"x","inAppPurchaseType":"FREE","state":"APPROVED"},"#
+      + #""relationships":{"apps":{"data":null}}}}"#
+    let answer = try shop.request("POST", "/v2/inAppPurchases", body)
+    #expect(answer.status == 409)
+    #expect(
+      try Self.errors(answer) == [
+        "ENTITY_ERROR.TYPE.INVALID /data/type",
+        "ENTITY_ERROR.ATTRIBUTE.UNKNOWN /data/attributes/names",
+        "ENTITY_ERROR.ATTRIBUTE.TYPE /data/attributes/inAppPurchaseType",
+        "ENTITY_ERROR.ATTRIBUTE.NOT_ALLOWED /data/attributes/state",
+        "ENTITY_ERROR.ATTRIBUTE.REQUIRED /data/attributes/name",
+        "ENTITY_ERROR.ATTRIBUTE.REQUIRED /data/attributes/productId",
+        "ENTITY_ERROR.RELATIONSHIP.UNKNOWN /data/relationships/apps",
+        "ENTITY_ERROR.RELATIONSHIP.REQUIRED /data/relationships/app",
+      ])
+    let prices = try shop.request(
+      "POST", "/v1/inAppPurchasePriceSchedules",
+      #"{"data":{"type":"inAppPurchasePriceSchedules"},"included":[{"type":"apps"},{"type":"inAppPurchasePrices"}]}"#)
+    #expect(
+      try Self.errors(prices).suffix(2) == [
+        "ENTITY_ERROR.INCLUDED.INVALID_TYPE /included/0/type", "ENTITY_ERROR.INCLUDED.INVALID_ID /included/1/id",
+      ])
+  }
+
+  @Test(arguments: [
+    ("/v1/users?filter[roles]=BOSS", "filter[roles]", "ADMIN"),
+    ("/v1/profiles?filter[profileType]=IOS", "filter[profileType]", "IOS_APP_ADHOC"),
+    ("/v1/profiles?filter[profileState]=OLD", "filter[profileState]", "ACTIVE, INVALID"),
+    ("/v1/bundleIds?filter[platform]=IPAD", "filter[platform]", "IOS, MAC_OS, UNIVERSAL"),
+    ("/v1/reviewSubmissions?filter[state]=OPEN", "filter[state]", "READY_FOR_REVIEW"),
+    ("/v1/apps/APP/appStoreVersions?filter[platform]=ios", "filter[platform]", "IOS, MAC_OS, TV_OS, VISION_OS"),
+    ("/v1/apps/APP/appStoreVersions?filter[appStoreState]=NEW", "filter[appStoreState]", "PENDING_APPLE_RELEASE"),
+    ("/v1/apps/APP/inAppPurchasesV2?filter[state]=READY_TO_SUBMIT,NEW", "filter[state]", "READY_TO_SUBMIT"),
+    ("/v1/apps/APP/inAppPurchasesV2?filter[inAppPurchaseType]=COIN", "filter[inAppPurchaseType]", "CONSUMABLE"),
+    ("/v1/apps?sort=-age", "sort", "name, bundleId, sku"),
+    ("/v1/apps?fields[apps]=name,age", "fields[apps]", "bundleId"),
+    ("/v1/apps?include=owner", "include", "appStoreVersions"),
+  ])
+  func `a value that is none of some is refused with those that are permitted`(
+    path: String, parameter: String, permitted: String
+  ) throws {
+    let shop = try ServedShop()
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let answer = try shop.request("GET", path.replacing("APP", with: app))
+    #expect(answer.status == 400)
+    #expect(try answer.text("errors.0.code") == "PARAMETER_ERROR.INVALID")
+    #expect(try answer.text("errors.0.source.parameter") == parameter)
+    #expect(try answer.text("errors.0.detail")?.contains(permitted) == true, "\(answer.text)")
+  }
+
+  @Test func `Apple's values that nothing here has are no error`() throws {
+    let shop = try ServedShop()
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    for path in [
+      "/v1/apps/\(app)/appStoreVersions?filter[appStoreState]=PENDING_APPLE_RELEASE,PREORDER_READY_FOR_SALE",
+      "/v1/apps/\(app)/appStoreVersions?filter[platform]=TV_OS", "/v1/profiles?filter[profileType]=MAC_APP_DIRECT",
+      "/v1/reviewSubmissions?filter[state]=COMPLETING",
+    ] {
+      let answer = try shop.request("GET", path)
+      #expect(answer.status == 200, "\(path): \(answer.text)")
+      #expect(try answer.value("data.0") == nil, "\(path): \(answer.text)")
+    }
+  }
+
+  @Test func `no detail names a command or an option of the console`() throws {
+    let shop = try ServedShop()
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let product = try #require(try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2").text("data.0.id"))
+    for (path, type, link) in [
+      ("/v1/reviewSubmissions", "reviewSubmissions", "app"), ("/v1/reviewSubmissions", "reviewSubmissions", "app"),
+      ("/v1/inAppPurchaseSubmissions", "inAppPurchaseSubmissions", "inAppPurchaseV2"),
+    ] {
+      let (id, other) = link == "app" ? (app, "apps") : (product, "inAppPurchases")
+      let answer = try shop.request(
+        "POST", path,
+        #"{"data":{"type":"\#(type)","relationships":{"\#(link)":{"data":{"type":"\#(other)","id":"\#(id)"}}}}}"#)
+      try Self.expectNoCommands(answer)
+    }
+    for attributes in [
+      #""name":"Two","productId":"com.example.books.chapter1","inAppPurchaseType":"CONSUMABLE""#,
+      #""name":"Chapter 1","productId":"com.example.books.two","inAppPurchaseType":"CONSUMABLE""#,
+      #""name":"x","productId":"com.example.books.two","inAppPurchaseType":"CONSUMABLE""#,
+      #""name":"Two","productId":"two!","inAppPurchaseType":"CONSUMABLE""#,
+    ] {
+      let answer = try shop.request(
+        "POST", "/v2/inAppPurchases",
+        #"{"data":{"type":"inAppPurchases","attributes":{\#(attributes)},"#
+          + #""relationships":{"app":{"data":{"type":"apps","id":"\#(app)"}}}}}"#)
+      #expect(answer.status == 409)
+      try Self.expectNoCommands(answer)
+    }
+  }
+
+  @Test func `a schedule that was never set is not found, and an empty relationship is null`() throws {
+    let shop = try ServedShop()
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let product = try #require(try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2").text("data.0.id"))
+    let schedule = try shop.request("GET", "/v2/inAppPurchases/\(product)/iapPriceSchedule")
+    #expect(schedule.status == 404)
+    #expect(
+      try schedule.text("errors.0.detail")
+        == "There is no resource of type 'inAppPurchasePriceSchedules' with id '\(product)'")
+    let screenshot = try shop.request("GET", "/v2/inAppPurchases/\(product)/appStoreReviewScreenshot")
+    #expect(screenshot.status == 200 && screenshot.text.contains(#""data":null"#), "\(screenshot.text)")
+    let included = try shop.request("GET", "/v2/inAppPurchases/\(product)?include=iapPriceSchedule")
+    #expect(included.status == 200)
+  }
+
+  /// The code and the place of each error.
+  private static func errors(_ answer: HTTPAnswer) throws -> [String] {
+    let errors = try #require(try answer.value("errors") as? [[String: Any]])
+    return errors.map { error in
+      let source = error["source"] as? [String: String]
+      return "\(error["code"] as? String ?? "") \(source?["pointer"] ?? "")"
+    }
+  }
+
+  private static func expectNoCommands(_ answer: HTTPAnswer) throws {
+    guard answer.status >= 400 else { return }
+    let detail = try #require(try answer.text("errors.0.detail"))
+    let command =
+      /\b(?:review|product|version|price) (?:draft|submit|add|list|show|create|edit|set)\b|explain |\s--?[a-z]|\bdraft\b/
+    #expect(detail.firstMatch(of: command) == nil, "\(detail)")
+  }
+}

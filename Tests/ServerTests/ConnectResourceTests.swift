@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Resources of the App Store Connect API over the server.
+@Suite struct ConnectResourceTests {
+  @Test func `a version gets another number, and what the catalog does not keep is refused with its reason`() throws {
+    let shop = try ServedShop(lines: ServedShop.catalog + "\napp version create 1.0")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let id = try #require(try shop.request("GET", "/v1/apps/\(app)/appStoreVersions").text("data.0.id"))
+    func patch(_ attributes: String) throws -> HTTPAnswer {
+      try shop.request(
+        "PATCH", "/v1/appStoreVersions/\(id)",
+        #"{"data":{"type":"appStoreVersions","id":"\#(id)","attributes":{\#(attributes)}}}"#)
+    }
+    let renamed = try patch(#""versionString":"1.1","releaseType":"AFTER_APPROVAL","copyright":null,"usesIdfa":false"#)
+    #expect(renamed.status == 200)
+    #expect(try renamed.text("data.attributes.versionString") == "1.1")
+    for (name, value) in [
+      ("releaseType", #""MANUAL""#), ("earliestReleaseDate", #""2030-01-01T00:00:00Z""#), ("copyright", #""2026 Ann""#),
+      ("usesIdfa", "true"), ("downloadable", "false"), ("reviewType", #""NOTARIZATION""#),
+    ] {
+      let answer = try patch(#""versionString":"1.2","\#(name)":\#(value)"#)
+      #expect(answer.status == 409)
+      #expect(try answer.text("errors.0.code") == "ENTITY_ERROR.ATTRIBUTE.INVALID")
+      #expect(try answer.text("errors.0.source.pointer") == "/data/attributes/\(name)", "\(answer.text)")
+    }
+    #expect(try patch(#""versionString":"one""#).text("errors.0.source.pointer") == "/data/attributes/versionString")
+    try shop.server.run("app version upload 1.1; app version submit 1.1")
+    let locked = try patch(#""versionString":"1.2""#)
+    #expect(try locked.text("errors.0.code") == "STATE_ERROR")
+    #expect(try locked.text("errors.0.detail") == "Attribute 'versionString' cannot be edited at this time")
+    #expect(
+      try shop.request("GET", "/v1/appStoreVersions/\(id)/appStoreVersionLocalizations").text("data.0.id") == nil)
+  }
+
+  @Test func `a complete screenshot has its size, its checksum, and an address that anyone can load`() throws {
+    let scratch = try Scratch()
+    let picture = Picture.png(width: 640, height: 920)
+    let path = try scratch.file("shot.png", picture)
+    let shop = try ServedShop(lines: ServedShop.catalog + "\nproduct screenshot .chapter1 '\(path)'")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let product = try #require(try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2").text("data.0.id"))
+    let answer = try shop.request("GET", "/v1/inAppPurchaseAppStoreReviewScreenshots/\(product)")
+    #expect(try answer.text("data.attributes.assetDeliveryState.state") == "COMPLETE")
+    #expect(try answer.number("data.attributes.fileSize") == picture.count)
+    #expect(try answer.text("data.attributes.sourceFileChecksum")?.count == 32)
+    #expect(try answer.number("data.attributes.imageAsset.width") == 640)
+    #expect(try answer.number("data.attributes.imageAsset.height") == 920)
+    let template = try #require(try answer.text("data.attributes.imageAsset.templateUrl"))
+    let address = template.replacing("{w}", with: "320").replacing("{h}", with: "460").replacing("{f}", with: "png")
+    let place = try #require(URLComponents(string: address)?.path)
+    let image = try shop.server.request("GET", place)
+    #expect(image.status == 200 && image.body == picture)
+    #expect(image.fields["content-type"] == "image/png")
+    #expect(try shop.server.request("GET", place.replacing("/images/\(product)/", with: "/images/1/")).status == 404)
+    #expect(try shop.server.request("GET", "/images/\(product)/x/y").status == 404)
+  }
+
+  @Test func `the screenshot stays while a product waits for its review`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("shot.png", Picture.png(width: 640, height: 920))
+    let shop = try ServedShop(
+      lines: ServedShop.catalog + "\nproduct screenshot .chapter1 '\(path)'\nprice set .chapter1 --tier 1\n"
+        + "review submit .chapter1")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let product = try #require(try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2").text("data.0.id"))
+    let resource = "/v1/inAppPurchaseAppStoreReviewScreenshots"
+    let deleted = try shop.request("DELETE", "\(resource)/\(product)")
+    #expect(deleted.status == 409)
+    #expect(try deleted.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID")
+    let body =
+      #"{"data":{"type":"inAppPurchaseAppStoreReviewScreenshots","attributes":{"fileName":"a.png","fileSize":5},"#
+      + #""relationships":{"inAppPurchaseV2":{"data":{"type":"inAppPurchases","id":"\#(product)"}}}}}"#
+    #expect(try shop.request("POST", resource, body).text("errors.0.code") == "STATE_ERROR")
+    let text = "/v1/inAppPurchaseLocalizations/\(product)_en-US"
+    let last = try shop.request("DELETE", text)
+    #expect(try last.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID", "\(last.text)")
+    try shop.server.run("review start .chapter1")
+    #expect(try shop.request("POST", resource, body).text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID")
+    let edit =
+      #"{"data":{"type":"inAppPurchaseLocalizations","id":"\#(product)_en-US","attributes":{"name":"Other"}}}"#
+    #expect(
+      try shop.request("PATCH", text, edit).text("errors.0.code") == "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE")
+  }
+
+  @Test func `new territories are only for a product that is in all of them`() throws {
+    let shop = try ServedShop()
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let product = try #require(try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2").text("data.0.id"))
+    func send(_ territories: [String], isOfNew: Bool) throws -> HTTPAnswer {
+      let data = territories.map { #"{"type":"territories","id":"\#($0)"}"# }.joined(separator: ",")
+      return try shop.request(
+        "POST", "/v1/inAppPurchaseAvailabilities",
+        #"{"data":{"type":"inAppPurchaseAvailabilities","attributes":{"availableInNewTerritories":\#(isOfNew)},"#
+          + #""relationships":{"inAppPurchase":{"data":{"type":"inAppPurchases","id":"\#(product)"}},"#
+          + #""availableTerritories":{"data":[\#(data)]}}}}"#)
+    }
+    for territories in [[], ["USA"]] {
+      let refused = try send(territories, isOfNew: true)
+      #expect(refused.status == 409)
+      #expect(try refused.text("errors.0.source.pointer") == "/data/attributes/availableInNewTerritories")
+    }
+    #expect(try send(["USA"], isOfNew: false).status == 201)
+    let list = try #require(try shop.request("GET", "/v1/territories?limit=200").value("data") as? [[String: Any]])
+    let all = try send(list.compactMap { $0["id"] as? String }, isOfNew: true)
+    #expect(all.status == 201)
+    #expect(try all.value("data.attributes.availableInNewTerritories") as? Bool == true)
+  }
+
+  @Test func `a submission that is canceled is CANCELING in the answer, and COMPLETE then`() throws {
+    let shop = try ServedShop(lines: ServedShop.catalog + "\napp version create 1.0; app version upload 1.0")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let version = try #require(try shop.request("GET", "/v1/apps/\(app)/appStoreVersions").text("data.0.id"))
+    func send(_ method: String, _ type: String, id: String? = nil, _ rest: String) throws -> HTTPAnswer {
+      let own = id.map { #""id":"\#($0)","# } ?? ""
+      return try shop.request(
+        method, "/v1/\(type)" + (id.map { "/\($0)" } ?? ""), #"{"data":{"type":"\#(type)",\#(own)\#(rest)}}"#)
+    }
+    let made = try send(
+      "POST", "reviewSubmissions", #""relationships":{"app":{"data":{"type":"apps","id":"\#(app)"}}}"#)
+    let id = try #require(try made.text("data.id"))
+    let item = try send(
+      "POST", "reviewSubmissionItems",
+      #""relationships":{"reviewSubmission":{"data":{"type":"reviewSubmissions","id":"\#(id)"}},"#
+        + #""appStoreVersion":{"data":{"type":"appStoreVersions","id":"\#(version)"}}}"#)
+    #expect(item.status == 201, "\(item.text)")
+    let submitted = try send("PATCH", "reviewSubmissions", id: id, #""attributes":{"submitted":true}"#)
+    #expect(try submitted.text("data.attributes.state") == "WAITING_FOR_REVIEW")
+    let canceled = try send("PATCH", "reviewSubmissions", id: id, #""attributes":{"canceled":true}"#)
+    #expect(try canceled.text("data.attributes.state") == "CANCELING")
+    #expect(try shop.request("GET", "/v1/reviewSubmissions/\(id)").text("data.attributes.state") == "COMPLETE")
+  }
+
+  @Test func `users see all apps`() throws {
+    let shop = try ServedShop(
+      lines: ServedShop.catalog + "\nuser create ann@example.com --first Ann --last Smith --role ADMIN")
+    let user = try #require(try shop.request("GET", "/v1/users?include=visibleApps").text("data.0.id"))
+    let apps = try shop.request("GET", "/v1/users/\(user)/visibleApps")
+    #expect(apps.status == 200 && apps.text.contains(#""data":[]"#), "\(apps.text)")
+  }
+}

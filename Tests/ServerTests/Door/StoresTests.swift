@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `serve --stores`: many stores, and the files that a server is given.
+@Suite struct StoresTests {
+  /// A server of a folder of stores, which are copies of one with an app.
+  private struct Served {
+    let scratch: Scratch
+    let server: ServerProcess
+
+    init(_ options: String...) throws {
+      scratch = try Scratch()
+      try ServedShop.stockroom(["-c", "app create com.example.books --name Books --sku BOOKS1"], in: scratch)
+      server = try ServerProcess(
+        ["--testing", "--stores", "stores", "--template", "store.db"] + options, in: scratch)
+    }
+
+    func list(_ store: String) throws -> HTTPAnswer {
+      try server.request("POST", "/stockroom/run", "app list", fields: ["X-Stockroom-Store": store])
+    }
+  }
+
+  @Test func `a file is not a folder, and a folder not a file`() throws {
+    let scratch = try Scratch()
+    try scratch.file("file", "")
+    for (options, code, text) in [
+      (["--stores", "file"], "serve.stores", "file is not a folder"),
+      (["--stores", "file/stores"], "serve.stores", "cannot be created"),
+      (["--stores", "/dev/null/x"], "serve.stores", "cannot be created"),
+      (["--record", "."], "serve.record", "is a folder"),
+      (["--record", "missing/requests.ndjson"], "serve.record", "No such file"),
+      (["--record", "file/requests.ndjson"], "serve.record", "Not a directory"),
+    ] {
+      let result = try Stockroom.run(["--store", "s.db", "serve", "--listen", "127.0.0.1:0"] + options, in: scratch)
+      #expect(result.status == 1 && result.errors.contains(code) && result.errors.contains(text), "\(result.errors)")
+      #expect(result.errors.contains("hint:"), "\(result.errors)")
+    }
+    let number = try Stockroom.run(
+      ["--store", "s.db", "serve", "--stores", "stores", "--max-new-stores", "-1"], in: scratch)
+    #expect(number.status == 2 && number.errors.contains("serve.stores.number"), "\(number.errors)")
+  }
+
+  @Test func `requests create only as many stores as the server may`() throws {
+    let served = try Served("--max-new-stores", "2")
+    for name in ["one", "two"] { #expect(try served.list(name).status == 200) }
+    let third = try served.list("three")
+    #expect(try third.status == 403 && third.text("error.code") == "serve.stores.new", "\(third.text)")
+    #expect(try third.text("error.remedy")?.contains("--max-new-stores") == true)
+    #expect(try served.list("one").status == 200)
+    let files = try FileManager.default.contentsOfDirectory(atPath: served.scratch.path("stores"))
+    #expect(Set(files.filter { $0.hasSuffix(".db") }) == ["one.db", "two.db"])
+  }
+
+  @Test func `a store that was not used for long is closed, and opened again`() throws {
+    let served = try Served()
+    try served.server.run("app create com.example.own --name Own --sku OWN", store: "t0")
+    for number in 1..<70 { #expect(try served.list("t\(number)").status == 200) }
+    let folder = "/proc/\(served.server.process)/fd"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+    let open = Set(files.filter { $0.hasSuffix(".db") && $0.contains("/stores/") })
+    #expect(open.count <= 64 && !open.contains { $0.hasSuffix("/t0.db") }, "\(open.count)")
+    #expect(try served.list("t0").text.contains("com.example.own"))
+  }
+
+  @Test func `a long write to one store keeps nobody waiting at another`() throws {
+    let served = try Served()
+    for name in ["one", "two"] { #expect(try served.list(name).status == 200) }
+    let lines = "use com.example.books\n" + (0..<2000).map { "product create .p\($0) --name P\($0)\n" }.joined()
+    let long = try HTTPConnection(port: served.server.port)
+    long.send(
+      "POST /stockroom/run HTTP/1.1\r\nHost: one.localhost\r\nContent-Length: \(lines.utf8.count)\r\n\r\n\(lines)")
+    usleep(100_000)
+    try served.server.run("app create com.example.maps --name Maps --sku MAPS1", store: "two")
+    #expect((try? long.answer(within: 0)) == nil)
+    #expect(try long.answer().status == 200)
+  }
+}
