@@ -4,37 +4,50 @@ internal import Synchronization
 
 /// Hosted content whose bytes were found intact before the transaction opened in which a timer finishes its download.
 ///
-/// A timer hashes what is not among it: what became active in the same transaction, or changed meanwhile.
+/// A timer hashes what is not among it: what became active in the same transaction, or changed meanwhile. All stores of a
+/// process share it, since a stamp is that of one file.
 final class CheckedContent: Sendable {
   typealias Check = @Sendable (_ content: HostedContent, Catalog) throws -> String?
 
+  /// A file, as it was when its bytes matched the digest.
+  private struct IntactFile: Hashable {
+    let sha256: String
+    let stamp: BlobStamp
+  }
+
   private let check: Check
-  /// The stamps of intact files, by SHA-256.
-  private let stamps = Mutex<[String: BlobStamp]>([:])
+  private let intact = Mutex<Set<IntactFile>>([])
+  /// More files than these are forgotten, so that a server of many stores does not grow.
+  private static let limit = 10_000
 
   /// - Parameter check: Hashes content, and returns what is wrong with it.
   init(check: @escaping Check = { try $1.store.blobs.problem(of: $0.delivery.sha256) }) {
     self.check = check
   }
 
-  /// Hashes the content of the downloads that end by a date, and forgets all other.
+  /// Hashes the content of the downloads that end by a date, except files that were intact before.
   func prepare(by date: Date, in catalog: Catalog) throws {
-    let former = stamps.withLock { $0 }
-    var found: [String: BlobStamp] = [:]
     for content in try Downloads(catalog: catalog).contentDue(by: date) {
-      let sha256 = content.delivery.sha256
-      guard found[sha256] == nil, let stamp = catalog.store.blobs.stamp(of: sha256) else { continue }
       // What is wrong is told by the timer, which lets the download fail.
-      if former[sha256] == stamp || (try? check(content, catalog)) == .some(nil) { found[sha256] = stamp }
+      guard let file = file(of: content, in: catalog), !intact.withLock({ $0.contains(file) }),
+        (try? check(content, catalog) == nil) ?? false
+      else { continue }
+      intact.withLock { files in
+        if files.count >= Self.limit { files = [] }
+        files.insert(file)
+      }
     }
-    stamps.withLock { $0 = found }
   }
 
   /// What is wrong with the bytes of content, or nil if they are intact.
   func problem(of content: HostedContent, in catalog: Catalog) throws -> String? {
-    let sha256 = content.delivery.sha256
-    if let stamp = stamps.withLock({ $0[sha256] }), stamp == catalog.store.blobs.stamp(of: sha256) { return nil }
+    if let file = file(of: content, in: catalog), intact.withLock({ $0.contains(file) }) { return nil }
     return try check(content, catalog)
+  }
+
+  private func file(of content: HostedContent, in catalog: Catalog) -> IntactFile? {
+    let sha256 = content.delivery.sha256
+    return catalog.store.blobs.stamp(of: sha256).map { IntactFile(sha256: sha256, stamp: $0) }
   }
 }
 

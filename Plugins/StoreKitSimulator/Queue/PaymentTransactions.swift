@@ -50,7 +50,8 @@ struct PaymentTransactions {
 
   /// Calls `body` with the transactions, oldest first, of all devices and accounts or of chosen ones.
   func each(
-    device: Device? = nil, account: String? = nil, product: SoldProduct? = nil, body: (PaymentTransaction) throws -> Void
+    device: Device? = nil, account: String? = nil, product: SoldProduct? = nil,
+    body: (PaymentTransaction) throws -> Void
   ) throws {
     // Only the conditions there are, so that an index finds them.
     var conditions: [(column: String, value: SQLValue)] = []

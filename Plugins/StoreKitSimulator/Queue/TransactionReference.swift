@@ -68,7 +68,8 @@ enum SoldProduct {
   init(_ reference: ProductReference, in context: Context) throws {
     do {
       self = .current(try context.product(reference))
-    } catch let refusal as Refusal where refusal.kind == .missing {
+    } catch let refusal as Refusal where [.missing, .state].contains(refusal.kind) {
+      // A product that was deleted is refused for its state.
       let transactions = PaymentTransactions(catalog: context.catalog)
       let name = try Self.productID(typed: reference.text, in: context.catalog)
       guard let bought = try transactions.all(ofProduct: name).last ?? transactions.last(ofAppleID: reference.text)

@@ -214,7 +214,7 @@ extension Workspace {
 
   /// Lets plugins read what due timers need, while others can write.
   private func prepareDueTimers() throws {
-    guard !registry.hooks.timerPreparers.isEmpty else { return }
+    guard !registry.hooks.timerPreparers.isEmpty, try !store.isReadOnly else { return }
     try looking { catalog in
       if try isDue(in: catalog.store) { try catalog.prepareTimers(by: catalog.store.now) }
     }
