@@ -21,11 +21,21 @@ enum HookPhrases {
   ]
 
   static func add(to intents: inout Intents) {
-    intents.words("hook", "webhook", "webhooks", "callback", "listener")
+    intents.words("hook", "webhook", "webhooks", "callback", "listener", "notification", "notifications")
+    intents.words("notify", "call", "post", "ping", "curl", "alert", "send to", "tell", "trigger", "inform", "wget")
+    intents.words("url", "endpoint", "address")
+    intents.value("URL", says: "url")
     intents.add(
       """
       hook list <- list hooks; show hooks; which hooks
-      hook add <- add hook; create hook; call url when status changes; run program when status changes
+      hook add <- add hook; create hook; run program when status changes
+      hook add product.status-changed <- notify url when status changes; notify url when product approved; notify url \
+      when product rejected; notify url when product status; notify url on status change; add hook url; create hook \
+      url; notify url product; notify url; subscribe url
+      hook add content.processed <- notify url when content processed; notify url when package processed; notify url \
+      when content uploaded
+      hook add unit.undone <- notify url when undo; notify url when undone
+      hook add timer.fired <- notify url when timer
       hook remove <- delete hook; remove hook
       hook test <- test hook; ping hook; try hook
       hook log <- list deliveries; show deliveries; show failed deliveries

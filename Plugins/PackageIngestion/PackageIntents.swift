@@ -32,7 +32,8 @@ enum PackageIntents {
     pack; package; make package; create package; build
     package init <- init package product; new package product; start package product; create package folder product; \
     create folder product; package template product
-    package list <- list packages; packages product; content versions product; which content versions product; list \
+    package list <- check upload product; is upload done product; upload status product; was upload processed product; \
+    is upload processed product; upload progress product; list packages; packages product; content versions product; which content versions product; list \
     content product; package versions product; list package versions product; what content product; \
     hosted content versions product; versions of hosted content; which packages; status of \
     packages; is content processed product; is package processed product; content status product; hosted content \

@@ -7,6 +7,7 @@ enum PackagePhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("tar|unzip|xar -tf|tf|-t|-l|-tvf FILE", "package validate FILE"),
     ("package create|new|make KEY DIR", "package init DIR --product KEY"),
     ("package init|build DIR --id KEY", "package init DIR --product KEY"),
     ("download|extract KEY …", "package extract KEY …"),

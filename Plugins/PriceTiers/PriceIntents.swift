@@ -16,21 +16,30 @@ enum PriceIntents {
     intents.words(
       "from", "start", "starting", "effective", "beginning", "start date", "since", "as of", "effective date")
     intents.words("until", "through", "till", "end", "ending", "end date")
-    intents.words("free", "for free", "no cost", "gratis", "zero")
+    intents.words(
+      "free", "for free", "no cost", "gratis", "zero", "tier 0", "tier zero", "price tier 0", "price tier zero",
+      "free of charge", "give away", "$0", "0.00", "$0.00", "without charge")
     intents.words("discount", "sale price", "promo", "reduced price", "temporarily")
     intents.words("near", "nearest", "closest", "around", "next to")
     intents.value("AMOUNT", says: "price")
     intents.value(".csv", says: "price")
     for table in [setting, showing, tables] { intents.add(table) }
     intents.add(
-      "make product free",
+      """
+      make product free; product free; set product free; set price product free; set tier product free; price product \
+      free; free; product cost free; set free; sell product free; change price product free
+      """,
       advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
+    intents.words("raise", "increase", "lower", "reduce", "cut", "double", "halve", "multiply")
+    intents.words("percent", "%", "per cent", "percentage")
     intents.add(
-      "product free",
-      advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
-    intents.add(
-      "set price product free",
-      advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
+      """
+      raise all prices; raise prices percent; raise all prices percent; raise price product percent; raise everything \
+      percent; raise prices everywhere
+      """,
+      advises:
+        "prices move by tiers: \(command: "price set PRODUCT --tier N"), or by a file of factors: \(command: "price adjust --all --factors FILE")"
+    )
   }
 
   private static let setting = """

@@ -32,6 +32,6 @@ enum PricePhrases {
     ("tier NUMBER", "price tiers --tier NUMBER"), ("price get|info ITEM …", "price show ITEM …"),
     ("how much is|does|costs ITEM", "price show ITEM"), ("how much does ITEM cost", "price show ITEM"),
     ("what does ITEM cost", "price show ITEM"), ("what is the price of ITEM", "price show ITEM"),
-    ("price KEY", "price show KEY"), ("free KEY", "price set KEY --tier 0"),
+    ("price KEY", "price show KEY"),
   ]
 }

@@ -13,6 +13,24 @@ enum ReviewIntents {
       "expedite version; expedite review version; request expedited review version; hurry review version",
       advises:
         "a submission is expedited by its number: \(command: "review queue"), then \(command: "review expedite N")")
+    intents.words("scale", "replicas", "hire", "strict", "stricter", "lenient", "strictness", "replica")
+    intents.add(
+      """
+      scale reviewers; set reviewers; list reviewers; show reviewers; how many reviewers; add reviewers; change reviewers; \
+      make reviewers scale; set reviewers scale; which reviewers; hire reviewers; scale reviewers scale
+      """,
+      advises:
+        "a policy has the reviewers: \(command: "review policy show NAME"); \(command: "review simulate --reviewers N") tries another number"
+    )
+    intents.words("holiday", "holidays", "christmas break", "winter break", "shutdown", "holiday break")
+    intents.add(
+      """
+      simulate review holiday; review run holiday; simulate holiday; forecast review holiday; review holiday; set \
+      review holiday; review holiday from until
+      """,
+      advises:
+        "a policy has the holidays in its calendar: \(command: "review policy show NAME"), and \(command: "review policy load FILE") takes another"
+    )
     intents.add(
       "set availability date app",
       advises: "an app goes on sale with a version: \(command: "app version edit VERSION --release-date DATE")")
@@ -42,8 +60,8 @@ enum ReviewIntents {
       "when", "how long", "when will", "how soon", "by when", "how many days", "how long until", "how long does",
       "how long will", "eta")
     intents.words(
-      "history", "events", "timeline", "status history", "status changes", "past reviews", "review history", "trail",
-      "story")
+      "history", "events", "timeline", "status changes", "past reviews", "trail",
+      "story", "who approved", "lifecycle")
     intents.words(
       "message", "reply", "respond", "answer", "comment", "write", "write to", "say", "tell", "note", "reason")
     intents.words("resolution-center", "resolution center", "resolution centre")
@@ -125,13 +143,15 @@ enum ReviewIntents {
     why was product rejected; why product rejected; rejection reason product; reject reason product; what happened \
     to product; show rejection product; why did reject product; why rejected product; when did product go live; when \
     product approved; when product submitted; rejection product; reviews of product; show history product; when did \
-    product change status
+    product change status; who review product; who reviewed product; who reject product; who submit product; status \
+    changes product
     review graph <- draw graph; show graph; status graph; state machine; review path; path product; diagram; show \
     workflow; workflow; what are statuses; list statuses; review steps; which statuses; show states
     """
 
   private static let forecast = """
-    review simulate <- simulate review; forecast review; simulate queue; how long does review take; how long review; \
+    review simulate <- average review time product; average review time products; average wait time; average review \
+    time; mean review time; simulate review; forecast review; simulate queue; how long does review take; how long review; \
     how long is review; average review time; review time; waiting times; wait time; how long wait; forecast; how \
     long queue; expected review time; how long will review take
     review simulate --by +30d <- when will product approved; forecast product; when will product; how long until \
@@ -144,6 +164,8 @@ enum ReviewIntents {
     review run --for <- simulate review for; simulate review days; run review for; simulate for; rehearse review \
     for; simulate queue for; simulate; simulate days; run review simulation for; let review run for; review for; let \
     reviewers work for; rehearse review
+    review run --until <- simulate review until; simulate until; run review until; rehearse review until; let review \
+    run until; simulate queue until; let reviewers work until; review until; run review simulation until
     plan review run --for <- what happens to queue
     review run --for 7d <- simulate week of review
     review simulate --reviewers <- simulate with reviewers; simulate review reviewers; what if reviewers; forecast \

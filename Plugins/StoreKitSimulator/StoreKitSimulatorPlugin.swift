@@ -10,8 +10,13 @@ public struct StoreKitSimulatorPlugin: Plugin {
   /// The folder of the files of simulated devices.
   public let sideFolders = [DeviceFiles.sideFolder]
 
+  /// The content that was hashed before the transactions of timers opened.
+  private let checked: CheckedContent
+
   /// Creates the plugin.
-  public init() {}
+  public init() { self.init(checked: CheckedContent()) }
+
+  init(checked: CheckedContent) { self.checked = checked }
 
   /// Adds the noun `storekit`.
   public func install(into registry: inout Registry) {
@@ -81,8 +86,10 @@ public struct StoreKitSimulatorPlugin: Plugin {
       }
     }
     registry.afterUndo { DeviceFiles(catalog: $0).syncAfterCommit() }
-    registry.onTimer(DownloadQueue.timer) { subject, catalog in
-      try DownloadQueue(catalog: catalog).timerIsDue(subject)
+    registry.afterRestore { DeviceFiles(catalog: $0).syncAfterCommit(restored: true) }
+    registry.beforeTimers { [checked] catalog, date in try checked.prepare(by: date, in: catalog) }
+    registry.onTimer(DownloadQueue.timer) { [checked] subject, catalog in
+      try DownloadQueue(catalog: catalog, checked: checked).timerIsDue(subject)
     }
     registry.complete("storekit-download") { prefix, catalog, limit in
       try Downloads(catalog: catalog).all(limit: limit) { String($0.id).hasPrefix(prefix) }.map {

@@ -21,7 +21,7 @@ enum CatalogIntents {
     locale; set default locale app
     app create <- create app
     app version list <- app versions; list versions; which versions; list app versions; version list
-    app version create <- add version; new version; create version; new app version; version create; add version \
+    app version create <- tag version; tag; add version; new version; create version; new app version; version create; add version \
     app; start version
     app version edit --release-date <- hold version until; set release date version; schedule release version; schedule \
     version for; release version on; release version not before
@@ -32,7 +32,8 @@ enum CatalogIntents {
     """
 
   private static let provisioning = """
-    app capability in-app-purchase on <- turn on in-app purchase app; turn on in-app purchase; enable in-app purchase \
+    app capability in-app-purchase on <- produce enable services in-app purchase app; produce enable services app; \
+    turn on in-app purchase app; turn on in-app purchase; enable in-app purchase \
     app; turn on capability; enable capability; turn on capability app; turn on in-app purchase capability; enable \
     in-app purchase capability; enable in-app purchase capability app
     app capability in-app-purchase off <- turn off in-app purchase app; turn off in-app purchase; disable in-app \
@@ -40,14 +41,14 @@ enum CatalogIntents {
     capability; disable in-app purchase capability; disable in-app purchase capability app
     app capability <- capability; show capability app; show in-app purchase capability; does app have in-app purchase \
     capability; is in-app purchase capability on
-    app profile create NAME=NAME --development <- create development profile; create profile; create profile app; \
+    app profile create NAME=NAME --development <- sigh; sigh development; sigh app; sigh development app; create development profile; create profile; create profile app; \
     create sandbox profile
     app profile create NAME=NAME --distribution <- create distribution profile; create production profile
     app profile create NAME=NAME --wildcard <- create wildcard profile
     app profile regenerate PROFILE=development <- regenerate profile; regenerate development profile; update profile; \
     fix profile; create profile again
     app profile regenerate PROFILE=distribution <- regenerate distribution profile
-    app profile list <- list profiles; profiles; show profiles app; invalid-ids; why invalid-ids
+    app profile list <- profiles expire; when do profiles expire; show profiles expire; list profiles; profiles; show profiles app; invalid-ids; why invalid-ids
     app profile show <- show profile; is profile valid; profile details
     app profile delete <- delete profile; remove profile
     """
@@ -56,6 +57,8 @@ enum CatalogIntents {
     product list <- list products; list app; list products of app; products of app; which products are; list \
     everything; products; what products; show everything; manage products
     product list --status <- products status; what is; how many products are; number of products; count products
+    product list --status ready-to-submit <- products ready; which products ready; products status ready; ready \
+    products; what can submit
     product list --search <- find product; search; search for; products called; products containing; products with; \
     products named
     product list --where forSale=true <- products on sale; which products on sale; everything on sale; what is on \
@@ -103,6 +106,8 @@ enum CatalogIntents {
     product adopt --status approved <- product already live; adopt product; mark product approved; mark product as \
     live
     product adopt --status <- mark product
+    product show <- which storefront product sold; what storefront product sold; where product sold; countries product \
+    sold; which countries product; where does product sell; in which storefronts is product
     product list --status missing-metadata <- products without screenshot; products missing; incomplete products; \
     which products missing screenshot; products without description; which products incomplete; products without \
     price; products with no screenshot; what is incomplete
@@ -235,6 +240,9 @@ enum CatalogIntents {
       "release-notes version; set release-notes version; release-notes; edit release-notes version",
       advises: "the texts of app versions are not kept here; products have theirs: \(command: "product localize")")
     intents.add(
+      "upload release-notes version; upload release-notes; upload version release-notes",
+      advises: "the texts of app versions are not kept here; products have theirs: \(command: "product localize")")
+    intents.add(
       "translate app name; localize app name locale; localize app",
       advises: "an app has one name: \(command: "app edit --name TEXT"); products have one in each locale")
     intents.add(
@@ -242,15 +250,22 @@ enum CatalogIntents {
       advises:
         "\(command: "app version add-screenshot VERSION") adds the screenshot that a version lacks; files are only kept for products"
     )
+    intents.words("duration", "period", "length", "subscription duration", "subscription period", "renewal period")
+    intents.add(
+      "subscription duration; create subscription duration; set subscription duration; product duration; set duration product",
+      advises: "the duration of a subscription is not kept here: \(command: "product create ID --type auto-renewable")")
+    intents.words(
+      "other-capability", "push notifications", "push", "game center", "icloud", "apple pay", "passbook", "healthkit",
+      "associated domains", "app groups", "push notification", "wallet")
+    intents.add(
+      "enable other-capability app; enable other-capability; turn on other-capability; other-capability",
+      advises: "an App ID has one capability here, in-app purchase: \(command: "app capability")")
     intents.add(
       "promo code; promo codes; create promo code; generate promo codes product",
       advises: "promo codes are not part of Stockroom")
     intents.add(
       "sales report; show sales; download sales report",
       advises: "Stockroom sells nothing, so there are no sales reports")
-    intents.add(
-      "payments",
-      advises: "Stockroom sells nothing, so there are no payments")
     intents.add(
       "financial report; show financial report",
       advises: "Stockroom sells nothing, so there are no financial reports")
@@ -263,8 +278,9 @@ enum CatalogIntents {
     intents.add(
       "change product type; edit product type",
       advises: "the type of a product cannot change; create another product: \(command: "product create")")
+    intents.words("change-id", "move id", "rename id")
     intents.add(
-      "change product id",
+      "change product id; change-id product; change-id; rename product id; change id product",
       advises: "the ID of a product cannot change; create another product: \(command: "product create")")
     intents.add(
       "change bundle id app",

@@ -12,6 +12,9 @@ enum CatalogPhrases {
     registry.otherNames(of: "description", "desc", "text")
     registry.otherNames(of: "status", "state")
     registry.otherNames(of: "product", "id", "product-id", "sku")
+    registry.otherNames(of: "first", "first-name", "firstname", "given-name")
+    registry.otherNames(of: "last", "last-name", "lastname", "surname", "family-name")
+    registry.otherNames(of: "storefront", "app-store", "store")
     registry.otherNames(of: "version", "version-number", "app-version")
   }
 
@@ -32,7 +35,7 @@ enum CatalogPhrases {
   private static let questions: Phrases = [
     ("what is missing for|in|from|with ITEM", "product why ITEM"), ("what is missing", "status"),
     ("what does ITEM need|lack|miss", "product why ITEM"), ("what is wrong with ITEM", "product why ITEM"),
-    ("why is|isn't|isnt ITEM …", "product why ITEM"), ("why can|can't|cant i|we …", "help product why"),
+    ("why is|isn't|isnt ITEM …", "product why ITEM"),
     ("why ITEM", "product why ITEM"), ("why not ITEM", "product why ITEM"), ("why …", "product why …"),
     ("can ITEM", "product can ITEM"), ("what can i|we do with ITEM", "product can ITEM"),
     ("what can ITEM do", "product can ITEM"), ("what next|now", "status"), ("next", "status"),

@@ -61,6 +61,7 @@ enum CatalogVocabulary {
       "sell", "offer", "sold", "available", "buy", "availability", "distribute", "offered", "sale", "launch")
     intents.words("stop", "no longer", "do not", "not", "quit", "cease", "pull", "block", "exclude", "end")
     intents.words("availability", "available", "on sale", "cleared for sale", "sale", "offered", "sell")
+    intents.words("rename", "mv")
     intents.words("storefront-settings", "territories", "countries")
     intents.words("buy", "purchase", "bought", "order", "purchasable")
     intents.words(
@@ -92,7 +93,7 @@ enum CatalogVocabulary {
     "UK": "GBR", "Great Britain": "GBR", "Britain": "GBR", "England": "GBR", "US": "USA", "America": "USA",
     "the States": "USA", "U.S.": "USA", "Japanese": "JPN", "Korea": "KOR", "Russia": "RUS", "Holland": "NLD",
     "Vietnam": "VNM", "UAE": "ARE", "Turkey": "TUR", "Czech Republic": "CZE", "Taiwan": "TWN", "Hong Kong": "HKG",
-    "Macau": "MAC", "Ireland": "IRL", "China": "CHN", "South Korea": "KOR", "EU": "DEU",
+    "Macau": "MAC", "Ireland": "IRL", "China": "CHN", "South Korea": "KOR",
     "german": "DEU", "french": "FRA", "american": "USA", "british": "GBR", "italian": "ITA", "spanish": "ESP",
     "chinese": "CHN", "korean": "KOR", "canadian": "CAN", "australian": "AUS", "dutch": "NLD", "brazilian": "BRA",
     "mexican": "MEX", "russian": "RUS", "swiss": "CHE", "indian": "IND",

@@ -230,5 +230,6 @@ import Testing
 
   @Test func `time ends with the year 9999`() throws {
     #expect(try TestConsole.chapters().refusal(of: "review run --for 900000w")?.code == "review.run.too-long")
+    #expect(try TestConsole.chapters().refusal(of: "review run --until 2001-01-01")?.code == "review.run.backwards")
   }
 }

@@ -42,6 +42,21 @@ import Testing
     #expect(throws: Refusal.self) { try DateExpression.parse(text) }
   }
 
+  @Test(arguments: [
+    ("december 24", "2012-12-24"), ("24 dec", "2012-12-24"), ("Nov 21", "2012-11-21"), ("november 20", "2013-11-20"),
+    ("sept 1", "2013-09-01"), ("feb 29", "2016-02-29"),
+  ])
+  func `a day of a month is the next one, or today`(text: String, day: String) throws {
+    let now = try #require(Date(year: 2012, month: 11, day: 21)).addingTimeInterval(36_000)
+
+    #expect(try DateExpression.parse(text).date(now: now).isoDay == day)
+  }
+
+  @Test(arguments: ["february 30", "decade 24", "de 24", "december 0", "december 24 2012 1", "december -1"])
+  func `anything else is not a day of a month`(text: String) {
+    #expect(throws: Refusal.self) { try DateExpression.parse(text) }
+  }
+
   @Test func `the month after December is January`() throws {
     let now = try #require(Date(year: 2012, month: 12, day: 31))
 

@@ -144,8 +144,70 @@ import Testing
     try Self.expect([
       "tier list --currency EUR": "price tiers --storefront DEU",
       "what state is version 1.1 in": "app version show 1.1; or app version why 1.1",
-      "skip ahead until chapter1 is reviewed": "see help clock advance, help review advance, help review simulate",
+      "skip ahead until chapter1 is reviewed": "see help clock advance, help review run, help review advance",
       "frobnicate the widgets": "help lists the commands",
+    ])
+  }
+
+  @Test func `users, keys, webhooks, and the server`() throws {
+    try Self.expect([
+      "add user ann@example.com as admin": "user create ann@example.com --role ADMIN --first TEXT --last TEXT",
+      "who has access": "user list", "serve on port 9000": "serve --listen 9000",
+      "stop web server": "^C ends serve in its own terminal",
+      "clear purchase history yuki@example.com": "storekit clear-history yuki@example.com",
+      "call http://localhost:9000/hook when a product is approved":
+        "hook add product.status-changed http://localhost:9000/hook",
+    ])
+  }
+
+  @Test func `days are named as people name them`() throws {
+    try Self.expect([
+      "advance clock to december 24": "clock advance \"december 24\"",
+      "set store date 2012-12-23": "clock set 2012-12-23",
+      "simulate review until December 24th": "review run --until \"december 24\"",
+      "simulate review --until 2012-12-24": "review run --until 2012-12-24", "next day": "clock advance 1d",
+      "price chapter1 tier 3 from december 1 until christmas":
+        "price set .chapter1 --tier 3 --from \"december 1\" --until \"december 25\"",
+    ])
+  }
+
+  @Test func `an item is named by its name, and the United States as us`() throws {
+    try Self.expect([
+      "show Chapter 1": "product show .chapter1",
+      "rename \"Chapter 1\" \"The Storm\"":
+        "product edit .chapter1 --name \"The Storm\"",
+      "sell chapter1 only in us and canada": "product availability .chapter1 --only USA,CAN",
+      "sell chapter1 only in US and Canada": "product availability .chapter1 --only USA,CAN",
+      "fill tax form US": "contract tax --country USA", "show us the products": "product list",
+    ])
+  }
+
+  @Test func `a product cannot be free`() throws {
+    let answer = "a product cannot be free: the lowest tier is 1; price tiers lists the prices"
+    for hint in try Hints.of([
+      "make chapter1 tier 0", "price set .chapter1 free", "free .chapter1", "set price of chapter1 to $0.00",
+    ]) {
+      #expect(hint == answer)
+    }
+  }
+
+  /// A line that means something else than what was typed is worse than none.
+  @Test func `what only looks is not taken for a change, nor a verb for another`() throws {
+    try Self.expect([
+      "check upload chapter2": "package list .chapter2", "restore backup shop.tar": "store restore shop.tar",
+      "save backup as shop.tar": "store backup shop.tar",
+      "get product .chapter1 --watch": "watch product show .chapter1",
+    ])
+    let edit = try #require(try Hints.of(["edit product .chapter1 --locale en-US"])[0])
+    #expect(!edit.contains("--remove") && !edit.contains("--display-name en-US"), "\(edit)")
+  }
+
+  @Test func `options that change nothing here are left out`() throws {
+    try Self.expect([
+      "kubectl get products -o wide": "product list", "log --oneline -n 5": "log list --limit 5",
+      "add version 1.1 --app com.example.books --platform iOS": "app version create 1.1 --app com.example.books",
+      "create sandbox tester --first-name Bob --last-name Lee --email bob@example.com --territory GBR":
+        "tester create bob@example.com --first Bob --last Lee --storefront GBR --password -",
     ])
   }
 

@@ -3,16 +3,22 @@ internal import StockroomKit
 /// Brings the files of devices to what the rows say.
 extension DeviceFiles {
   /// Brings the files to what the rows say once they are committed; a plan, which is not, changes no file.
-  func syncAfterCommit() {
-    catalog.store.afterCommit("storekit.devices") { [catalog] in DeviceFiles(catalog: catalog).sync() }
+  ///
+  /// - Parameter restored: Whether the store was replaced, so that folders with the right name may have other files.
+  func syncAfterCommit(restored: Bool = false) {
+    catalog.store.afterCommit("storekit.devices") { [catalog] in
+      DeviceFiles(catalog: catalog).sync(comparingFiles: restored)
+    }
   }
 
   /// Removes what no row has, such as what a console left that died, and makes the files again that rows have.
   ///
+  /// If files are compared, folders with others than their rows recorded are made again, too.
+  ///
   /// A folder that cannot be used, such as a link in its place, is left as it is, and the others go on. Content is
   /// extracted without the store's lock, so that others can write meanwhile.
-  private func sync() {
-    var missing: [MissingFolder] = []
+  private func sync(comparingFiles: Bool) {
+    var folders: [NeededFolder] = []
     catalog.store.withWritersWaiting {
       try? files.sweepStages()
       let devices = try Devices(catalog: catalog).all()
@@ -21,23 +27,35 @@ extension DeviceFiles {
         try? files.remove([name])
       }
       for device in devices {
-        try? syncDocuments(of: device, &missing)
-        try? syncCaches(of: device, &missing)
+        try? syncDocuments(of: device, all: comparingFiles, &folders)
+        try? syncCaches(of: device, all: comparingFiles, &folders)
       }
     }
-    for folder in missing {
+    for folder in folders where !folder.isThere || !isIntact(folder) {
       // What cannot be made again is told by who needs it.
       guard let stage = try? stage(folder) else { continue }
       catalog.store.withWritersWaiting {
-        if try isMissing(folder) { try files.move(stage, to: folder.place) }
+        guard try isNeeded(folder) else { return }
+        try files.remove(folder.place)
+        try files.move(stage, to: folder.place)
       }
       try? files.remove(stage)
     }
   }
 
-  /// A folder that a row has and that does not exist.
-  private struct MissingFolder {
+  /// Whether a folder has the files that its row recorded, which only installations do.
+  private func isIntact(_ folder: NeededFolder) -> Bool {
+    guard case .installation(let installation) = folder.row,
+      let damage = try? Installations(catalog: catalog).damage(to: installation, on: folder.device, check: {})
+    else { return false }
+    return damage.missing.isEmpty && damage.changed.isEmpty
+  }
+
+  /// A folder that a row has.
+  private struct NeededFolder {
     let place: [String]
+    /// Whether it exists, with whatever files.
+    let isThere: Bool
     let device: Device
     let content: HostedContent
     let row: Row
@@ -48,22 +66,24 @@ extension DeviceFiles {
     }
   }
 
-  private func syncCaches(of device: Device, _ missing: inout [MissingFolder]) throws {
+  private func syncCaches(of device: Device, all: Bool, _ folders: inout [NeededFolder]) throws {
     let cached = try Downloads(catalog: catalog).cached(on: device)
     let place = Self.caches(of: device.name)
     let there = try files.names(in: place)
     for name in there where !cached.contains(where: { String($0.id) == name }) { try? files.remove(place + [name]) }
-    for download in cached where !there.contains(String(download.id)) {
-      guard let payment = try PaymentTransactions(catalog: catalog).find(download.payment),
+    for download in cached {
+      let isThere = there.contains(String(download.id))
+      guard all || !isThere, let payment = try PaymentTransactions(catalog: catalog).find(download.payment),
         let content = try Downloads(catalog: catalog).content(of: download, of: payment)
       else { continue }
-      missing.append(
-        MissingFolder(
-          place: Self.cache(of: download, on: device), device: device, content: content, row: .cache(download)))
+      folders.append(
+        NeededFolder(
+          place: Self.cache(of: download, on: device), isThere: isThere, device: device, content: content,
+          row: .cache(download)))
     }
   }
 
-  private func syncDocuments(of device: Device, _ missing: inout [MissingFolder]) throws {
+  private func syncDocuments(of device: Device, all: Bool, _ folders: inout [NeededFolder]) throws {
     let installed = try Installations(catalog: catalog).all(on: device)
     let place = Self.documents(of: device.name)
     for product in try files.names(in: place) {
@@ -79,15 +99,17 @@ extension DeviceFiles {
     }
     for installation in installed {
       let folder = Self.folder(of: installation.productID, installation.version, on: device)
-      guard try files.item(folder) == nil, let content = try Installations(catalog: catalog).content(of: installation)
+      let isThere = try files.item(folder) != nil
+      guard all || !isThere, let content = try Installations(catalog: catalog).content(of: installation)
       else { continue }
-      missing.append(
-        MissingFolder(place: folder, device: device, content: content, row: .installation(installation)))
+      folders.append(
+        NeededFolder(
+          place: folder, isThere: isThere, device: device, content: content, row: .installation(installation)))
     }
   }
 
   /// Makes a folder again; what is installed must be what was recorded.
-  private func stage(_ folder: MissingFolder) throws -> [String] {
+  private func stage(_ folder: NeededFolder) throws -> [String] {
     let stage = ContentStage(catalog: catalog)
     switch folder.row {
     case .cache(let download): return try stage.extract(folder.content, label: "download \(download.id)")
@@ -101,9 +123,9 @@ extension DeviceFiles {
     }
   }
 
-  /// Whether the row is still there, and its folder still missing.
-  private func isMissing(_ folder: MissingFolder) throws -> Bool {
-    guard try files.item(folder.place) == nil,
+  /// Whether the row is still there, and its folder as it was.
+  private func isNeeded(_ folder: NeededFolder) throws -> Bool {
+    guard try (files.item(folder.place) != nil) == folder.isThere,
       let device = try Devices(catalog: catalog).find(id: folder.device.id),
       device.name.hasSameBytes(as: folder.device.name)
     else { return false }

@@ -22,13 +22,17 @@ struct DownloadQueue {
   var files: DeviceFiles { DeviceFiles(catalog: catalog) }
   private var messages: StoreMessages { StoreMessages(catalog: catalog) }
 
-  init(catalog: Catalog) {
-    self.catalog = catalog
+  /// What was hashed before the transaction opened.
+  private let checked: CheckedContent
+
+  init(catalog: Catalog, checked: CheckedContent = CheckedContent()) {
+    (self.catalog, self.checked) = (catalog, checked)
   }
 
   /// The downloads of a command, which shows how far they are.
   init(in context: Context, staged: StagedDownloads? = nil) {
     catalog = context.catalog
+    checked = CheckedContent()
     self.staged = staged
     guard !context.isPlan else { return }
     progress = { download, content, done in
@@ -127,7 +131,7 @@ struct DownloadQueue {
       }
       if let progress {
         try files.load(content, for: download, on: device, from: staged) { try progress(download, content, $0) }
-      } else if let problem = try catalog.store.blobs.problem(of: content.delivery.sha256) {
+      } else if let problem = try checked.problem(of: content, in: catalog) {
         throw Refusal.contentDamaged(download, problem)
       }
     } catch let refusal as Refusal where fails(refusal) {

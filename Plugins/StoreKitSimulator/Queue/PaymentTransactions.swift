@@ -50,13 +50,18 @@ struct PaymentTransactions {
 
   /// Calls `body` with the transactions, oldest first, of all devices and accounts or of chosen ones.
   func each(
-    device: Device? = nil, account: String? = nil, product: Product? = nil, body: (PaymentTransaction) throws -> Void
+    device: Device? = nil, account: String? = nil, product: SoldProduct? = nil,
+    body: (PaymentTransaction) throws -> Void
   ) throws {
     // Only the conditions there are, so that an index finds them.
     var conditions: [(column: String, value: SQLValue)] = []
     if let device { conditions.append(("device", .integer(device.id))) }
     if let account { conditions.append(("account", .text(account.lowercased()))) }
-    if let product { conditions.append(("product", .integer(product.appleID.rawValue))) }
+    switch product {
+    case .current(let product): conditions.append(("product", .integer(product.appleID.rawValue)))
+    case .deleted(let appleID): conditions.append(("apple_id", .integer(appleID.rawValue)))
+    case nil: break
+    }
     let filter = conditions.isEmpty ? "" : "WHERE " + conditions.map { "\($0.column) = ?" }.joined(separator: " AND ")
     try store.rows("\(PaymentTransaction.query) \(filter) ORDER BY id", conditions.map(\.value)) {
       try body(try PaymentTransaction($0))

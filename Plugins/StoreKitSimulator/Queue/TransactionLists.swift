@@ -29,7 +29,8 @@ struct TransactionList: Command {
     .completed(by: "tester")
   private static let device = Parameter<String?>.option("device", "Only those on this device.").named("NAME")
     .completed(by: "storekit-device")
-  private static let product = Parameter<ProductReference?>.option("product", "Only those of this product.")
+  private static let product = Parameter<ProductReference?>.option(
+    "product", "Only those of this product, which may be deleted.")
 
   static let description = CommandDescription(
     "storekit transactions", "List all transactions, finished or not.", effect: .reads, permission: .manageProducts,
@@ -48,7 +49,7 @@ struct TransactionList: Command {
 
   func run(in context: Context) throws -> Output {
     let device = try device.map(Devices(catalog: context.catalog).require)
-    let product = try product.map(context.product)
+    let product = try product.map { try SoldProduct($0, in: context) }
     return .table(
       PaymentTransaction.table(empty: "no transactions", in: context.catalog) { emit in
         try PaymentTransactions(catalog: context.catalog).each(device: device, account: account, product: product) {

@@ -53,6 +53,33 @@ struct TransactionReference: ParameterValue {
 
   /// The product identifier that is meant, also of a product that was deleted.
   private func productID(in catalog: Catalog) throws -> String {
+    try SoldProduct.productID(typed: text, in: catalog)
+  }
+}
+
+/// A product of transactions, which outlive it.
+enum SoldProduct {
+  case current(Product)
+  case deleted(AppleID)
+
+  /// The product that is meant, or a deleted one that was bought.
+  ///
+  /// - Throws: A `Refusal` if there is no such product, and no transaction of one.
+  init(_ reference: ProductReference, in context: Context) throws {
+    do {
+      self = .current(try context.product(reference))
+    } catch let refusal as Refusal where [.missing, .state].contains(refusal.kind) {
+      // A product that was deleted is refused for its state.
+      let transactions = PaymentTransactions(catalog: context.catalog)
+      let name = try Self.productID(typed: reference.text, in: context.catalog)
+      guard let bought = try transactions.all(ofProduct: name).last ?? transactions.last(ofAppleID: reference.text)
+      else { throw refusal }
+      self = .deleted(bought.product)
+    }
+  }
+
+  /// The product identifier that is meant by a word, also of a product that was deleted.
+  fileprivate static func productID(typed text: String, in catalog: Catalog) throws -> String {
     guard let app = try catalog.appInUse ?? catalog.apps.only() else { return text }
     if text.hasPrefix(".") { return app.productID(shortName: text) }
     return text.contains(".") ? text : app.productID(shortName: "." + text)
@@ -60,6 +87,14 @@ struct TransactionReference: ParameterValue {
 }
 
 extension PaymentTransactions {
+  /// The latest transaction of the product with an Apple ID; nil for a word that is not a number.
+  fileprivate func last(ofAppleID text: String) throws -> PaymentTransaction? {
+    guard let number = Int64(text) else { return nil }
+    return try catalog.store.first(
+      "\(PaymentTransaction.query) WHERE apple_id = ? ORDER BY id DESC LIMIT 1", .integer(number),
+      body: PaymentTransaction.init)
+  }
+
   /// The transactions of a product identifier, oldest first.
   func all(ofProduct name: String) throws -> [PaymentTransaction] {
     try catalog.store.all(

@@ -7,6 +7,17 @@ enum PurchasePhrases {
     registry.intents { intents in
       intents.words("certificate", "certificates", "cert")
       intents.words("notification", "notifications")
+      intents.words("production", "live", "prod")
+      intents.words("sandbox", "test")
+      intents.words("server notifications", "app store server notifications", "server notification")
+      intents.add(
+        """
+        app notifications --production-url <- set notifications url production; set server notifications url production; \
+        production notifications url app; set notification url production app; set server notifications url production app
+        app notifications --sandbox-url <- set notifications url sandbox; set server notifications url sandbox; sandbox \
+        notifications url app; set notification url sandbox app; set server notifications url sandbox app
+        app notifications <- show server notifications; show server notifications app; server notifications
+        """)
       intents.add(
         """
         certificate show <- show certificates; show root certificate; which certificate signs receipts

@@ -2,6 +2,11 @@ public import Foundation
 public import Store
 
 extension Catalog {
+  /// Lets plugins read what their timers need, before the transaction opens in which those due by a date fire.
+  public func prepareTimers(by date: Date) throws {
+    for preparer in hooks.timerPreparers { try preparer(self, date) }
+  }
+
   /// Fires every timer due by now, in order, as the actor `system`.
   package func fireDue() throws {
     try fireTimers(by: store.now) { _ in }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Store
 
 /// Hooks that plugins add to the catalog, in plugin order.
@@ -14,6 +15,10 @@ public struct CatalogHooks: Sendable {
   public typealias Requirement = @Sendable (Product, Catalog) throws -> UnmetRequirement?
   /// Does what a timer was set for; `subject` is the key that it was set with.
   public typealias TimerHandler = @Sendable (_ subject: String, Catalog) throws -> Void
+  /// Reads what the timers due by a date need, before their transaction opens.
+  public typealias TimerPreparer = @Sendable (Catalog, _ date: Date) throws -> Void
+  /// Reacts to the replacement of the store with a backup.
+  public typealias RestoreListener = @Sendable (Catalog) throws -> Void
   /// The suggested next commands for a product.
   public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
 
@@ -29,6 +34,8 @@ public struct CatalogHooks: Sendable {
   public var listeners: [Listener] = []
   /// The listeners for undo and redo.
   public var undoListeners: [UndoListener] = []
+  /// The listeners for a restored backup.
+  public var restoreListeners: [RestoreListener] = []
   /// The listeners that record undo and redo.
   public var reversalListeners: [ReversalListener] = []
   /// The requirements; the core's own come first.
@@ -44,6 +51,9 @@ public struct CatalogHooks: Sendable {
 
   /// The handlers of an owner's timers, by name.
   public var timers: [String: [String: TimerHandler]] = [:]
+
+  /// The preparers of timers.
+  public var timerPreparers: [TimerPreparer] = []
 
   /// The plugins whose timers fire, besides the catalog's own; nil if all do.
   ///

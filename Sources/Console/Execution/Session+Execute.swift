@@ -95,8 +95,11 @@ extension Session {
     // A typo may be one of a request's word, too.
     let isDubious =
       habit == nil && tree.command(for: words) == nil
-      && words.first.map { !intents.knows($0.text) && intents.mayMean($0.text) } ?? false
-    let known = isDubious ? [] : [habit, own].compactMap(\.self)
+      && words.first.map { !intents.knows($0.text) && intents.mayMean($0.text) || isWord($0, takenForTypo: own, words) }
+        ?? false
+    // `get product .chapter1 --watch` is not done by looking once.
+    let isWatch = tree.command(for: words) == nil && words.contains { ["--watch", "-w", "--follow"].contains($0.text) }
+    let known = isDubious || isWatch ? [] : [habit, own].compactMap(\.self)
     if let known = known.first(where: { intents.resolves($0, words) }) { return known }
     // A program of the shell is not a request.
     let meaning = words.first?.text.hasPrefix("!") == true ? nil : intents.meaning(of: words)
@@ -108,6 +111,15 @@ extension Session {
     }
     return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) }
       ?? (isDubious ? refusal : own?.refusal ?? refusal)
+  }
+
+  /// Whether a correction takes a word that has a meaning for a typo of a command: `restore backup` for `store backup`.
+  private func isWord(_ word: ExpandedWord, takenForTypo own: Correction?, _ words: [ExpandedWord]) -> Bool {
+    guard let own, IntentAdvice(session: self).knows(word.text), let node = currentCommand,
+      let noun = Suggestions.closest(to: word.text, among: tree.continuations(of: []), limit: 1).first,
+      !noun.hasPrefix(word.text), !word.text.hasPrefix(noun), !words.contains(where: { $0.text.hasPrefix(noun) })
+    else { return false }
+    return own.line(of: node, words: words)?.hasPrefix(noun + " ") ?? false
   }
 
   private func orRefusal(_ correction: Correction?, _ refusal: Refusal) -> any Error {

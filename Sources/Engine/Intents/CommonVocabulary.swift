@@ -12,7 +12,7 @@ enum CommonVocabulary {
     intents.words("clock", "time", "date", "day", "now")
     intents.words("log", "journal", "activity", "audit", "audit log", "audit trail", "changelog", "change log")
     intents.words("undo", "revert", "take back", "reset hard", "oops", "undo that", "ctrl-z", "roll back", "rollback")
-    intents.words("unit", "change", "entry", "transaction")
+    intents.words("unit", "change", "entry", "transaction", "edit", "command", "step")
     intents.words("store", "database", "db", "shop", "catalog", "catalogue")
     intents.words("backup", "back up", "snapshot", "archive", "dump", "save everything")
     intents.words("restore", "bring back", "recover")
@@ -22,6 +22,15 @@ enum CommonVocabulary {
     intents.words("not", "no", "but", "false", "without", "except", "but not", "never", "excluding", "lacks", "lack")
     intents.words("by", "due", "as of")
     intents.words("sort", "order by", "sort by", "sorted by", "ordered by", "order")
+    intents.words("server", "web", "api", "daemon", "web server", "api server", "rest api")
+    intents.words("port", "address")
+    intents.add(
+      "stash; stash changes",
+      advises: "\(command: "begin") opens a unit that \(command: "rollback") discards; --scratch works on a copy")
+    // Options of other programs that change nothing here: all of them are asked for, shown, or done anyway.
+    intents.words("detail-options", "verbose", "oneline", "one-line", "force", "interactive", "no-pager")
+    intents.words("platform-options", "platform", "ios", "platforms")
+    intents.ignore("detail-options", "platform-options")
     intents.ignore("can", "also", "again", "together", "everything", "all", "show", "list")
     intents.value("FILE", says: "file")
     intents.value("plugin", says: "plugin")
@@ -30,13 +39,24 @@ enum CommonVocabulary {
     intents.add(
       "copy",
       advises: "there is no copy; create the item again, with the values of the other")
-    for request in ["login as", "sign in", "log in", "switch role", "become", "logout user"] {
+    // Together, since a log is another thing.
+    intents.words("login", "log in", "log on", "log into")
+    for request in ["login", "login as", "switch role", "become", "logout user"] {
       intents.add(request, advises: "nobody signs in at the prompt; --as USER runs a command with a user's roles")
     }
     intents.add(
       "list backups; show backups; which backups; where are backups",
       advises: "a backup is a file where you put it: \(command: "store backup FILE")")
-    intents.add("install plugin", advises: "plugins are built into the program; \(command: "plugin list") shows them")
+    intents.add(
+      "stop server; kill server; shut down server; restart server; quit server; turn off server",
+      advises: "^C ends \(command: "serve") in its own terminal")
+    intents.words("browser", "web page", "website", "web console", "web interface", "web ui", "in browser", "webpage")
+    intents.add(
+      "open browser; open browser app; open browser product; show browser; open console",
+      advises: "\(command: "serve") serves the store over HTTP, and prints its address")
+    intents.add(
+      "commit message; commit all; git commit message",
+      advises: "each command is saved by itself; \(command: "begin") opens a unit that \(command: "commit") saves")
   }
 
   private static func verbs(_ intents: inout Intents) {
@@ -92,7 +112,7 @@ enum CommonVocabulary {
     command
     redo <- redo that; redo undo
     undo UNIT <- undo unit
-    undo --last <- undo last units; undo last; undo times
+    undo --last <- undo last units; undo last; undo times; undo units; revert last units
     log list <- show log; what changed; who did; what happened; last changes; last log; last entries log; recent \
     changes; list changes; what is new
     log list --subject <- who changed
@@ -104,7 +124,8 @@ enum CommonVocabulary {
     log list -o seed <- export everything; export log; export store
     clock show <- what time is it; what date; current date; today date; show clock; what is clock
     log show <- show unit; what did unit change; details of unit; show change
-    clock set <- reset clock to; set clock date; clock; set date; clock set; move clock to; make it; clock to; time travel to; \
+    clock advance 1d <- next day; skip day; day later; go to next day; tomorrow
+    clock set <- set store date; set store clock; store date; set store time; put store date; set clock date; clock; set date; clock set; move clock to; make it; clock to; time travel to; \
     travel to; go to date; jump to; set time; it is; freeze clock
     clock set now <- stop clock
     clock advance <- advance clock; clock by; clock plus; clock; advance; fast forward; skip ahead; skip; move clock \
@@ -133,6 +154,9 @@ enum CommonVocabulary {
     rollback <- discard changes; abort; cancel changes; throw away changes; rollback; abort unit; discard unit
     diff <- diff store; compare backup; diff backup; compare backup with store; compare with backup; compare store; \
     what differs; compare with; diff; compare stores
+    serve <- start server; run server; serve; start api server; launch server; start web server; serve api; host server
+    serve --listen <- serve; start server; run server; start server port; serve port; listen port; run server port; listen
+    plugin add <- install plugin; add plugin; new plugin; put in plugin; load plugin
     plugin list <- list plugins; which plugins; installed plugins; show plugins
     plugin disable <- turn off plugin; remove plugin; uninstall plugin
     plugin enable <- turn on plugin

@@ -25,6 +25,15 @@ struct IntentCandidate {
   /// Whether it is a command's own name.
   let isName: Bool
 
+  /// Whether it deletes, or takes a part of something away.
+  var removes: Bool {
+    guard case .line(let line) = answer else { return false }
+    return line.command.description.effect == .destroys || line.options.contains("--remove")
+  }
+
+  /// Whether it says that there is no such thing.
+  var isAdvice: Bool { if case .advice = answer { true } else { false } }
+
   enum Answer {
     case line(IntentLine)
     case advice(Remedy)

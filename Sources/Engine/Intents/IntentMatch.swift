@@ -30,32 +30,39 @@ struct IntentMatch {
       {
         continue
       } else if item.isOption, let parameter = parameter(called: item),
-        parameter.kind == .option || Self.best(item, among: open) == nil
+        parameter.kind == .option || best(item, among: open) == nil
       {
         mentions[index] = parameter
         score += 1
-        if let (word, _) = Self.best(item, among: open) { open.remove(at: word) }
-      } else if let (word, fit) = Self.best(item, among: open) {
+        if let (word, _) = best(item, among: open) { open.remove(at: word) }
+      } else if let (word, fit) = best(item, among: open) {
         open.remove(at: word)
         matched += 1
         isLiteral = isLiteral && fit > 2
         score += item.value?.isCertain == true ? 0.5 : fit
         // A noun of the intent may be a parameter's name, too: `tier 3`.
         if let parameter = parameter(called: item), parameter.kind == .option { mentions[index] = parameter }
-      } else if item.value == nil, Self.best(item, among: candidate.words) != nil {
+      } else if item.value?.isQuoted ?? true, best(item, among: candidate.words) != nil {
         continue
       } else if item.meanings.contains(Self.planning) {
         isPlan = true
       } else if let parameter = parameter(called: item), item.value == nil || item.isOption {
         mentions[index] = parameter
         score += 1
+      } else if item.isOption, !item.meanings.isDisjoint(with: rules.ignored) {
+        score -= 0.2
       } else if item.isOption {
         hasMore = true
         score -= 0.8
       } else if item.value != nil {
         values.append(index)
+        // A new name is not what there is not.
+        if case .advice = candidate.answer, item.value?.isQuoted == true { score -= 0.7 }
       } else if item.isFiller {
         continue
+      } else if !reads, Self.readingVerbs.contains(item.text.lowercased()), case .line = candidate.answer {
+        // `check upload chapter2` uploads nothing.
+        return nil
       } else if !item.meanings.isDisjoint(with: rules.ignored) || Self.assent.contains(item.text.lowercased()) {
         score -= 0.4
       } else if item.isUnknown {
@@ -117,6 +124,10 @@ struct IntentMatch {
     "yes", "true", "called", "named", "file", "folder", "who", "when", "where", "how", "current", "status", "state",
     "which", "what", "new", "another", "existing", "full", "every", "each", "single", "immediately", "asap", "only",
   ]
+  /// Verbs of a request that changes nothing.
+  private static let readingVerbs: Set<String> = [
+    "check", "view", "display", "inspect", "describe", "print", "verify", "list", "show", "look", "see", "status",
+  ]
   private static let questions: Set<String> = [
     "what", "which", "how", "when", "why", "who", "whose", "where", "is", "are", "does", "do", "can", "have", "has",
     "did", "was", "were", "will", "what's", "whats",
@@ -127,8 +138,10 @@ struct IntentMatch {
     questions.contains(request.prefix { $0 != " " }.lowercased())
   }
 
-  private static func best(_ item: RequestItem, among words: [IntentCandidate.Word]) -> (index: Int, fit: Double)? {
-    let fits = words.enumerated().map { ($0.offset, $0.element.fit(item)) }.filter { $0.1 > 0 }
+  /// The word of the intent that an item is; what removes something is only meant by a word that says so.
+  private func best(_ item: RequestItem, among words: [IntentCandidate.Word]) -> (index: Int, fit: Double)? {
+    let least = candidate.removes || candidate.isAdvice ? 1.4 : 0.1
+    let fits = words.enumerated().map { ($0.offset, $0.element.fit(item)) }.filter { $0.1 > least }
     return fits.max { $0.1 < $1.1 }
   }
 

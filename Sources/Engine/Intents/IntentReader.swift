@@ -34,7 +34,9 @@ package struct IntentReader {
       for parameter in command.description.parameters { lexicon.add(name: parameter.name) }
     }
     for intent in intents.all { lexicon.add(intent.request) }
-    let choices = commands.flatMap(\.description.parameters).flatMap(\.choices).filter { $0.contains("-") }
+    let choices = commands.flatMap(\.description.parameters).flatMap(\.choices).map {
+      $0.lowercased().replacing("_", with: "-")
+    }.filter { $0.contains("-") }
     items = RequestItems(lexicon: lexicon, keys: rules.keys, named: { _ in [:] }, choices: Set(choices))
     let own = commands.compactMap { command -> IntentCandidate? in
       let words = command.description.name.split { " -".contains($0) }.map { Lexicon.key(String($0)) }.map {
@@ -83,6 +85,12 @@ package struct IntentReader {
   /// Whether a word says nothing in a request.
   package static func isFiller(_ word: String) -> Bool { Lexicon.fillers.contains(word.lowercased()) }
 
+  /// Whether a word is an amount, a date, or another value by its form, rather than the key of an item.
+  package static func isValue(_ word: String) -> Bool {
+    let forms = ValueForms.of(word)
+    return !forms.isEmpty && forms[.key] == nil
+  }
+
   /// Whether a word is one with a meaning but for a typo.
   package func corrects(_ word: String) -> Bool { !items.lexicon.corrected(word.lowercased()).isEmpty }
 
@@ -98,7 +106,12 @@ package struct IntentReader {
 
   private func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
-    let words = RequestWords.ofCommandLine(words)
+    let words = RequestWords.withoutWidth(RequestWords.ofCommandLine(words))
+    if let rest = RequestWords.watched(words), case .lines(let lines)? = reading(rest, check), lines.count == 1,
+      check.reads(lines[0]), check.settled("watch " + lines[0]).verdict == .fits
+    {
+      return .lines(["watch " + lines[0]])
+    }
     if let both = joined(words, check) { return both }
     let items = items.read(words)
     let first = reading(of: items, check)
@@ -170,7 +183,8 @@ package struct IntentReader {
         let filling = SlotFilling(line, match: match)
         guard filling.hasTarget, let filled = filling.line else { continue }
         guard let (settled, verdict) = checked(filled, line.command, check) else { continue }
-        let score = match.score - cost(of: verdict) + 0.3 * Double(filling.wantedCount)
+        let score =
+          match.score - cost(of: verdict) + 0.3 * Double(filling.wantedCount) - 0.6 * Double(filling.strangerCount)
         if match.isExport || !filling.unplacedIndices.isEmpty, let exported = exported(settled, filling, match, check) {
           lines.append((exported, score))
         } else if match.isExport {
@@ -226,7 +240,7 @@ package struct IntentReader {
       let file = value.forms[.file], !file.hasSuffix("/")
     else { return nil }
     let format = RequestRules.format(of: value)
-    guard hasFormat || format != nil else { return nil }
+    guard hasFormat || format != nil, format != nil || RequestRules.isOfAnyFormat(file, for: line) else { return nil }
     var line = line
     // An intent's own format is only the usual one.
     if let format, line.hasSuffix(" -o csv") { line = line.dropLast("csv".count) + format }

@@ -82,11 +82,11 @@ struct Lexicon {
   /// Words without a meaning of their own in a request.
   static let fillers: Set<String> = Set(
     """
-    a an the of to for in on at by with from and or as into onto about up me my our your their its his her i we you us \
+    a an the of to for in on at by with from and or as into onto about up me my our your their its his her i we you \
     it this that these those they them is are was were be been being am do does did has had have could would should \
     will shall must may please pls let lets want wants wanted need like just now currently yet still again right there \
     here so then also too oops ok okay hey hi hello thanks some something thing things go going get gets got \
-    tell give us having been really actually first really over any anything value values out people customers customer buyers buyer anyone someone somebody everyone team boss \
+    tell give having been really actually first really over any anything value values out people customers customer buyers buyer anyone someone somebody everyone team boss \
     com app's apple's per than whole entire itself together via using under onto upon between
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -8,6 +8,7 @@ package struct NamedItems {
   private let catalog: Catalog
   /// What few values are called, in lowercase: their texts, their summaries, and other names.
   private let names: [String: [String: String]]
+  private let all = FirstItems()
 
   private static let free: Set<String> = ["date", "file", "submission", "tier"]
   /// More apps than these are only known by their beginnings.
@@ -24,7 +25,8 @@ package struct NamedItems {
     where !registry.indexedCompleters.contains(name) && !Self.free.contains(name) {
       let found = (try? completer("", catalog, 1000)) ?? []
       for value in found { add(value.text, name, value.text) }
-      for value in found where name != "guideline" { add(value.summary, name, value.text) }
+      // The summary of an address is a role or a storefront, not its name.
+      for value in found where name != "guideline" && !value.text.contains("@") { add(value.summary, name, value.text) }
     }
     for (completer, others) in otherNames {
       for (name, text) in others { add(name, completer, text) }
@@ -35,11 +37,45 @@ package struct NamedItems {
   /// The values that a text names, by completer.
   package func callAsFunction(_ text: String) -> [String: String] {
     var items = names[text.lowercased()] ?? [:]
-    guard !text.contains(" "), text.utf8.count < 255 else { return items }
+    guard text.utf8.count < 255 else { return items }
     for name in registry.indexedCompleters {
-      if let completer = registry.completers[name], let key = key(text, completer) { items[name] = key }
+      guard let completer = registry.completers[name] else { continue }
+      if let key = text.contains(" ") ? key(ofWords: text, name, completer) : key(text, completer) { items[name] = key }
     }
     return items
+  }
+
+  /// The key of the only item whose name or last part words are: `Chapter 1` for `com.example.books.chapter1`.
+  private func key(ofWords text: String, _ name: String, _ completer: Registry.Completer) -> String? {
+    let text = text.lowercased()
+    let spellings = ["", "-", "_"].map { "." + text.replacing(" ", with: $0) }
+    let named = all.of(name) { (try? completer("", catalog, Self.pageSize)) ?? [] }.filter { item in
+      (spellings.contains(where: item.text.lowercased().hasSuffix)
+        || Self.isName(item.summary, of: item.text, text))
+    }
+    // An item of the app in use is there in full, and in short.
+    let ends = Set(named.map { $0.text.split(separator: ".").last ?? "" })
+    guard ends.count == 1, let end = ends.first else { return nil }
+    return key(String(end), completer) ?? named[0].text
+  }
+
+  /// The first items of each completer, read once, since a request of many words has many runs of words.
+  private final class FirstItems {
+    private var items: [String: [(text: String, summary: String)]] = [:]
+
+    func of(
+      _ name: String, read: () -> [(text: String, summary: String)]
+    ) -> [(text: String, summary: String)] {
+      if let known = items[name] { return known }
+      let found = read()
+      items[name] = found
+      return found
+    }
+  }
+
+  /// Whether a summary is the name that a text is; that of an address is a role or a storefront.
+  private static func isName(_ summary: String, of key: String, _ text: String) -> Bool {
+    !key.contains("@") && summary.lowercased().utf8.elementsEqual(text.utf8)
   }
 
   /// The item whose key ends with the nearest text, by completer, if a text is a typo of few keys: `chapetr1`.
@@ -77,7 +113,7 @@ package struct NamedItems {
     }
     let named = all.filter { candidate in
       candidate.text.hasSuffix("." + text.lowercased()) && !candidate.text.hasPrefix(".")
-        || candidate.summary.lowercased().utf8.elementsEqual(text.lowercased().utf8)
+        || Self.isName(candidate.summary, of: candidate.text, text.lowercased())
     }
     return named.count == 1 ? named[0].text : nil
   }

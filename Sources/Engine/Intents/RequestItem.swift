@@ -20,8 +20,11 @@ struct RequestItem {
   /// Whether it is an item of the store but for a typo.
   var isGuess = false
 
-  init(text: String, meanings: Set<String> = [], value: RequestValue? = nil, isOption: Bool = false) {
+  init(
+    text: String, meanings: Set<String> = [], value: RequestValue? = nil, isOption: Bool = false, isFiller: Bool = false
+  ) {
     (self.text, self.meanings, self.value, self.isOption) = (text, meanings, value, isOption)
+    self.isFiller = isFiller
     key = Lexicon.key(text)
     name = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
   }
@@ -47,13 +50,21 @@ struct RequestItems {
     "because", "saying", "says", "reason", "message", "note", "notes", "comment",
   ]
 
+  /// Verbs after which `us` are people.
+  private static let givers: Set<String> = ["show", "give", "tell", "let", "lets", "get", "help", "remind", "list"]
+
   /// - Parameter isApart: Whether every word has a meaning of its own, rather than several words one together.
   func read(_ words: [RequestWord], isApart: Bool = false) -> [RequestItem] {
     let words = words.enumerated().flatMap { unhyphenated($0.element, isFirst: $0.offset == 0) }
     var items: [RequestItem] = []
     var index = 0
     while index < words.count {
-      let (item, count) = longest(words[index...], isApart)
+      var (item, count) = longest(words[index...], isApart)
+      if words[index].isQuoted { item = quoted(words[index], mayName: !items.contains { $0.value?.key != nil }) }
+      // `show us`, but `in us and canada`.
+      if item.text.hasSameBytes(as: "us"), let verb = items.last, Self.givers.contains(verb.text.lowercased()) {
+        item = RequestItem(text: item.text, isFiller: true)
+      }
       items.append(item)
       index += count
       if let rest = remark(item, words[index...]) {
@@ -94,7 +105,7 @@ struct RequestItems {
 
   private func longest(_ words: ArraySlice<RequestWord>, _ isApart: Bool) -> (RequestItem, count: Int) {
     let first = words[words.startIndex]
-    if first.isQuoted { return (quoted(first), 1) }
+    if first.isQuoted { return (RequestItem(text: first.text), 1) }
     if first.isOption, let number = words.dropFirst().first,
       let length = ValueForms.of("\(number.text) \(first.text)")[.duration]
     {
@@ -115,10 +126,18 @@ struct RequestItems {
     return (single(first), 1)
   }
 
-  private func quoted(_ word: RequestWord) -> RequestItem {
+  /// - Parameter mayName: Whether a text of several words may be the name of an item, rather than one to give.
+  private func quoted(_ word: RequestWord, mayName: Bool) -> RequestItem {
     var value = value(of: word.text)
     value.isQuoted = true
-    return RequestItem(text: word.text, value: value)
+    guard word.text.contains(" ") else { return RequestItem(text: word.text, value: value) }
+    if !mayName {
+      value.items = value.items.filter { !keys.contains($0.key) }
+      value.key = nil
+    }
+    // `request contract "Paid Applications"`
+    let meanings = lexicon.meanings(of: word.text.split(separator: " ").map { $0.lowercased() })
+    return RequestItem(text: word.text, meanings: meanings, value: value)
   }
 
   private func single(_ word: RequestWord) -> RequestItem {

@@ -41,6 +41,14 @@ struct RequestRules {
     value.forms[.file]?.split(separator: ".").last.flatMap { formats[$0.lowercased()] }
   }
 
+  /// Whether the ending of a file says no other format than a line's: a backup ends in `.tar`, which is not a table.
+  static func isOfAnyFormat(_ file: String, for line: String) -> Bool {
+    let name = file.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return true }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return ending.isEmpty || ending == "txt" || line.hasSuffix(" -o \(ending)")
+  }
+
   private static let formats = [
     "csv": "csv", "json": "json", "ndjson": "ndjson", "yaml": "yaml", "yml": "yaml", "md": "markdown",
   ]

@@ -19,12 +19,16 @@ struct RequestValue {
   func fit(_ parameter: ParameterDescription, _ kind: ValueKind?) -> (rank: Int, text: String) {
     if let completer = parameter.completer, let item = items[completer] { return (5, item) }
     let folded = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
-    if let choice = parameter.choices.first(where: { $0.hasSameBytes(as: folded) }) { return (5, choice) }
+    let choice = parameter.choices.first { $0.lowercased().replacing("_", with: "-").hasSameBytes(as: folded) }
+    if let choice { return (5, choice) }
     guard parameter.choices.isEmpty, let kind else { return (0, text) }
     switch kind {
     case .subject: return (key ?? forms[.version] ?? forms[.key]).map { (4, $0) } ?? (0, text)
     // An address that nothing has is one for a new item.
     case .email where parameter.completer != nil: return forms[.email].map { (1, $0) } ?? (0, text)
+    // How far the clock moves may be said by several words, or by the day where it ends.
+    case .duration where forms[.duration] == nil && parameter.isRepeated:
+      return forms[.date].map { (4, $0) } ?? (0, text)
     case .number: return forms[.number].map { (3, $0) } ?? (0, text)
     case .amount where forms[.amount] == nil: return forms[.number].map { (2, $0) } ?? (0, text)
     case .key where forms[.key] == nil:

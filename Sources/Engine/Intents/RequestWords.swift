@@ -34,6 +34,22 @@ enum RequestWords {
     return selection(words)
   }
 
+  /// The words without `-o wide`, which asks for the usual table.
+  static func withoutWidth(_ words: [RequestWord]) -> [RequestWord] {
+    guard
+      let place = words.indices.dropLast().first(where: {
+        words[$0].isOption && ["o", "output"].contains(words[$0].text) && words[$0 + 1].text == "wide"
+      })
+    else { return words }
+    return Array(words[..<place] + words[(place + 2)...])
+  }
+
+  /// The words without an option that asks to look again and again; nil if there is none.
+  static func watched(_ words: [RequestWord]) -> [RequestWord]? {
+    let rest = words.filter { !($0.isOption && ["watch", "w", "follow"].contains($0.text)) }
+    return rest.count < words.count ? rest : nil
+  }
+
   /// The methods of HTTP, and the verbs that they mean before a path.
   private static let methods = [
     "GET": "show", "POST": "create", "PUT": "set", "PATCH": "set", "DELETE": "delete",
@@ -44,6 +60,7 @@ enum RequestWords {
     func index(of text: String, after start: Int = 0) -> Int? {
       words.indices.first { $0 >= start && !words[$0].isQuoted && words[$0].text.lowercased() == text }
     }
+    if let key = keyCondition(words) { return selection(key) }
     guard index(of: "select") == 0, let from = index(of: "from"), from + 1 < words.count,
       !words[..<from].contains(where: { $0.text.lowercased().hasPrefix("count") })
     else { return words }
@@ -56,6 +73,18 @@ enum RequestWords {
       RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + words[order + 2].text),
     ]
   }
+
+  /// `delete from c where id = KEY` without the condition, whose key says by itself what it is.
+  private static func keyCondition(_ words: [RequestWord]) -> [RequestWord]? {
+    guard let first = words.first?.text.lowercased(), ["select", "update", "delete"].contains(first) else { return nil }
+    let place = words.indices.dropLast(2).first { index in
+      !words[index].isQuoted && words[index].text.lowercased() == "where"
+        && keyColumns.contains(words[index + 1].text.lowercased().replacing("_", with: ""))
+    }
+    return place.map { Array(words[..<$0] + words[($0 + 2)...]) }
+  }
+
+  private static let keyColumns: Set<String> = ["id", "productid", "product", "sku", "bundleid", "app", "email"]
 
   /// - Parameter words: The words of a line that the language can read; a secret is replaced by `-`, which asks for it.
   static func of(_ words: [ExpandedWord]) -> [RequestWord] {

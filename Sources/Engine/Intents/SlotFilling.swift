@@ -143,7 +143,11 @@ struct SlotFilling {
   private mutating func fillByKind(_ open: inout [Int]) {
     let arguments = target.command.positional.dropFirst(target.arguments.count)
     let description = target.command.description
-    let own = description.parameters.filter { $0.kind == .option }
+    // A number alone is no option's of a command that is only named: `serve 8080`.
+    let own = description.parameters.filter { parameter in
+      parameter.kind == .option
+        && (parameter.isRequired || !match.candidate.isName || match.rules.kind(of: parameter) != .number)
+    }
     let common = target.command.options.filter { option in
       option.name == "limit" && description.fields.count > 1 && !own.contains { $0.name == option.name }
     }
@@ -178,9 +182,40 @@ struct SlotFilling {
 
   private func text(_ index: Int, _ parameter: ParameterDescription) -> String {
     let item = match.items[index]
-    guard let value = item.value else { return item.text }
+    guard let value = item.value else {
+      let folded = item.text.lowercased()
+      return parameter.choices.first { $0.lowercased().hasSameBytes(as: folded) } ?? item.text
+    }
     let (rank, text) = value.fit(parameter, match.rules.kind(of: parameter))
     return rank > 0 ? text : item.text
+  }
+
+  /// Whether a value names what an argument takes, such as a locale, which is not a text then.
+  private func isOfArgument(_ value: RequestValue) -> Bool {
+    !target.reads && target.command.positional.contains { $0.completer.map { value.items[$0] != nil } ?? false }
+  }
+
+  /// The number of arguments that got a value of another kind: a tester where a user belongs, a day where a duration.
+  var strangerCount: Int {
+    match.values.count { index in
+      if let forms = match.items[index].value?.forms, forms[.date] != nil, forms[.duration] == nil,
+        target.command.positional.contains(where: { match.rules.kind(of: $0) == .duration && filled[$0.name] != nil })
+      {
+        return true
+      }
+      guard let value = match.items[index].value,
+        let own = value.items.first(where: { match.rules.keys.contains($0.key) })
+      else { return false }
+      return target.command.positional.contains { parameter in
+        guard let name = parameter.completer, match.rules.keys.contains(name) || value.forms[.email] != nil,
+          value.items[name] == nil
+        else {
+          return false
+        }
+        return filled[parameter.name]?.contains { $0.hasSameBytes(as: own.value) || $0.hasSameBytes(as: value.text) }
+          ?? false
+      }
+    }
   }
 
   /// How well an item fits a parameter; after the parameter's name, a text may be anything, and a value a word.
@@ -191,12 +226,13 @@ struct SlotFilling {
     if let value = item.value {
       let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank
       if rank > 0 { return rank }
+      if isNamed, kind == .text, !value.isQuoted, value.forms[.url] != nil || isOfArgument(value) { return 0 }
       if isNamed, kind == .text { return value.key == nil || value.isQuoted || target.reads ? 1 : 0 }
       return isNamed && kind == .number && value.forms[.number] != nil ? 3 : 0
     }
     let folded = item.text.lowercased()
     if let choice = parameter.choices.first, !choice.isEmpty {
-      return parameter.choices.contains { $0.hasSameBytes(as: folded) } ? 5 : 0
+      return parameter.choices.contains { $0.lowercased().hasSameBytes(as: folded) } ? 5 : 0
     }
     // A word that nothing knows is not an amount.
     if isNamed { return kind.map(Self.formed.contains) ?? false ? 0 : 1 }

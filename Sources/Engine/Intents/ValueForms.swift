@@ -8,7 +8,17 @@ enum ValueForms {
     var forms: [ValueKind: String] = [:]
     // Most words are letters alone, which are a day at most, or a duration: `tomorrow`, `two weeks`.
     if text.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x20 }) {
-      forms[text.utf8.contains(0x20) ? .duration : .date] = text.utf8.contains(0x20) ? duration(text) : date(text)
+      guard text.utf8.contains(0x20) else {
+        forms[.date] = date(text)
+        forms[.number] = numbers[text.lowercased()]
+        return forms
+      }
+      forms[.date] = date(text)
+      forms[.duration] = duration(text)
+      return forms
+    }
+    if text.hasPrefix("http://") || text.hasPrefix("https://") {
+      if !text.contains(" ") { forms[.url] = text }
       return forms
     }
     if let date = date(text) { forms[.date] = date }
@@ -31,7 +41,7 @@ enum ValueForms {
   private static let endings: Set<String> = [
     "pkg", "png", "jpg", "jpeg", "csv", "seed", "yaml", "yml", "json", "zip", "txt", "sql", "db", "sqlite", "bak",
     "tar",
-    "backup", "svg", "stockroom", "itmsp", "xml", "gz",
+    "backup", "svg", "stockroom", "itmsp", "xml", "gz", "ndjson", "storekit", "xliff", "tsv", "p8", "pem",
   ]
 
   private static func isFile(_ text: String) -> Bool {
@@ -64,6 +74,12 @@ enum ValueForms {
     "weeks": "w", "d": "d", "h": "h", "w": "w", "m": "m", "s": "s",
   ]
 
+  /// Numbers that are not mere words, as `one` is in `this one`.
+  private static let numbers = [
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10",
+  ]
+
   private static let counts = [
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10,
   ]
@@ -81,29 +97,57 @@ enum ValueForms {
     return (Int(words[0]) ?? counts[words[0]]).map { "\($0)\(unit)" }
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  private static let weekdays: Set<String> = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
+
+  /// `friday`, `next monday`, `next month`, as the language has them.
+  private static func day(_ text: String) -> String? {
+    if weekdays.contains(text) { return text }
+    guard text.hasPrefix("next ") else { return nil }
+    let rest = String(text.dropFirst(5))
+    return weekdays.contains(rest) || ["week", "month", "year"].contains(rest) ? text : nil
+  }
 
   /// `2012-12-24`, `12/24/2012`, `December 24 2012`, `24 December 2012`, `tomorrow` as a date of the language.
   private static func date(_ text: String) -> String? {
-    let words = text.lowercased().split { " ,".contains($0) }.map(String.init)
+    let words = text.lowercased().split { " ,".contains($0) }.map(String.init).filter { $0 != "of" }
     if words.count == 2, WordShape.day.fits(words[0]) {
       let time = words[1].split(separator: ":")
       return time.count == 2 && time.allSatisfy({ $0.count == 2 && Int($0) != nil })
         ? "\(words[0])T\(words[1]):00Z" : nil
     }
+    if let feast = feasts[words.joined(separator: " ")] { return feast }
     if words.count == 1 {
       if WordShape.day.fits(text) || ["today", "now", "tomorrow", "yesterday"].contains(words[0]) { return words[0] }
+      if let day = day(words[0]) { return day }
       let parts = text.split(separator: "/").map { Int($0) ?? 0 }
       guard parts.count == 3, parts[2] > 1900 else { return nil }
       return day(parts[2], parts[0], parts[1])
     }
+    if words.count == 2 { return day(words.joined(separator: " ")) ?? yearday(words) }
     guard words.count == 3, let year = Int(words[2]), year > 1900 else { return nil }
-    for (month, number) in [(words[0], words[1]), (words[1], words[0])] {
-      let digits = number.prefix { $0.isNumber }
-      guard let index = months.firstIndex(where: { month.hasPrefix($0) }), let day = Int(digits) else { continue }
-      return self.day(year, index + 1, day)
+    return dayOfMonth(words).flatMap { day(year, Int($0.month), $0.day) }
+  }
+
+  private static let feasts = [
+    "christmas": "december 25", "xmas": "december 25", "christmas day": "december 25", "christmas eve": "december 24",
+    "new year": "january 1", "new years": "january 1", "new year's day": "january 1",
+  ]
+
+  /// `December 24` or `24th of December` without the year, which the language finds.
+  private static func yearday(_ words: [String]) -> String? {
+    dayOfMonth(words).map { "\($0.name) \($0.day)" }
+  }
+
+  /// The month and the day that the first two words are, in any order.
+  private static func dayOfMonth(_ words: [String]) -> (name: String, month: Int64, day: Int)? {
+    for (name, number) in [(words[0], words[1]), (words[1], words[0])] {
+      let digits = number.prefix { $0.isASCII && $0.isNumber }
+      guard let month = DateExpression.month(named: name), let day = Int(digits), (1...31).contains(day),
+        ["", "st", "nd", "rd", "th"].contains(number.dropFirst(digits.count))
+      else { continue }
+      return (name, month, day)
     }
     return nil
   }

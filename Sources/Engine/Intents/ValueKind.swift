@@ -8,6 +8,7 @@ enum ValueKind: String {
   case number = "NUMBER"
   case version = "VERSION"
   case email = "EMAIL"
+  case url = "URL"
   case file = "FILE"
   /// A text with a dot, which may be the key of an item.
   case key = "KEY"
@@ -21,6 +22,10 @@ enum ValueKind: String {
   ///
   /// - Parameter keys: The completers of items' keys.
   init?(of parameter: ParameterDescription, keys: Set<String>) {
+    if parameter.valueName.split(separator: "|").contains("URL") {
+      self = .url
+      return
+    }
     if parameter.completer == "file" {
       self = .file
       return
@@ -28,6 +33,8 @@ enum ValueKind: String {
     let name = parameter.valueName.prefix { $0 != "." && $0 != "|" }
     switch name {
     case _ where parameter.valueName.contains("|"), "SUBJECT": self = .subject
+    // A port is enough.
+    case "ADDRESS", "HOST:PORT", "ADDRESS:PORT": self = .number
     case "N", "COUNT", "UNIT", "NUMBER", "PERCENT", "BYTES": self = .number
     case "DIR", "SHEET", "PATH", "STORE": self = .file
     case "V1", "V2": self = .version

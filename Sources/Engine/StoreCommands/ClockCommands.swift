@@ -42,6 +42,10 @@ struct ClockSet: Command {
     date = try arguments[Self.date]
   }
 
+  func prepare(_ preparation: Preparation) throws {
+    try preparation.prepareTimers { date.date(now: $0) }
+  }
+
   func run(in context: Context) throws -> Output {
     try context.catalog.setClock(date.date(now: context.now))
     return context.clockReceipt("set")
@@ -71,6 +75,10 @@ struct ClockAdvance: Command {
       guard let day = try? DateExpression.parse(text) else { throw refusal }
       target = day
     }
+  }
+
+  func prepare(_ preparation: Preparation) throws {
+    try preparation.prepareTimers { target.date(now: $0) }
   }
 
   func run(in context: Context) throws -> Output {

@@ -38,6 +38,8 @@ struct StoreRestore: WorkspaceCommand {
       try workspace.resolve(file.text), header: header(workspace, call), as: ObjectIdentifier(workspace))
     workspace.noteCommit()
     try workspace.reinstall(keepingScope: false)
+    // The store is restored even if its files cannot follow now.
+    try? workspace.announceRestore()
     let path = workspace.store.file.path
     let place = workspace.store.isScratch ? "the temporary copy of \(path)" : path
     var notes: [String] = []
@@ -79,5 +81,20 @@ struct StoreRestore: WorkspaceCommand {
   /// The content of the current store, which may be unreadable.
   private func loss(in workspace: Workspace) -> Output {
     (try? StoreInfo.output(in: workspace)) ?? .message("\(workspace.store.file.path) cannot be read")
+  }
+}
+
+extension Workspace {
+  /// Lets plugins bring their files in line with the restored store.
+  fileprivate func announceRestore() throws {
+    guard !registry.hooks.restoreListeners.isEmpty else { return }
+    try withWriter(creating: false) { store in
+      try store.use { transaction in
+        try transaction.writing { transaction in
+          let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
+          try transaction.readingOnly { for listener in registry.hooks.restoreListeners { try listener(catalog) } }
+        }
+      }
+    }
   }
 }

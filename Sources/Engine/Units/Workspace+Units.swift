@@ -212,9 +212,18 @@ extension Workspace {
     try Timers(in: transaction).firstDue(by: transaction.now, of: registry.hooks.timerOwners) != nil
   }
 
+  /// Lets plugins read what due timers need, while others can write.
+  private func prepareDueTimers() throws {
+    guard !registry.hooks.timerPreparers.isEmpty, try !store.isReadOnly else { return }
+    try looking { catalog in
+      if try isDue(in: catalog.store) { try catalog.prepareTimers(by: catalog.store.now) }
+    }
+  }
+
   /// Fires the timers that are due by the store's clock, as a unit of the system.
   func fireDueTimers() throws {
     guard unit?.catalog == nil, store.exists else { return }
+    try prepareDueTimers()
     // The system writes, so that no one is asked.
     try withWriter(creating: false) { store in
       guard !store.isReadOnly else { return }

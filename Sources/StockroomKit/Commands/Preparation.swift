@@ -89,6 +89,11 @@ public struct Preparation {
     try lookAtCatalog(body)
   }
 
+  /// Prepares the timers of plugins, for a command that moves the clock: up to the date that `body` returns.
+  public func prepareTimers(by body: (_ now: Date) throws -> Date) throws {
+    try looking { catalog in try catalog.prepareTimers(by: body(catalog.store.now)) }
+  }
+
   /// Shows what a command is about to do and asks; `--yes` says yes beforehand.
   ///
   /// - Throws: A `Refusal` if the person does not agree, or if there is none to ask.

@@ -1,7 +1,8 @@
 public import Foundation
 internal import Store
 
-/// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `2012-11-21T01:30-08:00`, `today`, `tomorrow`, `monday`, `next month`, `+30d`, `-7d`.
+/// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `2012-11-21T01:30-08:00`, `today`, `tomorrow`, `monday`,
+/// `december 24`, `next month`, `+30d`, `-7d`.
 ///
 /// Days begin at 00:00 UTC; relative dates count from the store's clock, so they are resolved when the command runs.
 public struct DateExpression: ParameterValue, Hashable {
@@ -11,6 +12,8 @@ public struct DateExpression: ParameterValue, Hashable {
     case day(offset: Int64)
     /// The next day of the week after today, from 0 for Sunday.
     case weekday(Int64)
+    /// The next such day of a year, which may be today.
+    case yearday(month: Int64, day: Int64)
     /// The first day of the next month.
     case nextMonth
     /// The first day of the next year.
@@ -38,6 +41,7 @@ public struct DateExpression: ParameterValue, Hashable {
     case .weekday(let day):
       // 1970-01-01 was a Thursday.
       Date(seconds: Self.startOfDay(now) + ((day - Self.startOfDay(now) / 86_400 - 5) % 7 + 7) % 7 * 86_400 + 86_400)
+    case .yearday(let month, let day): Self.next(now, month: month, day: day)
     case .nextMonth: Self.next(now, month: true)
     case .nextYear: Self.next(now, month: false)
     }
@@ -66,6 +70,7 @@ public struct DateExpression: ParameterValue, Hashable {
     default: break
     }
     if let day = weekday(text.lowercased()) { return DateExpression(form: .weekday(day), text: text) }
+    if let form = yearday(text.lowercased()) { return DateExpression(form: form, text: text) }
     if text.hasPrefix("+") || text.hasPrefix("-"), let span = try? Duration.parse(String(text.dropFirst())) {
       return DateExpression(
         form: relative(text.hasPrefix("-") ? -span.seconds : span.seconds, isDays: span.isWholeDays), text: text)
@@ -73,7 +78,8 @@ public struct DateExpression: ParameterValue, Hashable {
     guard let date = absolute(text) else {
       throw Refusal(
         "usage.date", kind: .usage, "\(text) is not a date",
-        hint: "use 2012-11-21, 2012-11-21T09:30Z, today, tomorrow, monday, +30d, or -7d", subject: text)
+        hint: "use 2012-11-21, 2012-11-21T09:30Z, today, tomorrow, monday, \"december 24\", +30d, or -7d", subject: text
+      )
     }
     return DateExpression(form: .absolute(date), text: text)
   }
@@ -82,6 +88,36 @@ public struct DateExpression: ParameterValue, Hashable {
     let name = text.hasPrefix("next ") ? text.dropFirst(5) : text[...]
     let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
     return days.firstIndex { $0 == name || $0.prefix(3) == name }.map(Int64.init)
+  }
+
+  /// `december 24`, `24 dec`.
+  private static func yearday(_ text: String) -> Form? {
+    let words = text.split(separator: " ")
+    guard words.count == 2 else { return nil }
+    for (name, number) in [(words[0], words[1]), (words[1], words[0])] {
+      // A leap year has every day.
+      guard let month = month(named: name), let day = digits(number), Date(year: 2000, month: month, day: day) != nil
+      else { continue }
+      return .yearday(month: month, day: day)
+    }
+    return nil
+  }
+
+  /// The number of a month, from 1, by its English name in small letters or its first three.
+  package static func month(named name: some StringProtocol) -> Int64? {
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+      "december",
+    ]
+    return months.firstIndex { $0 == name || $0.prefix(3) == name || $0 == "september" && name == "sept" }
+      .map { Int64($0) + 1 }
+  }
+
+  /// The first such day from a date's on; a day of leap years is at most eight years off.
+  private static func next(_ now: Date, month: Int64, day: Int64) -> Date {
+    guard let year = now.isoDay.split(separator: "-").first.flatMap({ Int64($0) }) else { return now }
+    let days = (year...year + 8).lazy.compactMap { Date(year: $0, month: month, day: day) }
+    return days.first { $0.seconds >= startOfDay(now) } ?? now
   }
 
   /// The first day of the month or year after a date's.

@@ -98,6 +98,20 @@ public struct Registry: Sendable {
     hooks.undoListeners.append(listener)
   }
 
+  /// Adds a listener, which is called after the store was replaced with a backup.
+  ///
+  /// It only reads: `catalog.store.afterCommit` brings files up to date.
+  public mutating func afterRestore(_ listener: @escaping CatalogHooks.RestoreListener) {
+    hooks.restoreListeners.append(listener)
+  }
+
+  /// Adds what reads the files that timers need up to a date, before the transaction opens in which they may fire.
+  ///
+  /// Others can write meanwhile, and a timer may fire without it: one that another timer sets, or in a batch file.
+  public mutating func beforeTimers(_ preparer: @escaping CatalogHooks.TimerPreparer) {
+    hooks.timerPreparers.append(preparer)
+  }
+
   /// Defines what a timer of this plugin does when it is due.
   public mutating func onTimer(_ name: String, _ handler: @escaping CatalogHooks.TimerHandler) {
     claim("the timer \(plugin)/\(name)")

@@ -21,6 +21,21 @@ enum BlobReading {
   }
 }
 
+/// The identity, size, and times of a blob's file, which change with its bytes.
+public struct BlobStamp: Hashable, Sendable {
+  struct Instant: Hashable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
+  }
+
+  let file: FileIdentity
+  let bytes: Int64
+  /// When its bytes, and when anything of it, last changed.
+  let changed: [Instant]
+}
+
 extension BlobStore {
   /// Opens a blob for reading, without following a link or waiting for a pipe.
   func reading(of sha256: String) -> BlobReading {
@@ -62,6 +77,18 @@ extension BlobStore {
         return "cannot be read: \(failure.reason)"
       }
     }
+  }
+
+  /// The stamp of a blob's file; nil if it is not a file that can be read.
+  ///
+  /// Bytes that were found intact still are while the stamp is the same.
+  public func stamp(of sha256: String) -> BlobStamp? {
+    guard case .bytes(let descriptor) = reading(of: sha256) else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, let file = FileIdentity(ofFile: descriptor) else { return nil }
+    return BlobStamp(
+      file: file, bytes: Int64(status.st_size), changed: [status.st_mtim, status.st_ctim].map(BlobStamp.Instant.init))
   }
 
   private static let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC

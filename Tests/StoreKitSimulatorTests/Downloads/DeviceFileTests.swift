@@ -98,6 +98,36 @@ import Testing
     #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
   }
 
+  @Test func `a restored backup has the files of its devices, and no others`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.run("storekit download start 1 2")
+    try console.run("storekit install 1")
+    let before = console.deviceFiles
+    try console.run("store backup shop.tar")
+    for line in [
+      "storekit finish 1", "storekit uninstall .chapter1 --yes", "storekit install 2", "storekit device add iPhone",
+    ] { try console.run(line) }
+    try console.write("left", to: "store.db.devices/iPhone/Documents/left.txt")
+    #expect(console.deviceFiles != before)
+    try console.run("store restore shop.tar --yes")
+    #expect(console.deviceFiles == before)
+    #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
+  }
+
+  @Test func `folders of the same name with the files of another store are made again by a restore`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.run("storekit download start 1")
+    try console.run("storekit install 1")
+    try console.run("store backup shop.tar")
+    let documents = "iPad/Documents/com.example.books.chapter1/1.0/chapter.txt"
+    let caches = "iPad/Library/Caches/1/Contents/chapter.txt"
+    for path in [documents, caches] { try console.write("another store's", to: "store.db.devices/\(path)") }
+    try console.run("store restore shop.tar --yes")
+    for path in [documents, caches] { #expect(try console.deviceText(path).hasPrefix("It was a dark")) }
+  }
+
   @Test func `a new device has no files that a batch left that was rolled back`() throws {
     let console = try TestConsole.books()
     try console.write("left", to: "store.db.devices/iPhone/Documents/left.txt")

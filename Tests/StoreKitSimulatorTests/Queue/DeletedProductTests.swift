@@ -36,6 +36,15 @@ import Testing
     #expect(bought == ["com.example.books.chapter1", "com.example.books.chapter2"])
   }
 
+  @Test(arguments: [".chapter1", "chapter1", "com.example.books.chapter1", "575000002"])
+  func `the transactions of a deleted product are listed by its name or Apple ID`(name: String) throws {
+    let console = try console()
+    let rows = try console.rows(of: "storekit transactions --product \(name)")
+    #expect(rows.map { $0["product"]?.name } == ["com.example.books.chapter1"])
+    #expect(try console.rows(of: "storekit transactions --product .chapter2").count == 1)
+    #expect(console.refusal(of: "storekit transactions --product .chapter3")?.kind == .missing)
+  }
+
   @Test func `a restore leaves out what was deleted, and says so; of nothing else, it is refused`() throws {
     let console = try console()
     let refused = console.refusal(of: "storekit restore")

@@ -12,9 +12,11 @@ import Testing
 extension TestConsole {
   /// A console with the app Example Books, two chapters hosted with Apple with content 1.0, and a tester who is signed
   /// in on a device.
-  static func books(device options: String = "") throws -> TestConsole {
+  static func books(
+    device options: String = "", storeKit: StoreKitSimulatorPlugin = StoreKitSimulatorPlugin()
+  ) throws -> TestConsole {
     let console = try TestConsole(plugins: [
-      CatalogPlugin(), PackageIngestionPlugin(), PriceTiersPlugin(), ReviewWorkflowPlugin(), StoreKitSimulatorPlugin(),
+      CatalogPlugin(), PackageIngestionPlugin(), PriceTiersPlugin(), ReviewWorkflowPlugin(), storeKit,
     ])
     for line in [
       "contract contact --name 'Ann Admin' --email ann@example.com", "contract bank --name 'Example Bank'",

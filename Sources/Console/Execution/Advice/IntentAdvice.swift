@@ -17,6 +17,13 @@ struct IntentAdvice {
       {
         return true
       }
+      // `price set .chapter1 free`: a word or a value where an item belongs.
+      if refusal.kind == .usage, case .argument? = word.role, !word.isQuoted,
+        word.role?.valueParameter?.completer.map(session.registry.indexedCompleters.contains) ?? false,
+        IntentReader.isValue(word.text) || session.intentReader().knows(word.text), !exists(word)
+      {
+        return true
+      }
       if case .surplus? = word.role { return true }
       if case .unknownOption? = word.role { return true }
       // -o names the file of the output in many programs.

@@ -71,6 +71,7 @@ enum ConsolePhrases {
     Phrase("dry-run|dryrun|preview …", meaning: "plan …"),
     Phrase("\\timing", meaning: "set timing on"),
     Phrase("\\s", meaning: "history"),
+    Phrase("date -u|-R|-I", meaning: "clock show"),
     Phrase("unalias ITEM", meaning: "alias ITEM --remove"),
   ]
 }
