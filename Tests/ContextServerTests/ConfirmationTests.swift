@@ -20,6 +20,7 @@ import Testing
     #expect(try shop.code("write", Self.line.with("confirm", token)) == "agent.confirm")
 
     let again = try #require(try shop.data("plan", Self.line)["confirm"])
+    #expect(try shop.code("write", ["line": "app delete com.example.books", "confirm": again]) == "agent.confirm")
     #expect(try shop.data("write", Self.line.with("confirm", again))["unit"]?.integer != nil)
     _ = try shop.use("undo", [:])
     #expect(try shop.code("write", Self.line.with("confirm", again)) == "agent.confirm")

@@ -50,6 +50,9 @@ import Testing
     #expect(try shop.code("read", ["command": "product show", "arguments": ["prodct": "x"]]) == "usage.option.unknown")
     #expect(try shop.code("read", ["command": "product show", "line": "status"]) == "agent.line")
     #expect(try shop.code("read", ["line": "  "]) == "agent.line")
+    #expect(try shop.code("read", ["line": "status", "arguments": [:]]) == "agent.line")
+    #expect(try shop.code("read", ["line": "status", "limt": 5]) == "usage.option.unknown")
+    #expect(try shop.code("undo", ["line": "undo 1"]) == "usage.option.unknown")
   }
 
   @Test func `a description has the schemas of its arguments and output`() throws {

@@ -55,6 +55,8 @@ import Testing
     try Data("{".utf8).write(to: URL(fileURLWithPath: "\(bench.programs)/HouseStyle.json"))
     let other = try TestConsole(plugins: bench.plugins)
     try other.run("app create com.example.films --name Films --sku FILMS")
+    #expect(try other.json("plugin list").contains("LEFT_OUT"))
+    #expect(try other.json("plugin show HouseStyle").contains("its record is damaged"))
     #expect(other.refusal(of: "plugin log HouseStyle")?.code == "plugin.program.record")
     try other.run("plugin remove HouseStyle --yes")
     #expect(other.refusal(of: "plugin log HouseStyle")?.code == "plugin.program.unknown")

@@ -134,6 +134,13 @@ struct ProgramSource: PluginSource {
   let shelf: ProgramShelf
 
   func plugins() -> [any Plugin] {
-    shelf.records().map { ProgramPlugin(ProgramPool($0, on: shelf)) }
+    shelf.names().map { name in
+      do {
+        return ProgramPlugin(ProgramPool(try shelf.record(named: name), on: shelf))
+      } catch {
+        return LeftOutPlugin(
+          name, reason: "its record is damaged; add it again with \(ConsoleLine.text(["plugin", "add"])) PATH")
+      }
+    }
   }
 }

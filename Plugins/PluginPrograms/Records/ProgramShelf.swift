@@ -22,14 +22,15 @@ struct ProgramShelf: Sendable {
     return ProgramShelf(folder: "\(home)/.local/share/stockroom/plugins")
   }
 
-  /// The records by their names; those that are damaged are left out.
-  func records() -> [ProgramRecord] {
-    guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
-    return names.filter { $0.hasSuffix(".json") }.sorted().compactMap { file in
-      let name = String(file.dropLast(".json".count))
-      return try? record(named: name)
-    }
+  /// The names of the programs, in their order.
+  func names() -> [String] {
+    guard let folder, let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
+      .filter(ManifestCheck.isName).sorted()
   }
+
+  /// The records by their names; those that are damaged are left out.
+  func records() -> [ProgramRecord] { names().compactMap { try? record(named: $0) } }
 
   /// The record of a program.
   ///

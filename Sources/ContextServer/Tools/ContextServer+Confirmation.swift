@@ -17,7 +17,8 @@ extension ContextServer {
       // A token does not replace the person's own answer.
       try ask(question, caller)
     } else if let token {
-      try Self.require(planned.take(token), toBe: question)
+      // It is used up by a write, not by a line that is refused.
+      try Self.require(planned.question(of: token), toBe: question)
     } else {
       throw Refusal(
         "confirm.needed", kind: .usage,

@@ -50,6 +50,7 @@ extension ContextServer {
       LineRequest(
         line: line.text, mode: .write, why: try Self.text(arguments, "why"), progress: progress(caller),
         emit: { try reader.read($0) }, confirm: { [self] in try confirm($0, token: token, caller) }))
+    if let token { _ = planned.take(token) }
     if let unit = result.unit { units.append(unit) }
     let unit = result.unit.map { "unit \($0)" } ?? "nothing changed"
     return Self.result(

@@ -1,4 +1,5 @@
 internal import Engine
+internal import Language
 internal import Rendering
 internal import StockroomKit
 
@@ -19,6 +20,7 @@ extension ContextServer {
     default: throw .invalidParameters("there is no tool \(name.prefix(100))")
     }
     do {
+      try Self.requireKnown(arguments, of: name)
       return try tool(arguments, caller)
     } catch let input as InputRequired {
       return input.result
@@ -53,6 +55,18 @@ extension ContextServer {
   }
 
   // MARK: - Arguments
+
+  /// Refuses arguments that a tool does not have, which would be ignored.
+  private static func requireKnown(_ arguments: JSON, of name: String) throws {
+    let names = Tool.all(isReadOnly: false).first { $0.name == name }?.input["properties"]?.members?.map(\.name) ?? []
+    func isKnown(_ given: String) -> Bool { names.contains { $0.utf8.elementsEqual(given.utf8) } }
+    guard let unknown = arguments.members?.map(\.name).first(where: { !isKnown($0) }) else { return }
+    let near = Suggestions.closest(to: unknown, among: names, limit: 1).first
+    throw Refusal(
+      "usage.option.unknown", kind: .usage, "\(name) has no argument \(unknown.prefix(100))",
+      hint: near.map { "did you mean \($0)?" } ?? "its arguments are \(names.joined(separator: ", "))",
+      subject: String(unknown.prefix(100)))
+  }
 
   static func integer(_ arguments: JSON, _ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let value = arguments[name], value != .null else { return nil }

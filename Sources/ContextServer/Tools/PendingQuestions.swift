@@ -16,6 +16,11 @@ struct PendingQuestions {
     return token
   }
 
+  /// The question of a token.
+  func question(of token: String) -> Question? {
+    questions.first { $0.token.utf8.elementsEqual(token.utf8) }?.question
+  }
+
   /// Takes the question of a token, which is then used up.
   mutating func take(_ token: String) -> Question? {
     guard let index = questions.firstIndex(where: { $0.token.utf8.elementsEqual(token.utf8) }) else { return nil }

@@ -21,6 +21,9 @@ struct WrittenLine {
         throw Refusal("usage.value", kind: .usage, "arguments must be an object", subject: "arguments")
       }
       text = try Self.line(name, members, tree)
+    case (_?, _?):
+      throw Refusal(
+        "agent.line", kind: .usage, "give a line or a command, not both", hint: "leave out command, or line")
     default: throw Self.unclear
     }
     guard text.utf8.count <= Self.limit else {

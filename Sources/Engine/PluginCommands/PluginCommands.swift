@@ -60,6 +60,9 @@ struct PluginShow: WorkspaceCommand {
 
   static func state(_ item: PluginList.Item) -> Value {
     let file = item.details().first { $0.name == "file" }?.value
+    if case .term(LeftOutPlugin.code, _, _) = file {
+      return .term(code: LeftOutPlugin.code, label: "left out: see plugin show", tone: .attention)
+    }
     if item.isEnabled, case .term(_, _, .attention) = file {
       return .term(code: "NOT_STARTED", label: "enabled, not started: see plugin show", tone: .attention)
     }

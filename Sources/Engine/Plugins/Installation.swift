@@ -88,14 +88,22 @@ package struct Installation: Sendable {
     return registry
   }
 
-  /// The plugins of a program, and those that their sources find now, without those that clash.
+  /// The plugins of a program, and those that their sources find now; those that clash are only listed.
   static func including(sourcesOf given: [any Plugin], doorCommands: [RegisteredCommand]) -> [any Plugin] {
     let registry = registry(of: given)
     guard !registry.sources.isEmpty else { return given }
     var all = given
     for plugin in registry.sources.flatMap({ $0.plugins() }) {
-      guard (try? requireFit(of: plugin, beside: all, doorCommands: doorCommands)) != nil else { continue }
-      all.append(plugin)
+      do {
+        try requireFit(of: plugin, beside: all, doorCommands: doorCommands)
+        all.append(plugin)
+      } catch {
+        // A list has each name once.
+        guard !all.contains(where: { $0.name.lowercased() == plugin.name.lowercased() }) else { continue }
+        let refusal = error as? Refusal
+        let reason = [refusal?.message ?? "\(error)", refusal?.hint].compactMap(\.self).joined(separator: "; ")
+        all.append(LeftOutPlugin(plugin.name, plugin.summary, reason: reason))
+      }
     }
     return all
   }
