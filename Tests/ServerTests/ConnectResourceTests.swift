@@ -82,6 +82,43 @@ import Testing
     #expect(try shop.server.request("GET", "/images/\(product)/x/y").status == 404)
   }
 
+  @Test func `null in a new item says as little as an attribute that was not sent`() throws {
+    let shop = try ServedShop()
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let product = try shop.request(
+      "POST", "/v2/inAppPurchases",
+      #"""
+      {"data":{"type":"inAppPurchases","attributes":{"name":"Two","productId":"com.example.books.two",
+      "inAppPurchaseType":"CONSUMABLE","reviewNote":null},
+      "relationships":{"app":{"data":{"type":"apps","id":"\#(app)"}}}}}
+      """#)
+    #expect(product.status == 201, "\(product.text)")
+    let id = try #require(try product.text("data.id"))
+    let text = try shop.request(
+      "POST", "/v1/inAppPurchaseLocalizations",
+      #"""
+      {"data":{"type":"inAppPurchaseLocalizations","attributes":{"name":"Two","locale":"en-US","description":null},
+      "relationships":{"inAppPurchaseV2":{"data":{"type":"inAppPurchases","id":"\#(id)"}}}}}
+      """#)
+    #expect(text.status == 201, "\(text.text)")
+  }
+
+  @Test func `bundle IDs and profiles are listed in each order, and a profile has content`() throws {
+    let shop = try ServedShop(
+      lines: ServedShop.catalog + "\napp profile create com.example.books \"A & B\" --development")
+    for order in ["name", "platform", "identifier", "-seedId", "id"] {
+      #expect(try shop.request("GET", "/v1/bundleIds?sort=\(order)").text("data.0.id") != nil, "\(order)")
+    }
+    for order in ["name", "-profileType", "profileState", "id"] {
+      let profiles = try shop.request("GET", "/v1/profiles?sort=\(order)")
+      let content = try #require(try profiles.text("data.0.attributes.profileContent"))
+      let list = try #require(Data(base64Encoded: content))
+      let text = try #require(String(data: list, encoding: .utf8))
+      #expect(text.contains("<string>A &amp; B</string>"), "\(order)")
+    }
+    #expect(try shop.request("GET", "/v1/bundleIds?filter[seedId]=X").text("data.0.id") == nil)
+  }
+
   @Test func `the screenshot stays while a product waits for its review`() throws {
     let scratch = try Scratch()
     let path = try scratch.file("shot.png", Picture.png(width: 640, height: 920))

@@ -38,20 +38,37 @@ enum WebhookDeliveries {
   /// The deliveries of a webhook, the newest first.
   static let ofWebhook = ConnectRelationship.toMany(
     "deliveries", deliveries.type,
-    ConnectList(filters: [.choice("deliveryState", of: states)]) { query, catalog in
+    ConnectList(filters: [.choice("deliveryState", of: states), Self.since, Self.before]) { query, catalog in
       guard let number = Int64(query.parent) else { return ConnectPage(all: []) }
       let wanted = query.filters["deliveryState"]
-      let found = try read("d.hook = ?", .integer(number), catalog).filter { wanted?.contains($0.state) ?? true }
+      let (since, before) = (try date(Self.since, of: query), try date(Self.before, of: query))
+      let found = try read("d.hook = ?", .integer(number), catalog).filter { delivery in
+        (wanted?.contains(delivery.state) ?? true) && (since.map { delivery.created >= $0 } ?? true)
+          && (before.map { delivery.created < $0 } ?? true)
+      }
       return try ConnectPage(of: found, query, \.item)
     })
 
   private static let states = ["SUCCEEDED", "FAILED", "PENDING"]
+  private static let since: ConnectList.Filter = "createdDateGreaterThanOrEqualTo"
+  private static let before: ConnectList.Filter = "createdDateLessThan"
+
+  private static func date(_ filter: ConnectList.Filter, of query: ConnectQuery) throws -> Date? {
+    guard let text = query.filters[filter.name]?.first else { return nil }
+    guard text.first?.isNumber == true, let date = try? DateExpression.parse(text) else {
+      throw ConnectError.parameterInvalid(
+        "filter[\(filter.name)]", "'\(text)' is not a date such as 2026-12-24T08:00:00Z")
+    }
+    return date.date(now: .distantPast)
+  }
 
   private struct Delivery {
     let state: String
+    let created: Date
     let item: ConnectItem
 
     init(_ row: Row) throws {
+      created = MachineTime.date(row.integer(2))
       let stored = try row.term(HookDelivery.State.self, 1, in: "hook_delivery.state", of: row.integer(0))
       state =
         switch stored {
@@ -66,7 +83,7 @@ enum WebhookDeliveries {
       item = ConnectItem(
         String(row.integer(0)),
         [
-          "createdDate": .string(MachineTime.date(row.integer(2)).iso8601), "deliveryState": .string(state),
+          "createdDate": .string(created.iso8601), "deliveryState": .string(state),
           "errorMessage": isFailed ? .string(result ?? stored.rawValue) : .null, "redelivery": .bool(row.boolean(7)),
           "sentDate": sent ?? .null, "request": ["url": JSON(row.optionalText(3))],
           "response": status.map { ["httpStatusCode": JSON($0), "body": JSON(row.optionalText(6))] } ?? .null,

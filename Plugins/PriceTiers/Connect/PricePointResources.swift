@@ -9,8 +9,10 @@ enum PricePointResources {
       .toOne("territory", "territories", territory),
       .toMany(
         "equalizations", "inAppPurchasePricePoints",
-        ConnectList(filters: ["territory"], limit: maximum) { query, catalog in
-          guard let id = PricePointID(query.parent), let product = id.product else { return ConnectPage(all: []) }
+        ConnectList(filters: ["territory", "inAppPurchaseV2"], limit: maximum) { query, catalog in
+          guard let id = PricePointID(query.parent), let product = id.product,
+            query.filters["inAppPurchaseV2"]?.contains(product.description) ?? true
+          else { return ConnectPage(all: []) }
           let points = try PricePoints(catalog)
           guard let point = try points.find(id.price, in: id.storefront) else { return ConnectPage(all: []) }
           let found = try points.equalizations(of: point, in: try territories(of: query))

@@ -65,7 +65,8 @@ enum LocalizationResources {
         "There is a localization \(canonical) of this in-app purchase",
         source: .pointer(document.pointer(toAttribute: "locale")))
     }
-    let options = document.options(["name": "display-name", "description": "description"])
+    let description = document.isNull("description") ? [] : document.options(["description": "description"])
+    let options = document.options(["name": "display-name"]) + description
     try unit.perform(["product", "localize"] + options + ["--", product.productID.rawValue, locale])
     return Key.text(product, canonical)
   }

@@ -91,7 +91,9 @@ enum ProductResources {
     try requireNoSharing(document)
     let type = ProductType.allCases.first { $0.connectName == document.text("inAppPurchaseType") } ?? .nonConsumable
     let id = document.text("productId") ?? ""
-    let options = document.options(["name": "name", "reviewNote": "notes"])
+    // Null says as little as a note that was not sent.
+    let notes = document.isNull("reviewNote") ? [] : document.options(["reviewNote": "notes"])
+    let options = document.options(["name": "name"]) + notes
     try unit.perform(
       ["product", "create", "--app=\(app.bundleID.rawValue)", "--type=\(type.rawValue)", "--unlocalized"]
         + options + ["--", id])

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import StockroomKit
 
 /// `bundleIds`, `bundleIdCapabilities`, and `profiles`: what an app is signed with.
@@ -25,13 +26,22 @@ enum ProvisioningResources {
     ],
     find: { id, catalog in try catalog.app(connect: id).map(item) },
     list: ConnectList(
-      filters: ["identifier", "name", "id", .choice("platform", of: platforms)], sorts: ["name", "id"]
+      filters: ["identifier", "name", "id", "seedId", .choice("platform", of: platforms)],
+      sorts: ["name", "platform", "identifier", "seedId", "id"]
     ) { query, catalog in
       let apps = try catalog.apps.all().filter { app in
         query.takesPrefix("identifier", app.bundleID.rawValue) && query.takes("name", app.name)
           && query.takes("id", app.appleID.description) && query.takes("platform", "IOS")
+          && query.takes("seedId", "")
       }
-      let sorted = query.sorted(apps) { app, name in name == "name" ? app.name : app.appleID.description }
+      let sorted = query.sorted(apps) { app, name in
+        switch name {
+        case "name": app.name
+        case "identifier": app.bundleID.rawValue
+        case "id": app.appleID.description
+        default: ""
+        }
+      }
       return try ConnectPage(of: sorted, query, item)
     })
 
@@ -88,14 +98,19 @@ enum ProvisioningResources {
     list: ConnectList(
       filters: [
         "name", .choice("profileType", of: profileTypes), .choice("profileState", of: profileStates), "id",
-      ], sorts: ["name", "id"]
+      ], sorts: ["name", "profileType", "profileState", "id"]
     ) { query, catalog in
       let all = try catalog.apps.all().flatMap { try catalog.provisioning.profiles(of: $0) }.filter {
         query.takes("name", $0.name) && query.takes("profileType", $0.kind.rawValue)
           && query.takes("profileState", "ACTIVE") && query.takes("id", "\($0.app)_\($0.name)")
       }
       let sorted = query.sorted(all) { profile, name in
-        name == "name" ? profile.name : "\(profile.app)_\(profile.name)"
+        switch name {
+        case "name": profile.name
+        case "profileType": profile.kind.rawValue
+        case "id": "\(profile.app)_\(profile.name)"
+        default: ""
+        }
       }
       return try ConnectPage(of: sorted, query, item)
     },
@@ -136,9 +151,24 @@ enum ProvisioningResources {
       [
         "name": .string(profile.name), "profileType": .string(profile.kind.rawValue), "profileState": "ACTIVE",
         "platform": "IOS", "createdDate": .string(profile.createdAt.iso8601), "expirationDate": .null,
-        "profileContent": .null,
+        "profileContent": .string(content(of: profile)),
         "uuid": .string("\(profile.app)_\(profile.name)"),
       ])
+  }
+
+  /// A property list with what the catalog knows of a profile, unsigned: clients decode it, and may keep it as a file.
+  private static func content(of profile: ProvisioningProfile) -> String {
+    let name = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")].reduce(profile.name) {
+      $0.replacingOccurrences(of: $1.0, with: $1.1)
+    }
+    let list = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0"><dict><key>Name</key><string>\(name)</string><key>CreationDate</key>\
+      <date>\(profile.createdAt.iso8601)</date></dict></plist>
+
+      """
+    return Data(list.utf8).base64EncodedString()
   }
 
   private static func profileKey(_ id: String) -> (app: String, name: String)? {

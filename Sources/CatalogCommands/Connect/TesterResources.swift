@@ -19,8 +19,8 @@ enum TesterResources {
     update: ConnectWrite(
       [
         .init("territory", .choice(Storefront.all.map(\.alpha3)), isNullable: false),
-        .init("interruptPurchases", .boolean, isNullable: false),
-        .init("subscriptionRenewalRate", .choice(RenewalRate.allCases.map(\.rawValue)), isNullable: false),
+        .init("interruptPurchases", .boolean),
+        .init("subscriptionRenewalRate", .choice(RenewalRate.allCases.map(\.rawValue))),
       ], perform: update))
 
   static func item(_ tester: Tester) -> ConnectItem {
