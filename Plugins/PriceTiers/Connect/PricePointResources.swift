@@ -13,8 +13,7 @@ enum PricePointResources {
           guard let id = PricePointID(query.parent), let product = id.product,
             query.filters["inAppPurchaseV2"]?.contains(product.description) ?? true
           else { return ConnectPage(all: []) }
-          let points = try PricePoints(catalog)
-          guard let point = try points.find(id.price, in: id.storefront) else { return ConnectPage(all: []) }
+          guard let (points, point) = try PricePoints.having(id, catalog) else { return ConnectPage(all: []) }
           let found = try points.equalizations(of: point, in: try territories(of: query))
           return try ConnectPage(of: found, query) { item($0, of: product) }
         }),
@@ -23,7 +22,7 @@ enum PricePointResources {
       guard let id = PricePointID(id), let product = id.product, try catalog.products.find(product) != nil else {
         return nil
       }
-      return try PricePoints(catalog).find(id.price, in: id.storefront).map { item($0, of: product) }
+      return try PricePoints.having(id, catalog).map { item($0.point, of: product) }
     })
 
   /// What an app store's full list of prices for one product needs at most: Apple's limit.

@@ -25,6 +25,24 @@ struct PricePoints {
     isByAmount = try !self.tables.inForce(on: self.date).isEmpty
   }
 
+  /// The dates after a date on which other tables take effect, the next first.
+  static func changes(after date: Date, in tables: PointTables) throws -> [Date] {
+    let starts = try tables.all().map(\.starts) + TierMatrices.published.all.map(\.effective)
+    return Set(starts.filter { $0 > date }).sorted()
+  }
+
+  /// The points of now, or of the first later date, that have the point of an identifier: automatic prices name the
+  /// points of storefronts that only later tables have.
+  static func having(_ id: PricePointID, _ catalog: Catalog) throws -> (points: PricePoints, point: Point)? {
+    let tables = PointTables(catalog.store)
+    let now = catalog.store.now
+    for date in try [now] + changes(after: now, in: tables) {
+      let points = try PricePoints(catalog, on: date, tables: tables)
+      if let point = try points.find(id.price, in: id.storefront) { return (points, point) }
+    }
+    return nil
+  }
+
   /// All points of a storefront, cheapest first; the alternate tiers last.
   func all(in storefront: Storefront) throws -> [Point] {
     if isByAmount {

@@ -61,8 +61,7 @@ struct ProductPrices {
   func automatic(in storefronts: [Storefront]) throws -> [Price] {
     let now = catalog.store.now
     let basis = state.basis.starting(at: now)
-    let tableStarts = try tables.all().map(\.starts) + TierMatrices.published.all.map(\.effective)
-    let starts = basis.changes.map(\.at) + tableStarts.filter { $0 > now }
+    let starts = try basis.changes.map(\.at) + PricePoints.changes(after: now, in: tables)
     let boards = try ([now] + Set(starts).sorted()).map { try PricePoints(catalog, on: $0, tables: tables) }
     return try storefronts.flatMap { try automatic(in: $0, basis: basis, boards: boards) }
   }

@@ -31,6 +31,17 @@ import Testing
     #expect(try console.item("inAppPurchasePrices", automatic[1].id)?["manual"] == false)
   }
 
+  @Test func `the price points of all automatic prices can be read, also of territories to come`() throws {
+    let (console, id) = try Self.console(on: "2012-11-21")
+    try console.run("price set .one --tier 3")
+    let prices = try console.items(type, id, "automaticPrices")
+    #expect(prices.contains { $0["startDate"] != .null })
+    for price in prices {
+      let point = try #require(try console.items("inAppPurchasePrices", price.id, "inAppPurchasePricePoint").first)
+      #expect(try console.item("inAppPurchasePricePoints", point.id)?["customerPrice"] == point["customerPrice"])
+    }
+  }
+
   @Test func `with tables, base and manual prices are amounts, and a newer table makes another automatic price`() throws
   {
     let (console, id) = try Self.console(on: "2024-01-10")
