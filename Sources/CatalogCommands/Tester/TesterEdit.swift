@@ -41,7 +41,7 @@ struct TesterEdit: Command {
     FixedField(
       "purchases", "clear-purchases", "purchase-history", "clear-purchase-history", "reset-purchases",
       message: "a tester's purchases are cleared by a command of their own",
-      remedy: .command("storekit clear-history EMAIL")),
+      remedy: .command("storekit clear-history EMAIL").or(another)),
   ]
 
   private let email: String
