@@ -19,8 +19,10 @@ import Testing
     _ = try shop.use("write", ["line": "product localize .one ja --display-name Ichi"])
     #expect(try shop.code("write", Self.line.with("confirm", token)) == "agent.confirm")
 
+    _ = try shop.use("write", ["line": "product create .two --name Two"])
     let again = try #require(try shop.data("plan", Self.line)["confirm"])
-    #expect(try shop.code("write", ["line": "app delete com.example.books", "confirm": again]) == "agent.confirm")
+    // A line that is refused does not use it up.
+    #expect(try shop.code("write", ["line": "product delete .two", "confirm": again]) == "agent.confirm")
     #expect(try shop.data("write", Self.line.with("confirm", again))["unit"]?.integer != nil)
     _ = try shop.use("undo", [:])
     #expect(try shop.code("write", Self.line.with("confirm", again)) == "agent.confirm")

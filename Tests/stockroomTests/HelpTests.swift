@@ -101,8 +101,8 @@ import Testing
       words + ["-o", "ndjson"], in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
     let record = try #require(try JSONSerialization.jsonObject(with: shown.outputData) as? [String: Any])
     let names = record.keys.filter { !$0.hasSuffix("Label") || record[String($0.dropLast(5))] == nil }
-    // An app's version names its app, which is the noun itself.
-    let questions = names.filter { $0 != words[0] }.sorted().map { "explain \(words[0]).\($0)" }
+    let noun = words.starts(with: ["app", "version"]) ? "app.version" : words[0]
+    let questions = names.sorted().map { "explain \(noun).\($0)" }
     let answers = try shop.run("-c", questions.joined(separator: "; "))
     #expect(answers.status == 0, "\(answers.errors)")
   }

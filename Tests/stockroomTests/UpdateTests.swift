@@ -139,6 +139,8 @@ import Testing
       DROP TABLE localization_update; DROP TABLE metadata_update;
       DROP TABLE provisioning_profile; DROP TABLE app_capability;
       ALTER TABLE tester DROP COLUMN interrupts_purchases; ALTER TABLE tester DROP COLUMN renewal_rate;
+      ALTER TABLE app_version DROP COLUMN release_type; ALTER TABLE app_version DROP COLUMN earliest_release_at;
+      ALTER TABLE app_version DROP COLUMN copyright;
       DROP TABLE review_draft_item; DROP TABLE review_draft;
       ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
       UPDATE schema SET version = 1 WHERE owner = 'catalog';

