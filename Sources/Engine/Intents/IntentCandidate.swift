@@ -25,6 +25,11 @@ struct IntentCandidate {
   /// Whether it is a command's own name.
   let isName: Bool
 
+  /// Whether one of its words is among the words of a request and their meanings.
+  func hasWord(of spoken: Set<String>) -> Bool {
+    words.contains { spoken.contains($0.key) || !spoken.isDisjoint(with: $0.meanings) }
+  }
+
   /// Whether it deletes, or takes a part of something away.
   var removes: Bool {
     guard case .line(let line) = answer else { return false }
@@ -37,6 +42,47 @@ struct IntentCandidate {
   enum Answer {
     case line(IntentLine)
     case advice(Remedy)
+  }
+}
+
+extension IntentCandidate {
+  /// The commands by their names, and the intents that plugins declare.
+  static func all(
+    _ intents: Intents, of commands: [RegisteredCommand], tree: CommandTree, lexicon: Lexicon
+  ) -> [IntentCandidate] {
+    let own = commands.compactMap { command -> IntentCandidate? in
+      let words = command.description.name.split { " -".contains($0) }.map { Lexicon.key(String($0)) }.map {
+        Word(key: $0, meanings: [$0])
+      }
+      return IntentLine(command.description.name, tree: tree).map {
+        IntentCandidate(words: words, answer: .line($0), isName: true)
+      }
+    }
+    let reader = RequestItems(intentsOf: lexicon)
+    // An intent's line has several requests, one after the other.
+    var former: (text: String, line: IntentLine?)?
+    func line(_ text: String) -> IntentLine? {
+      if let former, former.text.utf8.elementsEqual(text.utf8) { return former.line }
+      let line = IntentLine(text, tree: tree)
+      former = (text, line)
+      return line
+    }
+    let declared = intents.all.compactMap { intent -> IntentCandidate? in
+      let answer: Answer? =
+        switch intent.answer {
+        case .line(let text): line(text).map(Answer.line)
+        case .advice(let remedy): .advice(remedy)
+        }
+      return answer.map { answer in
+        let words =
+          lexicon.words(ofPlain: intent.request)
+          ?? reader.read(RequestWords.of(intent.request)).filter { !$0.isFiller && !$0.meanings.isEmpty }
+          .map { Word(key: $0.key, meanings: $0.meanings) }
+        return IntentCandidate(
+          words: words, isQuestion: IntentMatch.isQuestion(intent.request), answer: answer, isName: false)
+      }
+    }
+    return own + declared
   }
 }
 

@@ -18,7 +18,7 @@ package struct IntentReader {
   private var items: RequestItems
   /// What people call the values of completers.
   package let valueNames: [String: [String: String]]
-  private let candidates: [IntentCandidate]
+  private let candidates: Candidates
   private let rules: RequestRules
   /// Commands for files and shells, which nobody asks for.
   private static let technical: Set<Substring> = ["expect", "complete", "completions", "set", "alias", "unalias"]
@@ -37,30 +37,16 @@ package struct IntentReader {
     let choices = commands.flatMap(\.description.parameters).flatMap(\.choices).map {
       $0.lowercased().replacing("_", with: "-")
     }.filter { $0.contains("-") }
-    items = RequestItems(lexicon: lexicon, keys: rules.keys, named: { _ in [:] }, choices: Set(choices))
-    let own = commands.compactMap { command -> IntentCandidate? in
-      let words = command.description.name.split { " -".contains($0) }.map { Lexicon.key(String($0)) }.map {
-        IntentCandidate.Word(key: $0, meanings: [$0])
-      }
-      return IntentLine(command.description.name, tree: tree).map {
-        IntentCandidate(words: words, answer: .line($0), isName: true)
-      }
-    }
-    let reader = RequestItems(lexicon: lexicon, keys: []) { _ in [:] }
-    let declared = intents.all.compactMap { intent -> IntentCandidate? in
-      let words = reader.read(RequestWords.of(intent.request)).filter { !$0.isFiller && !$0.meanings.isEmpty }
-        .map { IntentCandidate.Word(key: Lexicon.key($0.text), meanings: $0.meanings) }
-      let isQuestion = IntentMatch.isQuestion(intent.request)
-      switch intent.answer {
-      case .line(let line):
-        return IntentLine(line, tree: tree).map {
-          IntentCandidate(words: words, isQuestion: isQuestion, answer: .line($0), isName: false)
-        }
-      case .advice(let remedy):
-        return IntentCandidate(words: words, isQuestion: isQuestion, answer: .advice(remedy), isName: false)
-      }
-    }
-    candidates = own + declared
+    items = RequestItems(lexicon: lexicon, keys: rules.keys, choices: Set(choices))
+    candidates = Candidates { [lexicon] in IntentCandidate.all(intents, of: commands, tree: tree, lexicon: lexicon) }
+  }
+
+  /// What requests may mean, read when the first one is: most refused lines need only the words that have a meaning.
+  private final class Candidates {
+    private let read: () -> [IntentCandidate]
+    private(set) lazy var all = read()
+
+    init(_ read: @escaping () -> [IntentCandidate]) { self.read = read }
   }
 
   /// The same for a store.
@@ -169,7 +155,13 @@ package struct IntentReader {
     """.split(separator: " ").map(String.init))
 
   private func reading(of items: [RequestItem], _ check: LineCheck) -> Reading? {
-    let matches = candidates.compactMap { IntentMatch($0, items: items, rules: rules) }
+    let spoken = items.reduce(into: Set<String>()) { spoken, item in
+      spoken.insert(item.key)
+      spoken.formUnion(item.meanings)
+    }
+    // A file alone may mean an intent by its ending.
+    let matches = candidates.all.filter { items.count == 1 || $0.hasWord(of: spoken) }
+      .compactMap { IntentMatch($0, items: items, rules: rules) }
       .sorted { $0.score > $1.score }
     guard let best = matches.first else { return nil }
     var lines: [(line: String, score: Double)] = []
@@ -275,7 +267,7 @@ package struct IntentReader {
   /// The commands with the most words of a request, for one that is about none of them alone.
   private func related(to items: [RequestItem]) -> Reading? {
     var scores: [String: Double] = [:]
-    for candidate in candidates {
+    for candidate in candidates.all {
       guard case .line(let line) = candidate.answer else { continue }
       let score = items.reduce(0) { sum, item in sum + (candidate.words.map { $0.fit(item) }.max() ?? 0) }
       let open = candidate.words.filter { word in !items.contains { word.fit($0) > 0 } }

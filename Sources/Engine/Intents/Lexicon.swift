@@ -7,8 +7,8 @@ internal import StockroomKit
 struct Lexicon {
   private var meanings: [String: Set<String>] = [:]
   private var spelled: [String: String] = [:]
-  /// The most words that one entry has.
-  private(set) var longest = 1
+  /// The most words of an entry, by the stem of its first one.
+  private var lengths: [String: Int] = [:]
 
   init(_ synonyms: [(meaning: String, words: [String])]) {
     for group in synonyms {
@@ -20,8 +20,12 @@ struct Lexicon {
 
   /// Adds words that stand for themselves, unless they have a meaning.
   mutating func add(_ text: String) {
-    for word in text.split(whereSeparator: { !$0.isLetter }) where meanings[Self.key(String(word))] == nil {
-      add(String(word), Self.key(String(word)))
+    for word in text.utf8.split(whereSeparator: { !Self.isLetter($0) }) {
+      let word = String(decoding: word, as: UTF8.self)
+      let stem = Stem.of(word)
+      guard meanings[stem] == nil else { continue }
+      meanings[stem] = [stem]
+      spelled[word.lowercased()] = stem
     }
   }
 
@@ -34,13 +38,48 @@ struct Lexicon {
   private mutating func add(_ words: String, _ meaning: String) {
     let key = Self.key(words)
     meanings[key, default: []].insert(meaning)
-    longest = max(longest, key.split(separator: " ").count)
-    if !key.contains(" ") { spelled[words.lowercased()] = key }
+    let stems = key.split(separator: " ")
+    guard let first = stems.first.map(String.init), stems.count > 1 else {
+      spelled[words.lowercased()] = key
+      return
+    }
+    lengths[first] = max(lengths[first] ?? 1, stems.count)
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte >= 0x80 }
+
+  /// The most words of an entry that begins with a word.
+  func length(from word: RequestWord) -> Int { word.parts.first.flatMap { lengths[Stem.of($0)] } ?? 1 }
 
   /// The meanings of words; empty if they are not known.
   func meanings(of words: some Collection<String>) -> Set<String> {
-    meanings[words.map(Stem.of).joined(separator: " ")] ?? []
+    if words.count == 1, let word = words.first { return meanings[Stem.of(word)] ?? [] }
+    return meanings[words.map(Stem.of).joined(separator: " ")] ?? []
+  }
+
+  /// The words of an intent without those that say nothing; nil if it has more than small letters, or may have a value.
+  func words(ofPlain intent: String) -> [IntentCandidate.Word]? {
+    let bytes = Array(intent.utf8)
+    for byte in bytes where byte != 0x20 && (byte < 0x61 || byte > 0x7A) { return nil }
+    let texts = bytes.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    guard !texts.contains(where: ValueForms.isBeginning) else { return nil }
+    let stems = texts.map(Stem.of)
+    var words: [IntentCandidate.Word] = []
+    var index = 0
+    while index < stems.count {
+      var (count, key) = (min(lengths[stems[index]] ?? 1, stems.count - index), stems[index])
+      while count > 1 {
+        key = stems[index..<index + count].joined(separator: " ")
+        if meanings[key] != nil { break }
+        count -= 1
+        key = stems[index]
+      }
+      if count > 1 || !Self.fillers.contains(texts[index]), let meanings = meanings[key] {
+        words.append(IntentCandidate.Word(key: key, meanings: meanings))
+      }
+      index += count
+    }
+    return words
   }
 
   /// The known words that a typo may stand for, each as near as the others.
@@ -76,7 +115,9 @@ struct Lexicon {
 
   /// The meaning of the word that an intent, a command, or a parameter uses.
   static func key(_ words: String) -> String {
-    words.split { " -_".contains($0) }.map { Stem.of(String($0)) }.joined(separator: " ")
+    let parts = words.utf8.split { $0 == 0x20 || $0 == 0x2D || $0 == 0x5F }
+    if parts.count == 1 { return Stem.of(String(decoding: parts[0], as: UTF8.self)) }
+    return parts.map { Stem.of(String(decoding: $0, as: UTF8.self)) }.joined(separator: " ")
   }
 
   /// Words without a meaning of their own in a request.

@@ -26,7 +26,9 @@ struct RequestItem {
     (self.text, self.meanings, self.value, self.isOption) = (text, meanings, value, isOption)
     self.isFiller = isFiller
     key = Lexicon.key(text)
-    name = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
+    let lowercased = text.lowercased()
+    let isWhole = !lowercased.utf8.contains { $0 == 0x20 || $0 == 0x5F }
+    name = isWhole ? lowercased : lowercased.replacing(" ", with: "-").replacing("_", with: "-")
   }
 
   /// Whether it is a word that nothing knows.
@@ -39,12 +41,15 @@ struct RequestItems {
   /// The completers of items' keys.
   let keys: Set<String>
   /// The items of the store that a text names, by completer.
-  var named: (String) -> [String: String]
+  var named: (String) -> [String: String] = { _ in [:] }
   /// The items of the store that a text is a typo of, by completer.
   var nearest: (String) -> [String: String] = { _ in [:] }
   /// The choices of parameters that have a hyphen: `non-consumable`.
-  var choices: Set<String> = []
-  private static let longestValue = 4
+  private let choices: Set<String>
+  /// The most words of the name of an item, or of another value.
+  private static let longestValue = 5
+  /// Whether texts may name items: not while intents are read, which have none.
+  private let mayName: Bool
   /// Words after which the rest is a text, unless it is in quotes.
   private static let remarks: Set<String> = [
     "because", "saying", "says", "reason", "message", "note", "notes", "comment",
@@ -52,6 +57,16 @@ struct RequestItems {
 
   /// Verbs after which `us` are people.
   private static let givers: Set<String> = ["show", "give", "tell", "let", "lets", "get", "help", "remind", "list"]
+
+  /// Reads requests.
+  ///
+  /// - Parameter choices: The choices of parameters that have a hyphen.
+  init(lexicon: Lexicon, keys: Set<String>, choices: Set<String>) {
+    (self.lexicon, self.keys, self.choices, mayName) = (lexicon, keys, choices, true)
+  }
+
+  /// Reads intents, which name no items.
+  init(intentsOf lexicon: Lexicon) { (self.lexicon, keys, choices, mayName) = (lexicon, [], [], false) }
 
   /// - Parameter isApart: Whether every word has a meaning of its own, rather than several words one together.
   func read(_ words: [RequestWord], isApart: Bool = false) -> [RequestItem] {
@@ -112,8 +127,11 @@ struct RequestItems {
       let value = RequestValue(text: length, forms: [.duration: length])
       return (RequestItem(text: length, value: value), 2)
     }
-    let plain = words.prefix { !$0.isQuoted }
-    for count in stride(from: min(plain.count, max(lexicon.longest, Self.longestValue)), through: 2, by: -1) {
+    let most = max(
+      isApart ? 1 : lexicon.length(from: first),
+      mayName || ValueForms.isBeginning(first.text) ? Self.longestValue : 1)
+    let plain = words.prefix(most).prefix { !$0.isQuoted }
+    for count in stride(from: plain.count, through: 2, by: -1) {
       let these = plain.prefix(count)
       guard !these.dropFirst().contains(where: \.isOption) else { continue }
       let text = these.map(\.text).joined(separator: " ")

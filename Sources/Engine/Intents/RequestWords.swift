@@ -12,7 +12,7 @@ struct RequestWord {
   /// The words that a hyphenated one consists of: `set-tier`.
   var parts: [String] {
     guard !isQuoted else { return [text] }
-    return text.split { "-_".contains($0) }.map { $0.lowercased() }
+    return text.utf8.split { $0 == 0x2D || $0 == 0x5F }.map { String(decoding: $0, as: UTF8.self).lowercased() }
   }
 }
 

@@ -7,7 +7,8 @@ enum ValueForms {
   static func of(_ text: String) -> [ValueKind: String] {
     var forms: [ValueKind: String] = [:]
     // Most words are letters alone, which are a day at most, or a duration: `tomorrow`, `two weeks`.
-    if text.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x20 }) {
+    if text.utf8.allSatisfy({ isLetter($0) || $0 == 0x20 }) {
+      guard isBeginning(text) else { return forms }
       guard text.utf8.contains(0x20) else {
         forms[.date] = date(text)
         forms[.number] = numbers[text.lowercased()]
@@ -32,6 +33,20 @@ enum ValueForms {
     if text.contains("."), !text.contains(".."), forms.isEmpty, WordShape.key.fits(text) { forms[.key] = text }
     return forms
   }
+
+  /// Whether a text, or its first word, may begin a value: letters alone do so only in a few words.
+  static func isBeginning(_ text: String) -> Bool {
+    let first = text.utf8.prefix { $0 != 0x20 }
+    guard first.count <= longestBeginning, first.allSatisfy(isLetter) else { return first.contains { !isLetter($0) } }
+    return beginnings.contains(String(decoding: first, as: UTF8.self).lowercased())
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+
+  private static let beginnings = Set(numbers.keys).union(counts.keys).union(weekdays).union(DateExpression.months.keys)
+    .union(feasts.keys.map { String($0.prefix { $0 != " " }) })
+    .union(["today", "now", "tomorrow", "yesterday", "next"])
+  private static let longestBeginning = beginnings.map(\.utf8.count).max() ?? 0
 
   private static func isVersion(_ text: String) -> Bool {
     let digits = text.lowercased().hasPrefix("v") ? text.dropFirst() : text[...]

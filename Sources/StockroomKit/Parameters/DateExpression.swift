@@ -105,13 +105,22 @@ public struct DateExpression: ParameterValue, Hashable {
 
   /// The number of a month, from 1, by its English name in small letters or its first three.
   package static func month(named name: some StringProtocol) -> Int64? {
-    let months = [
+    months[String(name)]
+  }
+
+  /// The numbers of the months, from 1, by their English names in small letters, and by the first three.
+  package static let months: [String: Int64] = {
+    let names = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
       "december",
     ]
-    return months.firstIndex { $0 == name || $0.prefix(3) == name || $0 == "september" && name == "sept" }
-      .map { Int64($0) + 1 }
-  }
+    var months: [String: Int64] = ["sept": 9]
+    for (index, name) in names.enumerated() {
+      months[name] = Int64(index) + 1
+      months[String(name.prefix(3))] = Int64(index) + 1
+    }
+    return months
+  }()
 
   /// The first such day from a date's on; a day of leap years is at most eight years off.
   private static func next(_ now: Date, month: Int64, day: Int64) -> Date {

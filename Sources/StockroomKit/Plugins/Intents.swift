@@ -63,8 +63,9 @@ public struct Intents: Sendable {
   public mutating func add(_ table: String) {
     for row in table.split(separator: "\n") {
       guard let arrow = row.firstRange(of: " <- ") else { continue }
+      let line = String(row[..<arrow.lowerBound])
       for request in row[arrow.upperBound...].split(separator: ";") {
-        all.append((String(request.drop { $0 == " " }), .line(String(row[..<arrow.lowerBound]))))
+        all.append((String(request.drop { $0 == " " }), .line(line)))
       }
     }
   }
