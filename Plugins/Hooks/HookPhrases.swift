@@ -12,6 +12,8 @@ enum HookPhrases {
     ("webhook create|new|add …", "hook add …"), ("hook create|new|register …", "hook add …"),
     ("webhook delete|rm|remove NAME …", "hook remove NAME …"),
     ("hook delete|rm|unregister NAME …", "hook remove NAME …"),
+    ("webhook|hook change|update|modify|set NAME …", "hook edit NAME …"), ("webhook edit NAME …", "hook edit NAME …"),
+    ("webhook|hook rename|mv NAME NEW", "hook edit NAME --name NEW"),
     ("webhook ping|test NAME", "hook test NAME"), ("hook ping NAME", "hook test NAME"),
     ("webhook deliveries|log …", "hook log …"), ("hook deliveries|history …", "hook log …"),
     ("hook log NAME", "hook log --hook NAME"), ("hook retry|resend NUMBER", "hook redeliver NUMBER"),
@@ -37,6 +39,7 @@ enum HookPhrases {
       hook add unit.undone <- notify url when undo; notify url when undone
       hook add timer.fired <- notify url when timer
       hook remove <- delete hook; remove hook
+      hook edit <- edit hook; change hook; update hook
       hook test <- test hook; ping hook; try hook
       hook log <- list deliveries; show deliveries; show failed deliveries
       hook redeliver <- redeliver delivery; send delivery again; repeat delivery

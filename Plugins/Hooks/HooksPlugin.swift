@@ -21,8 +21,8 @@ public struct HooksPlugin: Plugin {
       HookTables.hook, HookTables.delivery, HookTables.attempt, migrations: HookTables.migrations,
       fingerprint: HookTables.fingerprint)
     registry.commands(
-      HookAdd.self, HookList.self, HookShow.self, HookRemove.self, HookEnable.self, HookDisable.self, HookApprove.self)
-    registry.commands(HookTest.self, HookLog.self, HookRedeliver.self, HookDeliver.self)
+      HookAdd.self, HookList.self, HookShow.self, HookEdit.self, HookRemove.self, HookEnable.self, HookDisable.self)
+    registry.commands(HookApprove.self, HookTest.self, HookLog.self, HookRedeliver.self, HookDeliver.self)
     registry.afterChange { try Announcement.record($0, in: $1) }
     registry.recordUndo { try Announcement.record($0, in: $1) }
     registry.background(DeliveryStart.work) { try Deliverer($0, extent: .untilNothingIsPending).run() }
@@ -39,6 +39,7 @@ public struct HooksPlugin: Plugin {
     registry.resource(Webhooks.resource)
     registry.resource(WebhookDeliveries.deliveries)
     registry.resource(WebhookDeliveries.pings)
+    registry.resource(WebhookEvents.resource)
     registry.relationship(Webhooks.ofApp, of: "apps")
     registry.explain(HookExplanations.all)
     HookPhrases.add(to: &registry)

@@ -39,6 +39,42 @@ import Testing
     #expect(try console.item("webhooks", "1") == nil)
   }
 
+  @Test func `a webhook gets another name, URL, and event, and keeps its secret`() throws {
+    let server = try ListeningServer { _ in .status(200) }
+    defer { server.stop() }
+    let id = try create(["name": "one"])
+    try console.update("webhooks", id, ["name": "two", "url": .string(server.url), "eventTypes": ["UNIT_UNDONE"]])
+    let item = try #require(try console.item("webhooks", id))
+    #expect(item["name"] == "two" && item["url"] == .string(server.url) && item["eventTypes"] == ["UNIT_UNDONE"])
+    #expect(try console.json("hook show two").contains("\"active\""))
+    try console.run("product create .two --name Two")
+    try console.run("undo")
+    try console.run("hook deliver")
+    #expect(server.received.count == 1)
+    #expect(server.received.first?.lowercased().contains("signature") == true)
+    for wrong in [["name": "a b"], ["url": "/bin/cat"], ["url": "https://example.com/"], ["eventTypes": []]]
+      as [[String: JSON]]
+    {
+      #expect(throws: (any Error).self) { try console.update("webhooks", id, wrong) }
+    }
+    #expect(try console.item("webhooks", id)?["name"] == "two")
+  }
+
+  @Test func `a delivery includes its event, with what was sent`() throws {
+    let server = try ListeningServer { _ in .status(200) }
+    defer { server.stop() }
+    let id = try create(["url": .string(server.url), "eventTypes": ["UNIT_UNDONE"]])
+    try console.run("hook test one")
+    try console.run("hook deliver")
+    let delivery = try #require(try console.items("webhooks", id, "deliveries").first)
+    let event = try #require(try console.items("webhookDeliveries", delivery.id, "event").first)
+    #expect(event["ping"] == true && event["eventType"] == .null)
+    let payload = try #require(event["payload"]?.text)
+    #expect(try JSONReader.value(of: Array(payload.utf8))["event"] == "ping")
+    #expect(try console.item("webhookEvents", event.id)?["createdDate"] == event["createdDate"])
+    #expect(try console.item("webhookEvents", "x") == nil)
+  }
+
   @Test(
     arguments: [
       ["url": "/bin/cat"], ["url": "https://example.com/"], ["secret": "-"], ["secret": ""],

@@ -44,14 +44,24 @@ struct HookAdd: Command {
     self.arguments = try arguments[Self.arguments]
     app = try arguments[Self.app]
     name = try arguments[Self.name]
-    timeout = try arguments[Self.timeout]?.seconds ?? 10
-    guard 1...3600 ~= timeout else {
-      throw Refusal("hook.timeout.invalid", "a timeout must be 1 second to 1 hour", hint: "--timeout 10s")
-    }
+    timeout = try arguments[Self.timeout].map(Self.seconds) ?? 10
     let waits = try arguments[Self.retries]
     retries = waits.isEmpty ? .usual : try RetrySchedule(waits)
     secret = try HookSecret(arguments)
-    guard !HookTarget.isURL(typed) || self.arguments.isEmpty else {
+    if !self.arguments.isEmpty { try Self.requireProgram(typed) }
+  }
+
+  /// A timeout in seconds.
+  static func seconds(_ timeout: Duration) throws -> Int64 {
+    guard 1...3600 ~= timeout.seconds else {
+      throw Refusal("hook.timeout.invalid", "a timeout must be 1 second to 1 hour", hint: "--timeout 10s")
+    }
+    return timeout.seconds
+  }
+
+  /// Refuses arguments for a URL.
+  static func requireProgram(_ typed: String) throws {
+    guard !HookTarget.isURL(typed) else {
       throw Refusal(
         "hook.url.arguments", kind: .usage, "a URL takes no arguments", hint: "remove them, or name a program",
         subject: typed)
@@ -59,10 +69,7 @@ struct HookAdd: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    target =
-      HookTarget.isURL(typed)
-      ? try HookTarget(url: typed)
-      : try HookTarget(program: typed, arguments: arguments, preparation)
+    target = try HookTarget(typed: typed, arguments: arguments, preparation)
     try secret.prepare(preparation)
     if let target { try target.confirm(hearing: event, preparation) }
   }
@@ -119,6 +126,23 @@ struct HookSecret: Sendable {
 
 /// Approving hooks on this machine.
 enum HookApproval {
+  /// Approves an edited hook, if its user approved it as it was; a new target was named by its user, too.
+  static func move(from former: Hook, to hook: Hook, in context: Context) throws {
+    guard !context.isPlan, let approvals = Approvals(of: context.catalog) else { return }
+    var known = try approvals.all()[former.name]
+    if known?.definition != former.definition { known = nil }
+    if hook.target != former.target {
+      // Without the secret, its deliveries wait for an approval that brings it.
+      if !hook.isSigned || known?.secret != nil { _ = try approve(hook, secret: known?.secret, in: context) }
+    } else if var approval = known {
+      approval.definition = hook.definition
+      try approvals.set(approval, for: hook.name)
+    }
+    HookCache.of(context.catalog).forget()
+    guard !hook.name.hasSameBytes(as: former.name) else { return }
+    context.catalog.store.afterCommit("approval of \(former.name)") { try? approvals.set(nil, for: former.name) }
+  }
+
   /// Approves a hook as it is now; returns false where there is no folder for approvals, as in temporary stores.
   static func approve(_ hook: Hook, secret: String?, in context: Context) throws -> Bool {
     guard let approvals = Approvals(of: context.catalog) else { return false }

@@ -10,6 +10,12 @@ enum WebhookDeliveries {
       .init("redelivery", .boolean), .init("sentDate", .dateTime), .init("request", .structure),
       .init("response", .structure),
     ],
+    relationships: [
+      .toOne("event", WebhookEvents.resource.type) { id, catalog in
+        guard let number = Int64(id), String(number).hasSameBytes(as: id) else { return nil }
+        return try WebhookEvents.find("id = ?", .integer(number), catalog)
+      }
+    ],
     find: { id, catalog in
       guard let number = Int64(id), String(number).hasSameBytes(as: id) else { return nil }
       return try read("d.id = ?", .integer(number), catalog).first.map(\.item)

@@ -1,7 +1,35 @@
 internal import StockroomKit
 
-/// The types of events of webhooks: Apple's, and Stockroom's own, which Apple has no name for.
+/// `webhookEvents`, and the types of events: Apple's, and Stockroom's own, which Apple has no name for.
 enum WebhookEvents {
+  /// What deliveries were about; the payload is what a webhook was sent.
+  static let resource = ConnectResource(
+    "webhookEvents", at: "/v1/webhookEvents",
+    attributes: [
+      .init("eventType", .choice(types)), .init("payload", .string), .init("ping", .boolean),
+      .init("createdDate", .dateTime),
+    ],
+    find: { id, catalog in try find("event_id = ?", .text(id), catalog) }, permission: .manageHooks)
+
+  /// The event of the first delivery that fits a condition, to any URL.
+  static func find(_ condition: String, _ value: SQLValue, _ catalog: Catalog) throws -> ConnectItem? {
+    try catalog.store.first(
+      """
+      SELECT event_id, event, body, created_ms FROM hook_delivery
+      WHERE \(condition) AND hook IN (SELECT id FROM hook WHERE kind = 'url') ORDER BY id LIMIT 1
+      """, value
+    ) { row in
+      let event = row.text(1)
+      let type = events.first { $0.rawValue.hasSameBytes(as: event) }?.connectType
+      return ConnectItem(
+        row.text(0),
+        [
+          "eventType": JSON(type), "payload": .string(row.text(2)), "ping": .bool(event == HookEvent.ping),
+          "createdDate": .string(MachineTime.date(row.integer(3)).iso8601),
+        ])
+    }
+  }
+
   /// What a store has facts for.
   static let events = HookEvent.allCases.filter { $0 != .all }
 

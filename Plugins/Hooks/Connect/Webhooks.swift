@@ -23,7 +23,11 @@ enum Webhooks {
         .required("eventTypes", .choices(WebhookEvents.types)), .required("enabled", .boolean),
       ], links: [.init("app", "apps")], perform: create),
     update: ConnectWrite(
-      [.init("secret", .string, isNullable: false), .init("enabled", .boolean, isNullable: false)], perform: update),
+      [
+        .init("name", .string, isNullable: false), .init("url", .string, isNullable: false),
+        .init("secret", .string, isNullable: false), .init("enabled", .boolean, isNullable: false),
+        .init("eventTypes", .choices(WebhookEvents.types), isNullable: false),
+      ], perform: update),
     delete: { item, unit in
       guard let hook = try find(item.id, unit.catalog) else { return }
       try unit.perform(["hook", "remove", "--", hook.name])
@@ -60,10 +64,7 @@ enum Webhooks {
     guard let number = Int64(document.link("app") ?? ""), let app = try unit.catalog.apps.find(AppleID(number)) else {
       throw ConnectError.linkNotFound(document, "app", "apps")
     }
-    let (name, url) = (document.text("name") ?? "", document.text("url") ?? "")
-    guard HookTarget.isURL(url) else {
-      throw ConnectError.attributeInvalid(document, "url", "'\(url)' is not a URL of this machine")
-    }
+    let (name, url) = (document.text("name") ?? "", try url(of: document) ?? "")
     let event = try WebhookEvents.event(of: document)
     try unit.perform(
       [
@@ -75,7 +76,16 @@ enum Webhooks {
   }
 
   @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
-    guard let hook = try find(document.id, unit.catalog) else { return nil }
+    guard var hook = try find(document.id, unit.catalog) else { return nil }
+    var options = document.options(["name": "name"])
+    if let url = try url(of: document) { options.append("--target=\(url)") }
+    if document.attributes["eventTypes"] != nil {
+      options.append("--event=\(try WebhookEvents.event(of: document).rawValue)")
+    }
+    if !options.isEmpty {
+      try unit.perform(["hook", "edit"] + options + ["--", hook.name])
+      hook = try find(document.id, unit.catalog) ?? hook
+    }
     if document.text("secret") != nil {
       try unit.perform(["hook", "approve", "--secret=\(try secret(of: document))", "--", hook.name])
     }
@@ -83,6 +93,15 @@ enum Webhooks {
       try unit.perform(["hook", isEnabled ? "enable" : "disable", "--", hook.name])
     }
     return document.id
+  }
+
+  /// The URL that was sent, which is not the name of a program; nil if none was.
+  private static func url(of document: ConnectDocument) throws -> String? {
+    guard let url = document.text("url") else { return nil }
+    guard HookTarget.isURL(url) else {
+      throw ConnectError.attributeInvalid(document, "url", "'\(url)' is not a URL of this machine")
+    }
+    return url
   }
 
   /// A secret that is one: the command asks a person for the secret `-`.

@@ -46,6 +46,17 @@ struct Hook: Sendable {
   }
 }
 
+extension Hook {
+  /// What is changed of a hook; nil leaves it as it is.
+  struct Changes: Hashable, Sendable {
+    var name: String?
+    var event: HookEvent?
+    var target: HookTarget?
+    var timeout: Int64?
+    var retries: RetrySchedule?
+  }
+}
+
 /// How long a delivery waits after each failed attempt; after the last of them it is given up.
 struct RetrySchedule: Hashable {
   /// In seconds.

@@ -32,10 +32,7 @@ struct Hooks {
     isSigned: Bool
   ) throws -> Hook {
     let name = try name ?? freeName(for: target)
-    try Self.check(name)
-    guard try find(name) == nil else {
-      throw Refusal("hook.taken", "there is already a hook \(name)", remedy: .command("hook list"), subject: name)
-    }
+    try requireFree(name)
     try store.execute(
       """
       INSERT INTO hook (name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at, app)
@@ -45,6 +42,28 @@ struct Hooks {
       .integer(store.now.seconds), .integer(app?.appleID.rawValue))
     HookCache.of(catalog).forget()
     return try require(name)
+  }
+
+  /// Changes a hook; what was not delivered to it yet goes where it then leads.
+  func edit(_ hook: Hook, _ changes: Hook.Changes) throws -> Hook {
+    let name = changes.name ?? hook.name
+    if !name.hasSameBytes(as: hook.name) { try requireFree(name) }
+    let target = changes.target ?? hook.target
+    try store.execute(
+      """
+      UPDATE hook SET name = ?, event = ?, kind = ?, target = ?, arguments = ?, timeout = ?, retries = ? WHERE id = ?
+      """, .text(name), .text((changes.event ?? hook.event).rawValue), .text(target.kind.rawValue), .text(target.text),
+      .text(target.storedArguments), .integer(changes.timeout ?? hook.timeout),
+      .text((changes.retries ?? hook.retries).stored), .integer(hook.id))
+    HookCache.of(catalog).forget()
+    return try require(name)
+  }
+
+  private func requireFree(_ name: String) throws {
+    try Self.check(name)
+    guard try find(name) == nil else {
+      throw Refusal("hook.taken", "there is already a hook \(name)", remedy: .command("hook list"), subject: name)
+    }
   }
 
   /// Removes a hook; what was not delivered to it yet is not.

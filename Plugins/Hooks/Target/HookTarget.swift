@@ -29,6 +29,15 @@ struct HookTarget: Hashable, Sendable {
     String(decoding: (try? JSONEncoder().encode(arguments)) ?? Data("[]".utf8), as: UTF8.self)
   }
 
+  /// A loopback URL, or a program with its arguments, as typed.
+  ///
+  /// - Throws: A `Refusal` for what is neither.
+  init(typed: String, arguments: [String], _ preparation: Preparation) throws {
+    self =
+      Self.isURL(typed)
+      ? try HookTarget(url: typed) : try HookTarget(program: typed, arguments: arguments, preparation)
+  }
+
   /// A loopback URL as typed.
   init(url typed: String) throws {
     do throws(LoopbackURL.Problem) {
