@@ -111,12 +111,84 @@ import Testing
     }
     for order in ["name", "-profileType", "profileState", "id"] {
       let profiles = try shop.request("GET", "/v1/profiles?sort=\(order)")
+      let name = try #require(try profiles.text("data.0.attributes.name"))
       let content = try #require(try profiles.text("data.0.attributes.profileContent"))
       let list = try #require(Data(base64Encoded: content))
       let text = try #require(String(data: list, encoding: .utf8))
-      #expect(text.contains("<string>Dev</string>"), "\(order)")
+      #expect(text.contains("<string>\(name)</string>"), "\(order)")
     }
     #expect(try shop.request("GET", "/v1/bundleIds?filter[seedId]=X").text("data.0.id") == nil)
+  }
+
+  @Test func `pages go on after items that were deleted or renamed since`() throws {
+    let shop = try ServedShop(
+      lines: ServedShop.catalog + "\nfor i in 1..5 do product create .part$i --name \"Part $i\" --type consumable")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    for sort in ["name", "-name", "inAppPurchaseType"] {
+      let list = "/v1/apps/\(app)/inAppPurchasesV2?sort=\(sort)&limit=2"
+      let first = try shop.request("GET", list)
+      let last = try #require(try first.text("data.1.id"))
+      let rename = #"{"data":{"type":"inAppPurchases","id":"\#(last)","attributes":{"name":"Other \#(sort)"}}}"#
+      #expect(try shop.request("PATCH", "/v2/inAppPurchases/\(last)", rename).status == 200)
+      if sort == "-name" { #expect(try shop.request("DELETE", "/v2/inAppPurchases/\(last)").status == 204) }
+      let next = try #require(try first.text("links.next")?.split(separator: "/v1/").last)
+      let second = try shop.request("GET", "/v1/\(next)")
+      #expect(second.status == 200, "\(second.text)")
+      #expect(try second.text("data.1.id") != nil)
+      let cursor = try #require(next.split(separator: "cursor=").last)
+      #expect(try shop.request("GET", list.replacing(sort, with: "") + "&cursor=\(cursor)").status == 400)
+    }
+  }
+
+  @Test func `apps are found by their versions`() throws {
+    let shop = try ServedShop(
+      lines: ServedShop.catalog
+        + "\napp create com.example.maps --name Maps --sku MAPS1\napp version create 1.0 --app com.example.books")
+    let all = try shop.request("GET", "/v1/apps?filter[bundleId]=com.example.books&include=appStoreVersions")
+    let (app, version) = (try all.text("data.0.id"), try all.text("included.0.id"))
+    for filter in [
+      "appStoreVersions]=\(version ?? "")", "appStoreVersions.platform]=IOS",
+      "appStoreVersions.appVersionState]=PREPARE_FOR_SUBMISSION",
+    ] {
+      let found = try shop.request("GET", "/v1/apps?filter[\(filter)")
+      #expect(try found.text("data.0.id") == app && found.text("data.1.id") == nil, "\(found.text)")
+    }
+    let none = try shop.request("GET", "/v1/apps?filter[appStoreVersions.appStoreState]=READY_FOR_SALE")
+    #expect(try none.status == 200 && none.text("data.0.id") == nil)
+  }
+
+  @Test func `what an app keeps may be sent as it is, and what it does not have is refused`() throws {
+    let shop = try ServedShop(lines: ServedShop.catalog)
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    func patch(_ attributes: String) throws -> HTTPAnswer {
+      try shop.request(
+        "PATCH", "/v1/apps/\(app)", #"{"data":{"type":"apps","id":"\#(app)","attributes":{\#(attributes)}}}"#)
+    }
+    let same = try patch(#""bundleId":"com.example.books","primaryLocale":"ja","contentRightsDeclaration":null"#)
+    #expect(try same.text("data.attributes.primaryLocale") == "ja", "\(same.text)")
+    for (name, value) in [
+      ("bundleId", #""com.example.other""#), ("name", #""Other""#), ("subscriptionStatusUrl", #""https://a.example""#),
+    ] {
+      let answer = try patch(#""primaryLocale":"de-DE","\#(name)":\#(value)"#)
+      #expect(answer.status == 409)
+      #expect(try answer.text("errors.0.source.pointer") == "/data/attributes/\(name)", "\(answer.text)")
+    }
+    #expect(try shop.request("GET", "/v1/apps/\(app)").text("data.attributes.primaryLocale") == "ja")
+    let several = try patch(#""bundleId":7,"primaryLocale":null"#)
+    #expect(try several.text("errors.1.id") == several.text("errors.0.id").map { "\($0)-2" }, "\(several.text)")
+  }
+
+  @Test func `a localization of version 2 includes its version, which has no image`() throws {
+    let shop = try ServedShop(lines: ServedShop.catalog)
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let product = try #require(try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2").text("data.0.id"))
+    let text = try #require(
+      try shop.request("GET", "/v2/inAppPurchases/\(product)/inAppPurchaseLocalizations").text("data.0.id"))
+    let found = try shop.request("GET", "/v2/inAppPurchaseLocalizations/\(text)?include=version")
+    #expect(try found.text("data.relationships.version.data.id") == "\(product)_1", "\(found.text)")
+    #expect(try found.text("included.0.type") == "inAppPurchaseVersions")
+    let image = try shop.request("GET", "/v1/inAppPurchaseVersions/\(product)_1/image")
+    #expect(image.status == 200 && image.text.contains(#""data":null"#), "\(image.text)")
   }
 
   @Test func `the screenshot stays while a product waits for its review`() throws {

@@ -24,7 +24,10 @@ enum UserResources {
       return try ConnectPage(of: sorted(found, query), query, item)
     },
     update: ConnectWrite(
-      [.init("roles", .choices(UserRole.allCases.map(\.rawValue)), isNullable: false)], perform: update),
+      [
+        .init("roles", .choices(UserRole.allCases.map(\.rawValue)), isNullable: false),
+        .init("allAppsVisible", .boolean), .init("provisioningAllowed", .boolean),
+      ], links: [.init("visibleApps", "apps", isToMany: true, isRequired: false)], perform: update),
     delete: { item, unit in
       guard let user = try user(item.id, unit.catalog) else { return }
       try unit.perform(["user", "delete", "--", user.email])
@@ -54,7 +57,17 @@ enum UserResources {
 
   @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     guard let user = try user(document.id, unit.catalog) else { return nil }
-    guard let roles = document.attributes["roles"]?.elements?.compactMap(\.text) else { return document.id }
+    try document.require("allAppsVisible", is: true, reason: "every user of this store sees all apps")
+    guard document.links["visibleApps"]?.isEmpty != false else {
+      throw ConnectError(
+        409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
+        "Every user of this store sees all apps; send no 'visibleApps'",
+        source: .pointer(document.pointer(toLink: "visibleApps")))
+    }
+    guard let roles = document.attributes["roles"]?.elements?.compactMap(\.text) else {
+      try requireProvisioning(document, of: user)
+      return document.id
+    }
     guard !roles.isEmpty else {
       throw ConnectError.attributeInvalid(document, "roles", "A user has one role at least")
     }
@@ -63,6 +76,15 @@ enum UserResources {
         document, "roles", "The Account Holder's role is neither given nor taken here")
     }
     try unit.perform(["user", "roles", "--", user.email] + roles)
+    if let changed = try Users(unit.catalog.store).find(id: user.id) { try requireProvisioning(document, of: changed) }
     return document.id
+  }
+
+  /// Who may manage apps may manage profiles, so that it is not a choice of its own.
+  private static func requireProvisioning(_ document: ConnectDocument, of user: User) throws {
+    let isAllowed = user.roles.permissions.contains(.manageApps)
+    try document.require(
+      "provisioningAllowed", is: .bool(isAllowed),
+      reason: "the roles decide it; send \(isAllowed), or omit it")
   }
 }

@@ -8,13 +8,18 @@ enum ErrorAnswer {
   ///   take only Apple's members in errors.
   static func answer(_ errors: [ConnectError], requestID: String, refusal: Refusal? = nil) -> RouteAnswer {
     let answer = RouteAnswer.json(
-      ["errors": .array(errors.map { json($0, requestID) })], status: errors.first?.status ?? 500)
+      ["errors": .array(errors.enumerated().map { json($1, id(requestID, $0)) })], status: errors.first?.status ?? 500)
     return refusal.map { answer.adding("X-Stockroom-Code", $0.code) } ?? answer
   }
 
-  private static func json(_ error: ConnectError, _ requestID: String) -> JSON {
+  /// The identifier of an error: that of the request, with a number for all but the first.
+  private static func id(_ requestID: String, _ index: Int) -> String {
+    index == 0 ? requestID : "\(requestID)-\(index + 1)"
+  }
+
+  private static func json(_ error: ConnectError, _ id: String) -> JSON {
     var members: [JSON.Member] = [
-      .init(name: "id", value: .string(requestID)), .init(name: "status", value: .string(String(error.status))),
+      .init(name: "id", value: .string(id)), .init(name: "status", value: .string(String(error.status))),
       .init(name: "code", value: .string(error.code)), .init(name: "title", value: .string(error.title)),
       .init(name: "detail", value: .string(error.detail)),
     ]
@@ -24,8 +29,10 @@ enum ErrorAnswer {
     case nil: break
     }
     if !error.associated.isEmpty {
-      let associated = error.associated.map { path, errors in
-        JSON.Member(name: path, value: .array(errors.map { json($0, requestID) }))
+      let associated = error.associated.enumerated().map { place, part in
+        JSON.Member(
+          name: part.key,
+          value: .array(part.value.enumerated().map { json($1, "\(id)-\(place + 1).\($0 + 1)") }))
       }
       members.append(.init(name: "meta", value: ["associatedErrors": .object(associated)]))
     }

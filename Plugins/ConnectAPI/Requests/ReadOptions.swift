@@ -124,7 +124,7 @@ struct ReadOptions {
   }
 
   private static func cursor(_ sent: String) throws -> String {
-    guard sent.utf8.count <= 1000, let data = Base64URL.bytes(sent),
+    guard sent.utf8.count <= 8000, let data = Base64URL.bytes(sent),
       let text = String(validating: data, as: UTF8.self), text.hasPrefix(cursorPrefix)
     else { throw ConnectError.cursor }
     return String(text.dropFirst(cursorPrefix.count))

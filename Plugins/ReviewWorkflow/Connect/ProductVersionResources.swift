@@ -10,6 +10,8 @@ enum ProductVersionResources {
       .toMany(
         "localizations", "inAppPurchaseLocalizations", of: "inAppPurchases", "inAppPurchaseLocalizations",
         parent: product),
+      .empty("image", "inAppPurchaseImages", isToMany: false),
+      .empty("images", "inAppPurchaseImages", isToMany: true),
     ],
     find: { id, catalog in try ProductVersion.find(id, in: catalog).map(item) },
     create: ConnectWrite(links: [.init("inAppPurchase", "inAppPurchases")]) { document, unit in
@@ -31,6 +33,12 @@ enum ProductVersionResources {
       }
       return try ConnectPage(of: ProductVersion.all(of: product, in: catalog), query, item)
     })
+
+  /// The version of a product that a localization belongs to: the newest, whose texts administrators see.
+  static let ofLocalization = ConnectRelationship.toOne("version", versions.type) { id, catalog in
+    guard let product = try catalog.product(connect: String(id.prefix { $0 != "_" })) else { return nil }
+    return try ProductVersion.all(of: product, in: catalog).last.map(item)
+  }
 
   /// Version 2 of localizations, which belong to the version that can be edited.
   static let localizations = ConnectAlternate(

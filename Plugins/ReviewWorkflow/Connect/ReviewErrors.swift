@@ -90,6 +90,7 @@ enum ReviewResources {
     registry.alternate(ProductVersionResources.localizations)
     registry.relationship(ReviewSubmissionResources.ofApp, of: "apps")
     registry.relationship(ProductVersionResources.ofProduct, of: "inAppPurchases")
+    registry.relationship(ProductVersionResources.ofLocalization, of: "inAppPurchaseLocalizations")
     ReviewErrors.add(to: &registry)
   }
 }

@@ -15,7 +15,12 @@ enum ReviewItemResources {
         }
         return try ProductVersion.all(of: product, in: catalog).last.map { .reference($0.id) }
       },
-    ],
+    ]
+      + [
+        ("appCustomProductPageVersion", "appCustomProductPageVersions"),
+        ("appStoreVersionExperiment", "appStoreVersionExperiments"),
+        ("appStoreVersionExperimentV2", "appStoreVersionExperiments"), ("appEvent", "appEvents"),
+      ].map { .empty($0.0, $0.1, isToMany: false) },
     find: { id, catalog in
       let submissions = try ReviewSubmissions(catalog)
       return try submissions.findItem(id).map { try item($0, submissions) }

@@ -25,6 +25,9 @@ enum ReviewSubmissionResources {
         guard let entry = try submissions.find(id) else { return nil }
         return try submissions.items(of: entry).lazy.compactMap(\.version).first.map { .reference(String($0)) }
       },
+      // A store's history names people, without the identifiers that these would have.
+      .empty("submittedByActor", "actors", isToMany: false),
+      .empty("lastUpdatedByActor", "actors", isToMany: false),
     ],
     find: { id, catalog in
       let submissions = try ReviewSubmissions(catalog)

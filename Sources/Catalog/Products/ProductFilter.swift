@@ -19,8 +19,8 @@ public struct ProductFilter: Sendable {
   public var productIDs: [String] = []
   /// Only products with one of these reference names; empty means any.
   public var names: [String] = []
-  /// Only products after this one in the order.
-  public var after: Product?
+  /// Only products after this place in the order.
+  public var after: ProductPlace?
   /// The fields to order by: `id`, `name`, `status`, `type`, `apple-id`, `created`; a leading `-` reverses the order.
   public var sort: [String] = []
   /// The maximum number of products.
@@ -73,9 +73,9 @@ public struct ProductFilter: Sendable {
     }
     let terms = try terms()
     if let after {
-      let position = ProductPosition(of: after, terms)
-      conditions.append(position.condition)
-      values += position.values
+      let (condition, bound) = after.condition(terms)
+      conditions.append(condition)
+      values += bound
     }
     var sql = "SELECT \(columns) FROM product"
     if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
@@ -88,7 +88,7 @@ public struct ProductFilter: Sendable {
   }
 
   /// The columns to order by; the last one makes the order complete.
-  private func terms() throws -> [ProductPosition.Term] {
+  func terms() throws -> [ProductPlace.Term] {
     let terms = try sort.map { field in
       let isDescending = field.hasPrefix("-")
       let name = isDescending ? String(field.dropFirst()) : field
@@ -98,9 +98,9 @@ public struct ProductFilter: Sendable {
           hint: "sort by \(Self.sortable.map(\.key).joined(separator: ", ")); prefix - to reverse",
           subject: field)
       }
-      return ProductPosition.Term(column: column, isDescending: isDescending)
+      return ProductPlace.Term(column: column, isDescending: isDescending)
     }
-    return terms + [ProductPosition.Term(column: "product_id", isDescending: false)]
+    return terms + [ProductPlace.Term(column: "product_id", isDescending: false)]
   }
 
   private static func escaped(_ text: String) -> String {

@@ -14,17 +14,18 @@ enum AppResources {
       .toMany("inAppPurchasesV2", "inAppPurchases", ProductResources.ofApp),
     ] + EmptyRelationships.ofApps,
     find: { id, catalog in try catalog.app(connect: id).map(item) },
-    list: ConnectList(filters: ["bundleId", "name", "sku", "id"], sorts: ["name", "bundleId", "sku"]) {
-      query, catalog in
+    list: ConnectList(
+      filters: ["bundleId", "name", "sku", "id"] + VersionResources.filters(prefix: "appStoreVersions"),
+      sorts: ["name", "bundleId", "sku"]
+    ) { query, catalog in
       try ConnectPage(of: try all(query, catalog), query, item)
     },
-    update: ConnectWrite([.init("primaryLocale", .string, isNullable: false), .init("name", .string)]) {
-      document, unit in
-      guard let app = try unit.catalog.app(connect: document.id) else { return nil }
-      let options = document.options(["name": "name", "primaryLocale": "locale"])
-      if !options.isEmpty { try unit.perform(["app", "edit"] + options + ["--", app.bundleID.rawValue]) }
-      return document.id
-    })
+    update: ConnectWrite(
+      [
+        .init("primaryLocale", .string, isNullable: false), .init("bundleId", .string, isNullable: false),
+        .init("contentRightsDeclaration", .string), .init("subscriptionStatusUrl", .string),
+        .init("subscriptionStatusUrlForSandbox", .string),
+      ], perform: update))
 
   static func item(_ app: App) -> ConnectItem {
     ConnectItem(
@@ -36,10 +37,22 @@ enum AppResources {
       ])
   }
 
+  @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    guard let app = try unit.catalog.app(connect: document.id) else { return nil }
+    try document.require("bundleId", is: .string(app.bundleID.rawValue), reason: "an app keeps its bundle ID")
+    for name in ["contentRightsDeclaration", "subscriptionStatusUrl", "subscriptionStatusUrlForSandbox"] {
+      try document.require(name, is: .null, reason: "this store does not keep it; omit it, or send null")
+    }
+    let options = document.options(["primaryLocale": "locale"])
+    if !options.isEmpty { try unit.perform(["app", "edit"] + options + ["--", app.bundleID.rawValue]) }
+    return document.id
+  }
+
   private static func all(_ query: ConnectQuery, _ catalog: Catalog) throws -> [App] {
     let apps = try catalog.apps.all().filter { app in
-      query.takes("name", app.name) && query.takes("sku", app.sku) && query.takes("id", app.appleID.description)
+      try query.takes("name", app.name) && query.takes("sku", app.sku) && query.takes("id", app.appleID.description)
         && query.takesPrefix("bundleId", app.bundleID.rawValue)
+        && VersionResources.fits(app, query, prefix: "appStoreVersions", catalog)
     }
     return query.sorted(apps) { app, name in
       switch name {

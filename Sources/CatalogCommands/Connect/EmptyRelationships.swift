@@ -9,7 +9,9 @@ enum EmptyRelationships {
       ("preReleaseVersions", "preReleaseVersions"), ("inAppPurchases", "inAppPurchases"),
       ("subscriptionGroups", "subscriptionGroups"), ("promotedPurchases", "promotedPurchases"),
       ("appEvents", "appEvents"), ("appCustomProductPages", "appCustomProductPages"),
-      ("customerReviews", "customerReviews"),
+      ("customerReviews", "customerReviews"), ("appClips", "appClips"), ("betaTesters", "betaTesters"),
+      ("appStoreVersionExperimentsV2", "appStoreVersionExperiments"), ("backgroundAssets", "backgroundAssets"),
+      ("buildUploads", "buildUploads"), ("androidToIosAppMappingDetails", "androidToIosAppMappingDetails"),
     ].map(several)
     + [
       ("betaAppReviewDetail", "betaAppReviewDetails"), ("betaLicenseAgreement", "betaLicenseAgreements"),
@@ -17,12 +19,18 @@ enum EmptyRelationships {
     ].map(one)
 
   static let ofVersions =
-    [("appStoreVersionLocalizations", "appStoreVersionLocalizations")].map(several)
+    [
+      ("appStoreVersionLocalizations", "appStoreVersionLocalizations"),
+      ("appStoreVersionExperiments", "appStoreVersionExperiments"),
+      ("appStoreVersionExperimentsV2", "appStoreVersionExperiments"), ("customerReviews", "customerReviews"),
+    ].map(several)
     + [
       ("build", "builds"), ("appStoreReviewDetail", "appStoreReviewDetails"),
       ("appStoreVersionPhasedRelease", "appStoreVersionPhasedReleases"),
       ("appStoreVersionSubmission", "appStoreVersionSubmissions"), ("routingAppCoverage", "routingAppCoverages"),
       ("ageRatingDeclaration", "ageRatingDeclarations"),
+      ("appClipDefaultExperience", "appClipDefaultExperiences"), ("gameCenterAppVersion", "gameCenterAppVersions"),
+      ("alternativeDistributionPackage", "alternativeDistributionPackages"),
     ].map(one)
 
   static let ofProfiles = [("certificates", "certificates"), ("devices", "devices")].map(several)

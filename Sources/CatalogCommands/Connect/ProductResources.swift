@@ -55,21 +55,21 @@ enum ProductResources {
     return try page(of: filter, query, catalog)
   }
 
-  /// A page that begins after the product that the cursor names.
+  /// A page that begins at the place in the order that the cursor names.
   private static func page(
     of filter: ProductFilter, _ query: ConnectQuery, _ catalog: Catalog
   ) throws -> ConnectPage {
     let total = try query.total { try catalog.products.count(filter) }
     var filter = filter
     if let cursor = query.cursor {
-      guard let last = try catalog.product(connect: cursor) else { throw ConnectError.cursor }
-      filter.after = last
+      guard let place = ProductPlace(text: cursor, in: filter) else { throw ConnectError.cursor }
+      filter.after = place
     }
     filter.limit = query.limit + 1
     var found: [Product] = []
     try catalog.products.each(filter) { found.append($0) }
     let page = found.prefix(query.limit)
-    let next = found.count > query.limit ? page.last?.appleID.description : nil
+    let next = found.count > query.limit ? try page.last.map { try ProductPlace(after: $0, in: filter).text } : nil
     return ConnectPage(page.map(item), total: total, next: next)
   }
 

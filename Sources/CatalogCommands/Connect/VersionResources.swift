@@ -37,19 +37,39 @@ enum VersionResources {
   )
 
   /// The versions of an app.
-  static let ofApp = ConnectList(
-    filters: [
-      "versionString", .choice("appStoreState", of: AppVersionState.storeStates),
-      .choice("appVersionState", of: AppVersionState.versionStates), .choice("platform", of: platforms), "id",
-    ]
-  ) { query, catalog in
+  static let ofApp = ConnectList(filters: ["versionString", "id"] + states(prefix: "")) { query, catalog in
     guard let app = try catalog.app(connect: query.parent) else { return ConnectPage(all: []) }
     let versions = try catalog.apps.versions(of: app).filter { version in
       query.takes("versionString", version.version) && query.takes("id", String(version.id))
-        && query.takes("appStoreState", version.state.connectState) && query.takes("platform", "IOS")
-        && query.takes("appVersionState", version.state.connectVersionState)
+        && fits(version, query, prefix: "")
     }
     return try ConnectPage(of: versions, query, item)
+  }
+
+  /// Filters for what has a version: `appStoreVersions` for its identifier, `appStoreVersions.platform`, and more.
+  static func filters(prefix: String) -> [ConnectList.Filter] {
+    [ConnectList.Filter(stringLiteral: prefix)] + states(prefix: prefix + ".")
+  }
+
+  /// Whether an app has a version that fits these filters; every app does if none was sent.
+  static func fits(_ app: App, _ query: ConnectQuery, prefix: String, _ catalog: Catalog) throws -> Bool {
+    guard filters(prefix: prefix).contains(where: { query.filters[$0.name] != nil }) else { return true }
+    return try catalog.apps.versions(of: app).contains { version in
+      query.takes(prefix, String(version.id)) && fits(version, query, prefix: prefix + ".")
+    }
+  }
+
+  private static func states(prefix: String) -> [ConnectList.Filter] {
+    [
+      .choice(prefix + "appStoreState", of: AppVersionState.storeStates),
+      .choice(prefix + "appVersionState", of: AppVersionState.versionStates),
+      .choice(prefix + "platform", of: platforms),
+    ]
+  }
+
+  private static func fits(_ version: AppVersion, _ query: ConnectQuery, prefix: String) -> Bool {
+    query.takes(prefix + "appStoreState", version.state.connectState) && query.takes(prefix + "platform", "IOS")
+      && query.takes(prefix + "appVersionState", version.state.connectVersionState)
   }
 
   private static let platforms = ["IOS", "MAC_OS", "TV_OS", "VISION_OS"]
@@ -140,10 +160,7 @@ enum VersionResources {
 
   /// Refuses values that would be lost, rather than keep silent about them.
   private static func requireUsual(_ document: ConnectDocument) throws {
-    for (name, usual) in usual {
-      guard let sent = document.attributes[name], sent != .null, sent != usual.value else { continue }
-      throw ConnectError.attributeInvalid(document, name, "'\(name)' cannot be changed: \(usual.words)")
-    }
+    for (name, usual) in usual { try document.require(name, is: usual.value, reason: usual.words) }
   }
 }
 

@@ -116,6 +116,14 @@ public struct ConnectDocument: Sendable {
     }
   }
 
+  /// Refuses a value that would be lost, rather than keep silent about it: an attribute may be sent as it is, or as null.
+  ///
+  /// - Throws: A ``ConnectError`` that says the reason.
+  public func require(_ name: String, is value: JSON?, reason: String) throws {
+    guard let sent = attributes[name], sent != .null, sent != value else { return }
+    throw ConnectError.attributeInvalid(self, name, "'\(name)' cannot be changed: \(reason)")
+  }
+
   /// The same document with other relationships.
   func with(links: [String: [String]]) -> ConnectDocument {
     ConnectDocument(id: id, attributes: attributes, links: links, included: included, pointer: pointer)
