@@ -94,7 +94,7 @@ enum ReviewIntents {
     review submit --message <- submit product with message; submit product message; send product back to review with \
     message; submit message product; submit notes product
     review start <- start review of product
-    review withdraw <- withdraw product; withdraw product review; take product out of review; cancel review product; \
+    review withdraw <- developer reject product; withdraw product; withdraw product review; take product out of review; cancel review product; \
     cancel submission product; remove product from review; pull product from review; stop review product; unsubmit \
     product; withdraw submission product; take back submission product; delete submission product; remove product \
     from queue; cancel submit product; pull submission product

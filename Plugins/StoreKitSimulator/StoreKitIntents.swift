@@ -38,7 +38,8 @@ enum StoreKitIntents {
     storekit transactions --device <- purchases on device; transactions on device; what was bought on device
     storekit clear-history <- clear purchase history tester; reset purchases tester; clear purchases tester; clear \
     purchase history; erase purchases tester; reset purchase history tester; forget purchases tester
-    storekit download start <- start download; download content; download hosted content
+    storekit download start <- pull product device; fetch product device; download product device; fetch content \
+    product device; start download; download content; download hosted content
     storekit installed <- list installed content; what is installed; installed content
     storekit transactions <- list transactions; show transactions; list purchases; show purchases; who bought what
     storekit queue <- show payment queue; payment queue; unfinished transactions; pending transactions

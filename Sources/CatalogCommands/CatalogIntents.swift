@@ -59,7 +59,7 @@ enum CatalogIntents {
     product list --status <- products status; what is; how many products are; number of products; count products
     product list --status ready-to-submit <- products ready; which products ready; products status ready; ready \
     products; what can submit
-    product list --search <- find product; search; search for; products called; products containing; products with; \
+    product list --search <- find product; search; grep; grep products; which products mention; search for; products called; products containing; products with; \
     products named
     product list --where forSale=true <- products on sale; which products on sale; everything on sale; what is on \
     sale; list on sale
@@ -87,7 +87,8 @@ enum CatalogIntents {
     product why <- missing product; what missing product; why product; what wrong product; why can not buy product; \
     why can not buy; can not buy product; why is product off sale; why product on sale; is product ready; is product ready to submit; check product; can \
     buy product; can tester buy product; who can buy product; is product on sale; is product available; why is not \
-    product on sale; why not product on sale; what blocks product; what is blocking product; is product live; can \
+    product on sale; why not product on sale; what missing sell \
+    product; missing to sell product; what missing publish product; what blocks product; what is blocking product; is product live; can \
     product be submitted; why can not submit product; why not submit product; product requirements; what does \
     product need; is product complete; product checklist; validate product; is product sold
     product can <- can product; what can do product; allowed product; actions product; options product; what next \
@@ -202,7 +203,7 @@ enum CatalogIntents {
     """
 
   private static let contracts = """
-    contract show <- show contract; can sell paid products; can sell; have valid contract; is contract valid; \
+    contract show <- show contract; pending contracts; list pending contracts; contracts status; status of contracts; can sell paid products; can sell; have valid contract; is contract valid; \
     contract valid; contract; contract status; is contract signed; have signed contract; when does contract expire; \
     contract expire when; is contract in effect; contract in effect; list contracts; is contract active; what \
     contracts; show bank; show tax; show contact; when contract expire; which contracts; contracts tax banking
@@ -230,6 +231,15 @@ enum CatalogIntents {
       not localized
       """,
       advises: "a list does not select by locale; \(command: "product show PRODUCT") shows a product's locales")
+    intents.add(
+      "download profile; export profile; save profile to file",
+      advises: "a profile is not a file here: \(command: "app profile show PROFILE") shows it")
+    intents.add(
+      "save screenshot product file; export screenshot product; download screenshot product; save screenshot product",
+      advises: "\(command: "export FILE.yaml") writes the screenshots into a folder beside it")
+    intents.add(
+      "diff products; compare products; compare product; diff product",
+      advises: "\(command: "product show PRODUCT") shows one; \(command: "diff") compares whole stores")
     intents.add(
       "delete version; remove version",
       advises: "versions are not deleted; \(command: "app version list") shows them")

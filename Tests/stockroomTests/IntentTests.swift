@@ -160,6 +160,16 @@ import Testing
     ])
   }
 
+  @Test func `verbs of other programs are read`() throws {
+    try Self.expect([
+      "grep storm": "product list --search storm", "developer reject chapter1": "review withdraw .chapter1",
+      "what do I need to do to sell chaper 1": "product why .chapter1", "dump monday.db": "store backup monday.db",
+      "get contracts --status=pending": "contract show",
+      "download profile \"Books Dev\"": "a profile is not a file here: app profile show PROFILE shows it",
+      "compare chapter1 and chapter2": "product show PRODUCT shows one; diff compares whole stores",
+    ])
+  }
+
   @Test func `days are named as people name them`() throws {
     try Self.expect([
       "advance clock to december 24": "clock advance \"december 24\"",

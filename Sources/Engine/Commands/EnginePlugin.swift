@@ -29,7 +29,7 @@ package struct EnginePlugin: Plugin {
     ("vacuum|compact", "store compact"), ("fsck|integrity|check", "store check"), ("store status", "store info"),
     ("db|database …", "store …"), ("db|database|info|about", "store info"),
     ("log export|dump|seed", "log list -o seed"), ("export|dump", "log list -o seed"),
-    ("dump FILE", "log list -o seed > FILE"), ("journal|audit …", "log …"),
+    ("journal|audit …", "log …"),
     ("log NUMBER", "log show NUMBER"), ("log KEY", "log list --subject KEY"),
     ("undo unit|entry NUMBER", "undo NUMBER"), ("undo last NUMBER", "undo --last NUMBER"), ("undo last", "undo"),
     ("revert|back|\\u", "undo"), ("revert|back NUMBER", "undo NUMBER"),

@@ -121,7 +121,7 @@ enum CommonVocabulary {
     log list --since <- what changed since; changes since; log since
     log list --limit 1 <- show last change
     history <- show history; last commands; last lines
-    log list -o seed <- export everything; export log; export store
+    log list -o seed <- export everything; export log; export store; dump seed
     clock show <- what time is it; what date; current date; today date; show clock; what is clock
     log show <- show unit; what did unit change; details of unit; show change
     clock advance 1d <- next day; skip day; day later; go to next day; tomorrow

@@ -141,6 +141,13 @@ struct RequestItems {
         return (RequestItem(text: text, meanings: meanings, value: value, isOption: first.isOption), count)
       }
     }
+    // `chaper 2` for `chapter2`.
+    if let number = plain.dropFirst().first, number.text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), !first.isOption,
+      lexicon.meanings(of: first.parts).isEmpty, !Lexicon.fillers.contains(first.text.lowercased()),
+      let item = guess(first.text + number.text)
+    {
+      return (item, 2)
+    }
     return (single(first), 1)
   }
 
@@ -168,13 +175,15 @@ struct RequestItems {
         item.meanings.formUnion(lexicon.meanings(of: [corrected]))
       }
     }
-    if item.isUnknown, !word.isOption {
-      let near = nearest(word.text)
-      if let key = near.min(by: { $0.key < $1.key })?.value {
-        item.value = RequestValue(text: word.text, items: near, key: key)
-        item.isGuess = true
-      }
-    }
+    return item.isUnknown && !word.isOption ? guess(word.text) ?? item : item
+  }
+
+  /// The item of the store that a text is a typo of; nil if there is none.
+  private func guess(_ text: String) -> RequestItem? {
+    let near = nearest(text)
+    guard let key = near.min(by: { $0.key < $1.key })?.value else { return nil }
+    var item = RequestItem(text: text, value: RequestValue(text: text, items: near, key: key))
+    item.isGuess = true
     return item
   }
 
