@@ -36,7 +36,7 @@ package final class Engine: Sendable {
     cancellation: Cancellation = .never, isForSwitching: Bool = false, host: Host = Host()
   ) throws {
     given = plugins
-    let plugins = Installation.including(sourcesOf: given, doorCommands: doorCommands)
+    let (plugins, everything) = Installation.including(sourcesOf: given, doorCommands: doorCommands)
     found = Mutex(plugins)
     self.host = host
     self.doorCommands = doorCommands
@@ -44,7 +44,6 @@ package final class Engine: Sendable {
     func provider(_ schemas: [Schema]) -> StoreProvider {
       StoreProvider(file, schemas: schemas, isScratch: isScratch, cancellation: cancellation)
     }
-    let everything = Installation.registry(of: plugins)
     var store = provider(Installation.schemas(of: everything, disabled: []))
     let disabled = try? Installation.disabledPlugins(of: plugins, in: store)
     let schemas =
@@ -87,10 +86,10 @@ package final class Engine: Sendable {
   /// Installs the plugins that are enabled in the store now.
   func reinstall() throws {
     try switching.withLock { _ in
-      let plugins = Installation.including(sourcesOf: given, doorCommands: doorCommands)
+      let (plugins, everything) = Installation.including(sourcesOf: given, doorCommands: doorCommands)
       let disabled = try Installation.disabledPlugins(of: plugins, in: store)
       let installation = try Self.installation(
-        of: plugins, Installation.registry(of: plugins), disabled: disabled, doorCommands: doorCommands,
+        of: plugins, everything, disabled: disabled, doorCommands: doorCommands,
         isForSwitching: isForSwitching)
       found.withLock { $0 = plugins }
       current.withLock { $0 = installation.hosted(by: host, store: store) }

@@ -73,7 +73,7 @@ struct Deliverer {
       if open.isEmpty {
         guard let next = step.next, extent == .untilNothingIsPending || next <= MachineTime.now else { break }
       }
-      if step.begun.isEmpty { wait(for: results, until: step.next, since: version) }
+      if step.begun.isEmpty { wait(for: results, until: step.next, busy: open.map(\.hook.id), since: version) }
     }
     if count > 0 { try? patiently { try task.writing { try Outbox($0).prune() } } }
   }
@@ -112,7 +112,7 @@ struct Deliverer {
   }
 
   /// Waits until an attempt is over, one is due, or another process has changed the store, which is closed meanwhile.
-  private func wait(for results: AttemptResults, until next: Int64?, since version: StoreVersion) {
+  private func wait(for results: AttemptResults, until next: Int64?, busy: [Int64], since version: StoreVersion) {
     let started = MachineTime.now
     var version = version
     var isOpen = true
@@ -121,9 +121,12 @@ struct Deliverer {
       let now = MachineTime.now
       if let next, now >= next { return }
       if isOpen, Double(now - started) > Self.idle * 1000 {
-        // Closing it changes its files.
+        // Closing it changes its files, so what was written meanwhile shows only in what they hold. Closing it a
+        // second time changes nothing.
         task.release()
         (isOpen, version) = (false, task.storeVersion)
+        guard let heads = try? task.reading({ try Heads($0, busy: busy) }), heads.next == next else { return }
+        task.release()
       }
     }
   }

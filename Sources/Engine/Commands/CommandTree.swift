@@ -84,10 +84,28 @@ private final class ParameterRoles: Sendable {
   }
 }
 
+/// The names of the parameters of all commands.
+struct OptionNames: Sendable {
+  /// Of those that hold secrets.
+  private(set) var secret: [String] = []
+  /// Of the others.
+  private(set) var others = CommonOptions.names
+
+  init(of commands: [RegisteredCommand]) {
+    for command in commands {
+      for parameter in command.description.parameters {
+        if parameter.isSecret { secret.append(parameter.name) } else { others.insert(parameter.name) }
+      }
+    }
+  }
+}
+
 /// The commands by the words of their names; the longest name wins.
 package struct CommandTree: Sendable {
   /// All commands, by name.
   package let all: [RegisteredCommand]
+  /// The names of their options; read when a line is redacted.
+  let optionNames: Deferred<OptionNames>
   private let names: CommandNames
 
   /// The commands of plugins, of every workspace, and of a door.
@@ -113,7 +131,9 @@ package struct CommandTree: Sendable {
       try Self.requireOwnOptions(command)
     }
     self.names = names
-    all = sorted.map { install($0, names) }
+    let all = sorted.map { install($0, names) }
+    self.all = all
+    optionNames = Deferred { OptionNames(of: all) }
   }
 
   /// The command at the start of a line, and the number of words in its name.

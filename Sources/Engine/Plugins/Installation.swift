@@ -37,6 +37,7 @@ package struct Installation: Sendable {
   ) throws {
     let tree = try CommandTree(of: enabled, and: doorCommands)
     var registry = enabled
+    registry.connectResources()
     registry.suggest { tree.hasCommand(beginning: $0) }
     registry.provide(commands: InstalledCommands(registry: enabled, tree: tree))
     (self.registry, self.tree) = (registry, tree)
@@ -88,12 +89,16 @@ package struct Installation: Sendable {
     return registry
   }
 
-  /// The plugins of a program, and those that their sources find now; those that clash are only listed.
-  static func including(sourcesOf given: [any Plugin], doorCommands: [RegisteredCommand]) -> [any Plugin] {
+  /// The plugins of a program, those that their sources find now, and what all of them register; those that clash are
+  /// only listed.
+  static func including(
+    sourcesOf given: [any Plugin], doorCommands: [RegisteredCommand]
+  ) -> (plugins: [any Plugin], everything: Registry) {
     let registry = registry(of: given)
-    guard !registry.sources.isEmpty else { return given }
+    let found = registry.sources.flatMap { $0.plugins() }
+    guard !found.isEmpty else { return (given, registry) }
     var all = given
-    for plugin in registry.sources.flatMap({ $0.plugins() }) {
+    for plugin in found {
       do {
         try requireFit(of: plugin, beside: all, doorCommands: doorCommands)
         all.append(plugin)
@@ -105,7 +110,7 @@ package struct Installation: Sendable {
         all.append(LeftOutPlugin(plugin.name, plugin.summary, reason: reason))
       }
     }
-    return all
+    return (all, Self.registry(of: all))
   }
 
   /// Refuses a plugin that clashes with others.

@@ -75,10 +75,10 @@ package struct Redaction {
 
   /// Words that are not a command, with all that follows an option that may hold a secret marked.
   package func markedAnywhere(_ words: [ExpandedWord]) -> [ExpandedWord] {
-    let (secrets, others) = (secretNames, otherNames)
+    let names = tree.optionNames.value
     func isSecret(_ name: Substring) -> Bool {
-      secrets.contains { $0.hasSameBytes(as: name) }
-        || !others.contains(String(name)) && SecretNames.mayMean(String(name), among: secrets)
+      names.secret.contains { $0.hasSameBytes(as: name) }
+        || !names.others.contains(String(name)) && SecretNames.mayMean(String(name), among: names.secret)
     }
     var words = words
     for index in words.indices where words[index].text.hasPrefix("--") {
@@ -101,16 +101,7 @@ package struct Redaction {
     return isAlias || mayHoldSecret(text) ? text : nil
   }
 
-  private var secretOptions: [String] { secretNames.map { "--\($0)" } }
-
-  private var secretNames: [String] {
-    tree.all.flatMap(\.description.parameters).filter(\.isSecret).map(\.name)
-  }
-
-  /// The names of the options without secrets.
-  private var otherNames: Set<String> {
-    CommonOptions.names.union(tree.all.flatMap(\.description.parameters).filter { !$0.isSecret }.map(\.name))
-  }
+  private var secretOptions: [String] { tree.optionNames.value.secret.map { "--\($0)" } }
 }
 
 extension Word {

@@ -20,7 +20,6 @@ public struct ConnectResources: Sendable {
     resource.relationships += early.removeValue(forKey: resource.type) ?? []
     byType[resource.type] = resource
     types[resource.path] = resource.type
-    connect()
   }
 
   /// The resource at the path of its collection, `/v1/apps`; nil if there is none.
@@ -46,18 +45,23 @@ public struct ConnectResources: Sendable {
       early[type, default: []].append(relationship)
     } else {
       byType[type]?.relationships.append(relationship)
-      connect()
     }
   }
 
-  /// Gives relationships the lists of their sources, as soon as both are known.
-  private mutating func connect() {
-    for (type, resource) in byType {
-      for (index, relationship) in resource.relationships.enumerated() where relationship.list == nil {
-        guard let source = relationship.source,
-          let list = byType[source.type]?.relationships.first(where: { $0.name == source.name })?.list
-        else { continue }
-        byType[type]?.relationships[index] = relationship.reading(list, source)
+  /// Gives relationships the lists of their sources, once all resources are known.
+  fileprivate mutating func connect() {
+    var isComplete = false
+    // A list may come from a relationship that has its own from another.
+    while !isComplete {
+      isComplete = true
+      for (type, resource) in byType {
+        for (index, relationship) in resource.relationships.enumerated() where relationship.list == nil {
+          guard let source = relationship.source,
+            let list = byType[source.type]?.relationships.first(where: { $0.name == source.name })?.list
+          else { continue }
+          byType[type]?.relationships[index] = relationship.reading(list, source)
+          isComplete = false
+        }
       }
     }
   }
@@ -81,6 +85,9 @@ extension Registry {
   public mutating func relationship(_ relationship: ConnectRelationship, of type: String) {
     connect.add(relationship, to: type)
   }
+
+  /// Gives relationships the lists of their sources, once all plugins are installed.
+  package mutating func connectResources() { connect.connect() }
 
   /// Names the code and the title that Apple's server answers instead of a refusal; otherwise they follow from its kind.
   public mutating func connectCode(_ code: String, _ title: String, for refusals: String...) {
