@@ -11,10 +11,13 @@ import Testing
     let shop = try Shop()
     try shop.bringSeeds("policies", as: "Seeds/policies")
     var printed = ""
-    for line in block.split(separator: "\n") {
+    let lines = block.split(separator: "\n")
+    for (index, line) in lines.enumerated() {
       let text = line.split(separator: "#", maxSplits: 1)[0].trimmingCharacters(in: .whitespaces)
       if text.hasPrefix("$ ") {
-        let result = try shop.shell(String(text.dropFirst(2)))
+        let command = String(text.dropFirst(2))
+        let isShown = lines.dropFirst(index + 1).first?.hasPrefix("$ ") == false
+        let result = try shop.shell(isShown ? command : Shop.withShortForecast(command))
         #expect(result.status == 0, "\(text): \(result.errors)")
         printed = result.output
       } else {

@@ -20,21 +20,21 @@ import Testing
     return waits * hour / (Double(servers) * (1 - load))
   }
 
-  @Test(arguments: [(1, 0.5), (4, 0.8), (40, 0.9)])
-  func `M/M/c waits as Erlang C says`(servers: Int, load: Double) throws {
+  @Test(arguments: [(1, 0.5, 100_000), (4, 0.6, 100_000), (40, 0.8, 350_000)])
+  func `M/M/c waits as Erlang C says`(servers: Int, load: Double, submissions: Int) throws {
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour / (Double(servers) * load)), reviewers: servers,
       review: .exponential(meanSeconds: Self.hour))
-    let result = try Self.measure(model, submissions: 600_000)
+    let result = try Self.measure(model, submissions: submissions)
     #expect(result.meanWait.covers(Self.erlangWait(servers: servers, load: load)))
     #expect(result.load.covers(load))
   }
 
   @Test func `M/D/1 waits as Pollaczek and Khinchine say`() throws {
-    let load = 0.8
+    let load = 0.6
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour / load), reviewers: 1, review: .constant(seconds: Self.hour))
-    let result = try Self.measure(model, submissions: 200_000)
+    let result = try Self.measure(model, submissions: 60_000)
     #expect(result.meanWait.covers(load * Self.hour / (2 * (1 - load))))
   }
 
@@ -50,10 +50,10 @@ import Testing
   /// A submission that comes again is another arrival: James Jackson, 1957.
   @Test func `what comes again makes the desk busier`() throws {
     let model = ForecastModel(
-      interval: .exponential(meanSeconds: 2000), reviewers: 3, review: .exponential(meanSeconds: Self.hour),
+      interval: .exponential(meanSeconds: 3000), reviewers: 3, review: .exponential(meanSeconds: Self.hour),
       refusal: 0.25, resubmission: .exponential(meanSeconds: 20_000))
-    let result = try Self.measure(model, submissions: 150_000)
-    let load = Self.hour / 2000 / 0.75 / 3
+    let result = try Self.measure(model, submissions: 60_000)
+    let load = Self.hour / 3000 / 0.75 / 3
     #expect(abs(model.load - load) < 1e-9)
     #expect(result.load.covers(load))
     #expect(result.meanWait.covers(Self.erlangWait(servers: 3, load: load)))
@@ -65,7 +65,7 @@ import Testing
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour / 0.6), reviewers: 1, review: .exponential(meanSeconds: Self.hour),
       expedited: 0.25)
-    let result = try Self.measure(model, seed: 3, submissions: 200_000)
+    let result = try Self.measure(model, seed: 3, submissions: 60_000)
     let residual = 0.6 * Self.hour
     let expedited = try #require(result.expeditedWait)
     let ordinary = try #require(result.ordinaryWait)

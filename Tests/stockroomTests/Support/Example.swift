@@ -21,8 +21,10 @@ struct Example: CustomTestStringConvertible {
   }
 
   /// The page of help of every command, in the same order, from one run.
-  static func pages() throws -> [(command: String, page: String)] {
-    let commands = try commands()
+  static func pages() throws -> [(command: String, page: String)] { try readPages.get() }
+
+  private static let readPages = Result<[(command: String, page: String)], any Error> {
+    let commands = try Self.commands()
     // What stands between two pages, and in none.
     let search = "help --search between-pages"
     let shop = try Shop()

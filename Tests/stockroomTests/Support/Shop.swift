@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// A scratch folder in which `stockroom` keeps a store, `store.db`.
@@ -25,9 +26,23 @@ struct Shop {
   init(_ lines: [String] = []) throws {
     scratch = try Scratch()
     guard !lines.isEmpty else { return }
-    let result = try run("-c", lines.joined(separator: "; "))
+    let line = lines.joined(separator: "; ")
+    if let store = Self.stores.withLock({ $0[line] }) {
+      let path = try scratch.file("store.db", store)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      return
+    }
+    let result = try run("-c", line)
     guard result.status == 0 else { throw ShopError(description: result.errors) }
+    // A store with files beside it is made each time.
+    let names = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
+    guard Set(names) == ["home", "store.db"] else { return }
+    let store = try Data(contentsOf: URL(fileURLWithPath: scratch.path("store.db")))
+    Self.stores.withLock { $0[line] = store }
   }
+
+  /// The stores that lines have made, for the next tests that begin with the same.
+  private static let stores = Mutex<[String: Data]>([:])
 
   /// Runs `stockroom` with these words, off a terminal.
   func run(
@@ -39,6 +54,12 @@ struct Shop {
   /// Runs a line of `/bin/sh`, with `stockroom` on its path.
   func shell(_ line: String, environment more: [String: String] = [:]) throws -> ChildResult {
     try Shell.run(line, in: scratch, environment: environment.merging(more) { $1 })
+  }
+
+  /// A line whose forecast prints nothing that is compared: one of the default length takes a minute in a debug build.
+  static func withShortForecast(_ line: String) -> String {
+    line.contains("--submissions")
+      ? line : line.replacing("review simulate", with: "review simulate --submissions 20000")
   }
 
   /// Starts a line of `/bin/sh` on a terminal, with `stockroom` on its path.
