@@ -194,12 +194,12 @@ final class ProgramProcess: Sendable {
 
   /// Why it has ended.
   private func ended() -> Refusal {
-    // Its supervisor ends when it does; a program that only closed its output goes on.
-    for _ in 0..<200 {
+    // Its supervisor ends when it does, on a busy machine a moment later; a program that only closed its output goes on.
+    for _ in 0..<2_000 {
       if let status = exitStatus {
         return .programEnded(name, status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f)
       }
-      usleep(500)
+      usleep(1_000)
     }
     return .programEnded(name, nil)
   }
