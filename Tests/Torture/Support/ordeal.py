@@ -182,6 +182,8 @@ EARLIER = """
     DROP TABLE localization_update; DROP TABLE metadata_update;
     DROP TABLE provisioning_profile; DROP TABLE app_capability;
     ALTER TABLE tester DROP COLUMN interrupts_purchases; ALTER TABLE tester DROP COLUMN renewal_rate;
+    ALTER TABLE app_version DROP COLUMN release_type; ALTER TABLE app_version DROP COLUMN earliest_release_at;
+    ALTER TABLE app_version DROP COLUMN copyright;
     UPDATE schema SET version = 1 WHERE owner = 'catalog'; UPDATE schema SET seal = NULL;
 """
 
