@@ -163,7 +163,7 @@ let package = Package(
     tests("StorefrontAPI", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(
-      name: "stockroomTests", dependencies: ["stockroom", "StockroomConsole", "TestSupport"],
+      name: "stockroomTests", dependencies: ["stockroom", "StockroomConsole", "StockroomTesting", "TestSupport"],
       exclude: ["Fixtures", "Snapshots", "Transcripts"], swiftSettings: strict),
   ]
 )

@@ -15,7 +15,7 @@ enum AccountTables {
   /// It outlives the undo of the first key: clients may have written it down.
   static let issuer = TableDescription("account_issuer", noun: "issuer", columns: ["issuer"], isRecorded: false)
 
-  static let fingerprint = ""
+  static let fingerprint = "c80b4f585694b9a763aff96b988100affeffa125608ce7839fe8316838edda14"
 
   static let migrations = [
     Migration(

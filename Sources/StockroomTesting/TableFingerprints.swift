@@ -16,7 +16,12 @@ public struct TableFingerprints {
   /// Makes the tables of the store, the catalog, and the plugins.
   ///
   /// - Throws: A `Refusal` if migrations do not work, or make a table that their owner does not describe.
-  public init(of plugins: any Plugin...) throws {
+  public init(of plugins: any Plugin...) throws { try self.init(ofAll: plugins) }
+
+  /// Makes the tables of the store, the catalog, and the plugins of a program.
+  ///
+  /// - Throws: A `Refusal` if migrations do not work, or make a table that their owner does not describe.
+  public init(ofAll plugins: [any Plugin]) throws {
     let schemas = [.catalog] + Installation.registry(of: plugins).schemas
     calculated = try Schema.fingerprints(of: schemas)
     given = Schema.givenFingerprints(of: schemas)

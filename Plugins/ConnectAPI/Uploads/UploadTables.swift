@@ -11,7 +11,7 @@ enum UploadTables {
   static let part = TableDescription(
     "connect_upload_part", noun: "part of an upload", columns: ["upload", "start", "bytes"], isRecorded: false)
 
-  static let fingerprint = ""
+  static let fingerprint = "9f05b7d1b040ed2754501980d666371e47d7970181bdbbd83dbefb90104c37c9"
 
   static let migrations = [
     Migration(
