@@ -1,21 +1,25 @@
 internal import Foundation
 internal import Hummingbird
 internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypesHTTP1
 internal import NIOPosix
+internal import NIOSSL
 internal import StockroomKit
 
-/// An open file that is sent in parts: while a client reads one, the next is read, and no more is in memory.
+/// An open file that is sent in parts, so that little or nothing of it is in memory.
 struct FileBody: Sendable {
   /// Closes the file with the last one who sends it.
   private final class Handle: Sendable {
-    let descriptor: CInt
+    let file: NIOFileHandle
 
-    init(_ descriptor: CInt) { self.descriptor = descriptor }
+    init(_ descriptor: CInt) { file = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: descriptor) }
 
-    deinit { close(descriptor) }
+    deinit { try? file.close() }
   }
 
-  /// Small enough for a thousand downloads at a time, and large enough that threads rarely wait for each other.
+  /// Small enough for a thousand downloads at a time and for slow clients, which must read a part within the timeout, and
+  /// large enough that threads rarely wait for each other.
   private static let partLength = 256 << 10
 
   /// The length of the file in bytes, which stays the same though another file takes its place.
@@ -38,19 +42,46 @@ struct FileBody: Sendable {
   /// The bytes of a range of it, for the client of a connection.
   func response(_ range: Range<Int>, on channel: any Channel) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
-      let first = Self.part(at: range.lowerBound, of: range)
-      var (part, end) = (try await read(first), first.upperBound)
-      while end < range.upperBound {
-        let next = Self.part(at: end, of: range)
-        async let following = read(next)
-        try await writer.write(part)
-        // The writer learns only from the event loop that the client is slow, and takes any number of parts until then.
-        try await channel.eventLoop.submit {}.get()
-        (part, end) = (try await following, next.upperBound)
-      }
-      try await writer.write(part)
+      // It throws if there is none.
+      let isEncrypted = (try? await channel.pipeline.containsHandler(type: NIOSSLServerHandler.self).get()) != nil
+      if isEncrypted { try await copy(range, to: &writer, on: channel) } else { try await send(range, on: channel) }
       try await writer.finish(nil)
     }
+  }
+
+  /// Has the system send the file: sendfile(2), as web servers do, without a copy of it.
+  private func send(_ range: Range<Int>, on channel: any Channel) async throws {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let part = Self.part(at: start, of: range)
+      let region = FileRegion(fileHandle: handle.file, readerIndex: part.lowerBound, endIndex: part.upperBound)
+      try await channel.eventLoop.flatSubmit {
+        do {
+          // Before the handler that knows buffers of bytes alone.
+          let codec = try channel.pipeline.syncOperations.context(handlerType: HTTP1ToHTTPServerCodec.self)
+          return codec.writeAndFlush(NIOAny(HTTPServerResponsePart.body(.fileRegion(region))))
+        } catch {
+          return channel.eventLoop.makeFailedFuture(error)
+        }
+      }.get()
+      start = part.upperBound
+    }
+  }
+
+  /// Reads the file for a connection that encrypts it: while a client reads a part, the next is read.
+  private func copy(_ range: Range<Int>, to writer: inout any ResponseBodyWriter, on channel: any Channel) async throws
+  {
+    let first = Self.part(at: range.lowerBound, of: range)
+    var (part, end) = (try await read(first), first.upperBound)
+    while end < range.upperBound {
+      let next = Self.part(at: end, of: range)
+      async let following = read(next)
+      try await writer.write(part)
+      // The writer learns only from the event loop that the client is slow, and takes any number of parts until then.
+      try await channel.eventLoop.submit {}.get()
+      (part, end) = (try await following, next.upperBound)
+    }
+    try await writer.write(part)
   }
 
   private static func part(at start: Int, of range: Range<Int>) -> Range<Int> {
@@ -59,17 +90,19 @@ struct FileBody: Sendable {
 
   private func read(_ range: Range<Int>) async throws -> ByteBuffer {
     try await NIOThreadPool.singleton.runIfActive { [handle] in
-      var buffer = ByteBufferAllocator().buffer(capacity: range.count)
-      while buffer.writerIndex < range.count {
-        let start = off_t(range.lowerBound + buffer.writerIndex)
-        let rest = range.count - buffer.writerIndex
-        let count = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: rest) { bytes in
-          max(0, pread(handle.descriptor, bytes.baseAddress, rest, start))
+      try handle.file.withUnsafeFileDescriptor { descriptor in
+        var buffer = ByteBufferAllocator().buffer(capacity: range.count)
+        while buffer.writerIndex < range.count {
+          let start = off_t(range.lowerBound + buffer.writerIndex)
+          let rest = range.count - buffer.writerIndex
+          let count = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: rest) { bytes in
+            max(0, pread(descriptor, bytes.baseAddress, rest, start))
+          }
+          // The connection is closed then, so that the client sees that bytes are missing.
+          guard count > 0 else { throw IOError(errnoCode: errno == 0 ? EIO : errno, reason: "the file is too short") }
         }
-        // The connection is closed then, so that the client sees that bytes are missing.
-        guard count > 0 else { throw IOError(errnoCode: errno == 0 ? EIO : errno, reason: "the file is too short") }
+        return buffer
       }
-      return buffer
     }
   }
 }
