@@ -3,19 +3,22 @@ internal import Store
 
 /// The locales for product names and descriptions.
 ///
-/// App Store Connect Help, "App Store localizations".
+/// App Store Connect Help, "App Store localizations"; the newest eleven came in March 2026:
+/// https://developer.apple.com/news/?id=97t4mt64
 public enum Locales {
   /// The locales by code, with App Store Connect's names; of a language with several, its own comes first.
   public static let named: [(code: String, name: String)] = [
-    ("ar-SA", "Arabic"), ("ca", "Catalan"), ("cs", "Czech"), ("da", "Danish"), ("de-DE", "German"), ("el", "Greek"),
-    ("en-US", "English (U.S.)"), ("en-AU", "English (Australia)"), ("en-CA", "English (Canada)"),
+    ("ar-SA", "Arabic"), ("bn-BD", "Bangla"), ("ca", "Catalan"), ("cs", "Czech"), ("da", "Danish"), ("de-DE", "German"),
+    ("el", "Greek"), ("en-US", "English (U.S.)"), ("en-AU", "English (Australia)"), ("en-CA", "English (Canada)"),
     ("en-GB", "English (U.K.)"), ("es-ES", "Spanish (Spain)"), ("es-MX", "Spanish (Mexico)"), ("fi", "Finnish"),
-    ("fr-FR", "French"), ("fr-CA", "French (Canada)"), ("he", "Hebrew"), ("hi", "Hindi"), ("hr", "Croatian"),
-    ("hu", "Hungarian"), ("id", "Indonesian"), ("it", "Italian"), ("ja", "Japanese"), ("ko", "Korean"), ("ms", "Malay"),
-    ("nl-NL", "Dutch"), ("no", "Norwegian"), ("pl", "Polish"), ("pt-BR", "Portuguese (Brazil)"),
-    ("pt-PT", "Portuguese (Portugal)"), ("ro", "Romanian"), ("ru", "Russian"), ("sk", "Slovak"), ("sv", "Swedish"),
-    ("th", "Thai"), ("tr", "Turkish"), ("uk", "Ukrainian"), ("vi", "Vietnamese"), ("zh-Hans", "Chinese (Simplified)"),
-    ("zh-Hant", "Chinese (Traditional)"),
+    ("fr-FR", "French"), ("fr-CA", "French (Canada)"), ("gu-IN", "Gujarati"), ("he", "Hebrew"), ("hi", "Hindi"),
+    ("hr", "Croatian"), ("hu", "Hungarian"), ("id", "Indonesian"), ("it", "Italian"), ("ja", "Japanese"),
+    ("kn-IN", "Kannada"), ("ko", "Korean"), ("ml-IN", "Malayalam"), ("mr-IN", "Marathi"), ("ms", "Malay"),
+    ("nl-NL", "Dutch"), ("no", "Norwegian"), ("or-IN", "Odia"), ("pa-IN", "Punjabi"), ("pl", "Polish"),
+    ("pt-BR", "Portuguese (Brazil)"), ("pt-PT", "Portuguese (Portugal)"), ("ro", "Romanian"), ("ru", "Russian"),
+    ("sk", "Slovak"), ("sl-SI", "Slovenian"), ("sv", "Swedish"), ("ta-IN", "Tamil"), ("te-IN", "Telugu"),
+    ("th", "Thai"), ("tr", "Turkish"), ("uk", "Ukrainian"), ("ur-PK", "Urdu"), ("vi", "Vietnamese"),
+    ("zh-Hans", "Chinese (Simplified)"), ("zh-Hant", "Chinese (Traditional)"),
   ]
 
   /// The locales by code, in the same order.

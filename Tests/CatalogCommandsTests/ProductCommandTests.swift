@@ -199,7 +199,7 @@ import Testing
         zh-Hans  Chinese (Simplified)
 
         """)
-    #expect(try console.rows(of: "locales").count == 39)
+    #expect(try console.rows(of: "locales").count == 50)
   }
 
   @Test func `a live catalogue is adopted in one line`() throws {
