@@ -34,16 +34,27 @@ extension JSON {
 
   private static func append(quoted text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
-      case UInt8(ascii: "\t"): bytes += #"\t"#.utf8
-      case ..<0x20, 0x7F: bytes += #"\u00"#.utf8 + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { utf8 in
+      // Most texts have nothing to escape, and are copied as a whole.
+      var start = 0
+      for (index, byte) in utf8.enumerated() where isEscaped(byte) {
+        bytes += utf8[start..<index]
+        start = index + 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
+        case UInt8(ascii: "\t"): bytes += #"\t"#.utf8
+        default: bytes += #"\u00"#.utf8 + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
       }
+      bytes += utf8[start...]
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
   private static let digits = Array("0123456789abcdef".utf8)
