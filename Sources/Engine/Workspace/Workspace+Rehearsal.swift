@@ -5,27 +5,9 @@ extension Workspace {
   ///
   /// None of it is a unit of the journal, so that the clock can still be set to any date.
   package func takeSettings(of other: Workspace) throws {
-    var tables: [(table: TableDescription, rows: [[SQLValue]])] = []
-    try other.looking { catalog in
-      for table in ([.store] + other.store.schemas).flatMap(\.tables) where table.isOfSettings {
-        let columns = table.allColumns
-        var rows: [[SQLValue]] = []
-        try catalog.store.rows("SELECT \(columns.joined(separator: ", ")) FROM \(table.name)") { row in
-          rows.append(columns.indices.map(row.value))
-        }
-        tables.append((table, rows))
-      }
-    }
+    let settings = try other.looking { try SettingsCopy(of: other.store.schemas, in: $0.store) }
     try inTransaction { transaction in
-      for (table, rows) in tables {
-        try transaction.execute("DELETE FROM \(table.name)")
-        let columns = table.allColumns
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
-        for row in rows {
-          try transaction.execute(
-            "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(marks))", row)
-        }
-      }
+      try settings.write(in: transaction)
       // What protects the other store does not concern a temporary one.
       try Settings(in: transaction).set(nil as StoreLabel?)
       try Apps.numberProvisionally(in: transaction)
