@@ -27,14 +27,18 @@ struct OutputBuffer {
     append(UInt8(ascii: "\n"))
   }
 
+  /// The text so far; the buffer is empty then.
+  mutating func take() -> String {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return text
+  }
+
   /// Flushes the bytes once there are enough.
   mutating func drain(to sink: (String) throws -> Void) throws {
     if bytes.count >= Self.chunk { try flush(to: sink) }
   }
 
   mutating func flush(to sink: (String) throws -> Void) throws {
-    guard !bytes.isEmpty else { return }
-    defer { bytes.removeAll(keepingCapacity: true) }
-    try sink(text)
+    if !bytes.isEmpty { try sink(take()) }
   }
 }

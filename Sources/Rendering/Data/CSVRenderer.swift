@@ -30,11 +30,13 @@ struct CSVRenderer {
   private func render(_ table: Table, to sink: (String) throws -> Void) throws {
     var buffer = OutputBuffer()
     append(table.columns.map(\.name), to: &buffer)
-    try table.rows { row in
-      append(table.columns.indices.map { $0 < row.count ? DataText.of(row[$0]) : "" }, to: &buffer)
-      try buffer.drain(to: sink)
+    try table.encodeRows(to: sink) { rows in
+      for row in rows {
+        append(table.columns.indices.map { $0 < row.count ? DataText.of(row[$0]) : "" }, to: &buffer)
+      }
+    } take: {
+      buffer.take()
     }
-    try buffer.flush(to: sink)
   }
 
   private func append(_ cells: [String], to buffer: inout OutputBuffer) {

@@ -21,10 +21,13 @@ struct JSONRenderer {
     let keys = table.columns.map { JSONWriter.Key($0.name) }
     var json = JSONWriter(isPretty: !isOneValuePerLine)
     if isOneValuePerLine {
-      try table.rows { row in
-        json.row(row, keys: keys)
-        json.endLine()
-        try json.buffer.drain(to: sink)
+      try table.encodeRows(to: sink) { rows in
+        for row in rows {
+          json.row(row, keys: keys)
+          json.endLine()
+        }
+      } take: {
+        json.buffer.take()
       }
     } else {
       try json.array { json in
@@ -35,8 +38,8 @@ struct JSONRenderer {
         }
       }
       json.endLine()
+      try json.buffer.flush(to: sink)
     }
-    try json.buffer.flush(to: sink)
   }
 }
 

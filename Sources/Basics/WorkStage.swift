@@ -1,10 +1,10 @@
-import Foundation
+internal import Dispatch
 
 /// Does pieces of work on a thread of its own, in their order, while its owner prepares the next piece.
 ///
 /// At most one piece waits or is done at a time, so that memory stays flat. What the work writes may be read by the owner
 /// once ``run(_:)`` of the next piece, or ``finish()``, has returned.
-final class WorkStage {
+public final class WorkStage {
   private final class Outcome: @unchecked Sendable {
     // Written by the piece that is done, and read behind `group`.
     var failure: (any Error)?
@@ -21,7 +21,10 @@ final class WorkStage {
   /// Called on the owner's thread after each piece.
   private let isDone: () throws -> Void
 
-  init(_ label: String, isDone: @escaping () throws -> Void) {
+  /// Creates a thread.
+  ///
+  /// - Parameter isDone: Called on the owner's thread after each piece.
+  public init(_ label: String, isDone: @escaping () throws -> Void) {
     queue = DispatchQueue(label: label)
     self.isDone = isDone
   }
@@ -31,7 +34,7 @@ final class WorkStage {
   /// Waits for the former piece, and starts this one.
   ///
   /// - Throws: The error of the former piece; this one is not started then.
-  func run(_ work: @escaping () throws -> Void) throws {
+  public func run(_ work: @escaping () throws -> Void) throws {
     try finish()
     queue.async(group: group) { [outcome, piece = Piece(work: work)] in
       do { try piece.work() } catch { outcome.failure = error }
@@ -41,7 +44,7 @@ final class WorkStage {
   /// Waits for the last piece.
   ///
   /// - Throws: Its error.
-  func finish() throws {
+  public func finish() throws {
     group.wait()
     if let failure = outcome.failure { throw failure }
     try isDone()

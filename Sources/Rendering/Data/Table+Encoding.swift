@@ -1,0 +1,37 @@
+internal import Basics
+
+extension Table {
+  /// Few enough that the first are soon written, and enough that threads rarely wait for each other.
+  private static let piece = 128
+
+  /// Encodes the rows in their order: if there are many, on a thread of their own while the next ones are read.
+  ///
+  /// - Parameters:
+  ///   - sink: Takes text, on the thread of the caller.
+  ///   - encode: Appends rows to a text; never called by two threads at once.
+  ///   - take: Takes that text; never called while rows are encoded.
+  func encodeRows(
+    to sink: (String) throws -> Void, encode: @escaping ([[Value]]) -> Void, take: @escaping () -> String
+  ) throws {
+    try withoutActuallyEscaping(sink) { sink in
+      func write() throws {
+        let text = take()
+        if !text.isEmpty { try sink(text) }
+      }
+      var stage: WorkStage?
+      var rows: [[Value]] = []
+      try self.rows { row in
+        rows.append(row)
+        guard rows.count == Self.piece else { return }
+        let piece = rows
+        rows.removeAll(keepingCapacity: true)
+        let running = stage ?? WorkStage("stockroom.rows", isDone: write)
+        stage = running
+        try running.run { encode(piece) }
+      }
+      try stage?.finish()
+      encode(rows)
+      try write()
+    }
+  }
+}
