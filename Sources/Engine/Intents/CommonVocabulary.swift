@@ -30,10 +30,14 @@ enum CommonVocabulary {
     // Options of other programs that change nothing here: all of them are asked for, shown, or done anyway.
     intents.words("detail-options", "verbose", "oneline", "one-line", "force", "interactive", "no-pager")
     intents.words("platform-options", "platform", "ios", "platforms")
-    intents.ignore("detail-options", "platform-options")
+    intents.words(
+      "background-options", "detach", "background", "daemonize", "foreground", "recursive", "human-readable", "no-wait",
+      "pretty", "no-headers", "all-namespaces", "no-color", "quiet", "silent", "confirm", "yes", "assume-yes", "wide")
+    intents.ignore("detail-options", "platform-options", "background-options")
     intents.ignore("can", "also", "again", "together", "everything", "all", "show", "list")
     intents.value("FILE", says: "file")
     intents.value("plugin", says: "plugin")
+    intents.value("DATE", says: "date")
     intents.value(".seed", says: "batch", "source", "run")
     intents.add(table)
     intents.add(
@@ -41,7 +45,8 @@ enum CommonVocabulary {
       advises: "there is no copy; create the item again, with the values of the other")
     // Together, since a log is another thing.
     intents.words("login", "log in", "log on", "log into")
-    for request in ["login", "login as", "switch role", "become", "logout user"] {
+    intents.words("su", "switch user", "act as", "impersonate", "assume role", "sudo -u", "sign in as")
+    for request in ["login", "login as", "switch role", "become", "logout user", "su", "su user", "become user"] {
       intents.add(request, advises: "nobody signs in at the prompt; --as USER runs a command with a user's roles")
     }
     intents.add(
@@ -65,26 +70,35 @@ enum CommonVocabulary {
       "look", "look at",
       "look up", "inspect", "details", "detail", "info", "information", "open", "cat", "select", "find", "check",
       "how is", "how are", "what about", "overview", "report", "whats", "manage",
-      "fetch", "search", "explain", "list")
+      "fetch", "search", "explain", "list", "pull up", "bring up", "gimme", "give me", "let me see", "head", "more",
+      "less",
+      "reveal", "present", "page", "how does look", "display me", "status of", "summarize")
     intents.words(
       "list", "ps", "index", "show", "view", "see", "display", "print", "get", "give", "what", "which", "all", "ls",
       "find", "search", "enumerate", "browse",
-      "select", "manage", "tell", "fetch", "query", "look at", "lookup", "everything", "describe", "browse")
+      "select", "manage", "tell", "fetch", "query", "look at", "lookup", "everything", "describe", "browse", "pull up",
+      "bring up", "gimme", "give me", "let me see",
+      "head", "who are", "list all")
     intents.words("why", "how come", "what is wrong", "what is the problem", "reason", "problem", "explain why")
     intents.words(
       "create", "add", "new", "mk", "make", "insert", "register", "set up", "setup", "define", "start", "open",
       "generate",
-      "build")
+      "build", "provision", "spin up", "add new", "create new", "mint", "issue")
     intents.words("add", "include", "also", "extend", "enable")
     intents.words(
-      "delete", "remove", "rm", "del", "drop", "destroy", "erase", "kill", "get rid of", "trash", "throw away", "clear")
-    intents.words("remove", "delete", "rm", "drop", "clear", "take", "unset", "stop")
+      "delete", "remove", "rm", "del", "drop", "destroy", "erase", "kill", "get rid of", "trash", "throw away", "clear",
+      "wipe", "nuke", "purge", "eliminate", "scrap", "zap", "ditch", "unregister", "deregister", "del")
+    intents.words(
+      "remove", "delete", "rm", "drop", "clear", "take", "unset", "stop", "wipe",
+      "strip", "purge", "take away", "eliminate", "get rid of", "del", "deselect", "uncheck", "untick", "detach")
     intents.words(
       "edit", "set", "change", "update", "modify", "adjust", "correct", "fix", "alter", "assign", "make", "replace",
-      "put", "rewrite", "move", "give", "rename", "switch")
+      "put", "rewrite", "move", "give", "rename", "switch", "patch",
+      "revise", "amend", "enter", "fill in", "write")
     intents.words(
       "set", "edit", "change", "update", "put", "make", "adjust", "assign", "give", "modify", "move", "raise", "lower",
-      "reduce", "increase", "switch", "drop", "cut", "bump", "schedule", "use")
+      "reduce", "increase", "switch", "drop", "cut", "bump", "schedule", "use", "patch",
+      "scale", "enter", "fill in", "revise", "mark", "turn")
     intents.words(
       "use", "switch to", "work on", "work with", "select", "go to", "switch", "change to", "open", "cd", "focus",
       "enter", "choose", "checkout", "check out", "go into", "pick", "change directory", "chdir", "jump into", "select")
@@ -96,33 +110,42 @@ enum CommonVocabulary {
     intents.words("export", "save", "write", "dump", "download", "backup")
     intents.words("diff", "compare", "difference", "differences", "differ", "changed")
     intents.words("check", "verify", "validate", "test", "is valid", "integrity")
+    intents.words("health", "all right", "healthy", "alright", "in good shape")
     intents.words("history", "past", "previous", "before", "earlier")
     intents.words("help", "how to", "how do", "manual", "docs", "documentation", "what can")
     intents.words(
-      "everywhere", "worldwide", "globally", "all countries", "all territories", "all storefronts", "every country",
+      "everywhere", "worldwide", "globally", "all countries or regions", "all countries and regions", "all regions",
+      "every region", "anywhere", "all over", "internationally", "all markets", "all countries", "all territories",
+      "all storefronts", "every country",
       "every storefront", "every territory", "global")
     intents.words("last", "recent", "latest", "newest", "most recent", "tail")
     intents.words("copy", "cp", "duplicate", "clone")
+    intents.words("save-copy", "save a copy", "save copy", "make a copy", "keep a copy", "copy of", "take a copy")
     intents.words("rename", "call", "change name", "retitle")
-    intents.words("unset", "remove", "delete", "clear", "cancel", "drop", "undo")
+    intents.words("unset", "remove", "delete", "clear", "cancel", "drop", "undo", "wipe", "rm", "purge")
   }
 
   private static let table = """
-    undo <- undo last change; undo; undo that; revert last change; cancel last change; revert head; undo last \
+    undo <- go back; step back; go back step; undo last step; take last change back; undo last thing; undo what just did; revert that; undo \
+    last undo change; undo last change; undo; undo that; revert last change; cancel last change; revert head; undo last \
     command
-    redo <- redo that; redo undo
+    redo <- redo that; redo undo; redo last change; redo last undo
     undo UNIT <- undo unit
     undo --last <- undo last units; undo last; undo times; undo units; revert last units
     log list <- show log; what changed; who did; what happened; last changes; last log; last entries log; recent \
-    changes; list changes; what is new
-    log list --subject <- who changed
+    changes; list changes; what is new; show journal; log; latest changes; show audit log; activity log; all changes; show activity
+    log list --subject <- who changed; log of; changes of; history of changes
+    log list --by <- changes by; log by; activity of; show changes by
     log list --since today <- what did change today; today log; what happened today; what changed today
     log list --since yesterday <- what happened yesterday
     log list --since <- what changed since; changes since; log since
-    log list --limit 1 <- show last change
+    log list --limit 1 <- show last change; last change; what was \
+    last change; most recent change; newest change; what just happened; last command; last transaction
+    log list --limit <- last changes; show last changes; last entries; last log; show last log; last units; log last; list last changes; recent changes
     history <- show history; last commands; last lines
-    log list -o seed <- export everything; export log; export store; dump seed
-    clock show <- what time is it; what date; current date; today date; show clock; what is clock
+    log list -o seed <- export log; export store; dump seed
+    clock show <- what time store; what day; what day is it; what is today; current time; current day; show date; show time; \
+    what is date; what is time; date today; how late is it; what time is it; what date; current date; today date; show clock; what is clock
     log show <- show unit; what did unit change; details of unit; show change
     clock advance 1d <- next day; skip day; day later; go to next day; tomorrow
     clock set <- set store date; set store clock; store date; set store time; put store date; set clock date; clock; set date; clock set; move clock to; make it; clock to; time travel to; \
@@ -131,14 +154,19 @@ enum CommonVocabulary {
     clock advance <- advance clock; clock by; clock plus; clock; advance; fast forward; skip ahead; skip; move clock \
     forward; wait; sleep; pass time; let pass; jump ahead; forward; go forward; tick; move forward; advance time; \
     time advance
-    clock reset <- real time; reset clock; back to real time; clock normal; unfreeze clock; use real clock; start \
+    clock reset <- back to present; return to real time; use system clock; use real time; clock real time; real time; reset clock; back to real time; clock normal; unfreeze clock; use real clock; start \
     clock
-    store backup <- back up to; backup store to; save everything to file; save store to file; make a backup; create \
+    store backup <- backup; backup store; save-copy everything to; save-copy everything; save-copy store to; save-copy store; copy everything to; \
+    copy store to; save-copy; save-copy database; copy everything; copy database to; back up everything; back up store; \
+    write backup; save backup; backup to file; backup everything; back up database; save database; save store; back up; \
+    take backup; make backup to; create backup file; back up to; backup store to; save everything to file; save store to file; make a backup; create \
     backup; dump; dump store; export store to file; export everything to file
     store restore <- restore backup; restore from; load backup; restore store
-    store check <- check store; is store ok; check integrity; verify store; fsck; is everything consistent; is \
+    store check <- everything health; health; doctor; health check; check health; is everything ok; check database; verify database; \
+    check store; is store ok; check integrity; verify store; fsck; is everything consistent; is \
     database ok
-    store info <- store size; how big is store; how big is database; where is store; which store; which profile; \
+    store info <- size of store; where is data; which file; which file store; store path; database path; about store; \
+    where is store file; how large is store; size of database; store size; how big is store; how big is database; where is store; which store; which profile; \
     what store; what rules; show rules; database info; which version of stockroom
     store compact <- compact; vacuum; shrink store; optimize store; clean up store
     store label --protected <- protect store; lock store
@@ -149,20 +177,40 @@ enum CommonVocabulary {
     catalog; run catalog; seed store; seed from; bulk import; run script
     plan source <- check file; check batch; batch check; check batch file; dry run batch; validate file; test file; \
     check file errors; lint file
-    begin <- begin transaction; start transaction; begin unit; open unit; start unit
+    set <- preferences; configure; configuration; show configuration; show config; list config; show preferences
+    set output json <- json output; output json; mode json; switch to json; use json; json mode
+    set output table <- table output; output table; mode table; mode column
+    set output csv <- csv output; output csv; mode csv
+    set output yaml <- yaml output; output yaml; mode yaml
+    set timing on <- timing on; turn on timing; enable timing; show timing
+    set timing off <- timing off; turn off timing; disable timing
+    set hints off <- turn off hints; hints off; disable hints; no hints
+    set hints on <- turn on hints; hints on; enable hints
+    set color never <- turn off colors; no colors; color off; disable colors
+    set color always <- turn on colors; color on; enable colors
+    whoami <- auth status; which user am; current user; what user am; am logged in; \
+    whose account; who is logged in; which role have; what is my role; show auth
+    version <- program version; version of program; version stockroom; which version stockroom; what version is this
+    mcp <- start mcp; serve mcp; mcp server; start mcp server; serve agents
+    begin <- begin work; begin batch; start batch; open transaction; begin transaction; start transaction; begin unit; open unit; start unit
     commit <- commit transaction; save changes; save unit; commit unit; finish unit
     rollback <- discard changes; abort; cancel changes; throw away changes; rollback; abort unit; discard unit
     diff <- diff store; compare backup; diff backup; compare backup with store; compare with backup; compare store; \
     what differs; compare with; diff; compare stores
-    serve <- start server; run server; serve; start api server; launch server; start web server; serve api; host server
-    serve --listen <- serve; start server; run server; start server port; serve port; listen port; run server port; listen
+    serve <- server; start http server; http server; run http server; start rest api; start server; run server; serve; start api server; launch server; start web server; serve api; host server
+    serve --listen <- serve on; http server port; start http server port; start web server port; start api server port; serve http; serve; start server; run server; start server port; serve port; listen port; run server port; listen
     plugin add <- install plugin; add plugin; new plugin; put in plugin; load plugin
-    plugin list <- list plugins; which plugins; installed plugins; show plugins
+    plugin new <- create plugin; scaffold plugin; plugin template; write plugin; init plugin; generate plugin
+    plugin check <- check plugin; test plugin; validate plugin; verify plugin
+    plugin show <- show plugin; plugin details; about plugin; info plugin
+    plugin log <- log plugin; plugin log; show plugin log
+    plugin list <- list plugins; plugins; what plugins; which plugins; installed plugins; show plugins
     plugin disable <- turn off plugin; remove plugin; uninstall plugin
     plugin enable <- turn on plugin
     log list --subject <- blame; annotate
     source <- batch
-    help <- show tables; list tables; help; show commands; list commands; what commands; what can do; how work; how does this work
+    help <- get started; getting started; first steps; tutorial; list of commands; what are my options; which commands; \
+    available commands; help me; how to use; where do start; how use; schema; show schema; show tables; list tables; help; show commands; list commands; what commands; what can do; how work; how does this work
     help commands <- all commands
     help keys <- show keys; keyboard shortcuts
     """

@@ -21,6 +21,8 @@ struct IntentCandidate {
   let words: [Word]
   /// Whether the intent is a question.
   var isQuestion = false
+  /// Whether the intent, or the last word of a command's name, says that it only looks.
+  var looks = false
   let answer: Answer
   /// Whether it is a command's own name.
   let isName: Bool
@@ -42,6 +44,12 @@ struct IntentCandidate {
   enum Answer {
     case line(IntentLine)
     case advice(Remedy)
+
+    /// Whether it is a command without options.
+    var isPlain: Bool {
+      guard case .line(let line) = self else { return true }
+      return line.options.isEmpty && line.wanted.isEmpty
+    }
   }
 }
 
@@ -55,7 +63,9 @@ extension IntentCandidate {
         Word(key: $0, meanings: [$0])
       }
       return IntentLine(command.description.name, tree: tree).map {
-        IntentCandidate(words: words, answer: .line($0), isName: true)
+        IntentCandidate(
+          words: words, looks: ["show", "list"].contains(command.description.name.split(separator: " ").last),
+          answer: .line($0), isName: true)
       }
     }
     let reader = RequestItems(intentsOf: lexicon)
@@ -79,7 +89,8 @@ extension IntentCandidate {
           ?? reader.read(RequestWords.of(intent.request)).filter { !$0.isFiller && !$0.meanings.isEmpty }
           .map { Word(key: $0.key, meanings: $0.meanings) }
         return IntentCandidate(
-          words: words, isQuestion: IntentMatch.isQuestion(intent.request), answer: answer, isName: false)
+          words: words, isQuestion: IntentMatch.isQuestion(intent.request),
+          looks: IntentMatch.looks(intent.request) && answer.isPlain, answer: answer, isName: false)
       }
     }
     return own + declared

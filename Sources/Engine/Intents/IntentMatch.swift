@@ -21,6 +21,7 @@ struct IntentMatch {
     self.items = items
     var open = candidate.words
     var matched = 0
+    var words: Set<Int> = []
     var (isLiteral, hasMore) = (true, false)
     for (index, item) in items.enumerated() {
       if index > 0, items[index - 1].isOption, mentions[index - 1]?.kind == .option, !item.isOption {
@@ -35,10 +36,13 @@ struct IntentMatch {
         mentions[index] = parameter
         score += 1
         if let (word, _) = best(item, among: open) { open.remove(at: word) }
-      } else if let (word, fit) = best(item, among: open) {
+      } else if let (word, fit) = best(item, among: open), fit > 2 || !namesArgument(item) {
         open.remove(at: word)
+        words.insert(index)
         matched += 1
         isLiteral = isLiteral && fit > 2
+        // An option that only some synonym explains belongs to another command.
+        if item.isOption, fit < 2 { score -= 0.6 }
         score += item.value?.isCertain == true ? 0.5 : fit
         // A noun of the intent may be a parameter's name, too: `tier 3`.
         if let parameter = parameter(called: item), parameter.kind == .option { mentions[index] = parameter }
@@ -60,6 +64,13 @@ struct IntentMatch {
         if case .advice = candidate.answer, item.value?.isQuoted == true { score -= 0.7 }
       } else if item.isFiller {
         continue
+      } else if isChoice(item) {
+        values.append(index)
+      } else if index > 0, isName(item, after: items[index - 1], isNoun: words.contains(index - 1)) {
+        values.append(index)
+        score -= 0.8
+      } else if reads, Self.places.contains(item.text.lowercased()) {
+        score -= 0.4
       } else if !reads, Self.readingVerbs.contains(item.text.lowercased()), case .line = candidate.answer {
         // `check upload chapter2` uploads nothing.
         return nil
@@ -77,12 +88,19 @@ struct IntentMatch {
         return nil
       }
     }
-    guard matched > 0 || isFileAlone, explain(open) else { return nil }
+    guard matched > 0 || isFileAlone || isItemAlone, explain(open) else { return nil }
+    // What looks at something changes nothing.
+    if case .line(let line) = candidate.answer, !line.reads, !line.isPlan, !isPlan, !candidate.looks, Self.looks(items)
+    {
+      return nil
+    }
     // An answer without a line only stands for more than its own words if these were typed.
     if case .advice = candidate.answer, hasMore, !isLiteral { return nil }
     score += candidate.isName ? 0.1 : 0
     if !candidate.isName, candidate.isQuestion != Self.isQuestion(items.first?.text ?? "") { score -= 0.5 }
     if case .line(let line) = candidate.answer {
+      if isPlan, line.reads { score -= 1 }
+      if line.reads, let verb = items.first, let cost = Self.deeds[verb.text.lowercased()] { score -= cost }
       score += preference(for: line)
       if candidate.isName, !line.reads, !isPlan, Self.isQuestion(items.first?.text ?? "") { score -= 0.5 }
     }
@@ -112,6 +130,21 @@ struct IntentMatch {
     return items[0].value.map { rules.fileWords(of: $0).contains(word.key) } ?? false
   }
 
+  /// Whether the request is nothing but the key of an item, which is shown.
+  private var isItemAlone: Bool {
+    guard candidate.isName, candidate.words.count > 1, candidate.words.last?.key == Self.show, values.count == 1,
+      let value = items[values[0]].value, !value.items.isEmpty, !value.isQuoted
+    else { return false }
+    let spoken = rules.words(of: value)
+    return candidate.words.dropLast().allSatisfy { spoken.contains($0.key) }
+      && items.enumerated().allSatisfy { index, item in
+        index == values[0] || item.isFiller || !item.meanings.isDisjoint(with: rules.ignored)
+          || item.isOption && item.name.utf8.count == 1
+      }
+  }
+
+  private static let show = Lexicon.key("show")
+
   /// What other programs call the option for the file that they write.
   static let outputs: Set<String> = ["o", "out", "output", "outfile", "output-file", "dest", "destination"]
   private static let exporting = Lexicon.key("export")
@@ -133,6 +166,51 @@ struct IntentMatch {
     "did", "was", "were", "will", "what's", "whats",
   ]
 
+  /// Words for where everything is, which say nothing in a request that only looks.
+  private static let places: Set<String> = [
+    "store", "console", "system", "account", "catalog", "catalogue", "database", "shop", "stockroom", "backend",
+    "world",
+  ]
+  /// Verbs, in a request's first word, that are nouns elsewhere.
+  private static let deeds = ["purchase": 1.0, "order": 1, "download": 1, "build": 3]
+  /// Words at the beginning of requests that change nothing.
+  private static let looking: Set<String> = [
+    "show", "list", "ls", "cat", "view", "see", "display", "print", "describe", "inspect", "check", "head", "tail",
+    "less", "more", "grep", "count", "what", "which", "who", "whose", "whom", "why", "when", "where", "how", "is",
+    "are",
+    "does", "did", "was", "were", "has", "whats", "wheres", "hows", "whos", "display", "explain", "select", "summarize",
+    "how much", "how many", "how is", "how are", "what about", "look at", "how come",
+  ]
+  /// Words before the verb of a request.
+  private static let openings: Set<String> = ["can", "could", "would", "will", "may", "do"]
+
+  /// Whether a request only looks at something, by its first word that says anything.
+  static func looks(_ items: [RequestItem]) -> Bool {
+    for item in items {
+      let text = item.text.lowercased()
+      guard item.value?.isQuoted != true else { return false }
+      if text == "select" { return items.contains { ["from", "*"].contains($0.text.lowercased()) } }
+      if looking.contains(text) { return true }
+      guard item.isFiller || openings.contains(text) else { return false }
+    }
+    return false
+  }
+
+  /// Whether a request changes something, by its first word that says anything.
+  static func changes(_ items: [RequestItem]) -> Bool {
+    guard let verb = items.first(where: { !$0.isFiller && !openings.contains($0.text.lowercased()) }) else {
+      return false
+    }
+    return !looks(items) && !verb.meanings.isDisjoint(with: changing) && verb.meanings.isDisjoint(with: showing)
+  }
+
+  private static let changing = Set(["create", "delete", "edit", "set", "remove", "add"].map(Lexicon.key))
+
+  /// Whether the text of an intent only looks at something.
+  static func looks(_ request: String) -> Bool {
+    looking.contains(request.prefix { $0 != " " }.lowercased())
+  }
+
   /// Whether a request is a question, by its first word.
   static func isQuestion(_ request: String) -> Bool {
     questions.contains(request.prefix { $0 != " " }.lowercased())
@@ -148,9 +226,11 @@ struct IntentMatch {
   /// Whether the words of the intent that the request does not have go without saying.
   private mutating func explain(_ open: [IntentCandidate.Word]) -> Bool {
     let spoken = values.reduce(into: Set<String>()) { words, index in
-      if let value = items[index].value { words.formUnion(rules.words(of: value, reads: reads)) }
+      if let value = items[index].value { words.formUnion(rules.words(of: value, reads: reads && !takesFile)) }
     }
     for word in open {
+      // `new app …` creates no product of the app.
+      if namesOtherNoun(word) { return false }
       if spoken.contains(word.key) {
         score += 0.2
       } else if !word.meanings.isDisjoint(with: rules.implied), mayOmit(word) {
@@ -162,11 +242,47 @@ struct IntentMatch {
     return true
   }
 
+  /// Whether a request that leaves the main noun out names another one at its beginning.
+  private func namesOtherNoun(_ word: IntentCandidate.Word) -> Bool {
+    guard !reads, rules.mainNoun.map(word.meanings.contains) ?? false else { return false }
+    return mentions.contains { index, parameter in
+      index < 3 && !items[index].isOption && parameter.completer.map(rules.keys.contains) ?? false
+    }
+  }
+
   /// Whether the plural of the main noun stands for all of them: `update products set tier = 2`.
   private var namesAllProducts: Bool {
     items.contains { item in
       item.value == nil && item.text.hasSuffix("s") && rules.mainNoun.map(item.meanings.contains) ?? false
     }
+  }
+
+  /// Whether an item is a value of the store that a parameter of the command takes: `iPad` is the device, not its noun.
+  private func namesArgument(_ item: RequestItem) -> Bool {
+    guard case .line(let line) = candidate.answer, let names = item.value?.items, !names.isEmpty else { return false }
+    return line.command.description.parameters.contains { $0.completer.map { names[$0] != nil } ?? false }
+  }
+
+  /// Whether a word is one of the values that a parameter of the command takes.
+  private func isChoice(_ item: RequestItem) -> Bool {
+    guard !item.isOption, case .line(let line) = candidate.answer else { return false }
+    let text = item.text.lowercased()
+    return line.command.description.parameters.contains { parameter in
+      parameter.choices.contains { $0.lowercased().utf8.elementsEqual(text.utf8) }
+    }
+  }
+
+  /// Whether a word is the name of a new item, though it has a meaning, too: `create key deploy`.
+  private func isName(_ item: RequestItem, after before: RequestItem, isNoun: Bool) -> Bool {
+    guard !item.isOption, case .line(let line) = candidate.answer, !line.reads else { return false }
+    let isCalled = ["called", "named"].contains(before.text.lowercased())
+    return (isNoun || isCalled) && line.command.positional.first?.name == "name" && line.arguments.isEmpty
+  }
+
+  /// Whether the command has a file as its argument.
+  private var takesFile: Bool {
+    guard case .line(let line) = candidate.answer else { return false }
+    return line.command.positional.contains { rules.kind(of: $0) == .file }
   }
 
   private var reads: Bool {
@@ -191,9 +307,11 @@ struct IntentMatch {
     let words = Set(
       candidate.words.map(\.key) + line.command.description.name.split(separator: " ").map { Lexicon.key(String($0)) })
     for index in values {
-      guard let value = items[index].value, !line.reads || RequestRules.format(of: value) == nil else { continue }
+      guard let value = items[index].value, !line.reads || takesFile || RequestRules.format(of: value) == nil else {
+        continue
+      }
       let kinds = rules.fileWords(of: value)
-      if !kinds.isEmpty { preference += kinds.isDisjoint(with: words) ? -1 : 0.4 }
+      if !kinds.isEmpty { preference += kinds.isDisjoint(with: words) ? -1 : takesFile ? 0.6 : 0.4 }
     }
     return preference
   }
@@ -209,6 +327,7 @@ extension RegisteredCommand {
   fileprivate func parameter(called item: RequestItem) -> ParameterDescription? {
     let typed = item.name
     let all = item.isOption ? requestNames.all : requestNames.plain
+    guard item.isOption || typed.utf8.count > 1 else { return nil }
     func first(where isMeant: (ParameterDescription) -> Bool) -> ParameterDescription? {
       all.first { isMeant($0.parameter) }?.parameter
     }

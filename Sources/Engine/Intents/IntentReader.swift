@@ -92,8 +92,18 @@ package struct IntentReader {
 
   private func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
-    let words = RequestWords.withoutWidth(RequestWords.ofCommandLine(words))
-    if let rest = RequestWords.watched(words), case .lines(let lines)? = reading(rest, check), lines.count == 1,
+    // Few letters alone are near many words.
+    if words.count == 1, words[0].text.utf8.count < 4, !knows(words[0].text), items.named(words[0].text).isEmpty {
+      return nil
+    }
+    let words = RequestForms.withoutWidth(RequestForms.words(of: words))
+    if let (rest, format) = RequestForms.formatted(words), case .lines(let lines)? = reading(rest, check),
+      lines.count == 1, check.reads(lines[0]), check.settled("\(lines[0]) -o \(format)").verdict == .fits
+    {
+      return .lines(["\(lines[0]) -o \(format)"])
+    }
+    if let way = RequestForms.wayAsked(words), let name = command(for: way) { return .lines(["help \(name)"]) }
+    if let rest = RequestForms.watched(words), case .lines(let lines)? = reading(rest, check), lines.count == 1,
       check.reads(lines[0]), check.settled("watch " + lines[0]).verdict == .fits
     {
       return .lines(["watch " + lines[0]])
@@ -105,11 +115,29 @@ package struct IntentReader {
     case .lines, .advice: return first
     case .near, .related, nil:
       // `price list` is a matrix, but also a price and a list.
-      guard items.count < words.count,
+      if items.count < words.count,
         case .lines(let lines)? = reading(of: self.items.read(words, isApart: true), check)
-      else { return first ?? related(to: items) }
-      return .lines(lines)
+      {
+        return .lines(lines)
+      }
+      return looking(items, check).map { .lines([$0]) } ?? first ?? related(to: items)
     }
+  }
+
+  /// The line that a request means which looks at something, without the only word that nothing knows.
+  private func looking(_ items: [RequestItem], _ check: LineCheck) -> String? {
+    guard IntentMatch.looks(items) else { return nil }
+    let unknown = items.indices.filter { items[$0].isUnknown && !items[$0].isOption }
+    guard unknown.count == 1, unknown[0] > 0 else { return nil }
+    var rest = items
+    rest.remove(at: unknown[0])
+    return whole(rest, check).flatMap { check.reads($0) ? $0 : nil }
+  }
+
+  /// The command that does what some words ask for.
+  private func command(for words: [RequestWord]) -> String? {
+    guard case .line(let line)? = matches(of: items.read(words)).first?.candidate.answer else { return nil }
+    return line.command.description.name
   }
 
   /// The lines of two requests in one: `create … and set its price to …`.
@@ -154,29 +182,39 @@ package struct IntentReader {
     undo export attach take
     """.split(separator: " ").map(String.init))
 
-  private func reading(of items: [RequestItem], _ check: LineCheck) -> Reading? {
+  /// The intents that explain all items, the best first.
+  private func matches(of items: [RequestItem]) -> [IntentMatch] {
     let spoken = items.reduce(into: Set<String>()) { spoken, item in
       spoken.insert(item.key)
       spoken.formUnion(item.meanings)
     }
     // A file alone may mean an intent by its ending.
-    let matches = candidates.all.filter { items.count == 1 || $0.hasWord(of: spoken) }
+    let isAlone = items.count { !$0.isFiller && !$0.isOption } == 1
+    return candidates.all.filter { isAlone || $0.hasWord(of: spoken) }
       .compactMap { IntentMatch($0, items: items, rules: rules) }
       .sorted { $0.score > $1.score }
+  }
+
+  private func reading(of items: [RequestItem], _ check: LineCheck) -> Reading? {
+    let matches = matches(of: items)
     guard let best = matches.first else { return nil }
     var lines: [(line: String, score: Double)] = []
     var near: (line: String, score: Double, unplaced: [Int])?
-    for match in matches.prefix(16) where match.score > best.score - 2 {
+    for match in matches.prefix(40) where match.score > best.score - 2 {
       switch match.candidate.answer {
       case .advice(let remedy): if lines.isEmpty { return .advice(remedy) }
       case .line(let line):
         // What is deleted is never guessed.
         guard line.command.description.effect != .destroys || !items.contains(where: \.isGuess) else { continue }
+        guard line.reads || !items.contains(where: { $0.isGuess && $0.meanings.contains(Self.deleting) }) else {
+          continue
+        }
         let filling = SlotFilling(line, match: match)
         guard filling.hasTarget, let filled = filling.line else { continue }
         guard let (settled, verdict) = checked(filled, line.command, check) else { continue }
         let score =
-          match.score - cost(of: verdict) + 0.3 * Double(filling.wantedCount) - 0.6 * Double(filling.strangerCount)
+          match.score - cost(of: verdict) + 0.3 * Double(filling.wantedCount) - 0.6
+          * Double(filling.strangerCount + 2 * filling.unknownCount)
         if match.isExport || !filling.unplacedIndices.isEmpty, let exported = exported(settled, filling, match, check) {
           lines.append((exported, score))
         } else if match.isExport {
@@ -196,7 +234,8 @@ package struct IntentReader {
       if let dated = dated(near.line, near.unplaced, items, check) { return .lines([dated]) }
       if let priced = separate(near.line, near.unplaced, items, check) { return .lines([priced]) }
       // A line that only reads is harmless without one of the values.
-      return near.unplaced.count == 1 && check.reads(near.line) ? .lines([near.line]) : .near(near.line)
+      return near.unplaced.count == 1 && check.reads(near.line) && !IntentMatch.changes(items)
+        && !items[..<near.unplaced[0]].suffix(1).contains(where: \.isOption) ? .lines([near.line]) : .near(near.line)
     }
     return .lines(lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line))
   }
@@ -261,6 +300,8 @@ package struct IntentReader {
     guard let second = whole([name, items[unplaced[0]], object], check), !check.reads(second) else { return nil }
     return "\(line); \(second)"
   }
+
+  private static let deleting = Lexicon.key("delete")
 
   private static let moments: Set<String> = ["date", "on", "at", "dated", "as-of", "as of", "when", "approved-on"]
 

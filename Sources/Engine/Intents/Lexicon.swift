@@ -82,11 +82,22 @@ struct Lexicon {
     return words
   }
 
+  /// Whether a word is the stem of another by chance, and not a word itself: `delet`.
+  func isStemAlone(_ word: String) -> Bool {
+    let word = word.lowercased()
+    return word.utf8.count > 3 && spelled[word] == nil && spelled[word + "e"] != nil
+      && Stem.of(word).utf8.elementsEqual(word.utf8)
+  }
+
   /// The known words that a typo may stand for, each as near as the others.
   func corrected(_ word: String) -> [String] {
     guard word.utf8.count >= 3, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { return [] }
     let near = spelled.keys.filter { abs($0.utf8.count - word.utf8.count) <= 2 && $0.utf8.count >= 4 }.sorted()
     let closest = Suggestions.closest(to: word, among: near, limit: 4, slips: 1)
+    if closest.isEmpty, word.hasSuffix("s"), word.utf8.count > 5 {
+      let singular = Suggestions.closest(to: String(word.dropLast()), among: near, limit: 4, slips: 1)
+      if !singular.isEmpty { return singular }
+    }
     guard closest.isEmpty, word.utf8.count >= 8 else { return closest }
     return Suggestions.closest(to: word, among: near, limit: 1, slips: 2)
   }
@@ -128,6 +139,8 @@ struct Lexicon {
     will shall must may please pls let lets want wants wanted need like just now currently yet still again right there \
     here so then also too oops ok okay hey hi hello thanks some something thing things go going get gets got \
     tell give having been really actually first really over any anything value values out people customers customer buyers buyer anyone someone somebody everyone team boss \
+    kindly quickly simply maybe perhaps hmm um uh well guess think wish wondering wonder know needs thx ty thank cheers
+    dear exactly yo alright great good anyway somehow basically particular specific possible soon
     com app's apple's per than whole entire itself together via using under onto upon between
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

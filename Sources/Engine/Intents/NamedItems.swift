@@ -25,8 +25,17 @@ package struct NamedItems {
     where !registry.indexedCompleters.contains(name) && !Self.free.contains(name) {
       let found = (try? completer("", catalog, 1000)) ?? []
       for value in found { add(value.text, name, value.text) }
+      // The part of an address before the @ names it, if it is the only one.
+      let users = found.compactMap { value in value.text.split(separator: "@").first.map(String.init) }
+      for value in found where value.text.contains("@") {
+        let user = value.text.prefix { $0 != "@" }
+        if users.count(where: { $0.utf8.elementsEqual(user.utf8) }) == 1 { add(String(user), name, value.text) }
+      }
       // The summary of an address is a role or a storefront, not its name.
-      for value in found where name != "guideline" && !value.text.contains("@") { add(value.summary, name, value.text) }
+      for value in found where name != "guideline" && !value.text.contains("@") {
+        add(value.summary, name, value.text)
+        if value.summary.contains("(") { add(value.summary.filter { !"()".contains($0) }, name, value.text) }
+      }
     }
     for (completer, others) in otherNames {
       for (name, text) in others { add(name, completer, text) }
@@ -80,7 +89,7 @@ package struct NamedItems {
 
   /// The item whose key ends with the nearest text, by completer, if a text is a typo of few keys: `chapetr1`.
   package func nearest(_ text: String) -> [String: String] {
-    guard (4...60).contains(text.utf8.count), !text.contains(" "),
+    guard (3...60).contains(text.utf8.count), !text.contains(" "),
       text.contains(where: \.isNumber) || text.utf8.count > 5
     else { return [:] }
     var items: [String: String] = [:]
@@ -90,13 +99,22 @@ package struct NamedItems {
       else { continue }
       let word = text.lowercased().split(separator: ".").last.map(String.init) ?? ""
       let ends = all.map { (key: $0.text, end: $0.text.split(separator: ".").last.map(String.init) ?? "") }
-      let near = Suggestions.closest(to: word, among: ends.map(\.end), limit: 2, slips: 1)
+      var near = word.utf8.count < 4 ? [] : Suggestions.closest(to: word, among: ends.map(\.end), limit: 2, slips: 1)
+      if near.isEmpty { near = Set(ends.map(\.end)).filter { Self.isShort(word, for: $0) } }
       guard near.count == 1, near[0].utf8.count > 3 else { continue }
       let keys = ends.filter { $0.end.utf8.elementsEqual(near[0].utf8) }
       let short = keys.first { $0.key.hasPrefix(".") } ?? (keys.count == 1 ? keys[0] : nil)
       if let short { items[name] = short.key }
     }
     return items
+  }
+
+  /// Whether a text has the first letters and the number of another: `ch2` for `chapter2`.
+  private static func isShort(_ text: String, for whole: String) -> Bool {
+    let (letters, others) = (text.prefix { $0.isLetter }, whole.lowercased().prefix { $0.isLetter })
+    return letters.count > 1 && letters.count < others.count && others.hasPrefix(letters)
+      && text.dropFirst(letters.count).utf8.elementsEqual(whole.dropFirst(others.count).utf8)
+      && text.count > letters.count
   }
 
   /// The key that is a text, ends with it as its last part, or alone begins with it before an `@`.
@@ -113,6 +131,7 @@ package struct NamedItems {
     }
     let named = all.filter { candidate in
       candidate.text.hasSuffix("." + text.lowercased()) && !candidate.text.hasPrefix(".")
+        && !candidate.text.contains("@")
         || Self.isName(candidate.summary, of: candidate.text, text.lowercased())
     }
     return named.count == 1 ? named[0].text : nil

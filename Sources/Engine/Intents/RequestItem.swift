@@ -55,6 +55,12 @@ struct RequestItems {
     "because", "saying", "says", "reason", "message", "note", "notes", "comment",
   ]
 
+  /// Verbs after which a name is part of one.
+  private static let searching: Set<String> = ["find", "search", "show", "list", "which", "what", "grep", "is"]
+
+  /// Words before a name.
+  private static let naming: Set<String> = ["named", "called", "titled"]
+
   /// Verbs after which `us` are people.
   private static let givers: Set<String> = ["show", "give", "tell", "let", "lets", "get", "help", "remind", "list"]
 
@@ -76,13 +82,19 @@ struct RequestItems {
     while index < words.count {
       var (item, count) = longest(words[index...], isApart)
       if words[index].isQuoted { item = quoted(words[index], mayName: !items.contains { $0.value?.key != nil }) }
+      // `an app named Maps`
+      if count == 1, !words[index].isQuoted, let before = items.last, Self.naming.contains(before.text.lowercased()),
+        item.value?.forms.isEmpty ?? true, items.first.map({ !Self.searching.contains($0.text.lowercased()) }) ?? false
+      {
+        item = RequestItem(text: words[index].text, value: RequestValue(text: words[index].text, isQuoted: true))
+      }
       // `show us`, but `in us and canada`.
       if item.text.hasSameBytes(as: "us"), let verb = items.last, Self.givers.contains(verb.text.lowercased()) {
         item = RequestItem(text: item.text, isFiller: true)
       }
       items.append(item)
       index += count
-      if let rest = remark(item, words[index...]) {
+      if let rest = remark(item, after: items.dropLast().last, words[index...]) {
         items.append(rest)
         index = words.count
       }
@@ -97,6 +109,7 @@ struct RequestItems {
       let name = String(word.text.dropFirst())
       if !lexicon.meanings(of: [name]).isEmpty, named(word.text).isEmpty { return [RequestWord(text: name)] }
     }
+    if let parts = numbered(word.text) ?? object(word.text) { return parts.map { RequestWord(text: $0) } }
     if let parts = lexicon.split(word.text), named(word.text).isEmpty { return parts.map { RequestWord(text: $0) } }
     let parts = word.parts
     guard parts.count > 1, !choices.contains(word.text.lowercased()), lexicon.meanings(of: parts).isEmpty,
@@ -106,9 +119,33 @@ struct RequestItems {
     return parts.map { RequestWord(text: $0) }
   }
 
+  /// A known noun and the number after it: `tier3`; nil for any other word, and for the name of an item.
+  private func numbered(_ text: String) -> [String]? {
+    let noun = text.prefix { $0.isLetter }
+    let number = text[noun.endIndex...]
+    guard noun.count > 2, let first = number.utf8.first, 0x30...0x39 ~= first,
+      number.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E }), !lexicon.meanings(of: [noun.lowercased()]).isEmpty,
+      ValueForms.of(text).isEmpty, named(text).isEmpty
+    else { return nil }
+    return [String(noun), String(number)]
+  }
+
+  /// A known noun and an item after it, as other programs name things: `product/chapter5`.
+  private func object(_ text: String) -> [String]? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty, !lexicon.meanings(of: [parts[0].lowercased()]).isEmpty,
+      !named(parts[1]).isEmpty
+    else { return nil }
+    return parts
+  }
+
   /// The rest of an unquoted remark as one text.
-  private func remark(_ item: RequestItem, _ rest: ArraySlice<RequestWord>) -> RequestItem? {
-    guard Self.remarks.contains(item.text.lowercased()), rest.count > 1,
+  private func remark(_ item: RequestItem, after before: RequestItem?, _ rest: ArraySlice<RequestWord>) -> RequestItem?
+  {
+    let isRemark = Self.remarks.contains(item.text.lowercased())
+    // `notes chapter4 use the demo account`
+    let isAfterKey = item.value?.key != nil && before.map { Self.remarks.contains($0.text.lowercased()) } ?? false
+    guard isRemark || isAfterKey, rest.count > 1, !isAfterKey || !Lexicon.fillers.contains(rest[rest.startIndex].text),
       rest.allSatisfy({ word in
         !word.isQuoted && !word.isOption && ValueForms.of(word.text).isEmpty
           && keys.isDisjoint(with: named(word.text).keys)
@@ -142,13 +179,28 @@ struct RequestItems {
       }
     }
     // `chaper 2` for `chapter2`.
-    if let number = plain.dropFirst().first, number.text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), !first.isOption,
-      lexicon.meanings(of: first.parts).isEmpty, !Lexicon.fillers.contains(first.text.lowercased()),
-      let item = guess(first.text + number.text)
+    if let word = plain.dropFirst().first, !first.isOption, lexicon.meanings(of: first.parts).isEmpty,
+      !Lexicon.fillers.contains(first.text.lowercased()), let number = Self.number(word.text),
+      let item = item(first.text + number) ?? guess(first.text + number)
     {
       return (item, 2)
     }
     return (single(first), 1)
+  }
+
+  /// A whole number of digits, or one in letters up to ten.
+  private static func number(_ text: String) -> String? {
+    if text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) { return text }
+    return numbers.firstIndex(of: text.lowercased()).map { String($0 + 1) }
+  }
+
+  private static let numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+
+  /// The item of the store that a text names.
+  private func item(_ text: String) -> RequestItem? {
+    guard mayName else { return nil }
+    let value = value(of: text)
+    return value.key == nil ? nil : RequestItem(text: text, value: value)
   }
 
   /// - Parameter mayName: Whether a text of several words may be the name of an item, rather than one to give.
@@ -170,10 +222,12 @@ struct RequestItems {
     item.meanings = lexicon.meanings(of: word.parts)
     item.isFiller = !word.isOption && Lexicon.fillers.contains(word.text.lowercased())
     if !word.isOption, !item.isFiller { item.value = value(word.text, isLong: false) }
+    item.isGuess = !word.isOption && lexicon.isStemAlone(word.text)
     if item.meanings.isEmpty, !item.isFiller, item.value == nil, !word.isOption {
       for corrected in lexicon.corrected(word.text.lowercased()) {
         item.meanings.formUnion(lexicon.meanings(of: [corrected]))
       }
+      item.isGuess = !item.meanings.isEmpty
     }
     return item.isUnknown && !word.isOption ? guess(word.text) ?? item : item
   }
@@ -192,6 +246,9 @@ struct RequestItems {
     var value = value(of: text)
     // Two or three small letters are more often a word than a country or a language.
     if !isLong, text.utf8.count <= 3, text != text.uppercased() {
+      if text == text.lowercased(), !keys.isDisjoint(with: value.items.keys) {
+        value.items = value.items.filter { keys.contains($0.key) }
+      }
       let isWord = !lexicon.meanings(of: [text]).isEmpty || Lexicon.fillers.contains(text)
       if isWord || text != text.lowercased() { value.items = value.items.filter { keys.contains($0.key) } }
     }

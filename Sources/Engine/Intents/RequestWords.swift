@@ -18,74 +18,6 @@ struct RequestWord {
 
 /// Splits a request into its words.
 enum RequestWords {
-  /// Programs whose command lines people type here.
-  private static let programs: Set<String> = [
-    "git", "kubectl", "docker", "stockroom", "itc", "fastlane", "npm", "gh", "svn", "hg", "systemctl", "sudo", "aws",
-  ]
-
-  /// The words without the name of a program before them.
-  static func ofCommandLine(_ words: [RequestWord]) -> [RequestWord] {
-    guard words.count > 1, let first = words.first else { return words }
-    if programs.contains(first.text.lowercased()) { return selection(Array(words.dropFirst())) }
-    if let verb = methods[first.text.uppercased()], words[1].text.hasPrefix("/"), !words[1].isQuoted {
-      let path = words[1].text.split { "/?&=".contains($0) }.map { RequestWord(text: String($0)) }
-      return [RequestWord(text: verb)] + path + words.dropFirst(2)
-    }
-    return selection(words)
-  }
-
-  /// The words without `-o wide`, which asks for the usual table.
-  static func withoutWidth(_ words: [RequestWord]) -> [RequestWord] {
-    guard
-      let place = words.indices.dropLast().first(where: {
-        words[$0].isOption && ["o", "output"].contains(words[$0].text) && words[$0 + 1].text == "wide"
-      })
-    else { return words }
-    return Array(words[..<place] + words[(place + 2)...])
-  }
-
-  /// The words without an option that asks to look again and again; nil if there is none.
-  static func watched(_ words: [RequestWord]) -> [RequestWord]? {
-    let rest = words.filter { !($0.isOption && ["watch", "w", "follow"].contains($0.text)) }
-    return rest.count < words.count ? rest : nil
-  }
-
-  /// The methods of HTTP, and the verbs that they mean before a path.
-  private static let methods = [
-    "GET": "show", "POST": "create", "PUT": "set", "PATCH": "set", "DELETE": "delete",
-  ]
-
-  /// `select a, b from c order by d desc` without its columns, and with the order as an option.
-  private static func selection(_ words: [RequestWord]) -> [RequestWord] {
-    func index(of text: String, after start: Int = 0) -> Int? {
-      words.indices.first { $0 >= start && !words[$0].isQuoted && words[$0].text.lowercased() == text }
-    }
-    if let key = keyCondition(words) { return selection(key) }
-    guard index(of: "select") == 0, let from = index(of: "from"), from + 1 < words.count,
-      !words[..<from].contains(where: { $0.text.lowercased().hasPrefix("count") })
-    else { return words }
-    let order = index(of: "order", after: from)
-    guard let order, order + 2 < words.count, words[order + 1].text.lowercased() == "by" else {
-      return [words[0]] + words[(from + 1)...]
-    }
-    let isDown = order + 3 < words.count && words[order + 3].text.lowercased() == "desc"
-    return [words[0]] + words[(from + 1)..<order] + [
-      RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + words[order + 2].text),
-    ]
-  }
-
-  /// `delete from c where id = KEY` without the condition, whose key says by itself what it is.
-  private static func keyCondition(_ words: [RequestWord]) -> [RequestWord]? {
-    guard let first = words.first?.text.lowercased(), ["select", "update", "delete"].contains(first) else { return nil }
-    let place = words.indices.dropLast(2).first { index in
-      !words[index].isQuoted && words[index].text.lowercased() == "where"
-        && keyColumns.contains(words[index + 1].text.lowercased().replacing("_", with: ""))
-    }
-    return place.map { Array(words[..<$0] + words[($0 + 2)...]) }
-  }
-
-  private static let keyColumns: Set<String> = ["id", "productid", "product", "sku", "bundleid", "app", "email"]
-
   /// - Parameter words: The words of a line that the language can read; a secret is replaced by `-`, which asks for it.
   static func of(_ words: [ExpandedWord]) -> [RequestWord] {
     words.flatMap { word -> [RequestWord] in
@@ -134,16 +66,18 @@ enum RequestWords {
   }
 
   private static func split(_ text: String, isQuoted: Bool) -> [RequestWord] {
+    if text == "=", !isQuoted { return [RequestWord(text: text)] }
     if isQuoted || text.contains(" ") && !text.contains("=") { return [RequestWord(text: text, isQuoted: true)] }
     if let equals = text.firstIndex(of: "="), equals > text.startIndex {
       let name = text[..<equals].drop { $0 == "-" }
       if !name.isEmpty, name.allSatisfy({ $0.isLetter || "-_".contains($0) }) {
         let value = String(text[text.index(after: equals)...])
-        return [RequestWord(text: String(name), isOption: true)] + values(value, isQuoted: value.contains(" "))
+        return [RequestWord(text: String(name).hyphenated, isOption: true)]
+          + values(value, isQuoted: value.contains(" "))
       }
     }
     if text.hasPrefix("-"), text.count > 1, text.dropFirst().first?.isNumber != true {
-      return [RequestWord(text: String(text.drop { $0 == "-" }), isOption: true)]
+      return [RequestWord(text: String(text.drop { $0 == "-" }).hyphenated, isOption: true)]
     }
     return values(text, isQuoted: false)
   }
@@ -152,7 +86,7 @@ enum RequestWords {
   private static func values(_ text: String, isQuoted: Bool) -> [RequestWord] {
     guard !isQuoted else { return [RequestWord(text: text, isQuoted: true)] }
     return text.split(separator: ",").flatMap { part -> [RequestWord] in
-      var word = part.trimming { "?!;:*=()[]{}".contains($0) }
+      var word = part.trimming { "?!;:*=()[]{}'\"".contains($0) }
       if word.count > 1, word.hasSuffix("."), !word.dropLast().contains(".") { word = word.dropLast() }
       return uncontracted(word.replacing("’", with: "'")).map { RequestWord(text: $0) }
     }

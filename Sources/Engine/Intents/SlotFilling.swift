@@ -49,7 +49,8 @@ struct SlotFilling {
       let values = filled[parameter.name] ?? target.defaults[parameter.name].map { [$0] } ?? []
       words += values.map(Quoting.quote)
     }
-    words += target.options + flags
+    // A value of the request comes before that of the intent.
+    words += target.options.filter { filled[String($0.dropFirst(2).prefix { $0 != " " })] == nil } + flags
     for option in target.command.options {
       guard let values = filled[option.name] else { continue }
       let isText = values.count == 1
@@ -78,6 +79,10 @@ struct SlotFilling {
         continue
       }
       guard filled[parameter.name] == nil else { continue }
+      if let value = value(after: index, for: parameter, among: open), let other = numbered(parameter, index, value) {
+        take(value, other, &open)
+        continue
+      }
       guard let next = value(after: index, for: parameter, among: open) else {
         // A letter alone may be a flag of another program.
         if match.items[index].isOption, match.items[index].text.count > 1 { isWhole = false }
@@ -90,6 +95,31 @@ struct SlotFilling {
       }
     }
   }
+
+  /// The parameter that takes a small whole number after the word for an amount: `price 2` is a tier's.
+  private func numbered(_ parameter: ParameterDescription, _ index: Int, _ next: Int) -> ParameterDescription? {
+    guard match.rules.kind(of: parameter) == .amount, !match.items[index].isOption,
+      Self.amountWords.contains(match.items[index].text.lowercased()),
+      let value = match.items[next].value, let number = value.forms[.number].flatMap({ Int($0) }), number < 100,
+      value.forms[.amount] == nil, !match.items.contains(where: { $0.value?.items["storefront"] != nil }),
+      let other = target.command.description.parameters.first(where: {
+        $0.kind == .option && match.rules.kind(of: $0) == .number
+      }), filled[other.name] == nil
+    else { return nil }
+    return other
+  }
+
+  /// Whether a small whole number is rather a tier than an amount: not in `at 3`, nor in `costs 3`.
+  private func isTier(_ index: Int, _ option: ParameterDescription) -> Bool {
+    guard match.rules.kind(of: option) == .amount, let forms = match.items[index].value?.forms, forms[.amount] == nil,
+      let number = forms[.number].flatMap({ Int($0) }), number < 100, index > 0,
+      !match.items.contains(where: { $0.value?.items["storefront"] != nil })
+    else { return false }
+    let before = match.items[index - 1]
+    return !before.isOption && !["at", "for", "cost", "costs", "charge"].contains(before.text.lowercased())
+  }
+
+  private static let amountWords: Set<String> = ["price", "prices", "pricing"]
 
   /// The value for a parameter named at an index: the next one for an option, and the best one after a mere word.
   private func value(after index: Int, for parameter: ParameterDescription, among open: [Int]) -> Int? {
@@ -123,7 +153,7 @@ struct SlotFilling {
   /// The options that the intent asks for.
   private mutating func fillWanted(_ open: inout [Int]) {
     for option in target.wanted where filled[option.name] == nil {
-      let fitting = open.filter { rank($0, option, isNamed: true) > (mayBeText($0) ? 0 : 1) }
+      let fitting = open.filter { rank($0, option, isNamed: true) > (mayBeText($0) ? 0 : 1) && !isTier($0, option) }
       let best = fitting.max { rank($0, option, isNamed: true) < rank($1, option, isNamed: true) }
       guard let best else { continue }
       take(best, option, &open)
@@ -149,7 +179,8 @@ struct SlotFilling {
         && (parameter.isRequired || !match.candidate.isName || match.rules.kind(of: parameter) != .number)
     }
     let common = target.command.options.filter { option in
-      option.name == "limit" && description.fields.count > 1 && !own.contains { $0.name == option.name }
+      option.name == "limit" && Self.lists.contains { description.name.hasSuffix($0) } && description.fields.count > 1
+        && !own.contains { $0.name == option.name }
     }
     for index in open {
       let free = (Array(arguments) + own + common).filter { parameter in
@@ -169,6 +200,9 @@ struct SlotFilling {
       take(index, best.parameter, &open)
     }
   }
+
+  /// The ends of the names of commands whose rows a number alone counts.
+  private static let lists = ["list", "queue", "transactions", "history", "log"]
 
   /// Whether an option selects items by a text, which only a request that names it does.
   private static func isSearch(_ parameter: ParameterDescription) -> Bool {
@@ -193,6 +227,17 @@ struct SlotFilling {
   /// Whether a value names what an argument takes, such as a locale, which is not a text then.
   private func isOfArgument(_ value: RequestValue) -> Bool {
     !target.reads && target.command.positional.contains { $0.completer.map { value.items[$0] != nil } ?? false }
+  }
+
+  /// The number of addresses that nothing has, where one of an item of the store belongs.
+  var unknownCount: Int {
+    target.command.positional.count { parameter in
+      guard let name = parameter.completer, match.rules.keys.contains(name) else { return false }
+      return match.values.contains { index in
+        guard let value = match.items[index].value, let email = value.forms[.email] else { return false }
+        return value.items[name] == nil && filled[parameter.name]?.contains(email) ?? false
+      }
+    }
   }
 
   /// The number of arguments that got a value of another kind: a tester where a user belongs, a day where a duration.
@@ -228,6 +273,8 @@ struct SlotFilling {
       if rank > 0 { return rank }
       if isNamed, kind == .text, !value.isQuoted, value.forms[.url] != nil || isOfArgument(value) { return 0 }
       if isNamed, kind == .text { return value.key == nil || value.isQuoted || target.reads ? 1 : 0 }
+      // A folder may have the name of an item.
+      if kind == .file, parameter.name == "folder", parameter.isRequired, value.key != nil { return 1 }
       return isNamed && kind == .number && value.forms[.number] != nil ? 3 : 0
     }
     let folded = item.text.lowercased()
@@ -236,7 +283,9 @@ struct SlotFilling {
     }
     // A word that nothing knows is not an amount.
     if isNamed { return kind.map(Self.formed.contains) ?? false ? 0 : 1 }
-    guard parameter.kind == .argument, parameter.isRequired, !item.text.isEmpty else { return 0 }
+    guard parameter.kind == .argument, !item.text.isEmpty else { return 0 }
+    if kind == .text, parameter.name == "name", target.command.positional.first?.name == parameter.name { return 1 }
+    guard parameter.isRequired else { return 0 }
     return kind == .key && target.command.description.effect == .writes ? 1 : 0
   }
 }

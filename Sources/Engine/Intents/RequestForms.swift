@@ -1,0 +1,155 @@
+internal import Foundation
+internal import Language
+
+/// Rewrites the forms of other programs' command lines as the words of a request.
+enum RequestForms {
+  /// Programs whose command lines people type here.
+  private static let programs: Set<String> = [
+    "git", "kubectl", "docker", "stockroom", "itc", "fastlane", "npm", "gh", "svn", "hg", "systemctl", "sudo", "aws",
+    "glab", "hub", "az", "gcloud", "heroku", "oc", "helm", "xcrun", "altool", "asc", "brew", "apt", "pip", "terraform",
+    "itunesconnect", "appstoreconnect", "yarn", "svnadmin", "service",
+  ]
+
+  /// What programs call the things that wait for an answer.
+  private static let requests: Set<String> = ["pr", "mr", "pull-request", "merge-request"]
+
+  /// The words of a request, without the name of a program before them.
+  static func words(of words: [RequestWord]) -> [RequestWord] {
+    let words = withoutPlace(withoutPlea(words))
+    guard words.count > 1, let first = words.first, !first.isQuoted else { return assigned(words) }
+    let program = first.text.lowercased()
+    if programs.contains(program) {
+      var rest = Array(words.dropFirst())
+      if ["gh", "glab", "hub"].contains(program), rest.count > 2, requests.contains(rest[0].text) {
+        rest.removeFirst()
+      }
+      return rest.count > 1 ? self.words(of: rest) : rest
+    }
+    if let verb = methods[first.text.uppercased()], words[1].text.hasPrefix("/"), !words[1].isQuoted {
+      let path = words[1].text.split { "/?&=".contains($0) }.map { RequestWord(text: String($0)) }
+      return objects([RequestWord(text: verb)] + path + words.dropFirst(2))
+    }
+    // `find . -name 'chapter*'`
+    if program == "find", words.count == 4, words[1].text == ".", words[2].text.hasSuffix("name") {
+      let text = words[3].text.split(separator: "*").joined(separator: " ")
+      return [RequestWord(text: "search"), RequestWord(text: text, isQuoted: true)]
+    }
+    return assigned(SQLRequest.words(of: counted(objects(words))))
+  }
+
+  /// The words without the name of Apple's site.
+  private static func withoutPlace(_ words: [RequestWord]) -> [RequestWord] {
+    for place in [["app", "store", "connect"], ["itunes", "connect"], ["app", "store", "connect's"]] {
+      let start = words.indices.first { index in
+        words[index...].prefix(place.count).map { $0.text.lowercased() } == place
+      }
+      if let start, words.count > place.count { return Array(words[..<start] + words[(start + place.count)...]) }
+    }
+    return words
+  }
+
+  /// The words without `could you`, which asks for something and not about it.
+  private static func withoutPlea(_ words: [RequestWord]) -> [RequestWord] {
+    guard words.count > 2, ["can", "could", "would", "will"].contains(words[0].text.lowercased()),
+      words[1].text.lowercased() == "you"
+    else { return words }
+    return Array(words.dropFirst(2))
+  }
+
+  /// The methods of HTTP, and the verbs that they mean before a path.
+  private static let methods = [
+    "GET": "show", "POST": "create", "PUT": "set", "PATCH": "set", "DELETE": "delete",
+  ]
+
+  /// The words with the members of a JSON object as options: `-p '{"tier":2}'`.
+  private static func objects(_ words: [RequestWord]) -> [RequestWord] {
+    guard let place = words.indices.first(where: { words[$0].text.hasPrefix("{") && words[$0].text.hasSuffix("}") }),
+      let object = try? JSONSerialization.jsonObject(with: Data(words[place].text.utf8))
+    else { return words }
+    var before = words[..<place]
+    if let last = before.last, last.isOption, ["p", "d", "patch", "data", "body", "json", "raw"].contains(last.text) {
+      before = before.dropLast()
+    }
+    return before + members(object) + words[(place + 1)...]
+  }
+
+  private static func members(_ object: Any) -> [RequestWord] {
+    guard let members = object as? [String: Any] else { return [] }
+    return members.sorted { $0.key < $1.key }.flatMap { name, value -> [RequestWord] in
+      if value is [String: Any] { return self.members(value) }
+      let text = value is Bool && "\(value)".count > 1 ? "\(value)" : "\(value)"
+      return [RequestWord(text: name.hyphenated, isOption: true), RequestWord(text: text, isQuoted: value is String)]
+    }
+  }
+
+  /// `name = value` as an option, and without any other sign for it.
+  private static func assigned(_ words: [RequestWord]) -> [RequestWord] {
+    words.enumerated().compactMap { index, word in
+      guard word.isQuoted || word.text != "=" else { return nil }
+      guard index + 2 < words.count, words[index + 1].text == "=", !words[index + 1].isQuoted, !word.isQuoted,
+        word.text.allSatisfy({ $0.isLetter || "-_".contains($0) })
+      else { return word }
+      return RequestWord(text: word.text.hyphenated, isOption: true)
+    }
+  }
+
+  /// `-20` as the number of rows, beside a word for the rows of a list.
+  private static func counted(_ words: [RequestWord]) -> [RequestWord] {
+    guard words.contains(where: { ["tail", "head", "log", "last", "history", "top"].contains($0.text.lowercased()) })
+    else { return words }
+    return words.flatMap { word -> [RequestWord] in
+      guard !word.isQuoted, !word.isOption, word.text.hasPrefix("-"), Int(word.text.dropFirst()) != nil else {
+        return [word]
+      }
+      return [RequestWord(text: "limit", isOption: true), RequestWord(text: String(word.text.dropFirst()))]
+    }
+  }
+
+  /// The words without `-o wide`, which asks for the usual table.
+  static func withoutWidth(_ words: [RequestWord]) -> [RequestWord] {
+    guard let place = place(of: ["wide", "table", "text"], in: words) else { return words }
+    return Array(words[..<place] + words[(place + 2)...])
+  }
+
+  /// The words without an option for the format of the answer, and that format; nil if there is none.
+  static func formatted(_ words: [RequestWord]) -> (words: [RequestWord], format: String)? {
+    if let place = words.indices.first(where: { words[$0].isOption && formats[words[$0].text.lowercased()] != nil }),
+      place + 1 == words.count || words[place + 1].isOption, let format = formats[words[place].text.lowercased()]
+    {
+      return (Array(words[..<place] + words[(place + 1)...]), format)
+    }
+    guard let place = place(of: Set(formats.keys), in: words), let format = formats[words[place + 1].text.lowercased()]
+    else { return nil }
+    return (Array(words[..<place] + words[(place + 2)...]), format)
+  }
+
+  private static let formats = [
+    "json": "json", "yaml": "yaml", "yml": "yaml", "csv": "csv", "ndjson": "ndjson", "jsonl": "ndjson",
+    "markdown": "markdown", "md": "markdown",
+  ]
+
+  /// The place of an option for the output before one of some values.
+  private static func place(of values: Set<String>, in words: [RequestWord]) -> Int? {
+    words.indices.dropLast().first {
+      words[$0].isOption && ["o", "output"].contains(words[$0].text) && values.contains(words[$0 + 1].text.lowercased())
+    }
+  }
+
+  /// The words without an option that asks to look again and again; nil if there is none.
+  static func watched(_ words: [RequestWord]) -> [RequestWord]? {
+    let rest = words.filter { !($0.isOption && ["watch", "w", "follow"].contains($0.text)) }
+    return rest.count < words.count ? rest : nil
+  }
+
+  /// What a question after the way to do something asks about: `how do I submit a product`; nil for any other.
+  static func wayAsked(_ words: [RequestWord]) -> [RequestWord]? {
+    guard words.count > 2, !words[0].isQuoted, words[0].text.lowercased() == "how",
+      ways.contains(words[1].text.lowercased())
+    else { return nil }
+    let rest = words.dropFirst(2).drop { people.contains($0.text.lowercased()) }
+    return rest.isEmpty ? nil : Array(rest)
+  }
+
+  private static let ways: Set<String> = ["do", "can", "to", "should", "could", "would", "must", "might"]
+  private static let people: Set<String> = ["i", "we", "you", "one", "people", "someone", "to"]
+}
