@@ -75,6 +75,10 @@ struct IntentAdvice {
 
   /// Whether there is the item or the file that a word names, if it names one.
   private func exists(_ word: ExpandedWord) -> Bool {
+    // `add App`: a noun that was taken for the ID of a new item.
+    if case .argument(let parameter)? = word.role, !word.isQuoted, parameter.completer == nil, isNoun(word.text) {
+      return false
+    }
     // `name=value` that was taken for an item.
     if case .argument? = word.role, word.text.contains("=") { return false }
     guard word.word.literal != nil, !word.value.isEmpty, let parameter = word.role?.valueParameter,
@@ -91,6 +95,9 @@ struct IntentAdvice {
     guard let found = try? session.workspace.looking({ try find(text, $0, 1) }) else { return true }
     return found.contains { $0.text.hasSameBytes(as: text) || $0.text.hasSameBytes(as: "." + text) }
   }
+
+  /// Whether a word is a noun of commands, in any case of letters.
+  private func isNoun(_ word: String) -> Bool { session.tree.continuations(of: []).contains(word.lowercased()) }
 
   /// The line that a text means which the language cannot read.
   func line(for text: String) -> String? {

@@ -61,13 +61,14 @@ struct PhraseAdvice {
 /// What people type to leave, to get help, and to run files.
 enum ConsolePhrases {
   static let all = [
-    Phrase("exit|logout|bye|q|:q|:q!|:wq|\\q|.quit|.exit|quit()|exit()", meaning: "quit"),
+    Phrase(
+      "exit|exit!|quit!|logout|bye|goodbye|leave|close|q|:q|:q!|:wq|\\q|.quit|.exit|quit()|exit()", meaning: "quit"),
     Phrase("?|\\?|\\h|man|.help|:help|usage|commands", meaning: "help"),
     Phrase("?|\\?|\\h|man|.help …", meaning: "help …"),
     Phrase("commands …", meaning: "help commands …"),
     Phrase("cd|select ITEM", meaning: "use ITEM"),
-    Phrase("load|exec|execute|\\i|.read FILE", meaning: "source FILE"),
-    Phrase("load|exec|execute …", meaning: "source …"),
+    Phrase("exec|execute|\\i|.read FILE", meaning: "source FILE"),
+    Phrase("exec|execute …", meaning: "source …"),
     Phrase("dry-run|dryrun|preview …", meaning: "plan …"),
     Phrase("\\timing", meaning: "set timing on"),
     Phrase("\\s", meaning: "history"),
