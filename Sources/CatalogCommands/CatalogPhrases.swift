@@ -4,12 +4,28 @@ internal import StockroomKit
 enum CatalogPhrases {
   static func add(to registry: inout Registry) {
     for (typed, meaning) in lists + questions + products + others { registry.phrase(typed, means: meaning) }
-    registry.otherNames(of: "app", "bundle-id", "bundle", "application")
+    registry.otherNames(of: "app", "bundle-id", "bundle", "application", "app-id", "app-identifier", "bundleid")
+    registry.otherNames(of: "bundle-id", "app", "a", "app-identifier", "bundleid", "identifier")
     registry.otherNames(of: "locale", "language", "lang", "primary-language", "default-language", "primary-locale")
-    registry.otherNames(of: "storefront", "country", "territory", "region", "in")
-    registry.otherNames(of: "display-name", "title", "name", "localized-name")
-    registry.otherNames(of: "name", "title", "reference-name")
-    registry.otherNames(of: "description", "desc", "text")
+    registry.otherNames(
+      of: "storefront", "country", "territory", "region", "in", "s", "c", "country-code", "market",
+      "app-store-territory")
+    registry.otherNames(of: "display-name", "title", "name", "localized-name", "displayname", "label")
+    registry.otherNames(
+      of: "name", "title", "reference-name", "app-name", "ref-name", "refname", "referencename", "reference")
+    registry.otherNames(of: "description", "desc", "text", "descr", "d")
+    registry.otherNames(of: "notes", "note", "review-notes", "review-note", "reviewnote")
+    registry.otherNames(of: "columns", "query", "fields", "select", "projection", "jsonpath")
+    registry.otherNames(of: "screenshot", "image", "picture", "review-screenshot")
+    registry.otherNames(of: "tier", "price-tier", "pricetier", "t")
+    registry.otherNames(of: "price", "amount", "cost", "customer-price")
+    registry.otherNames(of: "type", "kind", "product-type", "in-app-purchase-type")
+    registry.otherNames(of: "from", "start", "start-date", "starting", "effective", "effective-date", "begin")
+    registry.otherNames(of: "until", "end", "end-date", "through", "till")
+    registry.otherNames(of: "search", "grep", "q", "contains")
+    registry.otherNames(of: "message", "msg", "m", "b", "body", "comment", "reason", "r", "because")
+    registry.otherNames(of: "account", "tester", "buyer", "customer")
+    registry.otherNames(of: "guideline", "g", "rule", "section")
     registry.otherNames(of: "status", "state")
     registry.otherNames(of: "product", "id", "product-id", "sku")
     registry.otherNames(of: "first", "first-name", "firstname", "given-name")
@@ -21,7 +37,13 @@ enum CatalogPhrases {
   private typealias Phrases = [(typed: String, meaning: String)]
 
   private static let lists: Phrases = [
-    ("ls|dir|list|\\dt|\\d", "product list"), ("\\l|.tables|.databases|\\dn", "app list"),
+    ("\\dt|.tables|\\d|.schema|tables", "help"), ("ls|dir|list|ll", "product list"),
+    ("\\l|.databases|\\dn", "app list"),
+    ("my apps|applications", "app list"), ("apps|applications", "app list"),
+    ("manage applications|apps", "app list"), ("manage your applications|apps", "app list"),
+    ("\\d|\\d+|.schema|desc|describe|schema|columns products", "explain product"),
+    ("\\d|\\d+|.schema|desc|describe|schema|columns testers", "explain tester"),
+    ("\\d|\\d+|.schema|desc|describe|schema|columns apps", "explain app"),
     ("get|show|list|ls all|everything", "product list"), ("\\d|\\d+ ITEM", "product show ITEM"),
     ("show|get|list|ls|describe|view|info|cat|inspect|find EMAIL", "tester show EMAIL"),
     ("delete|remove|rm|del|drop EMAIL", "tester delete EMAIL"),
@@ -42,12 +64,14 @@ enum CatalogPhrases {
     ("what is ITEM", "explain ITEM"), ("what are ITEM", "explain ITEM"),
     ("where is ITEM sold|available|offered", "product show ITEM"),
     ("who can buy ITEM", "product why ITEM"), ("is ITEM ready|approved|available", "product why ITEM"),
-    ("how do|can i|we WORD …", "help --search WORD"), ("how to WORD …", "help --search WORD"),
     ("which products|product …", "product list …"),
   ]
 
   private static let products: Phrases = [
     ("app rename KEY NAME", "app edit KEY --name NAME"), ("app create|add|new KEY NAME", "app create KEY --name NAME"),
+    ("app create|add|new KEY NAME SKU", "app create KEY --name NAME --sku SKU"),
+    ("create|add|new|register app KEY NAME SKU", "app create KEY --name NAME --sku SKU"),
+    ("create|add|new|register app KEY NAME", "app create KEY --name NAME"),
     ("app use|select KEY", "use KEY"), ("products --hosted", "product list --hosted"), ("products …", "product list …"),
     ("product create|add|new KEY NAME TYPE", "product create KEY --name NAME --type TYPE"),
     ("product create|add|new KEY NAME", "product create KEY --name NAME"),

@@ -1,0 +1,114 @@
+internal import StockroomKit
+
+extension CatalogIntents {
+  /// What the store of 2012 has and Stockroom does not, or what cannot be.
+  static func addAbsent(_ intents: inout Intents) {
+    intents.add(
+      "copy localizations; copy price; copy product; copy description",
+      advises: "there is no copy; create the item again, with the values of the other")
+    intents.add(
+      "set app category; app category; category app; change app category; set app icon; app icon; app description",
+      advises: "an app has a name, an SKU, and a primary locale: \(command: "app edit")")
+    intents.add(
+      """
+      products no locale; products without locale; which products no locale; products missing locale; which products \
+      not localized
+      """,
+      advises: "a list does not select by locale; \(command: "product show PRODUCT") shows a product's locales")
+    intents.add(
+      "download profile; export profile; save profile to file",
+      advises: "a profile is not a file here: \(command: "app profile show PROFILE") shows it")
+    intents.add(
+      "save screenshot product file; export screenshot product; download screenshot product; save screenshot product",
+      advises: "\(command: "export FILE.yaml") writes the screenshots into a folder beside it")
+    intents.add(
+      "diff products; compare products; compare product; diff product",
+      advises: "\(command: "product show PRODUCT") shows one; \(command: "diff") compares whole stores")
+    intents.add(
+      "delete version; remove version",
+      advises: "versions are not deleted; \(command: "app version list") shows them")
+    intents.add(
+      "compare versions; diff versions",
+      advises: "\(command: "app version show VERSION") shows one; the texts of versions are not kept here")
+    intents.add(
+      "release-notes version; set release-notes version; release-notes; edit release-notes version",
+      advises: "the texts of app versions are not kept here; products have theirs: \(command: "product localize")")
+    intents.add(
+      "upload release-notes version; upload release-notes; upload version release-notes",
+      advises: "the texts of app versions are not kept here; products have theirs: \(command: "product localize")")
+    intents.add(
+      "translate app name; localize app name locale; localize app",
+      advises: "an app has one name: \(command: "app edit --name TEXT"); products have one in each locale")
+    intents.add(
+      "add screenshot version",
+      advises:
+        "\(command: "app version add-screenshot VERSION") adds the screenshot that a version lacks; files are only kept for products"
+    )
+    intents.words("duration", "period", "length", "subscription duration", "subscription period", "renewal period")
+    intents.add(
+      "subscription duration; create subscription duration; set subscription duration; product duration; set duration product",
+      advises: "the duration of a subscription is not kept here: \(command: "product create ID --type auto-renewable")")
+    intents.words(
+      "other-capability", "push notifications", "push", "game center", "icloud", "apple pay", "passbook", "healthkit",
+      "associated domains", "app groups", "push notification", "wallet")
+    intents.add(
+      "enable other-capability app; enable other-capability; turn on other-capability; other-capability",
+      advises: "an App ID has one capability here, in-app purchase: \(command: "app capability")")
+    intents.add(
+      "promo code; promo codes; create promo code; generate promo codes product",
+      advises: "promo codes are not part of Stockroom")
+    intents.words(
+      "unsupported", "family sharing", "tax category", "app privacy", "privacy policy", "age rating",
+      "introductory offer",
+      "introductory price", "offer code", "offer codes", "subscription group", "promoted purchase",
+      "app store promotion",
+      "promotional image", "promotion image", "phased release", "app analytics", "analytics", "trends",
+      "sales and trends",
+      "xcode cloud", "app clips", "app clip", "custom product page", "product page optimization", "in-app events",
+      "in-app event", "pre-order", "preorder", "grace period", "win-back offer", "keywords", "app preview",
+      "crash reports",
+      "ratings", "ratings and reviews", "win back offer", "export compliance")
+    intents.add(
+      """
+      unsupported; unsupported product; set unsupported product; show unsupported; turn on unsupported; add unsupported product; \
+      unsupported app; set unsupported app; create unsupported; show unsupported product; create unsupported product; edit \
+      unsupported; unsupported version; turn on unsupported product; turn off unsupported product
+      """,
+      advises: "that is not part of Stockroom; \(command: "help") lists what is")
+    intents.words("transfer-app", "transfer app", "transfer ownership", "move app to account")
+    intents.add(
+      "transfer-app; transfer-app app",
+      advises: "an app stays in its store; \(command: "export FILE.yaml") writes it to a file")
+    intents.add(
+      "payments and financial reports; financial reports; payments report; how much did earn; how much money; sales and revenue",
+      advises: "Stockroom sells nothing, so there are no financial reports")
+    intents.add(
+      "sales report; show sales; download sales report",
+      advises: "Stockroom sells nothing, so there are no sales reports")
+    intents.add(
+      "financial report; show financial report",
+      advises: "Stockroom sells nothing, so there are no financial reports")
+    intents.add(
+      "earnings",
+      advises: "Stockroom sells nothing; \(command: "price show PRODUCT") shows the proceeds of a sale")
+    intents.add(
+      "testflight; testflight build",
+      advises: "TestFlight is not part of Stockroom; sandbox testers are: \(command: "tester list")")
+    intents.add(
+      "change product type; edit product type",
+      advises: "the type of a product cannot change; create another product: \(command: "product create")")
+    intents.words("change-id", "move id", "rename id")
+    intents.add(
+      "change product id; change-id product; change-id; rename product id; change id product",
+      advises: "the ID of a product cannot change; create another product: \(command: "product create")")
+    intents.add(
+      "change bundle id app",
+      advises: "the bundle ID of an app cannot change; create another app: \(command: "app create")")
+    intents.add(
+      "change app sku",
+      advises: "the SKU of an app cannot change; create another app: \(command: "app create")")
+    intents.add(
+      "rename tester; tester change email",
+      advises: "a tester's address cannot change; create another: \(command: "tester create EMAIL")")
+  }
+}
