@@ -7,7 +7,9 @@ enum AccountPhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
-    ("users", "user list"), ("user ls", "user list"), ("user add|new|invite …", "user create …"),
+    ("users|\\du", "user list"), ("users and access|roles", "user list"), ("team|people|members", "user list"),
+    ("who is on the team", "user list"), ("show|list team|people|members", "user list"), ("user ls", "user list"),
+    ("user add|new|invite …", "user create …"),
     ("user rm|remove EMAIL …", "user delete EMAIL …"), ("user role|set-roles EMAIL …", "user roles EMAIL …"),
     ("keys", "key list"), ("key ls", "key list"), ("key add|new|generate …", "key create …"),
     ("key rm|remove|delete ITEM …", "key revoke ITEM …"), ("roles", "role list"),
@@ -15,35 +17,45 @@ enum AccountPhrases {
 
   static func add(to intents: inout Intents) {
     intents.words(
-      "user", "users", "account", "member", "team member", "teammate", "colleague", "people", "users and roles")
+      "user", "users", "account", "member", "team member", "teammate", "colleague", "people", "users and roles",
+      "users and access", "team", "members", "staff member",
+      "console user")
     intents.words(
       "key", "keys", "token", "credential", "api key", "api keys", "access key", "private key", "ssh key", "api token",
       "credentials")
-    intents.words("role", "roles", "permission", "permissions", "rights")
+    intents.words("purchase-key", "in-app purchase key", "iap key", "in-app purchase api key")
+    intents.words("role", "roles", "permission", "permissions", "rights", "access", "privileges", "access level")
     intents.words("invite", "useradd", "adduser", "add to team")
     intents.words("password", "passwd", "pwd", "passphrase")
     intents.words("keygen", "ssh-keygen", "openssl")
-    intents.words("grant", "chmod", "promote", "usermod", "demote")
+    intents.words("grant", "assign", "chmod", "promote", "usermod", "demote")
     intents.value("user", says: "user")
     intents.add(
       "invite user role app; create user role app; add user role app; give user role app",
       advises: "a user's roles are for every app: \(command: "user create EMAIL --first TEXT --last TEXT --role ROLE")")
     intents.add(
       """
-      user list <- list users; show users; who may use the store; who has access; users and roles; list accounts
-      user create <- add user; create user; invite user; invite; new user; invite as; add user as; create user as
-      user create --role <- add user role; create user role; invite role; new user role; add user with role
-      user roles <- set role; change roles of user; add user role; grant role; revoke role; grant \
+      user list <- users and access; who can approve; who may approve; who can submit; who is allowed; who is admin; which users; who has role; \
+      manage users; who works here; who can use; list members; what users; all users; user list; show users and roles; users with role; who has access to; list users; show users; who may use the store; who has access; users and roles; list accounts
+      user show <- can user approve; can user approve product; can user submit; what can user do; what may user do; which role user; what role user; roles of user; \
+      show roles of user; what is user role; does user have access; permissions of user; show user; describe user; user details; rights of user; who is user; what access does user; info user; can user edit; can user delete
+      user create <- add new user; create new user; register user; add member; add user; create user; invite user; invite; new user; invite as; add user as; create user as
+      user create --role <- add as role; create user with role; add team member as role; invite user as role; add user as role; user new role; add user role; create user role; invite role; new user role; add user with role
+      user roles <- edit user role; update user role; update user set role; user role to; user as role; give user role access; assign role user; turn user into role; switch user to role; let user be role; user to role; \
+      user becomes role; change role; change access user; edit roles user; set roles user; role user; change user to role; move user to role; set role; change roles of user; add user role; grant role; revoke role; grant \
       permission; make user; give user role; grant user; change user role; user role; set user role; make user role; \
       promote user to; grant role to user
       user password <- set password user; change password user; reset password user; user password; password user; \
       new password user
-      user delete <- delete user; remove user; revoke access user; remove user from team; kick user
-      key create <- create key; make api key; generate key; new key; key for; keygen; create api key
+      user delete <- revoke user access; remove access user; take access from user; remove account user; delete account user; deactivate user; disable user; drop user; delete user; remove user; revoke access user; remove user from team; kick user
+      key create --in-app-purchase <- generate purchase-key; create purchase-key; new purchase-key; make purchase-key; add purchase-key
+      key create --role <- create key role; generate key role; new key role; add key role; make key role; create key with role; key create role; issue key role
+      key create <- add key; issue key; key create; request key; generate api key called; get api key; create key named; create key; make api key; generate key; new key; key for; keygen; create api key
       key create --individual --user <- create key user; generate key user; make key user; new key user; key for user
-      key list <- list keys; show keys; which keys
-      key revoke <- revoke key; delete key; disable key; remove key; invalidate key
-      role list <- list roles; which roles; show permissions; what may roles do; what can role do
+      key show <- show key; describe key; key details; info key
+      key list <- active keys; what keys; all keys; api keys; keys; api access; view keys; list api keys; list keys; show keys; which keys
+      key revoke <- revoke key; cancel key; deactivate key; expire key; kill key; delete api key; delete key; disable key; remove key; invalidate key
+      role list <- roles; what roles; what are roles; show roles; role permissions; list permissions; which permissions; what can admin do; what may role do; available roles; roles and permissions; list roles; which roles; show permissions; what may roles do; what can role do
       """)
   }
 }

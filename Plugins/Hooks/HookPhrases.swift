@@ -6,7 +6,18 @@ enum HookPhrases {
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
+  /// What people call the event of a product's status.
+  private static let statusEvents =
+    "product.approved|product.rejected|product.submitted|product.status|status|status-changed|product.updated|approved|rejected"
+
   private static let all: [(typed: String, meaning: String)] = [
+    (
+      "webhook|hook|webhooks add|create|new|register TARGET --event|--events|--on|--topic \(statusEvents)",
+      "hook add product.status-changed TARGET"
+    ),
+    (
+      "webhook|hook|webhooks add|create|new|register \(statusEvents) TARGET", "hook add product.status-changed TARGET"
+    ),
     ("webhook|webhooks|hooks", "hook list"), ("webhook|webhooks|hooks list|ls", "hook list"),
     ("hook ls", "hook list"),
     ("webhook create|new|add …", "hook add …"), ("hook create|new|register …", "hook add …"),
@@ -25,24 +36,32 @@ enum HookPhrases {
   static func add(to intents: inout Intents) {
     intents.words("hook", "webhook", "webhooks", "callback", "listener", "notification", "notifications")
     intents.words("notify", "call", "post", "ping", "curl", "alert", "send to", "tell", "trigger", "inform", "wget")
-    intents.words("url", "endpoint", "address")
+    intents.words("url", "endpoint", "address", "uri", "link")
+    intents.words(
+      "status-event", "product.approved", "product.rejected", "product.submitted", "product.status", "product.updated",
+      "review.approved", "review.rejected", "status.changed", "product.changed",
+      "all events", "every event")
     intents.value("URL", says: "url")
     intents.add(
       """
-      hook list <- list hooks; show hooks; which hooks
+      hook list <- what hooks; webhooks; all hooks; registered hooks; list webhooks; hooks; list hooks; show hooks; which hooks
       hook add <- add hook; create hook; run program when status changes
-      hook add product.status-changed <- notify url when status changes; notify url when product approved; notify url \
+      hook add product.status-changed <- hook add url status-event; add hook url status-event; create hook url status-event; register hook url; \
+      hook url status-event; notify url status-event; register url status-event; add url hook; set up hook url; post to url when status-event; subscribe url status-event; call url when status-event; new hook url; hook add url; call url on status-event; hook add status-event url; notify url when status changes; notify url when product approved; notify url \
       when product rejected; notify url when product status; notify url on status change; add hook url; create hook \
       url; notify url product; notify url; subscribe url
       hook add content.processed <- notify url when content processed; notify url when package processed; notify url \
       when content uploaded
       hook add unit.undone <- notify url when undo; notify url when undone
       hook add timer.fired <- notify url when timer
-      hook remove <- delete hook; remove hook
+      hook remove <- delete hook; remove hook; unsubscribe hook; drop hook
+      hook show <- show hook; describe hook; hook details; info hook
+      hook enable <- enable hook; turn on hook; resume hook; start hook
+      hook disable <- disable hook; turn off hook; pause hook; stop hook; mute hook
       hook edit <- edit hook; change hook; update hook
       hook test <- test hook; ping hook; try hook
-      hook log <- list deliveries; show deliveries; show failed deliveries
-      hook redeliver <- redeliver delivery; send delivery again; repeat delivery
+      hook log <- hook log; hook deliveries; deliveries; failed deliveries; show hook log; hook history; was hook called; did hook work; which deliveries failed; list deliveries; show deliveries; show failed deliveries
+      hook redeliver <- retry delivery; resend delivery; redeliver; redeliver delivery; send delivery again; repeat delivery
       hook approve <- approve hook; trust hook; allow hook
       """)
   }

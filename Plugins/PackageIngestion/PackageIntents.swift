@@ -21,31 +21,31 @@ enum PackageIntents {
   }
 
   private static let table = """
-    package upload <- upload package product; upload file; upload file product; upload package; upload content \
+    package upload <- send file to the store; send package to apple; upload content; upload hosted content product; publish package; import package; add file to product; attach file to product; send file; put file on product; submit package; submit file; deliver package; upload package for product; push package to product; new version of content product; upload asset pack; push content; put package; give product package; upload package product; upload file; upload file product; upload package; upload content \
     product; push file product; deliver hosted content product; send package; new content product; add package \
     product; replace package product; attach package product; set package product; upload new content product; \
     product package; update content product
-    package validate <- validate package; validate file; check package; verify file; what is inside file; how big is \
+    package validate <- is package valid; does file work; anything wrong with file; what is wrong with file; is file ok; open file; read file; info file; file contents; package contents file; details file; test file; lint package; verify package; look inside package; check package errors; inspect package file; show package file; describe file; validate package; validate file; check package; verify file; what is inside file; how big is \
     file; is file valid; check file package; show file; list contents file; size file; verify package file; inspect \
     file; test package; is package ok; check package before upload
-    package build <- build package; create package from; make package from folder; package folder; build content; \
+    package build <- build package from folder; pack folder; bundle folder; make pkg; build pkg; zip folder; compile package; build package; create package from; make package from folder; package folder; build content; \
     pack; package; make package; create package; build
-    package init <- init package product; new package product; start package product; create package folder product; \
+    package init <- set up package product; prepare package product; new package folder; start new package; package skeleton; create package skeleton; make package folder product; scaffold package; init package product; new package product; start package product; create package folder product; \
     create folder product; package template product
-    package list <- check upload product; is upload done product; upload status product; was upload processed product; \
+    package list <- how far is upload product; has package been processed product; has content been processed product; is content ready product; is package ready product; where is upload product; state of upload product; what is uploaded product; upload state product; is package there product; did upload work product; is upload finished product; show packages product; content versions; list content versions; which packages product; uploads; list uploads; show uploads; hosted content of product; versions of package product; processing status product; is product still processing; is product processed; check upload product; is upload done product; upload status product; was upload processed product; \
     is upload processed product; upload progress product; list packages; packages product; content versions product; which content versions product; list \
     content product; package versions product; list package versions product; what content product; \
     hosted content versions product; versions of hosted content; which packages; status of \
     packages; is content processed product; is package processed product; content status product; hosted content \
     status product; package status product; which version of content product
-    package show <- show content product; files in content product; what is in content product; list files content \
+    package show <- describe package product; details of package product; details of content product; inspect content product; what does content product contain; view content product; show content product; files in content product; what is in content product; list files content \
     product; show package product; what files product; list files product; content of product; how big is content \
     product; size content product; how big is package product; content size product; show hosted content product; \
     package size product
     package extract <- download content product; extract content product; download package product; save content \
     product to; unpack content product; get content product; download product content to; extract package product; \
     unpack product; download product to
-    package delete <- delete content version product; remove package product; delete package product; remove content \
+    package delete <- remove hosted content product; delete hosted content product; drop content product; wipe content product; delete content version product; remove package product; delete package product; remove content \
     version product; delete content product; delete package version product
     package diff <- compare content versions product; diff content product; what changed content product; compare \
     packages product; difference between content versions product; compare versions product; diff package versions \

@@ -8,6 +8,7 @@ enum PackagePhrases {
 
   private static let all: [(typed: String, meaning: String)] = [
     ("tar|unzip|xar -tf|tf|-t|-l|-tvf FILE", "package validate FILE"),
+    ("build|pack|zip DIR", "package build DIR"), ("pkgbuild|productbuild DIR …", "package build DIR …"),
     ("package create|new|make KEY DIR", "package init DIR --product KEY"),
     ("package init|build DIR --id KEY", "package init DIR --product KEY"),
     ("download|extract KEY …", "package extract KEY …"),

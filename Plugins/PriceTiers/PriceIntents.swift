@@ -30,6 +30,9 @@ enum PriceIntents {
       free; free; product cost free; set free; sell product free; change price product free
       """,
       advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
+    intents.add(
+      "set price tier table; make prices free",
+      advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
     intents.words("raise", "increase", "lower", "reduce", "cut", "double", "halve", "multiply")
     intents.words("percent", "%", "per cent", "percentage")
     intents.add(
@@ -43,27 +46,29 @@ enum PriceIntents {
   }
 
   private static let setting = """
-    price set <- set price product; make product cost; change price product to; change price to; raise price \
+    price set <- scale price product; update price product; product price to; price product at; price of product to; enter price product; new price product; give product price; change cost product; charge product; sell product at; set product price to; increase price product; reduce price product; cut price product; move product to price; set price of product to; set price product; make product cost; change price product to; change price to; raise price \
     product; lower price product; discount product
-    price set --tier <- set tier product; product tier; product price tier; set price tier product; price tier \
+    price set --tier <- price product; change tier product; product tier to; move product to tier; put product on tier; change product to tier; tier of product to; use tier product; put product in tier; raise product to tier; lower product to tier; product on tier; product at tier; tier product; give product tier; bump product to tier; update tier product; edit tier product; product in tier; set price product tier; price product tier; set tier product; product tier; product price tier; set price tier product; price tier \
     product; set product price tier; set product to tier
-    price set --price <- price product at; put product on sale for price; sell product for price; charge for \
+    price set --price <- make product cost; let product cost; product for price; set product at price; sell product at price; offer product for price; change price product to price; product price at price; price product at; put product on sale for price; sell product for price; charge for \
     product; product cost; put product at price
     price set --all <- set price of all products
-    price set --all --tier <- all products tier; set tier of all products; set all products to tier
+    price set --all --tier <- all products to tier; put all products on tier; move all products to tier; set price of all products tier; change all products to tier; everything tier; set everything to tier; all products tier; set tier of all products; set all products to tier
     price set --all --price <- all products cost
-    price set --from <- schedule price product; schedule price change product; price product from; price change \
+    price set --from <- plan price change product; add pricing product; price change product from; change price product from; schedule price change for product; schedule price product; schedule price change product; price product from; price change \
     product
-    price set --tier --from <- price tier product from; schedule product tier from; price tier effective date \
+    price set --tier --from <- add pricing product tier from; put product on tier from; move product to tier from; tier product from; change product to tier from; schedule tier product; change price product tier from; price product tier from; plan price product tier from; price tier product from; schedule product tier from; price tier effective date \
     product from
     price set --tier --from --until <- product tier from until
+    price set --price --from --until <- put product on sale price from until; price product from until; product price from until; discount product price from until; sell product price from until
+    price set --price --from <- price product price from; product price from; change price product price from; sell product at price from
     price set --until <- price product until; temporarily price product until
-    price unset <- remove price product; delete price product; clear price product; unset price product
+    price unset <- wipe price product; reset price product; take price off product; drop price product; remove pricing product; product no price; take away price product; erase price product; remove tier product; unset tier product; delete pricing product; remove price product; delete price product; clear price product; unset price product
     price unset --from <- cancel price change product; remove price change product; delete price change product; \
     cancel scheduled price product
-    price unset --scheduled <- cancel price change product; cancel scheduled price product; remove scheduled price \
+    price unset --scheduled <- remove upcoming price product; cancel upcoming price product; drop scheduled price product; cancel planned price change product; unschedule price product; delete price schedule product; clear scheduled price product; remove schedule product; cancel schedule product; cancel future price product; cancel price change product; cancel scheduled price product; remove scheduled price \
     product; cancel price schedule product; delete scheduled price change product; cancel price product
-    price apply <- apply prices; import prices; load prices; set prices from file
+    price apply <- update prices from file; read prices from file; set prices file; upload prices; prices from file; apply price file; apply prices; import prices; load prices; set prices from file
     price adjust <- adjust prices
     price import <- import price table; load price points; import price points
     """
@@ -72,14 +77,15 @@ enum PriceIntents {
     price show <- products sold in storefront; what can people buy in storefront; products in storefront; which \
     products sold storefront; what is sold in storefront; what is available in storefront
     price currencies <- currency of storefront
-    price show <- show price product; how much does product cost; how much is product; price product; what does \
+    price show <- price tier product; tier product; price of product; what is price of product; price for product; how much would product cost; what would product cost; what price is product; what price product; pricing product; current tier product; at which tier is product; what is product tier; what tier is product; what tier product; product proceeds; how expensive is product; is product expensive; \
+    how much is product in storefront; cost of product in storefront; what do customers pay for product; what do people pay for product; what does product cost in storefront; tier of product; what does product sell for; how much do earn product; what do get for product; what do get when product sold; show cost product; price info product; show pricing product; show price product; how much does product cost; how much is product; price product; what does \
     product cost; what is price product; cost product; how much product; show price product in storefront; price \
     product in storefront; product price storefront; proceeds product; how much do get for product; what earn from \
     product; price product in currency; product price in all storefronts; price product everywhere; current price \
     product; rights and pricing product; what is tier of product; show tier product; which tier product
-    price show <- show prices; list prices; prices; all prices; prices of all products; prices in storefront; price \
+    price show <- all products price; list products with prices; products with prices; products by price; price overview; what does everything cost; how much does everything cost; prices of products; list prices of all products; show all prices; pricing overview; what are prices; how much are products; products price; prices of all; show prices; list prices; prices; all prices; prices of all products; prices in storefront; price \
     of everything; pricing; rights and pricing app; show pricing app; price of app
-    price schedule <- price history product; price schedule product; upcoming price changes; scheduled price \
+    price schedule <- show price history product; price timeline product; future prices product; upcoming prices product; planned prices product; price plan product; which price changes; when price change product; scheduled price product; what price changes are scheduled; schedule of prices; show price schedule; past and future prices product; price changes product; next price product; planned price changes; upcoming prices; price history product; price schedule product; upcoming price changes; scheduled price \
     changes; price changes; show price schedule product; list scheduled prices; scheduled prices; price change \
     history product; when does price change product; show scheduled price changes; past prices product; price \
     schedule; list price changes; when does price of product change
@@ -90,17 +96,17 @@ enum PriceIntents {
     """
 
   private static let tables = """
-    price tiers <- list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
+    price tiers <- what tiers; which tiers; all tiers; tier list; show tier table; tiers and prices; list of tiers; what are tiers; which tiers are there; all price tiers; prices of tiers; show price tiers; list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
     tiers currency; price tiers storefront; tier table; list all price tiers; list price tiers; explain tiers
-    price tiers --tier <- what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
+    price tiers --tier <- explain tier; tier cost in storefront; how much does tier cost; price of tier in storefront; what does tier cost; what does tier mean; details of tier; info tier; prices of tier; how much tier; what is price of tier; describe tier; tiers tier; price tier; list tier; price tiers tier; what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
     proceeds tier storefront; proceeds tier; tier; price of tier; tier price storefront; what do get for tier; what \
     does tier cost in storefront; show price tier; view matrix tier
-    price find <- which tier is; which tier costs; find tier price; what tier is; tier for price; which tier price; \
+    price find <- which tier has price; tier with price; which tier should use for; tier at price; what tier for; what tier is price; which tier gives; find tier price; lookup tier price; tier nearest price; closest tier; which tier is; which tier costs; find tier price; what tier is; tier for price; which tier price; \
     what tier costs; find tier for; tier for; which tier nearest; find price; which tier do need for; what tier
-    price matrix <- show matrix; price matrix; pricing matrix; matrix; view matrix
+    price matrix <- all prices and currencies; prices in all currencies; prices and currencies; prices by storefront; view price matrix; show price table; all storefronts prices; prices in every currency; price grid; show matrix; price matrix; pricing matrix; matrix; view matrix
     price matrices <- list matrices; which matrices; which matrix; matrices
     price diff <- compare matrices; diff matrix; what changed in prices
-    price currencies <- list currencies; currencies; which currency storefront; what currency storefront; currency \
+    price currencies <- what currencies; which currencies; supported currencies; currency codes; currency in storefront; what is currency; list currencies; currencies; which currency storefront; what currency storefront; currency \
     storefront; what currency does storefront use
     price points <- list price points; price points storefront
     price tables <- price tables

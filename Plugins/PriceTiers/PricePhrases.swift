@@ -7,6 +7,10 @@ enum PricePhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("all prices and currencies", "price matrix"), ("view|show pricing matrix", "price matrix"),
+    ("explain tier NUMBER", "price tiers --tier NUMBER"), ("ITEM price NUMBER", "price set ITEM --tier NUMBER"),
+    ("ITEM tier NUMBER", "price set ITEM --tier NUMBER"), ("ITEM price AMOUNT", "price set ITEM --price AMOUNT"),
+    ("ITEM price|cost", "price show ITEM"), ("ITEM tier", "price show ITEM"),
     ("price set KEY NUMBER …", "price set KEY --tier NUMBER …"),
     ("set price KEY NUMBER", "price set KEY --tier NUMBER"),
     ("price KEY in CODE", "price show KEY --storefront CODE"), ("price cancel KEY", "price unset KEY --scheduled"),

@@ -43,11 +43,17 @@ enum ReviewIntents {
     intents.words(
       "submit", "send", "resubmit", "submission", "send in", "hand in", "send for review", "send to apple",
       "submit for review", "send to review", "submit again", "send back", "re-submit")
-    intents.words("approve", "accept", "pass", "ok", "okay", "let through", "greenlight", "sign off")
-    intents.words("reject", "deny", "decline", "refuse", "turn down", "fail", "bounce", "rejection")
+    intents.words(
+      "approve", "accept", "pass", "ok", "okay", "let through", "greenlight", "sign off", "lgtm", "give green light",
+      "wave through", "clear for release", "merge")
+    intents.words(
+      "reject", "deny", "decline", "refuse", "turn down", "fail", "bounce", "rejection", "knock back", "disapprove",
+      "veto", "throw out")
     intents.words(
       "withdraw", "pull", "recall", "retract", "cancel", "remove from review", "take out of review", "unsubmit",
-      "take back", "pull out", "take out", "remove", "pull back", "stop", "delete")
+      "take back", "pull out", "take out", "remove", "pull back", "stop", "delete", "withdrawal", "take back out",
+      "get out", "back out", "abort", "unsend",
+      "take off", "remove submission", "cancel submission")
     intents.words(
       "expedite", "expedited", "hurry", "hurry up", "rush", "speed up", "prioritize", "urgent", "fast track",
       "fast-track", "priority", "request expedited")
@@ -63,10 +69,16 @@ enum ReviewIntents {
       "history", "events", "timeline", "status changes", "past reviews", "trail",
       "story", "who approved", "lifecycle")
     intents.words(
-      "message", "reply", "respond", "answer", "comment", "write", "write to", "say", "tell", "note", "reason")
+      "message", "reply", "respond", "msg", "body", "remark", "because", "saying", "explanation", "feedback", "answer",
+      "comment", "write", "write to", "say", "tell", "note", "reason")
     intents.words("resolution-center", "resolution center", "resolution centre")
     intents.words("ready", "ready to submit", "ready for review", "finished", "complete", "done")
     intents.words("guideline", "rule", "section")
+    intents.words(
+      "request-action", "developer action needed", "request changes", "ask for changes", "needs changes",
+      "request-changes",
+      "send back to developer", "action needed", "changes requested", "needs work", "request action", "developer action"
+    )
     intents.words("policy", "policies", "review policy")
     intents.words(
       "release", "ship", "publish", "put live", "go live", "launch", "roll out", "come out", "released", "live")
@@ -85,7 +97,8 @@ enum ReviewIntents {
   }
 
   private static let developer = """
-    review submit <- submit product; submit review product; send product review; resubmit product; submit product \
+    review submit <- put product up for review; get product reviewed; request review of product; request review product; have product reviewed; file product for review; \
+    hand product to reviewer; product ready for review; mark product ready for review; start submission product; add product for review; push product to review; move product to review; product to review; create submission product; new submission product; submit product; submit review product; send product review; resubmit product; submit product \
     again; add product to review; product review
     review submit --with-version <- submit product version; submit product with version; attach product to version; \
     add product to version; include product in version; link product version; product with version
@@ -94,50 +107,56 @@ enum ReviewIntents {
     review submit --message <- submit product with message; submit product message; send product back to review with \
     message; submit message product; submit notes product
     review start <- start review of product
-    review withdraw <- developer reject product; withdraw product; withdraw product review; take product out of review; cancel review product; \
+    review withdraw <- get product out of review; take product back from review; product out of review; do not review product; remove product review queue; cancel review of product; withdraw from review product; \
+    stop reviewing product; developer reject product; withdraw product; withdraw product review; take product out of review; cancel review product; \
     cancel submission product; remove product from review; pull product from review; stop review product; unsubmit \
     product; withdraw submission product; take back submission product; delete submission product; remove product \
     from queue; cancel submit product; pull submission product
-    review expedite <- expedite product; expedite review product; hurry review product; request expedited review \
+    review expedite <- request expedite product; make review of product faster; prioritize product; bump product queue; move product up queue; expedite product; expedite review product; hurry review product; request expedited review \
     product; ask for expedited review product; speed up review product; faster review product; expedite submission; \
     review product sooner; review product faster
     review expedite --off <- cancel expedite product
-    review message <- message product; reply review product; reply to apple about product; answer reviewer product; \
+    review message <- comment product review; send message product; tell reviewer product; write to apple product; respond product; answer product; contact reviewer product; message reviewer product; message product; reply review product; reply to apple about product; answer reviewer product; \
     write reviewer product; message review product; reply to rejection of product; respond to rejection product; \
     appeal rejection product
-    review show <- resolution-center product; show messages product; messages product; what reviewer say product; \
+    review show <- resolution-center; open resolution-center product; read message product; show message product; what does reviewer say product; what does apple say product; conversation product; reviewer messages product; resolution-center product; show messages product; messages product; what reviewer say product; \
     what did reviewer say product; reviewer message product; reviewer say product
     """
 
   private static let reviewer = """
-    review approve <- approve product; approve review product
+    review approve <- approve product message; merge product; approve product; mark product approved; give product approve; let product through; product approve; approve review product
     review approve --status in-review <- approve everything; approve all; approve all in review
     review approve --status waiting-for-review <- approve all waiting for review; approve queue
-    review reject <- reject product; reject review product
+    review reject <- mark product rejected; product reject; reject product; reject review product
     review reject --message <- reject product with message
     review reject --guideline <- reject product guideline
     review reject --guideline --message <- reject product message guideline
-    review start <- begin-review product; review product; start review product; put product in review; start \
+    review start <- begin product; open review product; start product; pick up product review; assign review product; take product review; move product into review; begin-review product; review product; start review product; put product in review; start \
     reviewing product; take product into review
     review remove-from-sale <- remove product from sale reviewer; apple remove product from sale
     review reinstate <- reinstate product
-    review request-action <- request action product
-    review request-action --message <- ask developer to change product; request changes product; developer action \
+    review request-action <- request-action product; request action product
+    review request-action --message <- request-action product; review request-action product; request-action product message; ask developer to change product; request changes product; developer action \
     needed product
     review advance --to <- advance product to; move product to; bring product to; set product status; set status \
     product; change status product to; put product status; mark product as; jump product to; set product; make \
     product; take product to
-    review advance --to approved <- skip review product; make product approved
+    review advance --to <- wait for product; wait until product; fast forward product to; advance product until; bring product into; review advance product
+    review advance --to approved <- fast track product to approved; shortcut product; skip review product; make product approved
     """
 
   private static let queue = """
-    review queue <- show queue; queue; what is in review; what is review; list queue; what is waiting for review; \
+    review queue <- list requests; list pull requests; what reviews are open; how many products in review; anything in review; what is in line; show waiting; what awaits review; what do reviewers have; \
+    review list; list review; show review; what has been submitted; what did submit; what is under review; under review; all submissions; who is in review; which are in review; products in review; products waiting for review; show queue; queue; what is in review; what is review; list queue; what is waiting for review; \
     what is in queue; list reviews; show reviews; pending reviews; list submissions; show submissions; review queue; \
     review status; what is pending; open submissions; waiting for review; who is next; which products waiting for \
     review; which products in review; how long is queue; how many in queue; how many waiting for review; \
     submissions; queue length
-    review show <- show submission; submission product; show review product; show submission product
-    review history <- review status product; history product; status history product; review history product; \
+    review show <- submission; submission details; details of submission; describe submission; show submission; submission product; show review product; show submission product
+    review history <- why did product fail; why did product fail review; what was wrong with product review; why did apple reject product; why did get rejected product; who rejected product; when did product get approved; \
+    what happened in review of product; past of product; show rejection reason product; why was product turned down; reason for rejection product; why reject product; rejected why product; \
+    product events; show events product; product timeline; review log product; when was product reviewed; how did review of product go; how is review of product going; where is product in review; is product in review; is product reviewed; has product been reviewed; was product rejected; was product approved; has product been approved; \
+    is review of product done; review progress product; status of review of product; review status product; history product; status history product; review history product; \
     history version; status history version; events product; what happened product; timeline product; who approved \
     product; who rejected product; when was product approved; when was product submitted; when was product rejected; \
     why was product rejected; why product rejected; rejection reason product; reject reason product; what happened \
@@ -145,23 +164,23 @@ enum ReviewIntents {
     product approved; when product submitted; rejection product; reviews of product; show history product; when did \
     product change status; who review product; who reviewed product; who reject product; who submit product; status \
     changes product
-    review graph <- draw graph; show graph; status graph; state machine; review path; path product; diagram; show \
+    review graph <- possible statuses; all statuses; list all statuses; statuses; states; list states; what states are there; status diagram; state diagram; review process; review workflow; how does review work; draw graph; show graph; status graph; state machine; review path; path product; diagram; show \
     workflow; workflow; what are statuses; list statuses; review steps; which statuses; show states
     """
 
   private static let forecast = """
-    review simulate <- average review time product; average review time products; average wait time; average review \
+    review simulate <- how long do reviews take; how long do reviews usually take; review duration; how long does a review take; how fast is review; typical review time; review times; average time review; avg review time; mean time review; average review time product; average review time products; average wait time; average review \
     time; mean review time; simulate review; forecast review; simulate queue; how long does review take; how long review; \
     how long is review; average review time; review time; waiting times; wait time; how long wait; forecast; how \
     long queue; expected review time; how long will review take
-    review simulate --by +30d <- when will product approved; forecast product; when will product; how long until \
+    review simulate --by +30d <- when will product be ready; when does product get approved; how long will review of product take; when will review of product finish; when will review of product end; eta product; product eta; when can expect product; when will product be live; when does review of product finish; when will product be done; how much longer product; time until product approved; approval date product; when will product approved; forecast product; when will product; how long until \
     product approved; how long will product take; when is product approved; simulate product; forecast review \
     product; simulate review product; when will review product done; how long review product; when product live; how \
     long product review take
     review simulate --by <- will product be approved by; product approved by; product on sale by; product live by; \
     when submit product by; last day to submit product by; when must submit product by; deadline product; forecast \
     product by; chance product approved by; latest day to submit product for
-    review run --for <- simulate review for; simulate review days; run review for; simulate for; rehearse review \
+    review run --for <- run reviewers for; run simulation for; play review for; rehearse for; run review; let review work for; run the queue for; simulate review for; simulate review days; run review for; simulate for; rehearse review \
     for; simulate queue for; simulate; simulate days; run review simulation for; let review run for; review for; let \
     reviewers work for; rehearse review
     review run --until <- simulate review until; simulate until; run review until; rehearse review until; let review \
@@ -170,7 +189,7 @@ enum ReviewIntents {
     review run --for 7d <- simulate week of review
     review simulate --reviewers <- simulate with reviewers; simulate review reviewers; what if reviewers; forecast \
     with reviewers
-    review policy list <- list policies; policies; which policy
+    review policy list <- show policies; which policies; what policies; list policies; policies; which policy
     review policy show <- show policy
     review policy use <- use policy; activate policy; set policy; switch policy; change review policy to
     review policy load <- load policy; import policy
@@ -179,32 +198,33 @@ enum ReviewIntents {
     """
 
   private static let versions = """
-    app version submit <- submit version; submit version review
-    app version approve <- approve version
-    app version reject <- reject version
-    app version release <- release version; ship version; publish version; put version live; release app version
-    app version upload <- upload version; upload binary version; upload build version; upload app version
-    app version developer-reject <- developer-reject version; withdraw version; take version out of review; pull \
+    app version submit <- submit version; submit version review; ship version review; send version review; release version to review; push version to review; \
+    put version up for review; submit app review; submit app version review; deliver submit version; deliver version submit; submit build version; send app to review; submit app
+    app version approve <- approve version; approve app version; mark version approved; approve app
+    app version reject <- reject version; reject app version; mark version rejected; reject app
+    app version release <- release this version; make version live; release app; push version live; deploy version; release approved version; release version to the store; release version; ship version; publish version; put version live; release app version
+    app version upload <- upload app; upload build; upload binary; upload new build version; upload ipa version; deliver binary version; pilot upload; push binary version; upload version; upload binary version; upload build version; upload app version
+    app version developer-reject <- take version back; recall version; pull version back; withdraw app; take app out of review; remove app from review; withdraw app from review; remove version review; cancel version review; developer-reject app; developer-reject version; withdraw version; take version out of review; pull \
     version from review; cancel review version; cancel submission version; remove version from review; \
     developer-reject version review; withdraw version from review
-    app version take-off-sale <- take version off sale; remove version from sale; developer remove version from \
+    app version take-off-sale <- remove app sale; take app down; unpublish app; take app off store; hide app; take app off sale version; take version off sale; remove version from sale; developer remove version from \
     sale; take app off sale; remove app from sale; stop selling app; developer remove app from sale; pull app from \
     store; pull version from store; app off sale
-    app version put-on-sale <- put version on sale; put app on sale; version back on sale; app back on sale
+    app version put-on-sale <- sell app; sell app again; put app back on sale; relist app; put app on sale again; put version on sale; put app on sale; version back on sale; app back on sale
     app version reinstate <- reinstate version
     app version ready <- ready-to-upload version; version ready-to-upload; mark version ready-to-upload; mark \
     version ready; mark version ready to upload; version ready
     app version start <- start review version; begin-review version; review version; put version in review
     app version submit --hold <- hold version; submit version hold; version release control hold; version release \
     hold; version hold; submit version manual release
-    app version why <- why version; what missing version; is version ready; is version ready to submit; is version \
+    app version why <- is app ready; what is missing for app; what does app need; what is missing app; why is app not on sale; why can not submit app; what blocks version; is version complete; can submit version; can version be submitted; why version; what missing version; is version ready; is version ready to submit; is version \
     live; is version on sale; why version not on sale; when does version come out; when version release; check \
     version; what does version need; when will version approved; forecast version
-    app version can <- can version; what can do version; next version
+    app version can <- actions version; allowed actions version; what may do version; options version; can version; what can do version; next version
     app version show <- version approved; is version approved
     review history <- why was version rejected; version rejected; when was version approved; when was version \
     released
-    app version list <- is app on sale; is app live
+    app version list <- is app on sale; is app live; status of app; app status; state of app; which version is live; which version is on sale; what version is live; current version; what is current version; which version in review; which version is in review; current version of app
     app version ask-compliance <- ask compliance version
     app version clear-compliance <- export compliance version; clear compliance version
     app version processing <- version processing time

@@ -6,20 +6,43 @@ enum StoreKitIntents {
     intents.words("device", "devices", "iphone", "ipad", "ipod", "phone", "simulated device")
     intents.words("buy", "purchase", "order", "pay for", "bought", "purchased")
     intents.words("airplane", "airplane mode", "wifi", "internet")
+    intents.words(
+      "sign-in", "sign in", "signin", "log in", "login", "sign on", "signon", "logon", "log on", "sign in to",
+      "log into", "use account")
+    intents.words("sign-out", "sign out", "signout", "log out", "logout", "log off", "logoff", "signoff")
+    intents.words("refund", "give money back", "money back", "refunds", "reimburse", "give back money", "return")
+    intents.words("download", "downloads", "fetch", "pull")
     intents.value("storekit-device", says: "device")
     intents.words("transaction", "payment", "transactions", "payments", "purchases")
     intents.words("restore", "restoring", "bring back", "get back")
     for table in [devices, buying] { intents.add(table) }
+    intents.add(
+      """
+      refund product; refund tester product; refund tester; refund last purchase; refund purchase product; refund purchase \
+      of product tester; refund tester purchase of product; refund product tester purchase; refund last transaction; refund last; refund purchase tester
+      """,
+      advises:
+        "a purchase is refunded by its number: \(command: "storekit transactions"), then \(command: "storekit refund N")"
+    )
+    intents.add(
+      """
+      download product device; download content product device; download hosted content product device; download \
+      product on device; pull product device; fetch product device; fetch content product device; install product device; install product on device
+      """,
+      advises:
+        "a purchase downloads its content: \(command: "storekit buy PRODUCT"), and \(command: "storekit downloads") shows it"
+    )
   }
 
   private static let devices = """
-    storekit device list <- list devices; show devices; which devices; devices
+    storekit device list <- what devices; my devices; simulated devices; test devices; list iphones; list devices; show devices; which devices; devices
     storekit device add <- add device; new device; create device; register device; connect device; add simulated device
     storekit device remove <- remove device; delete device; unregister device
     storekit device use <- use device; switch device; change device to
     storekit device show <- show device; device details; which device
-    storekit sign-in <- sign in tester; sign in as tester
-    storekit sign-out <- sign out; sign out tester
+    storekit sign-in <- sign in tester; sign in as tester; sign-in tester device; sign-in device; sign-in sandbox tester device; device sign-in tester; sign-in; sign-in tester; set account device tester; use tester on device; sign-in account tester; connect tester device; \
+    sign-in account tester device; sign-in sandbox tester
+    storekit sign-out <- sign out; sign out tester; sign-out; sign-out tester; sign-out device; device sign-out; sign-out tester device
     storekit launch <- launch app; start app; restart app; relaunch app; open app
     storekit network off <- go offline; switch network off; turn off network; airplane mode; disconnect device
     storekit network on <- go online; switch network on; turn on network; reconnect device
@@ -27,25 +50,24 @@ enum StoreKitIntents {
 
   private static let buying = """
     storekit products <- request product; fetch product from store; request products
-    storekit buy <- buy product; purchase product; make test purchase product
+    storekit buy <- buy product device; buy product as tester; buy product tester device; test purchase product; purchase product device; get product device; make purchase of product; order product; buy product for tester; let tester buy product; simulate purchase of product; do purchase product; tester buys product; purchase product as tester device; buy product; purchase product; make test purchase product
     storekit buy --cancel <- cancel purchase of product; cancel buy product; buy product cancel
     storekit restore <- restore completed transactions; restore completed purchases; restore transactions device; \
     restore completed transactions device; restore purchases device; restore purchases; restore transactions; restore my purchases; get purchases back
-    storekit transactions --account <- what did tester buy; what did buy; what has buy; purchases tester; tester \
+    storekit transactions --account <- transactions tester; list transactions tester; show transactions tester; which products tester bought; which products does tester own; what did tester purchase; everything tester bought; tester transactions; orders of tester; payments of tester; what has tester purchased; products tester bought; what does tester have; purchases by tester; purchases made by tester; what did tester buy; what did buy; what has buy; purchases tester; tester \
     purchases; show purchases tester; list purchases tester; purchase history tester; purchases of account; what does \
     tester own
-    storekit transactions --product <- who buy product; purchases of product; transactions of product; who bought product
+    storekit transactions --product <- how many bought product; how many times was product bought; list purchases product; show purchases product; sales of product; how often was product bought; was product bought; who purchased product; has anyone bought product; transactions for product; how many sold product; who buy product; purchases of product; transactions of product; who bought product
     storekit transactions --device <- purchases on device; transactions on device; what was bought on device
     storekit clear-history <- clear purchase history tester; reset purchases tester; clear purchases tester; clear \
     purchase history; erase purchases tester; reset purchase history tester; forget purchases tester
-    storekit download start <- pull product device; fetch product device; download product device; fetch content \
-    product device; start download; download content; download hosted content
-    storekit installed <- list installed content; what is installed; installed content
-    storekit transactions <- list transactions; show transactions; list purchases; show purchases; who bought what
+    storekit download start <- start download
+    storekit downloads <- list downloads; show downloads; downloads; download status; downloads product; downloads device; downloads status; status of downloads; is download done; how far is download; download progress
+    storekit installed <- what content is on device; content on device; what is on device; list installed device; what is installed on device; list installed content; what is installed; installed content
+    storekit transactions <- how many sell; how many did sell; how many purchases; count purchases; number of purchases; number of sales; count transactions; how many transactions; sales; show sales list; what was bought; what was sold; what has been bought; what did people buy; who bought; purchases storefront; purchases by storefront; all purchases; all transactions; purchases; transactions; orders; list orders; show payments; purchase history; list payments; recent purchases; last purchases; list transactions; show transactions; list purchases; show purchases; who bought what
     storekit queue <- show payment queue; payment queue; unfinished transactions; pending transactions
     storekit finish <- finish transaction; complete transaction
-    storekit refund <- refund transaction; refund purchase; refund product; refund last purchase; refund buy; give \
-    money back transaction
+    storekit refund <- refund transaction; refund purchase; refund order; refund payment
     storekit approve <- approve ask to buy transaction; approve transaction
     storekit decline <- decline transaction; decline ask to buy transaction
     """

@@ -7,6 +7,11 @@ enum StoreKitPhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("device sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
+    ("sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
+    ("device sign-out|signout|logout DEVICE", "storekit sign-out --device DEVICE"),
+    ("device DEVICE", "storekit device show DEVICE"), ("purchases|transactions|orders", "storekit transactions"),
+    ("purchase|purchases|transaction|transactions list|ls", "storekit transactions"),
     ("buy|purchase|order ITEM …", "storekit buy ITEM …"),
     ("storekit purchase|order|pay|bye ITEM …", "storekit buy ITEM …"),
     ("storekit request|product|fetch|get ITEM …", "storekit products ITEM …"),

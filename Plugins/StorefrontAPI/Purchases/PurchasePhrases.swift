@@ -12,11 +12,12 @@ enum PurchasePhrases {
       intents.words("server notifications", "app store server notifications", "server notification")
       intents.add(
         """
-        app notifications --production-url <- set notifications url production; set server notifications url production; \
+        app notifications --production-url <- production server url; set production server url; production url; set notifications url production; set server notifications url production; \
         production notifications url app; set notification url production app; set server notifications url production app
-        app notifications --sandbox-url <- set notifications url sandbox; set server notifications url sandbox; sandbox \
+        app notifications --sandbox-url <- sandbox server url; set sandbox server url; sandbox url; set notifications url sandbox; set server notifications url sandbox; sandbox \
         notifications url app; set notification url sandbox app; set server notifications url sandbox app
-        app notifications <- show server notifications; show server notifications app; server notifications
+        app shared-secret <- shared secret; app-specific shared secret; set shared secret; generate shared secret; change shared secret; master shared secret
+        app notifications <- app store server notifications; show server notifications; show server notifications app; server notifications
         """)
       intents.add(
         """

@@ -14,6 +14,10 @@ package struct EnginePlugin: Plugin {
     registry.explain(EngineExplanations.all)
     for (typed, meaning) in Self.phrases { registry.phrase(typed, means: meaning) }
     registry.intents { CommonVocabulary.add(to: &$0) }
+    registry.otherNames(of: "listen", "port", "address", "bind", "p", "addr")
+    registry.otherNames(of: "limit", "top", "max", "lines", "rows", "max-items", "page-size")
+    registry.otherNames(of: "since", "after", "from-date")
+    registry.otherNames(of: "until", "before", "to-date")
     registry.complete("unit") { digits, catalog, limit in
       let store = catalog.store
       return try store.journal.entries(startingWith: digits, limit: limit, in: store).map {
@@ -39,6 +43,32 @@ package struct EnginePlugin: Plugin {
     ("time travel …", "clock advance …"),
     ("clock forward|add|move …", "clock advance …"), ("advance DURATION", "clock advance DURATION"),
     ("sleep|wait DURATION", "clock advance DURATION"), ("tomorrow", "clock advance 1d"),
-    ("plugins", "plugin list"), ("apply FILE", "run FILE"), ("apply -f FILE", "run FILE"), ("config …", "set …"),
+    ("plugins", "plugin list"), ("apply FILE", "run FILE"),
+    ("config|settings|preferences|configure list|ls|show|get", "set"), ("config|settings|preferences|configure", "set"),
+    (".mode|mode WORD", "set output WORD"), ("config …", "set …"),
+    ("get|list|show events|logs|journal|audit", "log list"), ("events|logs|activity", "log list"),
+    ("show|git-show head", "log list --limit 1"), ("git show|diff head|head~1|head^", "log list --limit 1"),
+    ("git show", "log list --limit 1"), ("git log", "log list"), ("git log --oneline", "log list"),
+    ("git stash|reset|checkout .", "rollback"), ("git reset --hard head~1|head^", "undo"),
+    ("git revert head", "undo"), ("git revert NUMBER", "undo NUMBER"),
+    ("undo that|it|this|please", "undo"), ("step back", "undo"), ("take that|it back", "undo"),
+    ("backup now", "store backup"),
+    ("apropos|whatis WORD", "help --search WORD"), ("next week", "clock advance 1w"), ("next day", "clock advance 1d"),
+    ("NUMBER days|day later|forward|on|ahead", "clock advance {NUMBER}d"),
+    ("NUMBER weeks|week later|forward|on|ahead", "clock advance {NUMBER}w"),
+    ("NUMBER hours|hour later|forward|on|ahead", "clock advance {NUMBER}h"),
+    ("what did i|we just do", "log list --limit 1"), ("what have i|we just done", "log list --limit 1"),
+    ("what did i|we do last", "log list --limit 1"), ("what did i|we do today", "log list --since today"),
+    ("what have i|we done|changed today", "log list --since today"), ("what have i|we done", "log list"),
+    ("what did WORD do", "log list --by WORD"), ("what has WORD done", "log list --by WORD"),
+    ("what did WORD do today", "log list --by WORD --since today"),
+    ("what did WORD change", "log list --by WORD"),
+    ("what did WORD do yesterday", "log list --by WORD --since yesterday"),
+    ("who am i", "whoami"), ("what is going on", "status"), ("how is it going|everything", "status"),
+    ("who is logged in", "whoami"),
+    ("head|tail -n NUMBER log|history|journal", "log list --limit NUMBER"), ("tail|head log", "log list --limit 10"),
+    ("tail -f log", "watch log list"), ("log -f|--follow", "watch log list"),
+    ("id|who|who am i|auth status", "whoami"), ("gh auth status", "whoami"), ("aws configure|config …", "set"),
+    ("uptime|cal", "clock show"), ("df|du|pwd", "store info"),
   ]
 }
