@@ -34,7 +34,7 @@ import Testing
     try Self.expect([
       "what is missing for chapter1?": "product why chapter1", "why is .chapter1 not on sale?": "product why .chapter1",
       "what can I do with .chapter1": "product can .chapter1", "how much is .chapter1?": "price show .chapter1",
-      "how do I submit .chapter1": "help --search submit",
+      "how do I submit .chapter1": "help review submit",
     ])
   }
 
