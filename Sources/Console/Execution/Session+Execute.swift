@@ -105,7 +105,15 @@ extension Session {
     let meaning = words.first?.text.hasPrefix("!") == true ? nil : intents.meaning(of: words)
     if let line = meaning?.line { return intents.correction(for: refusal, words: words, meant: line) }
     if case .advice(let remedy)? = meaning { return refusal.rephrased(refusal.message, remedy: remedy) }
-    if case .lines? = meaning, let hint = meaning?.hint { return refusal.rephrased(refusal.message, remedy: hint) }
+    if case .lines(let lines)? = meaning, let hint = meaning?.hint {
+      // Of several lines, the one that is a habit as well.
+      if let habit, let line = currentCommand.flatMap({ habit.line(of: $0, words: words) }),
+        lines.contains(where: { $0.hasSameBytes(as: line) })
+      {
+        return habit
+      }
+      return refusal.rephrased(refusal.message, remedy: hint)
+    }
     let isTypo = words.first.map { !intents.mayMean($0.text) || tree.command(for: words) != nil } ?? false
     if isTypo || habit != nil, let known = [habit, own].compactMap(\.self).first(where: { intents.works($0, words) }) {
       return known
