@@ -25,9 +25,6 @@ extension CatalogIntents {
       "diff products; compare products; compare product; diff product",
       advises: "\(command: "product show PRODUCT") shows one; \(command: "diff") compares whole stores")
     intents.add(
-      "delete version; remove version",
-      advises: "versions are not deleted; \(command: "app version list") shows them")
-    intents.add(
       "compare versions; diff versions",
       advises: "\(command: "app version show VERSION") shows one; the texts of versions are not kept here")
     intents.add(

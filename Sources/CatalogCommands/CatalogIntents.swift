@@ -35,6 +35,7 @@ enum CatalogIntents {
     version for; release version on; release version not before
     app version edit --copyright <- set copyright version; change copyright version
     app version rename <- rename version; change version number; edit version number
+    app version delete <- delete version; remove version; delete app version; discard version; drop version
     app version show <- show version; status version; version state; version information; describe version; version details; info version; \
     what status version; what state version; where is version
     app lookup <- lookup; find apple id; find app; look up; which app has; what has apple id

@@ -14,7 +14,8 @@ public struct CatalogPlugin: Plugin {
   public func install(into registry: inout Registry) {
     registry.commands(
       AppCreate.self, AppList.self, AppShow.self, AppEdit.self, AppDelete.self, AppLookup.self,
-      AppVersionCreate.self, AppVersionRename.self, AppVersionEdit.self, AppVersionList.self, AppVersionShow.self)
+      AppVersionCreate.self, AppVersionRename.self, AppVersionEdit.self, AppVersionList.self, AppVersionShow.self,
+      AppVersionDelete.self)
     registry.commands(
       AppCapabilityCommand.self, AppProfileCreate.self, AppProfileRegenerate.self, AppProfileList.self,
       AppProfileShow.self, AppProfileDelete.self)

@@ -52,6 +52,28 @@ import Testing
     #expect(code == (isLocked ? "app.version.not-editable" : nil))
   }
 
+  @Test(arguments: AppVersionState.allCases)
+  func `a version is deleted until it is submitted, and after a rejection`(state: AppVersionState) throws {
+    let shelf = try Shelf()
+    let version = try shelf.change { catalog in
+      _ = try move(try catalog.apps.createVersion("1.0", of: catalog.books()), to: .readyForSale, catalog)
+      return try move(try catalog.apps.createVersion("1.1", of: catalog.books()), to: state, catalog)
+    }
+    let code = shelf.refusal { catalog in
+      try catalog.apps.deleteVersion(version)
+      #expect(try catalog.apps.versions(of: catalog.books()).map(\.version) == ["1.0"])
+    }
+    let isInReview = state.isInReview || state == .waitingForExportCompliance
+    let refusal = state.hasBeenApproved ? "app.version.delete.approved" : nil
+    #expect(code == (isInReview ? "app.version.delete.in-review" : refusal))
+  }
+
+  @Test func `an app keeps its only version, until it is deleted itself`() throws {
+    let shelf = try Shelf()
+    let version = try shelf.change { try $0.apps.createVersion("1.0", of: $0.books()) }
+    #expect(shelf.refusal { try $0.apps.deleteVersion(version) } == "app.version.delete.only")
+  }
+
   @Test func `a new number is a free one, above that of the version before`() throws {
     let shelf = try Shelf()
     let version = try shelf.change { catalog in

@@ -48,6 +48,25 @@ import Testing
     for line in next.map(TestConsole.text) { #expect(can.contains(line), "\(line) in \(state)") }
   }
 
+  @Test(arguments: AppVersionState.allCases)
+  func `can names the deletion of a version where it is accepted, and its refusal what to do`(
+    state: AppVersionState
+  ) throws {
+    let console = try TestConsole.chapters()
+    for (number, state) in [("0.9", AppVersionState.readyForSale), ("1.0", state)] {
+      try console.createVersion(number)
+      try console.unit { catalog in
+        let version = try catalog.apps.requireVersion(number, of: try #require(try catalog.apps.only()))
+        _ = try catalog.apps.move(version, to: state, as: StatusMove(by: catalog.actor, reason: "placed"))
+      }
+    }
+    let line = "app version delete 1.0"
+    let isNamed = try console.cells(of: "app version can 1.0", "command").contains([line])
+    let refusal = console.attempt(line)
+    #expect((refusal == nil) == isNamed)
+    for remedy in refusal?.remedy?.commands ?? [] { #expect(console.attempt(remedy) == nil, "\(remedy)") }
+  }
+
   @Test func `why quotes the reviewer`() throws {
     let console = try TestConsole.chapters()
     try console.upload("1.0")
@@ -79,7 +98,7 @@ extension TestConsole {
     ] {
       line = line.replacing(name, with: value)
     }
-    if line.hasPrefix("product delete") { line += " --yes" }
+    if line.hasPrefix("product delete") || line.hasPrefix("app version delete") { line += " --yes" }
     do {
       try run("begin")
       defer { _ = try? run("rollback --yes") }

@@ -44,6 +44,24 @@ import Testing
     #expect(try console.status("chapter3") == .waitingForReview)
   }
 
+  @Test func `products that wait for a rejected version are withdrawn when it is deleted`() throws {
+    try console.run([
+      "app version submit 1.1", "app version approve 1.1", "app version create 1.2", "app version upload 1.2",
+      "review submit .chapter2 .chapter3 --with-version 1.2", "review start .chapter2", "review approve .chapter2",
+      "app version reject 1.2 --guideline 2.1 -m 'It ends at once.'",
+    ])
+    #expect(try console.status("chapter2") == .pendingBinaryApproval)
+    #expect(
+      try console.receipt(of: "app version delete 1.2 --yes").message == "deleted version 1.2 of com.example.books")
+    #expect(try console.status("chapter2") == .readyToSubmit)
+    #expect(try console.status("chapter3") == .readyToSubmit)
+    try console.undo()
+    #expect(try console.state("1.2") == .rejected)
+    #expect(try console.status("chapter2") == .pendingBinaryApproval)
+    try console.run(["app version upload 1.2", "app version submit 1.2", "app version approve 1.2"])
+    #expect(try console.status("chapter2") == .approved)
+  }
+
   @Test func `products submitted with a version wait for it`() throws {
     try console.run(["review submit .chapter2 .chapter3 --with-version 1.1", "review start .chapter2 .chapter3"])
     #expect(

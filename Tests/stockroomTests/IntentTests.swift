@@ -135,7 +135,7 @@ import Testing
   @Test func `what there is not is said, and what can be done instead`() throws {
     try Self.expect([
       "cp .chapter1 .chapter7": "there is no copy; create the item again, with the values of the other",
-      "delete version 1.1": "versions are not deleted; app version list shows them",
+      "delete version 1.1": "app version delete 1.1",
       "generate promo codes for .chapter1": "promo codes are not part of Stockroom",
     ])
   }

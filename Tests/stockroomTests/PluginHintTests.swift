@@ -15,6 +15,7 @@ import Testing
     "Plugins/StorefrontAPI/Purchases/Notifications/NotificationCommands.swift":
       "lines of examples, which help leaves out",
     "Plugins/StorefrontAPI/Purchases/Receipts/ReceiptExport.swift": "lines of examples, which help leaves out",
+    "Sources/CatalogCommands/App/AppVersionDelete.swift": "an example, which help leaves out",
     "Sources/Catalog/Updates/MetadataUpdates+Stranded.swift": "a part of a line that is marked",
     "Sources/CatalogCommands/CatalogPlugin.swift": "help shows it if the commands are there",
   ]

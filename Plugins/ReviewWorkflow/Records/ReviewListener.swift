@@ -21,6 +21,7 @@ enum ReviewListener {
       try VersionFollowers(version: version, catalog: catalog).follow()
       try VersionReleasing(catalog: catalog).begin(version)
     case .versionEdited(let version, let was): try follow(version, was: was, catalog)
+    case .versionDeleted(let version): try VersionFollowers(version: version, catalog: catalog).withdraw()
     case .contractChanged(let contract, let was) where contract.state == .active && was.state != .active:
       try PendingContract(catalog: catalog).end()
     // While the plugin was disabled, a signature went unnoticed.

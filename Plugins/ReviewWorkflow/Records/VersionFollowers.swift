@@ -31,8 +31,8 @@ struct VersionFollowers {
     try perform(.rejectVersion, in: [.inReview, .pendingBinaryApproval])
   }
 
-  /// Withdrawing a version also withdraws what was submitted with it.
-  private func withdraw() throws {
+  /// Withdrawing or deleting a version also withdraws what was submitted with it; drafts lose a deleted one.
+  func withdraw() throws {
     try perform(.withdraw, in: [.waitingForReview, .inReview, .pendingBinaryApproval])
   }
 

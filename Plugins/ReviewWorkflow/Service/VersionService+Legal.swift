@@ -15,10 +15,19 @@ extension VersionService {
   func legalCommands(of version: AppVersion) throws -> [LegalCommand] {
     var events = try legalEvents(of: version)
     if version.state == .waitingForReview { events += [.approve, .reject, .rejectMetadata] }
-    return try events.map { event in
+    let commands = try events.map { event in
       let part = machine.transitions.first { $0.event == event }?.part ?? .administrator
       return LegalCommand(try line(event, of: version), by: part)
     }
+    return commands + (try deletion(of: version).map { [$0] } ?? [])
+  }
+
+  private func deletion(of version: AppVersion) throws -> LegalCommand? {
+    let change = Change.versionDeleted(version)
+    guard try catalog.apps.deletionRefusal(of: version) == nil, try catalog.refusal(of: change) == nil else {
+      return nil
+    }
+    return LegalCommand(try line("app version delete VERSION", of: version), by: .administrator, change: change)
   }
 
   /// The suggested next commands.
@@ -28,7 +37,11 @@ extension VersionService {
 
   /// The command of an event with the version's number, and with its app unless that is in use.
   func line(_ event: VersionEvent, of version: AppVersion) throws -> String {
-    let line = event.command.replacing("VERSION", with: version.version)
+    try line(event.command, of: version)
+  }
+
+  private func line(_ command: String, of version: AppVersion) throws -> String {
+    let line = command.replacing("VERSION", with: version.version)
     guard line.hasPrefix("app version "), catalog.appInUse?.appleID != version.app,
       let app = try catalog.apps.find(version.app)
     else { return line }

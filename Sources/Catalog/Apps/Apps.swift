@@ -96,11 +96,7 @@ public struct Apps {
         remedy: .command("product list --app \(app.bundleID.rawValue)"), subject: app.bundleID.rawValue)
     }
     try catalog.settling {
-      for version in try versions(of: app) {
-        try catalog.change(.versionDeleted(version)) {
-          try store.execute("DELETE FROM app_version WHERE id = ?", .integer(version.id))
-        }
-      }
+      for version in try versions(of: app) { try remove(version) }
       try catalog.provisioning.deleteAll(of: app)
       try catalog.change(.appDeleted(app)) {
         try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))

@@ -13,7 +13,7 @@ public indirect enum Change: Sendable {
   case appDeleted(App)
   /// A version of an app was created; guards see it with the number 0.
   case versionCreated(AppVersion)
-  /// A version is deleted with its app.
+  /// A version is deleted, alone or with its app.
   case versionDeleted(AppVersion)
   /// The number, the release, or the copyright of a version changed.
   case versionEdited(AppVersion, was: AppVersion)

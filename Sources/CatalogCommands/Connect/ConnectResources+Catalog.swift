@@ -32,7 +32,8 @@ enum CatalogResources {
     registry.connectCode(
       "STATE_ERROR.ENTITY_STATE_INVALID", "The request cannot be fulfilled in the current state of the resource",
       for: "product.delete.approved", "product.delete.in-review", "product.delete.update-in-review",
-      "product.screenshot.not-editable", "product.screenshot.under-review", "product.localization.last")
+      "product.screenshot.not-editable", "product.screenshot.under-review", "product.localization.last",
+      "app.version.delete.approved", "app.version.delete.in-review", "app.version.delete.only")
     registry.connectCode(
       "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
       for: "app.version.in-preparation")
