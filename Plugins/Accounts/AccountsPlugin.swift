@@ -19,6 +19,7 @@ public struct AccountsPlugin: Plugin {
     registry.commands(UserCreate.self, UserList.self, UserShow.self, UserRoles.self, UserPassword.self, UserDelete.self)
     registry.commands(KeyCreate.self, KeyList.self, KeyShow.self, KeyRevoke.self, RoleList.self)
     registry.resource(UserResources.users)
+    registry.resource(ActorResources.actors)
     registry.complete("user", isIndexed: true) { prefix, catalog, limit in
       try Users(catalog.store).all().filter { $0.email.hasPrefix(prefix) }.prefix(limit).map {
         ($0.email, $0.roles.text)

@@ -34,7 +34,7 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       DraftTables.draft, DraftTables.item,
       migrations: ReviewTables.migrations,
-      fingerprint: "667d058ec84d4abe24cfe608bc15f93f2afb67c46b8848f414269c3ebab82325")
+      fingerprint: "9dd80683f3390d692dc9886651b4cb1cc37bbd47ca2c921e4e2bb8f7767400d7")
     registry.provide(reviews: ProductReviews())
     registry.section(describing: ReviewExplanations.everything.described("product", ["stage": .text])) {
       product, catalog in

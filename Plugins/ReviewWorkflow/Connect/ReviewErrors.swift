@@ -26,6 +26,8 @@ enum ReviewErrors {
   /// What refusals say that speak of drafts, which are review submissions here, or of commands.
   private static func addDetails(to registry: inout Registry) {
     for (code, detail) in [
+      ("app.version.not-legal", "The app version is not in a valid state for this request"),
+      ("review.not-legal", "The in-app purchase is not in a valid state for this request"),
       ("review.draft.empty", "The review submission has no items; add one to it first"),
       ("review.draft.closed", "The review submission was submitted or canceled; create another one"),
       ("review.draft.decided", "Nothing of the review submission is under review or unresolved"),
@@ -89,6 +91,7 @@ enum ReviewResources {
     registry.resource(ProductVersionResources.submissions)
     registry.alternate(ProductVersionResources.localizations)
     registry.relationship(ReviewSubmissionResources.ofApp, of: "apps")
+    registry.selection(ReviewSubmissionResources.appsWithSubmissions, of: "apps")
     registry.relationship(ProductVersionResources.ofProduct, of: "inAppPurchases")
     registry.relationship(ProductVersionResources.ofLocalization, of: "inAppPurchaseLocalizations")
     ReviewErrors.add(to: &registry)

@@ -25,9 +25,14 @@ enum ReviewSubmissionResources {
         guard let entry = try submissions.find(id) else { return nil }
         return try submissions.items(of: entry).lazy.compactMap(\.version).first.map { .reference(String($0)) }
       },
-      // A store's history names people, without the identifiers that these would have.
-      .empty("submittedByActor", "actors", isToMany: false),
-      .empty("lastUpdatedByActor", "actors", isToMany: false),
+      .toOne("submittedByActor", "actors") { id, catalog in
+        let submissions = try ReviewSubmissions(catalog)
+        return try submissions.find(id).flatMap(submissions.submitter).map { .reference($0.connectID) }
+      },
+      .toOne("lastUpdatedByActor", "actors") { id, catalog in
+        let submissions = try ReviewSubmissions(catalog)
+        return try submissions.find(id).map { .reference(try submissions.updater(of: $0).connectID) }
+      },
     ],
     find: { id, catalog in
       let submissions = try ReviewSubmissions(catalog)
@@ -57,6 +62,17 @@ enum ReviewSubmissionResources {
       query.filters["app"] = [query.parent]
       return try all(query, catalog)
     })
+
+  /// The apps that have a review submission in a state, for a platform, or both.
+  static let appsWithSubmissions = ConnectSelection([
+    .choice("reviewSubmissions.state", of: states), .choice("reviewSubmissions.platform", of: platforms),
+  ]) { query, catalog in
+    let submissions = try ReviewSubmissions(catalog)
+    let states = query.filters["reviewSubmissions.state"]
+    guard query.filters["reviewSubmissions.platform"]?.contains("IOS") ?? true else { return [] }
+    let fitting = try submissions.all().filter { try states?.contains(submissions.state(of: $0)) ?? true }
+    return Set(fitting.compactMap { $0.app?.description })
+  }
 
   private static let platforms = ["IOS", "MAC_OS", "TV_OS", "VISION_OS"]
   private static let states = [

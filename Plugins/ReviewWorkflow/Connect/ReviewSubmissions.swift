@@ -146,6 +146,24 @@ struct ReviewSubmissions {
     }
   }
 
+  /// Who submitted it, the last time; nil before.
+  func submitter(of entry: ReviewSubmissionEntry) throws -> Actor? {
+    switch entry {
+    case .submission(let submission): Actor(name: submission.submittedBy)
+    case .draft(let draft):
+      try draft.submission.flatMap(submissions.find).map { Actor(name: $0.submittedBy) }
+    }
+  }
+
+  /// Which of the developers changed it, or took an item of it out of review, last.
+  func updater(of entry: ReviewSubmissionEntry) throws -> Actor {
+    switch entry {
+    case .submission(let submission):
+      Actor(name: try ReviewHistory(catalog: catalog).lastDeveloper(in: submission.id) ?? submission.submittedBy)
+    case .draft(let draft): Actor(name: draft.updatedBy ?? draft.createdBy)
+    }
+  }
+
   private static func number(_ id: String) -> (Int64?, isDraft: Bool) {
     let isDraft = id.hasPrefix("d")
     let digits = String(id.dropFirst(isDraft ? 1 : 0))

@@ -12,10 +12,13 @@ struct Draft: Hashable, Sendable {
   /// Whether it was canceled, before it was submitted or after.
   let isCanceled: Bool
 
+  /// Who changed it, its items, or their submission last; nil until someone does.
+  let updatedBy: String?
+
   /// Whether items can be added and removed.
   var isOpen: Bool { submission == nil && !isCanceled }
 
-  static let columns = "id, app, created_at, created_by, submission, is_canceled"
+  static let columns = "id, app, created_at, created_by, submission, is_canceled, updated_by"
 
   init(_ row: Row) {
     id = row.integer(0)
@@ -24,6 +27,7 @@ struct Draft: Hashable, Sendable {
     createdBy = row.text(3)
     submission = row.optionalInteger(4)
     isCanceled = row.boolean(5)
+    updatedBy = row.optionalText(6)
   }
 }
 

@@ -3,8 +3,9 @@ internal import StockroomKit
 /// The tables of drafts, which stay when a draft is submitted: clients know a submission by its draft.
 enum DraftTables {
   static let draft = TableDescription(
-    "review_draft", noun: "draft", columns: ["app", "created_at", "created_by", "submission", "is_canceled"],
-    subject: "'draft ' || id", highlights: ["submission", "is_canceled"])
+    "review_draft", noun: "draft",
+    columns: ["app", "created_at", "created_by", "submission", "is_canceled", "updated_by"], subject: "'draft ' || id",
+    highlights: ["submission", "is_canceled"])
   static let item = TableDescription(
     "review_draft_item", noun: "item of a draft",
     columns: ["draft", "product", "version", "submission", "is_resolved"],
@@ -33,4 +34,7 @@ enum DraftTables {
     CREATE INDEX review_draft_item_product ON review_draft_item (product);
     CREATE INDEX review_draft_item_version ON review_draft_item (version);
     """
+
+  /// Who changed a draft last; nobody yet if it is that of before, or was only created.
+  static let version7 = "ALTER TABLE review_draft ADD COLUMN updated_by TEXT;"
 }

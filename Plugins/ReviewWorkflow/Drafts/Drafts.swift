@@ -96,10 +96,12 @@ struct Drafts {
     try store.execute(
       "INSERT INTO review_draft_item (draft, product, version) VALUES (?, ?, ?)", .integer(draft.id),
       .integer(product?.rawValue), .integer(version))
+    try noteUpdate(of: draft.id)
   }
 
   func remove(_ item: DraftItem) throws {
     try store.execute("DELETE FROM review_draft_item WHERE id = ?", .integer(item.id))
+    try noteUpdate(of: item.draft)
   }
 
   /// Takes a product or a version that was submitted otherwise out of the open drafts, but not out of `draft`.
@@ -111,15 +113,18 @@ struct Drafts {
   func giveUp(_ item: DraftItem) throws {
     try store.execute(
       "UPDATE review_draft_item SET submission = NULL, is_resolved = 0 WHERE id = ?", .integer(item.id))
+    try noteUpdate(of: item.draft)
   }
 
   func setResolved(_ isResolved: Bool, _ item: DraftItem) throws {
     try store.execute(
       "UPDATE review_draft_item SET is_resolved = ? WHERE id = ?", .boolean(isResolved), .integer(item.id))
+    try noteUpdate(of: item.draft)
   }
 
   func cancel(_ draft: Draft) throws {
     try store.execute("UPDATE review_draft SET is_canceled = 1 WHERE id = ?", .integer(draft.id))
+    try noteUpdate(of: draft.id)
     try store.execute(
       "UPDATE review_draft_item SET is_resolved = 0 WHERE draft = ? AND is_resolved = 1", .integer(draft.id))
   }
@@ -132,6 +137,20 @@ struct Drafts {
         "UPDATE review_draft_item SET submission = ?, is_resolved = 0 WHERE id = ?", .integer(submission),
         .integer(item.id))
     }
+    try noteUpdate(of: draft.id)
+  }
+
+  /// Notes who changes an item of a submission that a draft became.
+  func noteUpdate(ofDraftsWith submission: Int64, by actor: Actor) throws {
+    try store.execute(
+      "UPDATE review_draft SET updated_by = ?1 WHERE submission = ?2 AND updated_by IS NOT ?1", .text(actor.name),
+      .integer(submission))
+  }
+
+  /// Notes who changes a draft, or its items.
+  private func noteUpdate(of draft: Int64) throws {
+    try store.execute(
+      "UPDATE review_draft SET updated_by = ? WHERE id = ?", .text(catalog.actor.name), .integer(draft))
   }
 }
 

@@ -19,6 +19,16 @@ struct ReviewHistory {
       .integer(store.now.seconds), .text(move.from.rawValue), .text(move.to.rawValue), .text(step.by.name),
       .text(step.by.part.rawValue), .text(step.reason), .text(step.guideline), .text(step.remark),
       .text(move.metadata?.contents))
+    guard let submission = step.submission, step.by.part == .administrator else { return }
+    try Drafts(catalog: catalog).noteUpdate(ofDraftsWith: submission, by: step.by)
+  }
+
+  /// The name of the administrator who moved something of a submission last; nil if nobody did.
+  func lastDeveloper(in submission: Int64) throws -> String? {
+    try store.first(
+      "SELECT actor FROM review_event WHERE submission = ? AND part = ? ORDER BY id DESC LIMIT 1",
+      .integer(submission), .text(Actor.Part.administrator.rawValue)
+    ) { $0.text(0) }
   }
 
   /// The last move of a subject.

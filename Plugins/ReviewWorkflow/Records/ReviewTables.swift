@@ -24,6 +24,7 @@ enum ReviewTables {
     Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema),
     Migration(version: 3, sql: version3, former: formerVersion3), Migration(version: 4, sql: Policies.standing),
     Migration(version: 5, sql: version5), Migration(version: 6, sql: DraftTables.version6),
+    Migration(version: 7, sql: DraftTables.version7),
   ]
 
   /// Names the product or version of a row for display, as SQL.

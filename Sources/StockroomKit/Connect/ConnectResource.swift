@@ -20,8 +20,8 @@ public struct ConnectResource: Sendable {
   public internal(set) var relationships: [ConnectRelationship]
   /// Reads an item; nil if there is none with this identifier.
   public let find: (@Sendable (_ id: String, _ catalog: Catalog) throws -> ConnectItem?)?
-  /// Lists the collection; nil if it cannot be listed.
-  public let list: ConnectList?
+  /// Lists the collection, with the filters that other plugins add; nil if it cannot be listed.
+  public internal(set) var list: ConnectList?
   /// Creates an item; nil if clients cannot.
   public let create: ConnectWrite?
   /// Changes an item; nil if clients cannot.

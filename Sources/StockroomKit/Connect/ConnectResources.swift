@@ -12,8 +12,12 @@ public struct ConnectResources: Sendable {
   public private(set) var codes: [String: (code: String, title: String)] = [:]
   /// What clients are told instead of the messages of refusals, by their codes.
   public private(set) var details: [String: String] = [:]
+  /// The relationships that refusals point at, by their codes.
+  private var links: [String: String] = [:]
   /// Relationships whose resource has not been added yet.
   private var early: [String: [ConnectRelationship]] = [:]
+  /// Filters that plugins add to the lists of resources, by type.
+  private var selections: [String: [ConnectSelection]] = [:]
 
   mutating func add(_ resource: ConnectResource) {
     var resource = resource
@@ -48,8 +52,15 @@ public struct ConnectResources: Sendable {
     }
   }
 
-  /// Gives relationships the lists of their sources, once all resources are known.
+  mutating func add(_ selection: ConnectSelection, to type: String) { selections[type, default: []].append(selection) }
+
+  /// Gives relationships the lists of their sources, and lists the filters of others, once all resources are known.
   fileprivate mutating func connect() {
+    for (type, selections) in selections {
+      let list = selections.reduce(byType[type]?.list) { list, selection in selection.narrow(list) }
+      byType[type]?.list = list
+    }
+    selections = [:]
     var isComplete = false
     // A list may come from a relationship that has its own from another.
     while !isComplete {
@@ -69,6 +80,14 @@ public struct ConnectResources: Sendable {
   mutating func name(_ refusal: String, _ code: String, _ title: String) { codes[refusal] = (code, title) }
 
   mutating func explain(_ refusal: String, _ detail: String) { details[refusal] = detail }
+
+  mutating func point(_ refusal: String, _ link: String) { links[refusal] = link }
+
+  /// The place in a document that a refusal points at: its subject, or the relationship that its plugin names.
+  public func pointer(of refusal: Refusal, in document: ConnectDocument) -> String? {
+    if let pointer = refusal.subject.flatMap(document.pointer(to:)) { return pointer }
+    return links[refusal.code].flatMap { document.links[$0] == nil ? nil : document.pointer(toLink: $0) }
+  }
 }
 
 extension Registry {
@@ -86,12 +105,20 @@ extension Registry {
     connect.add(relationship, to: type)
   }
 
+  /// Adds filters to the list of a resource, of this plugin or another; without that resource they are not there.
+  public mutating func selection(_ selection: ConnectSelection, of type: String) { connect.add(selection, to: type) }
+
   /// Gives relationships the lists of their sources, once all plugins are installed.
   package mutating func connectResources() { connect.connect() }
 
   /// Names the code and the title that Apple's server answers instead of a refusal; otherwise they follow from its kind.
   public mutating func connectCode(_ code: String, _ title: String, for refusals: String...) {
     for refusal in refusals { connect.name(refusal, code, title) }
+  }
+
+  /// Names the relationship of a new item that refusals point at, if what they are about was not sent.
+  public mutating func connectLink(_ name: String, for refusals: String...) {
+    for refusal in refusals { connect.point(refusal, name) }
   }
 
   /// Says what is wrong in the words of the API, where a refusal's own message is about commands.

@@ -224,6 +224,59 @@ import Testing
     return id
   }
 
+  @Test func `a deleted version leaves its draft, and is in it again when that is undone`() throws {
+    try console.upload("1.0")
+    try console.run(["app version submit 1.0", "app version approve 1.0"])
+    try console.upload("1.1")
+    let id = try console.draft()
+    try console.add("chapter2", to: id)
+    try console.addVersion("1.1", to: id)
+    try console.delete("appStoreVersions", "2")
+    #expect(try console.item("appStoreVersions", "2") == nil)
+    #expect(try console.items("reviewSubmissions", id, "items").map(\.id) == ["d1"])
+    #expect(try console.items("reviewSubmissions", id, "appStoreVersionForReview").isEmpty)
+    try console.undo()
+    #expect(try console.items("reviewSubmissions", id, "items").map(\.id) == ["d1", "d2"])
+    #expect(
+      console.connectCode { try console.delete("appStoreVersions", "1") } == "STATE_ERROR.ENTITY_STATE_INVALID")
+  }
+
+  @Test func `a submission tells who submitted it, and who of the developers changed it last`() throws {
+    func actors(_ relationship: String, _ id: String) throws -> [String?] {
+      try console.items("reviewSubmissions", id, relationship).map { Actor(connect: $0.id)?.name }
+    }
+    try console.place("coins", in: .approved)
+    let id = try console.draft()
+    #expect(try actors("submittedByActor", id).isEmpty)
+    #expect(try actors("lastUpdatedByActor", id) == ["olga"])
+    try console.run("review draft add 1 .chapter2 --actor ann")
+    #expect(try actors("lastUpdatedByActor", id) == ["ann"])
+    try console.run(["review draft submit 1 --actor bob", "review start .chapter2 --actor apple"])
+    #expect(try actors("submittedByActor", id) == ["bob"])
+    #expect(try actors("lastUpdatedByActor", id) == ["bob"])
+    try console.run("review withdraw .chapter2 --actor eve")
+    #expect(try actors("submittedByActor", id) == ["bob"])
+    #expect(try actors("lastUpdatedByActor", id) == ["eve"])
+    try console.run(["review submit .chapter3 --actor cid", "review withdraw .chapter3 --actor dan"])
+    #expect(try actors("submittedByActor", "2") == ["cid"])
+    #expect(try actors("lastUpdatedByActor", "2") == ["dan"])
+  }
+
+  @Test func `apps are found by the states of their review submissions`() throws {
+    try console.run("app create com.example.maps --name Maps --sku MAPS1")
+    let id = try console.draft("com.example.books")
+    func apps(_ filters: [String: [String]]) throws -> [JSON?] {
+      try console.items("apps", filters: filters).map { $0["name"] }
+    }
+    #expect(try apps([:]) == ["Example Books", "Maps"])
+    #expect(try apps(["reviewSubmissions.state": ["READY_FOR_REVIEW", "COMPLETE"]]) == ["Example Books"])
+    #expect(try apps(["reviewSubmissions.platform": ["IOS"]]) == ["Example Books"])
+    #expect(try apps(["reviewSubmissions.platform": ["TV_OS"]]).isEmpty)
+    #expect(try apps(["reviewSubmissions.state": ["READY_FOR_REVIEW"], "id": ["1"]]).isEmpty)
+    try console.update("reviewSubmissions", id, ["canceled": true])
+    #expect(try apps(["reviewSubmissions.state": ["READY_FOR_REVIEW"]]).isEmpty)
+  }
+
   @Test func `an undone unit takes the draft back`() throws {
     let id = try console.draft()
     try console.undo()
@@ -238,6 +291,11 @@ extension TestConsole {
 
   func draft() throws -> String {
     try create("reviewSubmissions", links: ["app": [try app()]])
+  }
+
+  func draft(_ bundleID: String) throws -> String {
+    let app = try looking { try #require(try $0.apps.find(bundleID)).appleID.description }
+    return try create("reviewSubmissions", links: ["app": [app]])
   }
 
   @discardableResult
