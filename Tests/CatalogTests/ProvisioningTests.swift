@@ -85,7 +85,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", nil, "app.profile.name.length"), ("a b", nil, "app.profile.name.characters"),
+    ("", nil, "app.profile.name.length"), ("a/b", nil, "app.profile.name.characters"),
+    (" a", nil, "app.profile.name.characters"),
     ("development", nil, "app.profile.name.taken"), ("team", nil, "app.profile.name.taken"),
     ("distribution", nil, "app.profile.name.taken"),
     ("wild", "com.example.books", "app.profile.wildcard.format"),

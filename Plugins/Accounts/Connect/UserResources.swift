@@ -13,8 +13,11 @@ enum UserResources {
     relationships: [.empty("visibleApps", "apps", isToMany: true)],
     find: { id, catalog in try user(id, catalog).map(item) },
     list: ConnectList(
-      filters: ["username", .choice("roles", of: UserRole.allCases.map(\.rawValue))], sorts: ["username", "lastName"]
+      filters: ["username", .choice("roles", of: UserRole.allCases.map(\.rawValue)), "visibleApps"],
+      sorts: ["username", "lastName"]
     ) { query, catalog in
+      // Nobody has a list of apps that one could be in.
+      guard query.filters["visibleApps"] == nil else { return ConnectPage(all: []) }
       let found = try Users(catalog.store).all().filter { user in
         let names = query.filters["username"] ?? []
         let roles = query.filters["roles"] ?? []

@@ -61,11 +61,13 @@ struct DocumentWriter {
       members.append(.init(name: "attributes", value: .object(attributes.map { whole($0, of: resource) })))
     }
     var relationships: [JSON.Member] = []
-    for relationship in resource.relationships where chosen?.contains(relationship.name) ?? true {
+    for relationship in resource.relationships {
       var parts: [JSON.Member] = []
       if including, options.includes.contains(where: { $0.name == relationship.name }) {
         parts = try linkage(of: item, relationship, &included)
       }
+      // Apple's server includes the items of relationships, too, that were not chosen.
+      guard chosen?.contains(relationship.name) ?? true else { continue }
       if relationship.list != nil {
         parts.append(
           .init(

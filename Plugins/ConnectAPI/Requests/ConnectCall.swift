@@ -131,7 +131,7 @@ struct ConnectCall {
           .answer(write.answer(item, document), of: resource, at: place, status: id == nil ? 201 : 200)
       }
     } catch let refusal as Refusal where refusal.kind != .busy {
-      let pointer = refusal.subject.flatMap(document.pointer(to:))
+      let pointer = resources.pointer(of: refusal, in: document)
       let error = ErrorAnswer.error(refusal, in: resources, pointer: pointer)
       return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
     }

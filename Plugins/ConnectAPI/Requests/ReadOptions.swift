@@ -11,8 +11,8 @@ struct ReadOptions {
   private(set) var fields: [String: Set<String>] = [:]
   /// How many included items at most, by relationship.
   private(set) var includeLimits: [String: Int] = [:]
-  /// What was sent, for the links to other pages.
-  let sent: Query
+  /// What was sent and not ignored, for the links to other pages.
+  private(set) var sent: Query
 
   private static let defaultLimit = 50
   private static let defaultIncludeLimit = 10
@@ -35,9 +35,18 @@ struct ReadOptions {
         throw ConnectError.parameterUnknown(item.name)
       }
     }
-    let included = Set(includes.map(\.name))
-    for name in includeLimits.keys where !included.contains(name) {
-      throw ConnectError.parameterInvalid("limit[\(name)]", "'\(name)' is not one of the included relationships")
+    try ignoreLimits(of: resource)
+  }
+
+  /// Ignores limits of relationships that are not included: many clients send them always, and Apple's server leaves
+  /// them out of its links.
+  private mutating func ignoreLimits(of resource: ConnectResource) throws {
+    for name in includeLimits.keys where !includes.contains(where: { $0.name == name }) {
+      guard resource.relationships.contains(where: { $0.name == name && $0.isToMany }) else {
+        throw ConnectError.parameterUnknown("limit[\(name)]")
+      }
+      includeLimits[name] = nil
+      sent = Query(sent.items.filter { $0.name != "limit[\(name)]" })
     }
   }
 

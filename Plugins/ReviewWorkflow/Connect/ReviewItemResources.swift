@@ -20,6 +20,13 @@ enum ReviewItemResources {
         ("appCustomProductPageVersion", "appCustomProductPageVersions"),
         ("appStoreVersionExperiment", "appStoreVersionExperiments"),
         ("appStoreVersionExperimentV2", "appStoreVersionExperiments"), ("appEvent", "appEvents"),
+        ("backgroundAssetVersion", "backgroundAssetVersions"),
+        ("gameCenterAchievementVersion", "gameCenterAchievementVersions"),
+        ("gameCenterActivityVersion", "gameCenterActivityVersions"),
+        ("gameCenterChallengeVersion", "gameCenterChallengeVersions"),
+        ("gameCenterLeaderboardSetVersion", "gameCenterLeaderboardSetVersions"),
+        ("gameCenterLeaderboardVersion", "gameCenterLeaderboardVersions"),
+        ("subscriptionVersion", "subscriptionVersions"), ("subscriptionGroupVersion", "subscriptionGroupVersions"),
       ].map { .empty($0.0, $0.1, isToMany: false) },
     find: { id, catalog in
       let submissions = try ReviewSubmissions(catalog)

@@ -101,7 +101,8 @@ extension Refusal {
   static func profileTaken(_ name: String, _ app: App) -> Refusal {
     Refusal(
       "app.profile.name.taken", "\(app.bundleID.rawValue) already has a provisioning profile \(name)",
-      remedy: .command("app profile regenerate \(name) --app \(app.bundleID.rawValue)"), subject: name)
+      remedy: .command(
+        "app profile regenerate \(ProvisioningProfile.word(name)) --app \(app.bundleID.rawValue)"), subject: name)
   }
 
   static func profileNameReserved(_ kind: ProvisioningProfile.Kind) -> Refusal {

@@ -51,7 +51,7 @@ public struct ProvisioningProblem: Hashable, Sendable {
     } else if !profile.isUpToDate(with: capability) {
       cause = .outdatedProfile
       message = "the profile \(profile.name) is older than the last change of \(capability.capability.label)"
-      mend = "app profile regenerate \(profile.name) --app \(id)"
+      mend = "app profile regenerate \(profile.word) --app \(id)"
     } else {
       return nil
     }

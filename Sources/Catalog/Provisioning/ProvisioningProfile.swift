@@ -70,6 +70,14 @@ public struct ProvisioningProfile: Hashable, Sendable {
   /// The environment that apps signed with it use.
   public var environment: StoreEnvironment { kind.environment }
 
+  /// The name as a word of a command line.
+  public var word: String { Self.word(name) }
+
+  /// A name as a word of a command line; the rule of names lets no quotes in.
+  static func word(_ name: String) -> String {
+    name.utf8.contains { " :()".utf8.contains($0) } ? "'\(name)'" : name
+  }
+
   /// When it was last made: regenerated or, if it never was, created.
   public var issuedAt: Date { regeneratedAt ?? createdAt }
 

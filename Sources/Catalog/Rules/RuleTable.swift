@@ -52,7 +52,7 @@ public final class RuleTable: Sendable {
       note: "Your own number for the app; never shown to customers.")
     profileName = FieldRule(
       name: "app.profile.name", label: "Profile Name", length: 1...50, unit: .bytes,
-      alphabet: .ascii(letters: true, punctuation: "-._", noLeading: "-._"), editable: nil,
+      alphabet: .ascii(letters: true, punctuation: "-._ :()", noLeading: "-._ :()"), editable: nil,
       note: "Unique within its app.")
     productID = FieldRule(
       name: "product.id", label: "Product ID", length: 2...(isModern ? 100 : 255), unit: .bytes,

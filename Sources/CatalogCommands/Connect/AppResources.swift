@@ -6,9 +6,8 @@ enum AppResources {
     "apps", at: "/v1/apps",
     attributes: [
       .init("name", .string), .init("bundleId", .string), .init("sku", .string), .init("primaryLocale", .string),
-      .init("contentRightsDeclaration", .string), .init("isOrEverWasMadeForKids", .boolean),
-      .init("subscriptionStatusUrl", .string), .init("subscriptionStatusUrlForSandbox", .string),
-    ],
+      .init("isOrEverWasMadeForKids", .boolean),
+    ] + texts.map { ConnectAttribute($0, .string) } + [.init("streamlinedPurchasingEnabled", .boolean)],
     relationships: [
       .toMany("appStoreVersions", "appStoreVersions", VersionResources.ofApp),
       .toMany("inAppPurchasesV2", "inAppPurchases", ProductResources.ofApp),
@@ -23,24 +22,31 @@ enum AppResources {
     update: ConnectWrite(
       [
         .init("primaryLocale", .string, isNullable: false), .init("bundleId", .string, isNullable: false),
-        .init("contentRightsDeclaration", .string), .init("subscriptionStatusUrl", .string),
-        .init("subscriptionStatusUrlForSandbox", .string),
-      ], perform: update))
+        .init("streamlinedPurchasingEnabled", .boolean),
+      ] + texts.map { ConnectAttribute($0, .string) }, perform: update))
+
+  /// Texts of Apple's apps that a store does not keep.
+  private static let texts = [
+    "accessibilityUrl", "contentRightsDeclaration", "subscriptionStatusUrl", "subscriptionStatusUrlForSandbox",
+    "subscriptionStatusUrlVersion", "subscriptionStatusUrlVersionForSandbox",
+  ]
 
   static func item(_ app: App) -> ConnectItem {
     ConnectItem(
       app.appleID.description,
       [
         "name": .string(app.name), "bundleId": .string(app.bundleID.rawValue), "sku": .string(app.sku),
-        "primaryLocale": .string(app.primaryLocale), "contentRightsDeclaration": .null,
-        "isOrEverWasMadeForKids": false, "subscriptionStatusUrl": .null, "subscriptionStatusUrlForSandbox": .null,
+        "primaryLocale": .string(app.primaryLocale), "isOrEverWasMadeForKids": false, "accessibilityUrl": .null,
+        "contentRightsDeclaration": .null, "subscriptionStatusUrl": .null, "subscriptionStatusUrlForSandbox": .null,
+        "subscriptionStatusUrlVersion": .null, "subscriptionStatusUrlVersionForSandbox": .null,
+        "streamlinedPurchasingEnabled": .null,
       ])
   }
 
   @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     guard let app = try unit.catalog.app(connect: document.id) else { return nil }
     try document.require("bundleId", is: .string(app.bundleID.rawValue), reason: "an app keeps its bundle ID")
-    for name in ["contentRightsDeclaration", "subscriptionStatusUrl", "subscriptionStatusUrlForSandbox"] {
+    for name in texts + ["streamlinedPurchasingEnabled"] {
       try document.require(name, is: .null, reason: "this store does not keep it; omit it, or send null")
     }
     let options = document.options(["primaryLocale": "locale"])

@@ -13,7 +13,7 @@ enum CatalogResources {
     registry.resource(TesterResources.testers)
     registry.resource(ProvisioningResources.bundleIDs)
     registry.resource(ProvisioningResources.capabilities)
-    registry.resource(ProvisioningResources.profiles)
+    registry.resource(ProfileResources.profiles)
     addCodes(to: &registry)
   }
 
@@ -39,6 +39,7 @@ enum CatalogResources {
       for: "app.version.in-preparation")
     registry.connectDetail(
       "You cannot create a new version of the App in the current state.", for: "app.version.in-preparation")
+    registry.connectLink("app", for: "app.version.in-preparation")
     for (name, code) in [
       ("versionString", "app.version.not-editable"), ("copyright", "app.version.copyright.not-editable"),
       ("releaseType", "app.version.release.not-editable"), ("releaseType", "app.version.awaits-release"),

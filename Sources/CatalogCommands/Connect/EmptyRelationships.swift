@@ -12,10 +12,21 @@ enum EmptyRelationships {
       ("customerReviews", "customerReviews"), ("appClips", "appClips"), ("betaTesters", "betaTesters"),
       ("appStoreVersionExperimentsV2", "appStoreVersionExperiments"), ("backgroundAssets", "backgroundAssets"),
       ("buildUploads", "buildUploads"), ("androidToIosAppMappingDetails", "androidToIosAppMappingDetails"),
+      ("accessibilityDeclarations", "accessibilityDeclarations"), ("appTags", "appTags"),
+      ("appEncryptionDeclarations", "appEncryptionDeclarations"), ("appPricePoints", "appPricePoints"),
+      ("perfPowerMetrics", "perfPowerMetrics"), ("searchKeywords", "appKeywords"),
+      ("customerReviewSummarizations", "customerReviewSummarizations"),
+      ("analyticsReportRequests", "analyticsReportRequests"),
+      ("betaFeedbackScreenshotSubmissions", "betaFeedbackScreenshotSubmissions"),
+      ("betaFeedbackCrashSubmissions", "betaFeedbackCrashSubmissions"),
     ].map(several)
     + [
       ("betaAppReviewDetail", "betaAppReviewDetails"), ("betaLicenseAgreement", "betaLicenseAgreements"),
       ("endUserLicenseAgreement", "endUserLicenseAgreements"), ("ciProduct", "ciProducts"),
+      ("appPriceSchedule", "appPriceSchedules"), ("appAvailabilityV2", "appAvailabilities"),
+      ("subscriptionGracePeriod", "subscriptionGracePeriods"), ("gameCenterDetail", "gameCenterDetails"),
+      ("alternativeDistributionKey", "alternativeDistributionKeys"),
+      ("marketplaceSearchDetail", "marketplaceSearchDetails"),
     ].map(one)
 
   static let ofVersions =

@@ -22,7 +22,8 @@ enum LocalizationResources {
       links: [.init("inAppPurchaseV2", "inAppPurchases")], perform: create),
     update: ConnectWrite([.init("name", .string, isNullable: false), .init("description", .string)]) { document, unit in
       guard let key = Key(document.id), let product = try key.product(unit.catalog) else { return nil }
-      let options = document.options(["name": "display-name", "description": "description"])
+      try requireDescription(document, unit.catalog)
+      let options = options(document)
       if !options.isEmpty {
         try unit.perform(["product", "localize"] + options + ["--", product.productID.rawValue, key.locale])
       }
@@ -65,10 +66,23 @@ enum LocalizationResources {
         "There is a localization \(canonical) of this in-app purchase",
         source: .pointer(document.pointer(toAttribute: "locale")))
     }
-    let description = document.isNull("description") ? [] : document.options(["description": "description"])
-    let options = document.options(["name": "display-name"]) + description
-    try unit.perform(["product", "localize"] + options + ["--", product.productID.rawValue, locale])
+    try unit.perform(["product", "localize"] + options(document) + ["--", product.productID.rawValue, locale])
     return Key.text(product, canonical)
+  }
+
+  /// The texts of a document; null says as little as one that was not sent.
+  private static func options(_ document: ConnectDocument) -> [String] {
+    let description = document.isNull("description") ? [] : document.options(["description": "description"])
+    return document.options(["name": "display-name"]) + description
+  }
+
+  /// Refuses to remove a description, which the catalog only replaces.
+  private static func requireDescription(_ document: ConnectDocument, _ catalog: Catalog) throws {
+    guard document.isNull("description"), let product = try Key(document.id)?.product(catalog) else { return }
+    let item = try items(of: product, catalog).first { $0.id.hasSameBytes(as: document.id) }
+    guard item?["description"] ?? .null != .null else { return }
+    throw ConnectError.attributeInvalid(
+      document, "description", "A description cannot be removed once it is set; send another one, or omit it")
   }
 
   /// The localizations as administrators see them: with the changes that wait for approval.

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What clients send that were made for Apple's server.
+@Suite struct ConnectHabitTests {
+  @Test func `a version is deleted unless it was approved, is in review, or is the only one`() throws {
+    let shop = try ServedShop(
+      lines: ServedShop.catalog + """
+
+        app version create 1.0; app version upload 1.0; app version submit 1.0; app version approve 1.0
+        app version create 1.1; app version upload 1.1
+        app create com.example.maps --name Maps --sku MAPS1; app version create 2.0 --app com.example.maps
+        """)
+    let all = try shop.request("GET", "/v1/apps?include=appStoreVersions&sort=bundleId")
+    let ids = try (0..<3).map { try #require(try all.text("included.\($0).id")) }
+    func delete(_ id: String) throws -> HTTPAnswer { try shop.request("DELETE", "/v1/appStoreVersions/\(id)") }
+    try shop.server.run("app version submit 1.1 --app com.example.books")
+    for id in ids {
+      let refused = try delete(id)
+      #expect(refused.status == 409)
+      #expect(try refused.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID", "\(refused.text)")
+    }
+    try shop.server.run("app version developer-reject 1.1 --app com.example.books")
+    #expect(try delete(ids[1]).status == 204)
+    #expect(try delete(ids[1]).status == 404)
+    #expect(try shop.request("GET", "/v1/appStoreVersions/\(ids[1])").status == 404)
+    #expect(try shop.stockroom("-c", "log list -o csv --columns actor --limit 1").contains("CI"))
+  }
+
+  @Test func `a review submission names the key that submitted it`() throws {
+    let shop = try ServedShop(lines: ServedShop.catalog + "\napp version create 1.0; app version upload 1.0")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let made = try shop.request(
+      "POST", "/v1/reviewSubmissions",
+      #"{"data":{"type":"reviewSubmissions","relationships":{"app":{"data":{"type":"apps","id":"\#(app)"}}}}}"#)
+    let id = try #require(try made.text("data.id"))
+    let found = try shop.request("GET", "/v1/reviewSubmissions/\(id)?include=submittedByActor,lastUpdatedByActor")
+    #expect(found.text.contains(#""submittedByActor":{"data":null"#), "\(found.text)")
+    #expect(try found.text("data.relationships.lastUpdatedByActor.data.type") == "actors")
+    let actor = try #require(try found.text("data.relationships.lastUpdatedByActor.data.id"))
+    #expect(try found.text("included.0.id") == actor)
+    #expect(try found.text("included.0.attributes.actorType") == "API_KEY")
+    #expect(try found.text("included.0.attributes.apiKeyId") == shop.key.id)
+    #expect(try shop.request("GET", "/v1/actors/\(actor)").text("data.attributes.apiKeyId") == shop.key.id)
+    try shop.server.run("user create ann@example.com --first Ann --last Smith --role ADMIN")
+    let ids = "\(actor),APPLE,\(Data("ann@example.com".utf8).base64EncodedString())"
+    let actors = try shop.request("GET", "/v1/actors?filter[id]=\(ids)")
+    #expect(try (0..<3).map { try actors.text("data.\($0).attributes.actorType") } == ["API_KEY", "APPLE", "USER"])
+    #expect(try actors.text("data.2.attributes.userEmail") == "ann@example.com")
+    #expect(try actors.text("data.2.attributes.userLastName") == "Smith")
+    #expect(try shop.request("GET", "/v1/actors").value("meta.paging.total") as? Int == 0)
+    #expect(try shop.request("GET", "/v1/actors/_").status == 404)
+  }
+
+  @Test func `what is included is sent though its relationship was not chosen`() throws {
+    let shop = try ServedShop()
+    let list = "/v1/bundleIds?fields[bundleIds]=name&include=app,profiles&fields[apps]=sku"
+    let found = try shop.request("GET", list)
+    #expect(try found.value("data.0.relationships") == nil, "\(found.text)")
+    #expect(try found.text("included.0.attributes.sku") == "BOOKS1")
+    #expect(try found.value("included.0.attributes.name") == nil)
+    #expect(try found.text("included.1.type") == "profiles")
+  }
+
+  @Test func `a limit of what is not included is ignored, and is not in the links`() throws {
+    let shop = try ServedShop(lines: ServedShop.catalog + "\napp create com.example.maps --name Maps --sku MAPS1")
+    let first = try shop.request("GET", "/v1/apps?limit=1&limit[appStoreVersions]=5&include=inAppPurchasesV2")
+    #expect(first.status == 200, "\(first.text)")
+    let next = try #require(try first.text("links.next"))
+    #expect(!next.contains("appStoreVersions") && next.contains("include=inAppPurchasesV2"))
+    let included = try shop.request("GET", "/v1/apps?limit=1&limit[appStoreVersions]=5&include=appStoreVersions")
+    #expect(try included.text("links.next")?.contains("limit%5BappStoreVersions%5D=5") == true)
+    for limit in ["limit[owner]=5", "limit[ciProduct]=5"] {
+      let unknown = try shop.request("GET", "/v1/apps?\(limit)")
+      #expect(try unknown.text("errors.0.code") == "PARAMETER_ERROR.ILLEGAL", "\(unknown.text)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "apps",
+      "accessibilityUrl,subscriptionStatusUrlVersion,streamlinedPurchasingEnabled,appTags,appPriceSchedule,"
+        + "appEncryptionDeclarations,subscriptionGracePeriod,gameCenterDetail,appAvailabilityV2,searchKeywords"
+    ),
+    ("reviewSubmissionItems", "state,backgroundAssetVersion,gameCenterActivityVersion,subscriptionGroupVersion"),
+    ("gameCenterDetails", "arcadeEnabled"), ("actors", "actorType,apiKeyId,userEmail,userFirstName,userLastName"),
+  ])
+  func `fields of Apple's resources may be chosen though nothing here has them`(type: String, fields: String) throws {
+    let shop = try ServedShop()
+    let answer = try shop.request("GET", "/v1/apps?fields[\(type)]=\(fields)")
+    #expect(answer.status == 200, "\(answer.text)")
+  }
+
+  @Test func `a second version in preparation is refused at the app`() throws {
+    let shop = try ServedShop(lines: ServedShop.catalog + "\napp version create 1.0")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let refused = try shop.request(
+      "POST", "/v1/appStoreVersions",
+      #"""
+      {"data":{"type":"appStoreVersions","attributes":{"versionString":"2.0","platform":"IOS"},
+      "relationships":{"app":{"data":{"type":"apps","id":"\#(app)"}}}}}
+      """#)
+    #expect(refused.status == 409)
+    #expect(try refused.text("errors.0.code") == "ENTITY_ERROR.RELATIONSHIP.INVALID")
+    #expect(try refused.text("errors.0.source.pointer") == "/data/relationships/app")
+  }
+
+  @Test func `a description that is set is not removed by null, and null does nothing else`() throws {
+    let shop = try ServedShop(
+      lines: ServedShop.catalog + "\nproduct create .two --name Two; product localize .two en-US --display-name Two")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let products = try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2?sort=name")
+    for (index, status) in [409, 200].enumerated() {
+      let id = "\(try #require(try products.text("data.\(index).id")))_en-US"
+      let answer = try shop.request(
+        "PATCH", "/v1/inAppPurchaseLocalizations/\(id)",
+        #"{"data":{"type":"inAppPurchaseLocalizations","id":"\#(id)","attributes":{"description":null}}}"#)
+      #expect(answer.status == status, "\(answer.text)")
+      guard status == 409 else { continue }
+      #expect(try answer.text("errors.0.source.pointer") == "/data/attributes/description")
+    }
+  }
+
+  @Test func `what is not ready for review is told without commands`() throws {
+    let shop = try ServedShop(lines: ServedShop.catalog + "\napp version create 1.0; review draft create")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let version = try #require(try shop.request("GET", "/v1/apps/\(app)/appStoreVersions").text("data.0.id"))
+    let answer = try shop.request(
+      "POST", "/v1/reviewSubmissionItems",
+      #"""
+      {"data":{"type":"reviewSubmissionItems","relationships":{
+      "reviewSubmission":{"data":{"type":"reviewSubmissions","id":"d1"}},
+      "appStoreVersion":{"data":{"type":"appStoreVersions","id":"\#(version)"}}}}}
+      """#)
+    #expect(try answer.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID")
+    #expect(try answer.text("errors.0.detail") == "The app version is not in a valid state for this request")
+  }
+
+  @Test func `a profile may have a name with spaces, whose address works as it is`() throws {
+    let shop = try ServedShop()
+    let id = try #require(try shop.request("GET", "/v1/bundleIds").text("data.0.id"))
+    let made = try shop.request(
+      "POST", "/v1/profiles",
+      #"""
+      {"data":{"type":"profiles","attributes":{"name":"match AppStore com.example.books",
+      "profileType":"IOS_APP_STORE"},"relationships":{"bundleId":{"data":{"type":"bundleIds","id":"\#(id)"}},
+      "certificates":{"data":[]}}}}
+      """#)
+    #expect(made.status == 201, "\(made.text)")
+    let profile = try #require(try made.text("data.id"))
+    let uuid = try #require(try made.text("data.attributes.uuid"))
+    #expect(UUID(uuidString: uuid) != nil, "\(uuid)")
+    let found = try shop.request("GET", "/v1/profiles/\(profile)")
+    #expect(try found.text("data.attributes.name") == "match AppStore com.example.books")
+    #expect(try found.text("data.attributes.uuid") == uuid)
+    #expect(try shop.request("GET", "/v1/profiles?filter[id]=\(profile)").text("data.0.id") == profile)
+    #expect(try shop.request("DELETE", "/v1/profiles/\(profile)").status == 204)
+    #expect(try shop.request("GET", "/v1/profiles/\(profile)").status == 404)
+  }
+}
