@@ -53,7 +53,8 @@ import Testing
   @Test func `wrong values are refused by name`() throws {
     let wrong = [
       ("hook add product.created ./notify.sh", "hook.event.unknown"), ("hook show none", "hook.unknown"),
-      ("hook add '*' ./notify.sh --name 'a b'", "hook.name.invalid"),
+      ("hook add '*' ./notify.sh --name ' a'", "hook.name.invalid"),
+      ("hook add '*' ./notify.sh --name=-a", "hook.name.invalid"),
       ("hook add '*' ./notify.sh --timeout 2h", "hook.timeout.invalid"),
       ("hook add '*' ./notify.sh --retry-after 3d", "hook.retries.invalid"),
       ("hook add '*' http://localhost/ more", "hook.url.arguments"),

@@ -52,12 +52,23 @@ import Testing
     try console.run("hook deliver")
     #expect(server.received.count == 1)
     #expect(server.received.first?.lowercased().contains("signature") == true)
-    for wrong in [["name": "a b"], ["url": "/bin/cat"], ["url": "https://example.com/"], ["eventTypes": []]]
+    for wrong in [["name": " a"], ["url": "/bin/cat"], ["url": "https://example.com/"], ["eventTypes": []]]
       as [[String: JSON]]
     {
       #expect(throws: (any Error).self) { try console.update("webhooks", id, wrong) }
     }
     #expect(try console.item("webhooks", id)?["name"] == "two")
+  }
+
+  @Test func `a webhook's name may have spaces, and commands quote it`() throws {
+    let id = try create(["name": "Build updates", "enabled": false])
+    #expect(try console.item("webhooks", id)?["name"] == "Build updates")
+    #expect(
+      console.refusal(of: "hook test 'Build updates'")?.remedy?.commands == ["hook enable \"Build updates\""])
+    try console.update("webhooks", id, ["name": "All: every update", "enabled": true, "secret": "Another-4712"])
+    #expect(try console.item("webhooks", id)?["enabled"] == true)
+    try console.delete("webhooks", id)
+    #expect(try console.items("webhooks").isEmpty)
   }
 
   @Test func `a delivery includes its event, with what was sent`() throws {
@@ -78,7 +89,7 @@ import Testing
   @Test(
     arguments: [
       ["url": "/bin/cat"], ["url": "https://example.com/"], ["secret": "-"], ["secret": ""],
-      ["eventTypes": ["PRODUCT_STATUS_CHANGED", "UNIT_UNDONE"]], ["eventTypes": []], ["name": "a b"],
+      ["eventTypes": ["PRODUCT_STATUS_CHANGED", "UNIT_UNDONE"]], ["eventTypes": []], ["name": " a"],
       ["eventTypes": ["BUILD_UPLOAD_STATE_UPDATED"]],
     ] as [[String: JSON]])
   func `a webhook that cannot be is refused`(attributes: [String: JSON]) throws {

@@ -128,12 +128,12 @@ enum DeliveryFields {
     case .disabled:
       throw Refusal(
         "hook.disabled", kind: .state, "the hook \(hook.name) is disabled",
-        remedy: .command("hook enable \(hook.name)"),
+        remedy: .command(ConsoleLine.text(["hook", "enable", hook.name])),
         subject: hook.name)
     case .notApproved:
       throw Refusal(
         "hook.not-approved", kind: .state, "the hook \(hook.name) is not approved on this machine",
-        remedy: .command("hook approve \(hook.name)"), subject: hook.name)
+        remedy: .command(ConsoleLine.text(["hook", "approve", hook.name])), subject: hook.name)
     }
   }
 }

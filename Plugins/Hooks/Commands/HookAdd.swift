@@ -85,7 +85,7 @@ struct HookAdd: Command {
       Receipt(
         "added \(hook.name): \(hook.event.rawValue) -> \(target.line)\(isApproved ? "" : ", not approved here")",
         record: Record(try HookFields.of(hook, in: context.catalog)), tally: .init("hook", "added"),
-        next: ["hook test \(hook.name)"]))
+        next: [ConsoleLine.text(["hook", "test", hook.name])]))
   }
 }
 

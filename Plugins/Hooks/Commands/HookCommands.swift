@@ -150,7 +150,7 @@ struct HookApprove: Command {
       throw Refusal(
         "hook.secret.missing", kind: .missing,
         "the deliveries of \(hook.name) are signed, and this machine has no secret",
-        remedy: .command("hook approve \(hook.name) --secret -"), subject: hook.name)
+        remedy: .command(ConsoleLine.text(["hook", "approve", hook.name, "--secret", "-"])), subject: hook.name)
     }
     if secret.isGiven { hook = try hooks.set(hook, isSigned: true) }
     guard try HookApproval.approve(hook, secret: secret.text ?? known, in: context) else {

@@ -43,7 +43,7 @@ struct HookEdit: Command {
       guard let typed else {
         throw Refusal(
           "hook.edit.arguments", kind: .usage, "arguments need the program that takes them",
-          remedy: .command("hook edit \(name) --target COMMAND \(first)"), subject: first)
+          remedy: .command(ConsoleLine.text(["hook", "edit", name, "--target", "COMMAND", first])), subject: first)
       }
       try HookAdd.requireProgram(typed)
     }

@@ -37,7 +37,8 @@ struct Attempt: Sendable {
     case .program:
       guard let digest = Digests.sha256(ofFile: hook.target.text) else { return .failed("the program is gone") }
       guard digest == approval.program else {
-        return .failed("the program changed since it was approved", output: "hook approve \(hook.name)")
+        return .failed(
+          "the program changed since it was approved", output: ConsoleLine.text(["hook", "approve", hook.name]))
       }
       var variables = [
         ("STOCKROOM_EVENT", delivery.event), ("STOCKROOM_DELIVERY", String(delivery.id)),

@@ -5,7 +5,9 @@ struct Hooks {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  static let maximumName = 40
+  static let maximumName = 100
+  /// The longest name that is made of a program's.
+  private static let maximumFreeName = 36
 
   /// The hooks, by name.
   func all() throws -> [Hook] {
@@ -91,12 +93,11 @@ struct Hooks {
   }
 
   private static func check(_ name: String) throws {
-    let isName =
-      1...maximumName ~= name.utf8.count && name.utf8.allSatisfy { isNameByte($0) } && !name.hasPrefix("-")
-    guard isName else {
+    let isLine = 1...maximumName ~= name.count && !name.unicodeScalars.contains(where: \.isControl)
+    guard isLine, name.first?.isWhitespace == false, name.last?.isWhitespace == false, !name.hasPrefix("-") else {
       throw Refusal(
         "hook.name.invalid",
-        "a hook's name must be 1 to \(maximumName) letters, digits, dots, hyphens, and underscores",
+        "a hook's name must be 1 to \(maximumName) characters in one line, and must not begin with a hyphen or a space",
         hint: "--name notify", subject: name)
     }
   }
@@ -115,7 +116,7 @@ struct Hooks {
       case .program: target.text.split(separator: "/").last.map(String.init) ?? ""
       case .url: "port-\(try LoopbackURL(target.text).port)"
       }
-    let letters = text.utf8.filter(Self.isNameByte).drop { $0 == UInt8(ascii: "-") }.prefix(Self.maximumName - 4)
+    let letters = text.utf8.filter(Self.isNameByte).drop { $0 == UInt8(ascii: "-") }.prefix(Self.maximumFreeName)
     let base = letters.isEmpty ? "hook" : String(decoding: letters, as: UTF8.self)
     guard try find(base) != nil else { return base }
     for number in 2...999 where try find("\(base)-\(number)") == nil { return "\(base)-\(number)" }
