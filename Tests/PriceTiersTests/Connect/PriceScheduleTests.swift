@@ -80,8 +80,8 @@ import Testing
       ("ENTITY_ERROR.RELATIONSHIP.INVALID", "XXX", [("USA", nil, nil)]),
       ("ENTITY_ERROR.ATTRIBUTE.INVALID", "USA", [("USA", "2020-13-01", nil)]),
       ("ENTITY_ERROR.ATTRIBUTE.INVALID", "USA", [("USA", "2020-02-01", "2020-02-01")]),
-      ("price.schedule.no-base", "USA", [("USA", "2020-02-01", nil)]),
-      ("price.text.overlap", "USA", [("USA", nil, nil), ("USA", nil, nil)]),
+      ("ENTITY_ERROR.BASE_TERRITORY_INTERVAL_REQUIRED", "USA", [("USA", "2020-02-01", nil)]),
+      ("ENTITY_ERROR.RELATIONSHIP.INVALID", "USA", [("USA", nil, nil), ("USA", nil, nil)]),
       ("ENTITY_ERROR.RELATIONSHIP.INVALID", "USA", [("USA", nil, nil), ("DEU", nil, nil)]),
     ] as [(String, String, [(String, String?, String?)])])
   func `a schedule that cannot be is refused, and nothing changes`(
