@@ -13,6 +13,12 @@ enum AccountPhrases {
     ("user rm|remove EMAIL …", "user delete EMAIL …"), ("user role|set-roles EMAIL …", "user roles EMAIL …"),
     ("keys", "key list"), ("key ls", "key list"), ("key add|new|generate …", "key create …"),
     ("key rm|remove|delete ITEM …", "key revoke ITEM …"), ("roles", "role list"),
+    ("apikey|apikeys|api-key|api-keys create|add|new|generate …", "key create …"),
+    ("apikey|apikeys|api-key|api-keys list|ls", "key list"), ("apikey|apikeys|api-keys", "key list"),
+    ("apikey|apikeys|api-key|api-keys revoke|rm|remove|delete ITEM …", "key revoke ITEM …"),
+    ("revoke|delete|remove api key|keys ITEM", "key revoke ITEM"),
+    ("revoke|delete|remove key|apikey|api-key|token ITEM", "key revoke ITEM"),
+    ("useradd|adduser EMAIL …", "user create EMAIL …"), ("userdel|deluser EMAIL", "user delete EMAIL"),
   ]
 
   static func add(to intents: inout Intents) {
@@ -21,7 +27,8 @@ enum AccountPhrases {
       "users and access", "team", "members", "staff member",
       "console user")
     intents.words(
-      "key", "keys", "token", "credential", "api key", "api keys", "access key", "private key", "ssh key", "api token",
+      "key", "keys", "apikey", "apikeys", "token", "credential", "api key", "api keys", "access key", "private key",
+      "ssh key", "api token",
       "credentials")
     intents.words("purchase-key", "in-app purchase key", "iap key", "in-app purchase api key")
     intents.words("role", "roles", "permission", "permissions", "rights", "access", "privileges", "access level")
@@ -30,6 +37,10 @@ enum AccountPhrases {
     intents.words("keygen", "ssh-keygen", "openssl")
     intents.words("grant", "assign", "chmod", "promote", "usermod", "demote")
     intents.value("user", says: "user")
+    intents.words("becomes", "should be", "should be an", "should be a", "ought to be", "must be", "needs to be")
+    intents.add(
+      "create key; new key; generate key; add key; make key",
+      advises: "a key has a role: \(command: "key create NAME --role ROLE"); \(command: "role list") shows the roles")
     intents.add(
       "invite user role app; create user role app; add user role app; give user role app",
       advises: "a user's roles are for every app: \(command: "user create EMAIL --first TEXT --last TEXT --role ROLE")")
@@ -42,7 +53,7 @@ enum AccountPhrases {
       user create <- add new user; create new user; register user; add member; add user; create user; invite user; invite; new user; invite as; add user as; create user as
       user create --role <- add as role; create user with role; add team member as role; invite user as role; add user as role; user new role; add user role; create user role; invite role; new user role; add user with role
       user roles <- edit user role; update user role; update user set role; user role to; user as role; give user role access; assign role user; turn user into role; switch user to role; let user be role; user to role; \
-      user becomes role; change role; change access user; edit roles user; set roles user; role user; change user to role; move user to role; set role; change roles of user; add user role; grant role; revoke role; grant \
+      user becomes role; user becomes; change role; change access user; edit roles user; set roles user; role user; change user to role; move user to role; set role; change roles of user; add user role; grant role; revoke role; grant \
       permission; make user; give user role; grant user; change user role; user role; set user role; make user role; \
       promote user to; grant role to user
       user password <- set password user; change password user; reset password user; user password; password user; \

@@ -28,7 +28,7 @@ enum PackageIntents {
     package validate <- is package valid; does file work; anything wrong with file; what is wrong with file; is file ok; open file; read file; info file; file contents; package contents file; details file; test file; lint package; verify package; look inside package; check package errors; inspect package file; show package file; describe file; validate package; validate file; check package; verify file; what is inside file; how big is \
     file; is file valid; check file package; show file; list contents file; size file; verify package file; inspect \
     file; test package; is package ok; check package before upload
-    package build <- build package from folder; pack folder; bundle folder; make pkg; build pkg; zip folder; compile package; build package; create package from; make package from folder; package folder; build content; \
+    package build <- build package in folder; build package from product; build package of product; build package product; build package in product; build package from folder; pack folder; bundle folder; make pkg; build pkg; zip folder; compile package; build package; create package from; make package from folder; package folder; build content; \
     pack; package; make package; create package; build
     package init <- set up package product; prepare package product; new package folder; start new package; package skeleton; create package skeleton; make package folder product; scaffold package; init package product; new package product; start package product; create package folder product; \
     create folder product; package template product

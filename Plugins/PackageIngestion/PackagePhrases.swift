@@ -7,6 +7,8 @@ enum PackagePhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("build the package in|from|of WORD", "package build WORD"),
+    ("build package in|from|of WORD", "package build WORD"),
     ("tar|unzip|xar -tf|tf|-t|-l|-tvf FILE", "package validate FILE"),
     ("build|pack|zip DIR", "package build DIR"), ("pkgbuild|productbuild DIR …", "package build DIR …"),
     ("package create|new|make KEY DIR", "package init DIR --product KEY"),

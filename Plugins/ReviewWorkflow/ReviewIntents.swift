@@ -31,6 +31,17 @@ enum ReviewIntents {
       advises:
         "a policy has the holidays in its calendar: \(command: "review policy show NAME"), and \(command: "review policy load FILE") takes another"
     )
+    intents.words("unreject", "unapprove", "disapproved by mistake", "un-reject", "un-approve")
+    intents.add(
+      "unreject product; unapprove product; unreject; unapprove; unreject version; unapprove version",
+      advises:
+        "a decision of the reviewer stays; \(command: "review submit PRODUCT") submits a rejected product again, and \(command: "undo") undoes the last change"
+    )
+    intents.add(
+      "put product back to waiting for review; move product back to waiting for review; back to waiting for review product; set product back to waiting for review; return product to waiting for review; put product back in queue",
+      advises:
+        "a product in review does not go back by itself: \(command: "review withdraw PRODUCT"), then \(command: "review submit PRODUCT")"
+    )
     intents.add(
       "set availability date app",
       advises: "an app goes on sale with a version: \(command: "app version edit VERSION --release-date DATE")")
@@ -76,7 +87,7 @@ enum ReviewIntents {
     intents.words("guideline", "rule", "section")
     intents.words(
       "request-action", "developer action needed", "request changes", "ask for changes", "needs changes",
-      "request-changes",
+      "request-changes", "needs developer action", "needs action", "requires developer action",
       "send back to developer", "action needed", "changes requested", "needs work", "request action", "developer action"
     )
     intents.words("policy", "policies", "review policy")
@@ -134,9 +145,11 @@ enum ReviewIntents {
     review start <- begin product; open review product; start product; pick up product review; assign review product; take product review; move product into review; begin-review product; review product; start review product; put product in review; start \
     reviewing product; take product into review
     review remove-from-sale <- remove product from sale reviewer; apple remove product from sale
+    review remove-from-sale --message <- pull product from sale; remove product from sale; take product off sale; pull product sale
+    explain review.guideline <- guidelines; list guidelines; review guidelines; which guidelines; what guidelines; show guidelines
     review reinstate <- reinstate product
     review request-action <- request-action product; request action product
-    review request-action --message <- request-action product; review request-action product; request-action product message; ask developer to change product; request changes product; developer action \
+    review request-action --message <- request-action product message; product request-action message; request-action product; review request-action product; request-action product message; ask developer to change product; request changes product; developer action \
     needed product
     review advance --to <- advance product to; move product to; bring product to; set product status; set status \
     product; change status product to; put product status; mark product as; jump product to; set product; make \
@@ -153,7 +166,7 @@ enum ReviewIntents {
     review; which products in review; how long is queue; how many in queue; how many waiting for review; \
     submissions; queue length
     review show <- submission; submission details; details of submission; describe submission; show submission; submission product; show review product; show submission product
-    review history <- why did product fail; why did product fail review; what was wrong with product review; why did apple reject product; why did get rejected product; who rejected product; when did product get approved; \
+    review history <- since when is product in review; since when product review; when did review of product start; why did product fail; why did product fail review; what was wrong with product review; why did apple reject product; why did get rejected product; who rejected product; when did product get approved; \
     what happened in review of product; past of product; show rejection reason product; why was product turned down; reason for rejection product; why reject product; rejected why product; \
     product events; show events product; product timeline; review log product; when was product reviewed; how did review of product go; how is review of product going; where is product in review; is product in review; is product reviewed; has product been reviewed; was product rejected; was product approved; has product been approved; \
     is review of product done; review progress product; status of review of product; review status product; history product; status history product; review history product; \

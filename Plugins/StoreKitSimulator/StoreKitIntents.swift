@@ -35,11 +35,11 @@ enum StoreKitIntents {
   }
 
   private static let devices = """
-    storekit device list <- what devices; my devices; simulated devices; test devices; list iphones; list devices; show devices; which devices; devices
+    storekit device list <- who is sign-in on device; who is sign-in; which account is sign-in on device; which tester is sign-in on device; who is sign-in device; is anyone sign-in; is tester sign-in; what devices; my devices; simulated devices; test devices; list iphones; list devices; show devices; which devices; devices
     storekit device add <- add device; new device; create device; register device; connect device; add simulated device
     storekit device remove <- remove device; delete device; unregister device
     storekit device use <- use device; switch device; change device to
-    storekit device show <- show device; device details; which device
+    storekit device show <- who is sign-in on device; which account is sign-in on device; which tester is sign-in on device; account of device; who uses device; show device; device details; which device
     storekit sign-in <- sign in tester; sign in as tester; sign-in tester device; sign-in device; sign-in sandbox tester device; device sign-in tester; sign-in; sign-in tester; set account device tester; use tester on device; sign-in account tester; connect tester device; \
     sign-in account tester device; sign-in sandbox tester
     storekit sign-out <- sign out; sign out tester; sign-out; sign-out tester; sign-out device; device sign-out; sign-out tester device
@@ -58,6 +58,9 @@ enum StoreKitIntents {
     purchases; show purchases tester; list purchases tester; purchase history tester; purchases of account; what does \
     tester own
     storekit transactions --product <- how many bought product; how many times was product bought; list purchases product; show purchases product; sales of product; how often was product bought; was product bought; who purchased product; has anyone bought product; transactions for product; how many sold product; who buy product; purchases of product; transactions of product; who bought product
+    storekit transactions --account --product <- show receipt tester product; receipt tester product
+    storekit receipt --account <- show receipt tester; receipt tester; receipts tester; receipt of tester; print receipt tester; get receipt tester
+    storekit transactions <- failed purchases; failed purchases today; purchases that failed; failed transactions; show failed purchases; which purchases failed; list failed purchases; what purchases failed
     storekit transactions --device <- purchases on device; transactions on device; what was bought on device
     storekit clear-history <- clear purchase history tester; reset purchases tester; clear purchases tester; clear \
     purchase history; erase purchases tester; reset purchase history tester; forget purchases tester

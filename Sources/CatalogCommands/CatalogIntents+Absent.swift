@@ -7,6 +7,11 @@ extension CatalogIntents {
       "copy localizations; copy price; copy product; copy description",
       advises: "there is no copy; create the item again, with the values of the other")
     intents.add(
+      "add locale product; add language product; add localization product; new locale product",
+      advises:
+        "a language needs its texts: \(command: "product localize PRODUCT LOCALE --display-name TEXT --description TEXT")"
+    )
+    intents.add(
       "set app category; app category; category app; change app category; set app icon; app icon; app description",
       advises: "an app has a name, an SKU, and a primary locale: \(command: "app edit")")
     intents.add(

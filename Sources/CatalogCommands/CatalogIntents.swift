@@ -8,7 +8,7 @@ enum CatalogIntents {
   }
 
   private static let apps = """
-    log list --subject <- history product; change product history; log product; who changed product
+    log list --subject <- history product; change product history; log product; who changed product; who changed product last; who last changed product; changes to product; changes of product; what changed product; what happened to product in log; log of product; audit product; edits of product; who touched product; who edited product; last change product; history of changes product
     status <- which app in use; current app; what needs attention; what needs me; what mine; what next; waiting for \
     me; what should do next; what is due; summary; overview; dashboard; status; status of everything; show status; \
     how many products; count products; count products by status; products per status; how many; count testers; how many testers; number of testers; \
@@ -76,9 +76,9 @@ enum CatalogIntents {
     products; what can submit
     product list --search <- products matching; products match; products whose name contains; products name like; products search; search products for; products that contain; products starting with; products beginning with; find product; search; grep; grep products; which products mention; search for; products called; products containing; \
     products named
-    product list --where forSale=true <- live products; what is live; which are live; products live; products cleared for sale; what do sell; what is sold; what sells; products for sale; products that are on sale; what is for sale; products on sale; which products on sale; everything on sale; what is on \
+    product list --where cleared=yes <- live products; what is live; which are live; products live; products cleared for sale; what do sell; what is sold; what sells; products for sale; products that are on sale; what is for sale; products on sale; which products on sale; everything on sale; what is on \
     sale; list on sale
-    product list --where forSale=false <- products removed from sale; what is not on sale; what is not live; products not live; which are not on sale; hidden products; products off sale; which products off sale; what is off sale; products not \
+    product list --where cleared=no <- products removed from sale; what is not on sale; what is not live; products not live; which are not on sale; hidden products; products off sale; which products off sale; what is off sale; products not \
     on sale
     product list --hosted <- hosted products; which products hosted; what is hosted
     product list --no-hosted <- products not hosted
@@ -92,7 +92,7 @@ enum CatalogIntents {
     subscription
     product create --type non-consumable <- create non-consumable; create non-consumable product
     product create --hosted <- create hosted product
-    product show <- show product; show product details; product details; status product; show status product; where \
+    product show <- show screenshot notes product; show notes screenshot product; where is product not on sale; where is product off sale; which storefronts not on sale product; where is product not sold; where is product not offered; product in locale; is product in locale; show product in locale; show product; show product details; product details; status product; show status product; where \
     is product; info product; where buy product; where can people buy product; where is product sold; where is \
     product available; where sell product; product storefronts; storefronts of product; which storefronts product; \
     list storefronts product; show storefronts product; show availability product; product availability; which \
@@ -106,7 +106,7 @@ enum CatalogIntents {
     which countries product; countries product; storefronts product; territories product; pull up product; bring up product; \
     where is product sold; where is product offered; where is product on sale; in which countries product; in what countries product; type of product; show product apple id; is product \
     approved; is product rejected
-    product why <- what is keep product; what holds up product; what is still missing product; what else does product need; what remains for product; \
+    product why <- invalid-ids product; why invalid-ids product; why is product invalid; what is keep product; what holds up product; what is still missing product; what else does product need; what remains for product; \
     requirements product; why does product not sell; is anything missing product; what needs to be done for product; is product done; \
     what is left for product; what to do for product; why is product stuck; is product finished; can submit product; is product missing; what is wrong product; diagnose product; \
     problems product; issues product; errors product; blockers product; missing product; what missing product; why product; what wrong product; why can not buy product; \
@@ -119,6 +119,7 @@ enum CatalogIntents {
     product can <- what may do product; allowed actions product; available actions product; what can be done product; can product; what can do product; allowed product; actions product; options product; what next \
     product; possible commands product; commands product; next product; do next product; can delete product; can \
     edit product
+    product list --status <- grep products; grep products status; grep
     product edit --name <- product name to; give product name; set reference name product; update reference name product; product reference name; change name of product; name product; set product name to; retitle product; rename product; edit product name; change product reference name; edit reference name; \
     reference name product; call product
     product edit --notes <- write review notes product; set note product; leave note product; note for reviewer product; update review notes product; change review notes product; review notes for product; product notes; add note to product; notes product; set notes product; edit notes product; add notes product; product review \
@@ -149,7 +150,7 @@ enum CatalogIntents {
     make product on sale; cleared for sale product yes; product on sale yes; set on sale true product; sell product; \
     start selling product; offer product; enable product; publish product; launch product; product back on sale; \
     resume selling product; unhide product; product availability on; set on sale product; activate product
-    product availability --off <- unlist product; off sale product; turn off sale product; turn off cleared for sale product; turn cleared for sale off product; uncheck cleared for sale product; do not sell product; \
+    product availability --off <- pull product from sale; pull product off sale; pull product sale; unlist product; off sale product; turn off sale product; turn off cleared for sale product; turn cleared for sale off product; uncheck cleared for sale product; do not sell product; \
     remove sale product; make product not available; end sale product; block sale product; disable sale product; \
     cleared for sale off product; not cleared for sale product; take product down; take product offline; remove product from store; \
     pull product from store; discontinue product; stop offering product; no longer sell product; kill sale product; retire product; take product off market; take product off sale; remove product from sale; set product off sale; product off \
@@ -161,7 +162,7 @@ enum CatalogIntents {
     product; set storefronts product; product only in storefront; sell product only in storefront; limit product to \
     storefront; restrict product to storefront; set territories product; set \
     availability product storefront; product availability storefront; only storefront product; only sell product storefront; product storefront
-    product availability --add <- sell product in storefront; offer product in storefront; available product storefront; make product available storefront; make product also available in storefront; turn on product in storefront; enable storefront product; allow product in storefront; add country product; put product on sale also storefront; add availability storefront product; turn on storefront product; start offering product in storefront; add storefront product; also sell product in storefront; add territory product; \
+    product availability --add <- make product on sale in storefront; make product buyable in storefront; make product available in storefront; sell product in storefront; offer product in storefront; available product storefront; make product available storefront; make product also available in storefront; turn on product in storefront; enable storefront product; allow product in storefront; add country product; put product on sale also storefront; add availability storefront product; turn on storefront product; start offering product in storefront; add storefront product; also sell product in storefront; add territory product; \
     product storefront add; also offer product in storefront; start selling product in storefront; launch product in \
     storefront; put product on sale in storefront; product also storefront; enable product in storefront; extend \
     product to storefront
@@ -247,7 +248,7 @@ enum CatalogIntents {
     contract sign <- activate contract; contract sign; execute contract; finish contract; request contract again; re-sign contract; reactivate contract; put contract in effect; sign contract; accept contract; renew contract; request contract; agree to contract; approve \
     contract; sign; complete contract
     contract bank <- set bank; add bank; set up bank; enter bank; edit bank; change bank
-    contract bank --name <- set bank; add bank; enter bank; set bank to; use bank; bank is; set up bank; update bank; edit bank; change bank to; edit bank contract; contract bank; change bank; bank name
+    contract bank --name <- add bank account routing; set bank account routing; add bank account number; add bank account number routing number; add bank iban; set bank; add bank; enter bank; set bank to; use bank; bank is; set up bank; update bank; edit bank; change bank to; edit bank contract; contract bank; change bank; bank name
     contract contact --name <- contract contact name; contact name; set contact name; set contact to; contact is
     contract contact <- set contact; add contact; edit contact; enter contact; update contact; change contact; change contact contract; contract contact
     contract tax <- set tax country; tax country; enter tax; set up tax; file tax form; complete tax form; tax form for storefront; set tax; add tax form; fill tax; tax form; submit tax form; fill in tax form; tax; add tax form \

@@ -89,6 +89,53 @@ import Testing
     ])
   }
 
+  @Test func `the history of one item, and what is not sold`() throws {
+    try Self.expect([
+      "history chapter1": "log list --subject .chapter1", "who changed chapter1 last": "log list --subject .chapter1",
+      "log chapter1": "log list --subject .chapter1", "changes to chapter1": "log list --subject .chapter1",
+      "where is .chapter1 not for sale": "product show .chapter1",
+      "which products are not on sale": "product list --where cleared=no",
+      "grep Rejected products": "product list --status rejected",
+      "show screenshot and notes for chapter1": "product show .chapter1",
+      "make chapter1 availible in canada": "product availability .chapter1 --add CAN",
+    ])
+  }
+
+  @Test func `the meaning and the limits of a word`() throws {
+    try Self.expect([
+      "what does \"Waiting for Upload\" mean": "explain product.status",
+      "what does rejected mean": "explain product.status",
+      "max length of display name?": "explain product.display-name",
+      "how long can the description be": "explain product.description", "guidelines": "explain review.guideline",
+      "man submit": "help --search submit",
+    ])
+  }
+
+  @Test func `remarks after a colon, and reasons after a comma`() throws {
+    try Self.expect([
+      "chapter1 needs developer action: description is misleading":
+        "review request-action .chapter1 --message \"description is misleading\"",
+      "delete chapter1, i don't need it any more": "product delete .chapter1",
+    ])
+  }
+
+  @Test func `the paths of menus, and comparisons`() throws {
+    try Self.expect([
+      "create new > non-consumable > com.example.books.x reference name \"The X\"":
+        "product create com.example.books.x --name \"The X\" --type non-consumable",
+      "select id from products where tier > 1": "product list --where tier>1",
+    ])
+  }
+
+  @Test func `keys, banks, and the command for shells`() throws {
+    try Self.expect([
+      "apikey create ci --role developer": "key create ci --role developer", "revoke api key ci": "key revoke ci",
+      "add bank \"First National\" account 000123456 routing 021000021": "contract bank --name \"First National\"",
+      "complete tax forms": "contract tax --country STOREFRONT",
+      "New App Example Maps com.example.maps": "app create com.example.maps --name 'Example Maps' --sku TEXT",
+    ])
+  }
+
   /// A line that does something else than meant is worse than none.
   @Test func `what looks at something never changes it, and a typo never deletes`() throws {
     let hints = try Hints.of([

@@ -49,7 +49,7 @@ import Testing
       "undo --entry 1": "undo 1", "log list --product .chapter1": "log list --subject .chapter1",
       "app version create com.example.books --version 1.0": "app version create 1.0 --app com.example.books",
       "product edit .chapter1 --cleared-for-sale": "product availability .chapter1 --on",
-      "product list --not-on-sale": "product list --where forSale=false",
+      "product list --not-on-sale": "product list --where cleared=no",
       "product list --filter status=approved": "product list --where status=approved",
       "product show $HOME": "product show ${env:HOME}", "clock set --date 2012-12-01": "clock set 2012-12-01",
     ])

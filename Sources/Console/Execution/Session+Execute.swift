@@ -28,7 +28,7 @@ extension Session {
       }
     }
     do {
-      let known = tree.command(for: words)
+      let known = CompleteCommand.isRequest(words.map(\.text)) ? nil : tree.command(for: words)
       if known == nil {
         words = redaction.markedAnywhere(words)
         hasSecrets = words.contains(where: \.isSecret)

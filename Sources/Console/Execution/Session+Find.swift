@@ -5,6 +5,10 @@ internal import StockroomKit
 extension Session {
   /// The command that begins the words; a noun alone runs its default verb, or shows its help.
   func find(_ words: inout [ExpandedWord]) throws -> (RegisteredCommand, Int) {
+    // Only a shell calls it, with dashes: `complete tax forms` is a request.
+    if let first = words.first, CompleteCommand.isRequest(words.map(\.text)) {
+      throw CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(first.text)
+    }
     if let found = tree.command(for: words) { return found }
     let rest = words.dropFirst()
     if let keyword = words.first, !keyword.word.isQuoted, KeywordPage(keyword.text) != nil,

@@ -40,6 +40,7 @@ extension Session {
           "run.redirection", kind: .forbidden, "'|' and '>' are off \(agent == nil ? "in batch files" : "for agents")",
           hint: isRehearsal || agent != nil ? "delete them" : "stockroom run --shell FILE", at: line.range))
     }
+    if let request = request(line, redirection) { throw failure(of: request) }
     let target = try target(redirection, in: line)
     let (outer, outerFiles, committed) = (printer.target, filesInUse, workspace.committedCount)
     printer.target = target
@@ -90,6 +91,21 @@ extension Session {
       }
     case .loop(let loop): try execute(loop)
     }
+  }
+
+  /// A line whose `>` names no file, since it compares something with a number, or leads from one menu to the next:
+  /// `products where tier > 1`; nil for a command.
+  private func request(_ line: Line, _ redirection: Redirection) -> UnreadLine? {
+    guard case .file(let word, false, _) = redirection, let file = word.literal, line.isOneCommand,
+      case .command(let node) = line.statements[0], let words = try? expandWords(of: node), let first = words.first,
+      tree.continuations(of: [first.text]).isEmpty, tree.command(for: words) == nil, aliases[first.text] == nil,
+      Double(file) != nil || IntentAdvice(session: self).names(file)
+        || first.text.lowercased() == "manage" && IntentAdvice(session: self).knows(file)
+    else { return nil }
+    let refusal = CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(first.text)
+    return UnreadLine(
+      text: line.text,
+      diagnostic: line.diagnostic(refusal.code, kind: .usage, refusal.message, hint: refusal.hint, at: node.range))
   }
 
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {

@@ -34,7 +34,7 @@ package struct EnginePlugin: Plugin {
     ("db|database …", "store …"), ("db|database|info|about", "store info"),
     ("log export|dump|seed", "log list -o seed"), ("export|dump", "log list -o seed"),
     ("journal|audit …", "log …"),
-    ("log NUMBER", "log show NUMBER"), ("log KEY", "log list --subject KEY"),
+    ("log NUMBER", "log show NUMBER"),
     ("undo unit|entry NUMBER", "undo NUMBER"), ("undo last NUMBER", "undo --last NUMBER"), ("undo last", "undo"),
     ("revert|back|\\u", "undo"), ("revert|back NUMBER", "undo NUMBER"),
     ("start|transaction|start transaction", "begin"),
@@ -69,6 +69,9 @@ package struct EnginePlugin: Plugin {
     ("head|tail -n NUMBER log|history|journal", "log list --limit NUMBER"), ("tail|head log", "log list --limit 10"),
     ("tail -f log", "watch log list"), ("log -f|--follow", "watch log list"),
     ("id|who|who am i|auth status", "whoami"), ("gh auth status", "whoami"), ("aws configure|config …", "set"),
+    ("what|show rules", "store info"), ("rules", "store info"),
+    ("advance|move the clock by|forward a|one|1 month", "clock advance 30d"),
+    ("advance|move clock by|forward a|one|1 month", "clock advance 30d"), ("next month", "clock advance 30d"),
     ("uptime|cal", "clock show"), ("df|du|pwd", "store info"),
   ]
 }

@@ -167,7 +167,7 @@ enum CommonVocabulary {
     database ok
     store info <- size of store; where is data; which file; which file store; store path; database path; about store; \
     where is store file; how large is store; size of database; store size; how big is store; how big is database; where is store; which store; which profile; \
-    what store; what rules; show rules; database info; which version of stockroom
+    what store; database info; which version of stockroom
     store compact <- compact; vacuum; shrink store; optimize store; clean up store
     store label --protected <- protect store; lock store
     store label --no-protected <- unprotect store; unlock store

@@ -35,7 +35,11 @@ struct IntentMatch {
       {
         mentions[index] = parameter
         score += 1
-        if let (word, _) = best(item, among: open) { open.remove(at: word) }
+        if let (word, fit) = best(item, among: open) {
+          open.remove(at: word)
+          // `chapter3 tier=4`
+          if fit > 2 { matched += 1 }
+        }
       } else if let (word, fit) = best(item, among: open), fit > 2 || !namesArgument(item) {
         open.remove(at: word)
         words.insert(index)

@@ -20,6 +20,8 @@ package struct IntentReader {
   package let valueNames: [String: [String: String]]
   private let candidates: Candidates
   private let rules: RequestRules
+  /// What is explained, by the names and the values that people ask about.
+  private let subjects: @Sendable () -> [String: String]
   /// Commands for files and shells, which nobody asks for.
   private static let technical: Set<Substring> = ["expect", "complete", "completions", "set", "alias", "unalias"]
 
@@ -34,6 +36,7 @@ package struct IntentReader {
       for parameter in command.description.parameters { lexicon.add(name: parameter.name) }
     }
     for intent in intents.all { lexicon.add(intent.request) }
+    subjects = { RequestForms.subjects(of: registry, commands) }
     let choices = commands.flatMap(\.description.parameters).flatMap(\.choices).map {
       $0.lowercased().replacing("_", with: "-")
     }.filter { $0.contains("-") }
@@ -92,31 +95,45 @@ package struct IntentReader {
 
   private func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
+    let words = RequestForms.compared(words)
+    let paths = RequestForms.paths(words)
+    guard paths.isEmpty else {
+      return paths.lazy.compactMap { path -> Reading? in
+        guard case .lines(let lines)? = reading(path, check), lines.count == 1 else { return nil }
+        return .lines(lines)
+      }.first
+    }
     // Few letters alone are near many words.
     if words.count == 1, words[0].text.utf8.count < 4, !knows(words[0].text), items.named(words[0].text).isEmpty {
       return nil
     }
-    let words = RequestForms.withoutWidth(RequestForms.words(of: words))
-    if let (rest, format) = RequestForms.formatted(words), case .lines(let lines)? = reading(rest, check),
+    let request = RequestForms.withoutWidth(RequestForms.words(of: words))
+    if let (rest, format) = RequestForms.formatted(request), case .lines(let lines)? = reading(rest, check),
       lines.count == 1, check.reads(lines[0]), check.settled("\(lines[0]) -o \(format)").verdict == .fits
     {
       return .lines(["\(lines[0]) -o \(format)"])
     }
-    if let way = RequestForms.wayAsked(words), let name = command(for: way) { return .lines(["help \(name)"]) }
-    if let rest = RequestForms.watched(words), case .lines(let lines)? = reading(rest, check), lines.count == 1,
+    if let asked = RequestForms.meaningAsked(request) {
+      let name = asked.map { $0.text.lowercased().replacing(" ", with: "-") }.joined(separator: "-")
+      if let subject = subjects()[name], check.settled("explain \(subject)").verdict == .fits {
+        return .lines(["explain \(subject)"])
+      }
+    }
+    if let way = RequestForms.wayAsked(request), let name = command(for: way) { return .lines(["help \(name)"]) }
+    if let rest = RequestForms.watched(request), case .lines(let lines)? = reading(rest, check), lines.count == 1,
       check.reads(lines[0]), check.settled("watch " + lines[0]).verdict == .fits
     {
       return .lines(["watch " + lines[0]])
     }
-    if let both = joined(words, check) { return both }
-    let items = items.read(words)
+    if let both = joined(request, check) { return both }
+    let items = items.read(request)
     let first = reading(of: items, check)
     switch first {
     case .lines, .advice: return first
     case .near, .related, nil:
       // `price list` is a matrix, but also a price and a list.
-      if items.count < words.count,
-        case .lines(let lines)? = reading(of: self.items.read(words, isApart: true), check)
+      if items.count < request.count,
+        case .lines(let lines)? = reading(of: self.items.read(request, isApart: true), check)
       {
         return .lines(lines)
       }
@@ -234,10 +251,19 @@ package struct IntentReader {
       if let dated = dated(near.line, near.unplaced, items, check) { return .lines([dated]) }
       if let priced = separate(near.line, near.unplaced, items, check) { return .lines([priced]) }
       // A line that only reads is harmless without one of the values.
-      return near.unplaced.count == 1 && check.reads(near.line) && !IntentMatch.changes(items)
-        && !items[..<near.unplaced[0]].suffix(1).contains(where: \.isOption) ? .lines([near.line]) : .near(near.line)
+      let isHarmless =
+        near.unplaced.count == 1 && check.reads(near.line) && !IntentMatch.changes(items)
+        && items[near.unplaced[0]].value?.key == nil
+        && !items[..<near.unplaced[0]].suffix(1).contains(where: \.isOption)
+      return isHarmless ? .lines([near.line]) : .near(completed(near.line, check))
     }
     return .lines(lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line))
+  }
+
+  /// A line with what it lacks.
+  private func completed(_ line: String, _ check: LineCheck) -> String {
+    guard case .lacks(let missing) = check.settled(line).verdict else { return line }
+    return ([line] + missing.map(\.usage)).joined(separator: " ")
   }
 
   /// A line that may be run; a secret that it lacks is asked for.

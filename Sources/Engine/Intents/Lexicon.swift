@@ -91,7 +91,7 @@ struct Lexicon {
 
   /// The known words that a typo may stand for, each as near as the others.
   func corrected(_ word: String) -> [String] {
-    guard word.utf8.count >= 3, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { return [] }
+    guard word.utf8.count >= 3, word.allSatisfy({ $0.isASCII && $0.isLetter }), !isOpposite(word) else { return [] }
     let near = spelled.keys.filter { abs($0.utf8.count - word.utf8.count) <= 2 && $0.utf8.count >= 4 }.sorted()
     let closest = Suggestions.closest(to: word, among: near, limit: 4, slips: 1)
     if closest.isEmpty, word.hasSuffix("s"), word.utf8.count > 5 {
@@ -100,6 +100,11 @@ struct Lexicon {
     }
     guard closest.isEmpty, word.utf8.count >= 8 else { return closest }
     return Suggestions.closest(to: word, among: near, limit: 1, slips: 2)
+  }
+
+  /// Whether a word is the opposite of a known one, and no typo of it: `unreject`.
+  private func isOpposite(_ word: String) -> Bool {
+    ["un", "dis", "de", "non"].contains { word.hasPrefix($0) && spelled[String(word.dropFirst($0.count))] != nil }
   }
 
   /// The two known words that one without a space consists of: `mkproduct`, `setPrice`, `pricelist`.

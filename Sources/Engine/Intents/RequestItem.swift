@@ -5,7 +5,7 @@ struct RequestItem {
   /// As typed.
   let text: String
   /// The stem of the text.
-  let key: String
+  var key: String
   /// The text as the name of a parameter.
   let name: String
   /// What the words mean in intents.
@@ -224,7 +224,9 @@ struct RequestItems {
     if !word.isOption, !item.isFiller { item.value = value(word.text, isLong: false) }
     item.isGuess = !word.isOption && lexicon.isStemAlone(word.text)
     if item.meanings.isEmpty, !item.isFiller, item.value == nil, !word.isOption {
-      for corrected in lexicon.corrected(word.text.lowercased()) {
+      let near = lexicon.corrected(word.text.lowercased())
+      if near.count == 1 { item.key = Lexicon.key(near[0]) }
+      for corrected in near {
         item.meanings.formUnion(lexicon.meanings(of: [corrected]))
       }
       item.isGuess = !item.meanings.isEmpty

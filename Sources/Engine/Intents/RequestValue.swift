@@ -33,6 +33,8 @@ struct RequestValue {
     case .amount where forms[.amount] == nil: return forms[.number].map { (2, $0) } ?? (0, text)
     case .key where forms[.key] == nil:
       return items.isEmpty && forms.isEmpty && !text.contains(" ") ? (1, text) : (0, text)
+    // A text is not the name of an item that there is not: `--device "copyright complaint"`.
+    case .text where parameter.kind == .option && parameter.completer != nil: return (0, text)
     case .text: return isQuoted ? (3, text) : (0, text)
     default: return forms[kind].map { (4, $0) } ?? (0, text)
     }

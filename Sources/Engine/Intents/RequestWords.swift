@@ -20,6 +20,11 @@ struct RequestWord {
 enum RequestWords {
   /// - Parameter words: The words of a line that the language can read; a secret is replaced by `-`, which asks for it.
   static func of(_ words: [ExpandedWord]) -> [RequestWord] {
+    guard let rest = remark(of: words.map { ($0.text, $0.isQuoted || $0.isSecret) }) else { return plain(words) }
+    return plain(Array(words[..<rest.start])) + rest.text.map { [RequestWord(text: $0, isQuoted: true)] }.orEmpty
+  }
+
+  private static func plain(_ words: [ExpandedWord]) -> [RequestWord] {
     words.flatMap { word -> [RequestWord] in
       guard word.isSecret else { return split(word.text, isQuoted: word.isQuoted) }
       let name = word.text.hasPrefix("--") ? word.text.dropFirst(2).prefix { $0 != "=" } : ""
@@ -31,8 +36,37 @@ enum RequestWords {
 
   /// - Parameter text: A text that the language cannot read, such as `what's new?`.
   static func of(_ text: String) -> [RequestWord] {
-    pieces(of: text).flatMap { split($0.text, isQuoted: $0.isQuoted) }
+    let pieces = pieces(of: text)
+    let rest = remark(of: pieces)
+    return pieces[..<(rest?.start ?? pieces.count)].flatMap { split($0.text, isQuoted: $0.isQuoted) }
+      + (rest?.text).map { [RequestWord(text: $0, isQuoted: true)] }.orEmpty
   }
+
+  /// Where a remark begins, and its text: after a colon, as in `chapter1 needs action: say more`; or after a comma, where
+  /// someone says why, which is no part of the request: `delete chapter4, I don't need it any more`.
+  private static func remark(of words: [(text: String, isQuoted: Bool)]) -> (start: Int, text: String?)? {
+    guard words.count > 3 else { return nil }
+    for (index, word) in words.enumerated() where index > 0 && index + 2 < words.count && !word.isQuoted {
+      let rest = words[(index + 1)...]
+      let isPlain = !rest.contains { $0.isQuoted || $0.text.hasPrefix("-") || $0.text.contains("=") }
+      if word.text.hasSuffix(":"), word.text.count > 2, isPlain {
+        return (index + 1, rest.map(\.text).joined(separator: " "))
+      }
+      let next = rest.first?.text.lowercased().replacing("’", with: "'") ?? ""
+      if word.text.hasSuffix(","), isPlain, reasoners.contains(next),
+        rest.contains(where: { reasons.contains($0.text.lowercased().filter(\.isLetter)) })
+      {
+        return (index + 1, nil)
+      }
+    }
+    return nil
+  }
+
+  private static let reasoners: Set<String> = ["i", "we", "it's", "its", "it", "they", "nobody", "i'm", "we're"]
+  private static let reasons: Set<String> = [
+    "need", "needs", "needed", "anymore", "more", "longer", "done", "mistake", "useless", "old", "obsolete", "wrong",
+    "want", "wants", "use", "uses", "buys", "using",
+  ]
 
   private static let quotes: [Character: Character] = ["\"": "\"", "'": "'", "“": "”", "`": "`"]
 
@@ -66,7 +100,7 @@ enum RequestWords {
   }
 
   private static func split(_ text: String, isQuoted: Bool) -> [RequestWord] {
-    if text == "=", !isQuoted { return [RequestWord(text: text)] }
+    if ["=", ">=", "<=", "!="].contains(text), !isQuoted { return [RequestWord(text: text)] }
     if isQuoted || text.contains(" ") && !text.contains("=") { return [RequestWord(text: text, isQuoted: true)] }
     if let equals = text.firstIndex(of: "="), equals > text.startIndex {
       let name = text[..<equals].drop { $0 == "-" }
@@ -104,6 +138,10 @@ enum RequestWords {
     let verb = ["re": "are", "m": "am", "ll": "will", "ve": "have", "d": "would"][after]
     return [before] + (verb.map { [$0] } ?? [])
   }
+}
+
+extension [RequestWord]? {
+  fileprivate var orEmpty: [RequestWord] { self ?? [] }
 }
 
 extension Substring {

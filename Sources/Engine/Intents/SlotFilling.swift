@@ -272,6 +272,10 @@ struct SlotFilling {
       let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank
       if rank > 0 { return rank }
       if isNamed, kind == .text, !value.isQuoted, value.forms[.url] != nil || isOfArgument(value) { return 0 }
+      // An item of the store is nobody's name: `changes by chapter1`.
+      if kind == .text, parameter.valueName == "NAME", parameter.kind == .option, let key = value.key, !value.isQuoted {
+        return parameter.completer == nil && key.contains("@") ? 1 : 0
+      }
       if isNamed, kind == .text { return value.key == nil || value.isQuoted || target.reads ? 1 : 0 }
       // A folder may have the name of an item.
       if kind == .file, parameter.name == "folder", parameter.isRequired, value.key != nil { return 1 }

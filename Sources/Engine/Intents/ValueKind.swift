@@ -32,6 +32,8 @@ enum ValueKind: String {
     }
     let name = parameter.valueName.prefix { $0 != "." && $0 != "|" }
     switch name {
+    // The name of any item.
+    case "TEXT" where parameter.name == "subject": self = .subject
     case _ where parameter.valueName.contains("|"), "SUBJECT": self = .subject
     // A port is enough.
     case "ADDRESS", "HOST:PORT", "ADDRESS:PORT": self = .number

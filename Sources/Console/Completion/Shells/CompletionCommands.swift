@@ -25,6 +25,11 @@ struct CompleteCommand: SessionCommand {
     return Array(line[(dashes + 1)...])
   }
 
+  /// Whether a line begins with the command's name, but has words without the dashes of a shell's call.
+  static func isRequest(_ line: [String]) -> Bool {
+    line.count > 1 && line[0] == description.name && !line[1].hasPrefix("-") && !line.contains("--")
+  }
+
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let candidates = OuterCompletion(session: session).candidates(words)
     return .text(candidates.map { "\(Self.cell($0.text))\t\(Self.cell($0.summary))\n" }.joined())

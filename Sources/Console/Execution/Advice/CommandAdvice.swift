@@ -78,7 +78,7 @@ struct CommandAdvice {
       unknown(words.prefix(name.count).map(\.text).joined(separator: " ")), edits: edits, meant: meant)
   }
 
-  private func unknown(_ typed: String) -> Refusal {
+  func unknown(_ typed: String) -> Refusal {
     Refusal(
       "usage.command.unknown", kind: .usage, "unknown command \(typed)", hint: Self.overviewHint, subject: typed)
   }

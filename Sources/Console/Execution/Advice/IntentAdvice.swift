@@ -96,6 +96,18 @@ struct IntentAdvice {
     return found.contains { $0.text.hasSameBytes(as: text) || $0.text.hasSameBytes(as: "." + text) }
   }
 
+  /// Whether a text is the key of an item of the store, or its last part.
+  func names(_ text: String) -> Bool {
+    let found = try? session.workspace.looking { catalog in
+      try session.registry.indexedCompleters.contains { name in
+        try session.registry.completers[name]?(text, catalog, 1).contains {
+          $0.text.hasSameBytes(as: text) || $0.text.hasSameBytes(as: "." + text)
+        } ?? false
+      }
+    }
+    return found ?? false
+  }
+
   /// Whether a word is a noun of commands, in any case of letters.
   private func isNoun(_ word: String) -> Bool { session.tree.continuations(of: []).contains(word.lowercased()) }
 

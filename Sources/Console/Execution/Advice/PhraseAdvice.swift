@@ -49,7 +49,17 @@ struct PhraseAdvice {
   private func line(_ words: [String], written: [String], nameCount: Int = 0) -> String? {
     let written = written.map(unquestioned)
     return phrases.lazy.filter { $0.literalCount >= nameCount }
-      .compactMap { $0.meaning(of: words, written: written) }.first
+      .compactMap { $0.meaning(of: words, written: written) }.first.map(searching)
+  }
+
+  /// A line for help about a word that has no page, as a search for the word: `man submit`.
+  private func searching(_ line: String) -> String {
+    let words = line.split(separator: " ").map(String.init)
+    guard words.count == 2, words[0] == "help", words[1].allSatisfy(\.isLetter), KeywordPage(words[1]) == nil,
+      HelpTopic(rawValue: words[1]) == nil, words[1] != "commands", tree.command(named: words[1]) == nil,
+      tree.continuations(of: [words[1]]).isEmpty
+    else { return line }
+    return "help --search \(words[1])"
   }
 
   /// A question's last word, without its mark.

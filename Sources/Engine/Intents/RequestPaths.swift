@@ -1,0 +1,85 @@
+internal import StockroomKit
+
+extension RequestForms {
+  /// The signs between the items of a menu.
+  private static let separators: Set<String> = [">", "›", "»", "→", "->", "=>"]
+  /// What stands first in the paths of a website, and only leads there.
+  private static let places: Set<String> = ["manage", "home", "my", "open", "go", "click", "select", "choose", "users"]
+
+  /// The requests that the path of a menu may mean, the likeliest first: `Manage Users > Test User > Add …`; empty for
+  /// any other words.
+  static func paths(_ words: [RequestWord]) -> [[RequestWord]] {
+    guard words.contains(where: { !$0.isQuoted && separators.contains($0.text) }) else { return [] }
+    let menus = words.split { !$0.isQuoted && separators.contains($0.text) }.map(Array.init)
+    let inner = menus.count > 1 && places.contains(menus[0][0].text.lowercased()) ? Array(menus.dropFirst()) : menus
+    let parts = [inner, Array(inner.suffix(2)), Array(inner.suffix(1))]
+    return parts.filter { !$0.isEmpty }.map { Array($0.joined()) }
+  }
+
+  /// The words with `tier > 1` as a condition on rows: `--where 'tier>1'`.
+  static func compared(_ words: [RequestWord]) -> [RequestWord] {
+    guard
+      let place = words.indices.dropFirst().dropLast().first(where: { index in
+        !words[index].isQuoted && [">", "<", ">=", "<="].contains(words[index].text)
+          && Double(words[index + 1].text) != nil && words[index - 1].text.allSatisfy(\.isLetter)
+      })
+    else { return words }
+    let condition = words[place - 1].text + words[place].text + words[place + 1].text
+    var before = words[..<(place - 1)]
+    if let last = before.last, ["where", "with", "whose", "having"].contains(last.text.lowercased()) {
+      before = before.dropLast()
+    }
+    return before + [RequestWord(text: "where", isOption: true), RequestWord(text: condition, isQuoted: true)]
+      + words[(place + 2)...]
+  }
+
+  /// What a question after the meaning or the limits of a word asks about: `what does X mean`; nil for any other.
+  static func meaningAsked(_ words: [RequestWord]) -> [RequestWord]? {
+    let texts = words.map { $0.isQuoted ? "" : $0.text.lowercased() }
+    for (start, end) in questions {
+      guard words.count > start.count + end.count, zip(start, texts).allSatisfy({ $0 == $1 }),
+        zip(end, texts.suffix(end.count)).allSatisfy({ $0 == $1 })
+      else { continue }
+      let rest = words[start.count..<(words.count - end.count)].drop {
+        ["the", "a", "an", "status", "of", "in"].contains($0.text.lowercased()) && !$0.isQuoted
+      }
+      return rest.isEmpty ? nil : Array(rest)
+    }
+    return nil
+  }
+
+  /// The subjects of explanations, by the names of fields, by their labels, and by the values of their options.
+  static func subjects(of registry: Registry, _ commands: [RegisteredCommand]) -> [String: String] {
+    var subjects: [String: String] = [:]
+    let main = registry.mainNoun.map { "\($0)." } ?? ""
+    let all = registry.explanations.sorted { $0.subject.hasPrefix(main) && !$1.subject.hasPrefix(main) }
+    for explanation in all {
+      let label = explanation.label.lowercased().replacing(" ", with: "-")
+      let field = explanation.subject.split(separator: ".").dropFirst().joined(separator: ".")
+      for name in [explanation.subject, field, label] where !name.isEmpty && subjects[name] == nil {
+        subjects[name] = explanation.subject
+      }
+    }
+    for parameter in commands.flatMap(\.description.parameters) {
+      for choice in parameter.choices where !choice.isEmpty && subjects[choice.lowercased()] == nil {
+        subjects[choice.lowercased()] = subjects[main + parameter.name]
+      }
+    }
+    return subjects
+  }
+
+  /// The words around what a question is about.
+  private static let questions: [(start: [String], end: [String])] = [
+    "what does … mean", "what do … mean", "what is the meaning of …", "meaning of …", "what is meant by …", "define …",
+    "max length of …", "maximum length of …", "length limit of …", "length of …", "limits of …", "limit of …",
+    "limits for …",
+    "max length for …", "maximum length for …", "what are the limits of …", "what is the limit of …",
+    "what is the max length of …", "what is the maximum length of …", "how long can … be", "how long may … be",
+    "max characters of …", "character limit of …", "character limit for …", "how many characters can … have",
+    "… max length", "… length limit", "… character limit", "… meaning",
+  ].map { text in
+    let words = text.split(separator: " ").map(String.init)
+    let place = words.firstIndex(of: "…") ?? 0
+    return (Array(words[..<place]), Array(words[(place + 1)...]))
+  }
+}
