@@ -119,11 +119,10 @@ import Testing
     ])
   }
 
-  @Test func `the paths of menus, and comparisons`() throws {
+  @Test func `the paths of menus`() throws {
     try Self.expect([
       "create new > non-consumable > com.example.books.x reference name \"The X\"":
         "product create com.example.books.x --name \"The X\" --type non-consumable",
-      "select id from products where tier > 1": "product list --where tier>1",
     ])
   }
 

@@ -95,7 +95,8 @@ package struct IntentReader {
 
   private func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
-    let words = RequestForms.compared(words)
+    // No list takes such a condition from a request yet, and a line without it would do something else.
+    guard RequestForms.compared(words).count == words.count else { return nil }
     let paths = RequestForms.paths(words)
     guard paths.isEmpty else {
       return paths.lazy.compactMap { path -> Reading? in
