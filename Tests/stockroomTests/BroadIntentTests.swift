@@ -122,7 +122,7 @@ import Testing
   @Test func `the paths of menus`() throws {
     try Self.expect([
       "create new > non-consumable > com.example.books.x reference name \"The X\"":
-        "product create com.example.books.x --name \"The X\" --type non-consumable",
+        "product create com.example.books.x --name \"The X\" --type non-consumable"
     ])
   }
 
