@@ -8,7 +8,7 @@ enum CatalogIntents {
   }
 
   private static let apps = """
-    log list --subject <- history product; change product history; log product; who changed product; who changed product last; who last changed product; changes to product; changes of product; what changed product; what happened to product in log; log of product; audit product; edits of product; who touched product; who edited product; last change product; history of changes product
+    log list --subject <- history product; change product history; log product; who changed product; who changed product last; who last changed product; changes to product; what changed product; what happened to product in log; log of product; audit product; who touched product; who edited product; last change product; history of changes product
     status <- which app in use; current app; what needs attention; what needs me; what mine; what next; waiting for \
     me; what should do next; what is due; summary; overview; dashboard; status; status of everything; show status; \
     how many products; count products; count products by status; products per status; how many; count testers; how many testers; number of testers; \
@@ -119,7 +119,6 @@ enum CatalogIntents {
     product can <- what may do product; allowed actions product; available actions product; what can be done product; can product; what can do product; allowed product; actions product; options product; what next \
     product; possible commands product; commands product; next product; do next product; can delete product; can \
     edit product
-    product list --status <- grep products; grep products status; grep
     product edit --name <- product name to; give product name; set reference name product; update reference name product; product reference name; change name of product; name product; set product name to; retitle product; rename product; edit product name; change product reference name; edit reference name; \
     reference name product; call product
     product edit --notes <- write review notes product; set note product; leave note product; note for reviewer product; update review notes product; change review notes product; review notes for product; product notes; add note to product; notes product; set notes product; edit notes product; add notes product; product review \

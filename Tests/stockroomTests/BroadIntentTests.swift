@@ -95,7 +95,6 @@ import Testing
       "log chapter1": "log list --subject .chapter1", "changes to chapter1": "log list --subject .chapter1",
       "where is .chapter1 not for sale": "product show .chapter1",
       "which products are not on sale": "product list --where cleared=no",
-      "grep Rejected products": "product list --status rejected",
       "show screenshot and notes for chapter1": "product show .chapter1",
       "make chapter1 availible in canada": "product availability .chapter1 --add CAN",
     ])
