@@ -93,7 +93,7 @@ public final class Catalog {
 
   /// The service that a plugin provides for a protocol, or nil.
   package func service<Service>(_ type: Service.Type = Service.self) -> Service? {
-    hooks.services[ObjectIdentifier(type)] as? Service
+    hooks.services.first { $0.type == ObjectIdentifier(type) }?.service as? Service
   }
 
   /// Announces a change, writes it, and applies its consequences.

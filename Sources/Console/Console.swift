@@ -36,6 +36,8 @@ package struct Console {
       try ProgramInput.requireUTF8Arguments()
       try ProgramInput.requireUTF8Settings()
       let session = try makeSession(options, printer: printer)
+      // The process ends next: its memory goes with it, which is faster than to free each object.
+      _ = Unmanaged.passRetained(session)
       defer { session.store.close() }
       do {
         let status = try run(options, in: session)

@@ -130,6 +130,7 @@ extension ConnectAttribute {
       case .date: ["type": "string", "format": "date"]
       case .dateTime: ["type": "string", "format": "date-time"]
       case .choice(let choices): ["type": "string", "enum": JSON(choices)]
+      case .territory: ["type": "string", "enum": JSON(Storefront.all.map(\.alpha3))]
       case .choices(let choices): ["type": "array", "items": ["type": "string", "enum": JSON(choices)]]
       case .structure: [:]
       case .address: ["type": "string", "format": "uri"]

@@ -62,6 +62,8 @@ extension ConnectError {
 }
 
 extension ConnectAttribute.Kind {
+  private static func choice(of storefronts: [Storefront]) -> Self { .choice(storefronts.map(\.alpha3)) }
+
   /// Whether a value is of this kind.
   func takes(_ value: JSON) -> Bool {
     switch self {
@@ -70,6 +72,7 @@ extension ConnectAttribute.Kind {
     case .boolean: value.flag != nil
     case .date, .dateTime, .address: value.text != nil
     case .choice(let choices): value.text.map(choices.contains) ?? false
+    case .territory: Self.choice(of: Storefront.all).takes(value)
     case .choices(let choices): value.elements?.allSatisfy { $0.text.map(choices.contains) ?? false } ?? false
     case .structure: true
     }
@@ -84,6 +87,7 @@ extension ConnectAttribute.Kind {
     case .date: "a date"
     case .dateTime: "a date and time"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
+    case .territory: Self.choice(of: Storefront.all).words
     case .choices(let choices): "a list of \(choices.joined(separator: ", "))"
     case .structure: "a value"
     case .address: "an address"

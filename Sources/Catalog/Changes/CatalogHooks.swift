@@ -47,7 +47,7 @@ public struct CatalogHooks: Sendable {
   /// The sources of dead ends.
   public var deadEnds: [DeadEnds] = []
   /// The services of plugins, by the identity of the protocol.
-  package var services: [ObjectIdentifier: any Sendable] = [:]
+  package private(set) var services: [(type: ObjectIdentifier, service: any Sendable)] = []
 
   /// The handlers of an owner's timers, by name.
   public var timers: [String: [String: TimerHandler]] = [:]
@@ -75,6 +75,7 @@ public struct CatalogHooks: Sendable {
 
   /// Registers a service by its protocol.
   package mutating func provide<Service: Sendable>(_ service: Service, as type: Service.Type = Service.self) {
-    services[ObjectIdentifier(type)] = service
+    services.removeAll { $0.type == ObjectIdentifier(type) }
+    services.append((ObjectIdentifier(type), service))
   }
 }

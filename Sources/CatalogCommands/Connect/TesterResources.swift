@@ -6,7 +6,7 @@ enum TesterResources {
     "sandboxTesters", at: "/v2/sandboxTesters",
     attributes: [
       .init("firstName", .string), .init("lastName", .string), .init("acAccountName", .string),
-      .init("territory", .choice(Storefront.all.map(\.alpha3))), .init("applePayCompatible", .boolean),
+      .init("territory", .territory), .init("applePayCompatible", .boolean),
       .init("interruptPurchases", .boolean),
       .init("subscriptionRenewalRate", .choice(RenewalRate.allCases.map(\.rawValue))),
     ],
@@ -18,7 +18,7 @@ enum TesterResources {
     },
     update: ConnectWrite(
       [
-        .init("territory", .choice(Storefront.all.map(\.alpha3)), isNullable: false),
+        .init("territory", .territory, isNullable: false),
         .init("interruptPurchases", .boolean),
         .init("subscriptionRenewalRate", .choice(RenewalRate.allCases.map(\.rawValue))),
       ], perform: update))

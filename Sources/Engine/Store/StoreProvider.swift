@@ -18,6 +18,8 @@ package final class StoreProvider: @unchecked Sendable {
   private var main: Connection?
   private var writer: (owner: ObjectIdentifier, depth: Int)?
   private var readers: [Connection] = []
+  /// The store as its first connection found it, which has compared its tables with this program's.
+  private var inspected: Store?
   /// An empty store in memory, for calls that need none.
   private var empty: Connection?
   private var scratchFolder: TemporaryFolder?
@@ -36,13 +38,13 @@ package final class StoreProvider: @unchecked Sendable {
   deinit { close() }
 
   /// Whether there is a store to read.
-  package var exists: Bool { locked { main != nil } || file.exists || isScratch }
+  package var exists: Bool { isOpen || file.exists || isScratch }
 
   /// Whether the store has been opened, so that reading it does not wait.
-  package var isOpen: Bool { locked { main != nil } }
+  package var isOpen: Bool { locked { inspected != nil } }
 
   /// Whether the store is read-only; it is opened to find out.
-  var isReadOnly: Bool { get throws { try locked { try open(creating: isScratch).store.isReadOnly } } }
+  var isReadOnly: Bool { get throws { try locked { try opened().isReadOnly } } }
 
   /// Whether the temporary copy exists: the first call that needs a store creates it.
   package var hasScratchCopy: Bool { locked { scratchFolder != nil } }
@@ -51,7 +53,7 @@ package final class StoreProvider: @unchecked Sendable {
   package var files: [StoreFile] { [file] + locked { scratchFolder.map { [Self.scratch($0)] } ?? [] } }
 
   /// The file that calls work on: the store's, or its temporary copy's.
-  package var workingFile: StoreFile { get throws { try locked { try open(creating: isScratch).store.file } } }
+  package var workingFile: StoreFile { get throws { try locked { try opened().file } } }
 
   // MARK: - Reading
 
@@ -189,11 +191,26 @@ package final class StoreProvider: @unchecked Sendable {
 
   private func takeReader() throws -> Connection {
     if let reader = readers.popLast() { return reader }
-    return Connection(try open(creating: isScratch).store.reader(), cancellation)
+    if let inspected { return Connection(try inspected.reader(), cancellation) }
+    // The first connection reads until something is written, which a command that only reads never does.
+    let first = try openFirst(creating: isScratch)
+    guard try first.store.becomeReader() else {
+      main = first
+      return Connection(try first.store.reader(), cancellation)
+    }
+    return first
   }
 
   private func giveBack(_ reader: Connection) {
-    if main != nil, readers.count < Self.maximumIdle { readers.append(reader) } else { reader.close() }
+    if inspected != nil, readers.count < Self.maximumIdle { readers.append(reader) } else { reader.close() }
+  }
+
+  /// The store, opened if it is not.
+  private func opened() throws -> Store {
+    if let inspected { return inspected }
+    let reader = try takeReader()
+    giveBack(reader)
+    return reader.store
   }
 
   private func giveBackEmpty(_ connection: Connection) {
@@ -206,12 +223,24 @@ package final class StoreProvider: @unchecked Sendable {
     return try empty ?? Connection(Store(inMemory: schemas), cancellation)
   }
 
+  /// The writing connection: the first one, if it is not out with a reader.
   private func open(creating: Bool) throws -> Connection {
     if let main { return main }
-    let store = isScratch ? try openScratch() : try Store(at: file, schemas: schemas, creating: creating)
-    let connection = Connection(store, cancellation)
+    let connection: Connection
+    if let first = readers.firstIndex(where: { $0.store === inspected }) {
+      connection = readers.remove(at: first)
+      try connection.store.becomeWriter()
+    } else {
+      connection = try openFirst(creating: creating)
+    }
     main = connection
     return connection
+  }
+
+  private func openFirst(creating: Bool) throws -> Connection {
+    let store = isScratch ? try openScratch() : try Store(at: file, schemas: schemas, creating: creating)
+    inspected = store
+    return Connection(store, cancellation)
   }
 
   private func openScratch() throws -> Store {
@@ -234,6 +263,7 @@ package final class StoreProvider: @unchecked Sendable {
     closeReaders()
     main?.close()
     main = nil
+    inspected = nil
   }
 
   private func closeAll() {

@@ -40,8 +40,7 @@ struct ColumnLayout {
   }
 
   private static func kind(of kinds: some Sequence<Cell.Kind>) -> Cell.Kind {
-    var seen: Set<Cell.Kind> = []
-    for kind in kinds { seen.insert(kind) }
-    return [.identifier, .text, .bar].first(where: seen.contains) ?? .fixed
+    let order: [Cell.Kind] = [.identifier, .text, .bar]
+    return kinds.compactMap(order.firstIndex).min().map { order[$0] } ?? .fixed
   }
 }

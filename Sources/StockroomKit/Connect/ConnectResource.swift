@@ -128,6 +128,8 @@ public struct ConnectAttribute: Sendable {
     case choice([String])
     /// Several of these texts.
     case choices([String])
+    /// A storefront, by its alpha-3 code.
+    case territory
     /// An object or an array, which the resource reads itself.
     case structure
     /// An address; a path means one on this server.

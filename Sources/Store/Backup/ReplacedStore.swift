@@ -5,8 +5,25 @@ internal import Foundation
 /// `store.db.replaced-2026-11-22-1a2b3c4d`, with its blobs.
 package enum ReplacedStore {
   private static let infix = ".replaced-"
-  /// The beginning of the suffix to the store's own name.
-  static var ending: Regex<Substring> { /\.replaced-[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{8}/ }
+  /// The suffix to the store's own name; `0` is a digit, and `f` a hexadecimal one.
+  private static let pattern = "\(infix)0000-00-00-ffffffff"
+
+  /// The suffix that a text begins with, or nil.
+  static func ending(of text: some StringProtocol) -> String? {
+    let start = text.utf8.prefix(pattern.utf8.count)
+    guard start.count == pattern.utf8.count else { return nil }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+    let fits = zip(start, pattern.utf8.enumerated()).allSatisfy { byte, place in
+      guard place.offset >= infix.utf8.count else { return byte == place.element }
+      return switch place.element {
+      case UInt8(ascii: "0"): digits.contains(byte)
+      case UInt8(ascii: "f"): digits.contains(byte) || letters.contains(byte)
+      default: byte == place.element
+      }
+    }
+    return fits ? String(decoding: start, as: UTF8.self) : nil
+  }
 
   /// Copies the current store and returns the copy's path.
   static func keep(_ file: StoreFile) throws -> String {
@@ -65,6 +82,7 @@ package enum ReplacedStore {
 
   private static func isOurs(_ name: String, beside store: String) -> Bool {
     guard name.utf8.starts(with: store.utf8) else { return false }
-    return String(decoding: name.utf8.dropFirst(store.utf8.count), as: UTF8.self).wholeMatch(of: ending) != nil
+    let rest = String(decoding: name.utf8.dropFirst(store.utf8.count), as: UTF8.self)
+    return ending(of: rest)?.hasSameBytes(as: rest) ?? false
   }
 }

@@ -6,7 +6,7 @@ package enum Digest {
   /// The SHA-256 of bytes in hexadecimal.
   package static func sha256(_ bytes: some Sequence<UInt8>) -> String {
     var hash = SHA256()
-    hash.update(data: Array(bytes))
+    hash.update(data: bytes as? [UInt8] ?? Array(bytes))
     return Hexadecimal.text(hash.finalize())
   }
 

@@ -97,6 +97,18 @@ package final class Store: @unchecked Sendable {
     }
   }
 
+  /// Makes this connection one that can only read; false for a copy, of which every reader has its own.
+  package func becomeReader() throws -> Bool {
+    guard !isCopy else { return false }
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+    return true
+  }
+
+  /// Makes a connection that only read one that writes.
+  package func becomeWriter() throws {
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = OFF") }
+  }
+
   /// Copies the current store to a private file that SQLite deletes; it shares the other's blobs.
   ///
   /// It does not block writers of the store, and they do not block it.

@@ -8,32 +8,39 @@ internal import Synchronization
 /// an open store is not opened again only to read its header.
 final class OpenStoreFiles: Sendable {
   static let shared = OpenStoreFiles()
-  private let counts = Mutex<[FileIdentity: (count: Int, path: String)]>([:])
+  /// The open files, of which there are few.
+  private let files = Mutex<[(file: FileIdentity, count: Int, path: String)]>([])
 
   func contains(_ file: FileIdentity) -> Bool {
-    counts.withLock { $0[file] != nil }
+    files.withLock { $0.contains { $0.file == file } }
   }
 
   /// Whether the file at a path is open: a file that was deleted meanwhile, such as a log's index, may have left its
   /// number to another.
   func contains(_ file: FileIdentity, at path: String) -> Bool {
-    counts.withLock { $0[file]?.path.hasSameBytes(as: path) ?? false }
+    files.withLock { $0.first { $0.file == file }?.path.hasSameBytes(as: path) ?? false }
   }
 
   /// Counts the files of an open store: SQLite locks the file with the tables and the one with the log's index.
   func add(_ file: StoreFile) -> [FileIdentity] {
     let found = ["", "-shm"].map { file.location + $0 }.compactMap { path in FileIdentity(of: path).map { ($0, path) } }
-    counts.withLock { counts in
-      for (file, path) in found { counts[file] = ((counts[file]?.count ?? 0) + 1, path) }
+    files.withLock { files in
+      for (file, path) in found {
+        if let index = files.firstIndex(where: { $0.file == file }) {
+          files[index] = (file, files[index].count + 1, path)
+        } else {
+          files.append((file, 1, path))
+        }
+      }
     }
     return found.map(\.0)
   }
 
   func remove(_ files: [FileIdentity]) {
-    counts.withLock { counts in
+    self.files.withLock { open in
       for file in files {
-        guard let known = counts[file] else { continue }
-        counts[file] = known.count > 1 ? (known.count - 1, known.path) : nil
+        guard let index = open.firstIndex(where: { $0.file == file }) else { continue }
+        if open[index].count > 1 { open[index].count -= 1 } else { open.remove(at: index) }
       }
     }
   }

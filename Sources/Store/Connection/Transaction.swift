@@ -10,7 +10,7 @@ internal import GRDB
 ///     }
 public final class Transaction {
   let database: Database
-  private var statements: [StatementText: PreparedStatement] = [:]
+  private var statements = StatementCache()
 
   /// Files too large for a column, named by their SHA-256.
   public let blobs: BlobStore
@@ -98,7 +98,7 @@ public final class Transaction {
 
   /// Releases the cached statements, so that the connection can be closed.
   func forgetStatements() {
-    statements = [:]
+    statements = StatementCache()
   }
 
   private func run(_ sql: String, _ values: [SQLValue], body: (Row) throws -> Void) throws {
@@ -126,12 +126,11 @@ public final class Transaction {
 
   /// The cached statement for this SQL, or a second one while the first is still in use.
   func prepared(_ sql: String) throws -> PreparedStatement {
-    let text = StatementText(sql: sql)
-    let known = statements[text]
+    let known = statements.find(sql)
     if let known, !known.isStepping { return known }
     do {
       let statement = try PreparedStatement(sql, on: database)
-      if known == nil { statements[text] = statement }
+      if known == nil { statements.add(statement, for: sql) }
       return statement
     } catch {
       throw StoreFailure.refusal(error)
@@ -139,12 +138,17 @@ public final class Transaction {
   }
 }
 
-/// A statement's SQL as a key: a few hundred statements differ in length, and hashing all of a text for each call takes
-/// longer than comparing it with the one found.
-private struct StatementText: Hashable {
-  let sql: String
+/// Statements by their SQL: a few hundred differ in length, and hashing all of a text for each call takes longer than
+/// comparing it with the one found.
+private struct StatementCache {
+  private var byLength: [[(sql: String, statement: PreparedStatement)]] = Array(repeating: [], count: Self.size)
+  private static let size = 256
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(sql.utf8.count)
+  func find(_ sql: String) -> PreparedStatement? {
+    byLength[sql.utf8.count % Self.size].first { $0.sql == sql }?.statement
+  }
+
+  mutating func add(_ statement: PreparedStatement, for sql: String) {
+    byLength[sql.utf8.count % Self.size].append((sql, statement))
   }
 }

@@ -80,7 +80,7 @@ package final class Draft {
   private static func draft(in name: String, of place: String) -> String? {
     guard name.utf8.starts(with: place.utf8) else { return nil }
     let rest = String(decoding: name.utf8.dropFirst(place.utf8.count), as: UTF8.self)
-    let kept = rest.prefixMatch(of: ReplacedStore.ending).map { String($0.output) } ?? ""
+    let kept = ReplacedStore.ending(of: rest) ?? ""
     let start = place + kept + infix
     guard name.utf8.starts(with: start.utf8) else { return nil }
     let suffix = suffixes.first { name.utf8.reversed().starts(with: $0.utf8.reversed()) } ?? ""

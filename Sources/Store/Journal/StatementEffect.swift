@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What a statement means for the changes that are not in the journal yet.
 enum StatementEffect {
   /// Only reads, and not the journal.
@@ -15,7 +17,7 @@ enum StatementEffect {
     }
     if begins(with: "ROLLBACK") {
       self = .takesBack
-    } else if sql.contains("journal_") {
+    } else if Self.namesJournal(sql) {
       self = .other
     } else if isReadOnly, begins(with: "SELECT", "WITH") {
       self = .reads
@@ -24,5 +26,10 @@ enum StatementEffect {
     } else {
       self = .other
     }
+  }
+
+  /// Whether a statement names a table of the journal.
+  private static func namesJournal(_ sql: String) -> Bool {
+    sql.withCString { strstr($0, "journal_") != nil }
   }
 }

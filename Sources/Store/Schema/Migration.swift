@@ -27,8 +27,11 @@ public struct Migration: Sendable {
   ///         sql: "ALTER TABLE note ADD COLUMN body TEXT", repair: "ALTER TABLE note RENAME COLUMN body TO text"))
   public struct Former: Sendable {
     let sign: Sign
-    let sql: String
+    private let makeSQL: @Sendable () -> String
     let repair: String
+
+    /// The statements, put together where a store has had the step.
+    var sql: String { makeSQL() }
 
     /// Describes the former step.
     ///
@@ -38,9 +41,11 @@ public struct Migration: Sendable {
     ///   - sql: The statements of the former step.
     ///   - repair: The statements that then make exactly the definitions of the current step, in a store that may have
     ///     had later steps, up to `newest`.
-    public init(sign: String, newest: Int, sql: String, repair: String) {
+    public init(
+      sign: String, newest: Int, sql: @autoclosure @escaping @Sendable () -> String, repair: String
+    ) {
       self.sign = Sign(query: sign, newest: newest)
-      self.sql = sql
+      makeSQL = sql
       self.repair = repair
     }
   }

@@ -8,18 +8,22 @@ internal import Basics
 extension SchemaInspection {
   /// Whether definitions are those that all migrations of all owners make, no less and no more.
   ///
-  /// - Parameter steps: The steps that the store has behind it, by owner.
-  func isKnown(_ found: Set<Definition>, steps: [String: StepsTaken]) -> Bool {
-    var others = found
-    for schema in schemas {
+  /// - Parameters:
+  ///   - found: The definitions, by name.
+  ///   - steps: The steps that the store has behind it, by owner.
+  func isKnown(_ found: [Definition], steps: [String: StepsTaken]) -> Bool {
+    let owners = TableOwners(of: schemas)
+    var own = [[Definition]](repeating: [], count: schemas.count)
+    for definition in found {
+      guard let owner = owners.owner(of: definition.table) else { return false }
+      own[owner].append(definition)
+    }
+    return zip(schemas, own).allSatisfy { schema, own in
       guard let fingerprint = schema.fingerprint,
         steps[schema.owner, default: StepsTaken()].current.count == schema.migrations.count
       else { return false }
-      let own = found.filter { schema.makes($0) }
-      guard Self.fingerprint(of: schema, own) == fingerprint else { return false }
-      others.subtract(own)
+      return Self.fingerprint(of: schema, own) == fingerprint
     }
-    return others.isEmpty
   }
 
   /// The fingerprints of these schemas by owner.
@@ -27,34 +31,61 @@ extension SchemaInspection {
   /// - Throws: A `Refusal` if the migrations do not work, or make a table that its owner does not describe.
   func fingerprints() throws -> [String: String] {
     let made = try definitions { $1.sql }
-    if let stray = made.first(where: { definition in !schemas.contains { $0.makes(definition) } }) {
+    let owners = TableOwners(of: schemas)
+    if let stray = made.first(where: { owners.owner(of: $0.table) == nil }) {
       throw Refusal.schemaDiffers("no owner describes \(stray.table)")
     }
-    return Dictionary(schemas.map { schema in (schema.owner, Self.fingerprint(of: schema, made.filter(schema.makes))) })
-    {
-      first, _ in first
+    let values = schemas.enumerated().map { index, schema in
+      (schema.owner, Self.fingerprint(of: schema, made.filter { owners.owner(of: $0.table) == index }))
     }
+    return Dictionary(values) { first, _ in first }
   }
 
-  private static func fingerprint(of schema: Schema, _ definitions: Set<Definition>) -> String {
-    let sorted = definitions.sorted { ($0.name, $0.type) < ($1.name, $1.type) }
-    let texts =
-      schema.migrations.map(\.sql) + ["\(schema.migrations.count)"]
-      + sorted.flatMap { [$0.type, $0.name, $0.table, $0.sql.map { "= \($0)" } ?? ""] }
+  /// The fingerprint of an owner's migrations and its definitions, which come by name.
+  private static func fingerprint(of schema: Schema, _ definitions: [Definition]) -> String {
+    var bytes: [UInt8] = []
     // With their lengths, so that no other texts are written alike.
-    return Digest.sha256(texts.map { "\($0.utf8.count) \($0)\n" }.joined().utf8)
+    func add(_ text: String, after prefix: String = "") {
+      bytes += "\(prefix.utf8.count + text.utf8.count) ".utf8
+      bytes += prefix.utf8
+      bytes += text.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    for migration in schema.migrations { add(migration.sql) }
+    add("\(schema.migrations.count)")
+    for definition in definitions {
+      add(definition.type)
+      add(definition.name)
+      add(definition.table)
+      if let sql = definition.sql { add(sql, after: "= ") } else { add("") }
+    }
+    return Digest.sha256(bytes)
+  }
+}
+
+/// The owner of each table, as a position among schemas.
+private struct TableOwners {
+  /// Tables of the store that the journal does not record.
+  private static let unrecorded = ["schema", "journal_entry", "journal_change", "sequence"]
+  private let owners: [String: (name: String, owner: Int)]
+
+  init(of schemas: [Schema]) {
+    var owners: [String: (name: String, owner: Int)] = [:]
+    for (index, schema) in schemas.enumerated() {
+      for table in schema.tables { owners[table.name] = (table.name, index) }
+      guard schema.owner.hasSameBytes(as: Schema.store.owner) else { continue }
+      for name in Self.unrecorded { owners[name] = (name, index) }
+    }
+    self.owners = owners
+  }
+
+  /// The owner of a table, whose name the file says.
+  func owner(of table: String) -> Int? {
+    owners[table].flatMap { $0.name.hasSameBytes(as: table) ? $0.owner : nil }
   }
 }
 
 extension Schema {
-  /// Tables of the store that the journal does not record.
-  private static let unrecorded: Set<String> = ["schema", "journal_entry", "journal_change", "sequence"]
-
-  fileprivate func makes(_ definition: SchemaInspection.Definition) -> Bool {
-    tables.contains { $0.name.hasSameBytes(as: definition.table) }
-      || owner.hasSameBytes(as: Self.store.owner) && Self.unrecorded.contains(definition.table)
-  }
-
   /// The fingerprints of schemas by owner, as their migrations make them now.
   ///
   /// - Throws: A `Refusal` if the migrations do not work, or make a table that its owner does not describe.

@@ -20,16 +20,17 @@ struct SchemaInspection {
   func require(_ database: Database, versions: [String: Int], steps: [String: StepsTaken]) throws {
     let isNewer = schemas.contains { (versions[$0.owner] ?? 0) > $0.version }
     guard !isNewer else { return }
-    let found = try Self.definitions(in: database)
-    guard !isKnown(found, steps: steps) else { return }
-    let expected = try definitions { steps[$0.owner]?.statements(of: $1) }
+    let definitions = try Self.definitions(in: database)
+    guard !isKnown(definitions, steps: steps) else { return }
+    let found = Set(definitions)
+    let expected = Set(try self.definitions { steps[$0.owner]?.statements(of: $1) })
     for definition in expected.subtracting(found) {
       throw Refusal.schemaDiffers("its \(definition.type) \(definition.name) differs from Stockroom's definition")
     }
     let others = found.subtracting(expected)
     guard !others.isEmpty else { return }
     // What a later version adds does no harm in an older store.
-    let newest = try definitions { $1.sql }
+    let newest = Set(try self.definitions { $1.sql })
     let tables = Set(newest.union(expected).map { Array($0.table.utf8) })
     for definition in others.subtracting(newest).sorted(by: { $0.name < $1.name }) {
       let name = "\(definition.type) \(definition.name)"
@@ -43,7 +44,7 @@ struct SchemaInspection {
   }
 
   /// The definitions that the migrations make with these statements, or without those that have none.
-  func definitions(by statements: (Schema, Migration) -> String?) throws -> Set<Definition> {
+  func definitions(by statements: (Schema, Migration) -> String?) throws -> [Definition] {
     let queue = try DatabaseQueue()
     return try queue.inDatabase { database in
       RowChecksum.install(on: database)
@@ -61,20 +62,21 @@ struct SchemaInspection {
     guard code == SQLITE_OK else { throw StoreFailure.refusal(code: code, connection: database.sqliteConnection) }
   }
 
-  private static func definitions(in database: Database) throws -> Set<Definition> {
+  /// All definitions by name, in the order of their bytes.
+  private static func definitions(in database: Database) throws -> [Definition] {
     // SQLite's own tables, such as ANALYZE's, cannot run anything; its own indexes have no text.
     let sql = """
       SELECT type, name, tbl_name, sql FROM sqlite_schema
       WHERE NOT (type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))
         AND NOT (type = 'index' AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\' AND sql IS NULL)
+      ORDER BY name, type
       """
-    return Set(
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in
-        guard let type = String.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1]),
-          let table = String.fromDatabaseValue(row[2])
-        else { throw Refusal.storeDamaged("its definitions cannot be read") }
-        return Definition(type: type, name: name, table: table, sql: String.fromDatabaseValue(row[3]))
-      })
+    return try GRDB.Row.fetchAll(database, sql: sql).map { row in
+      guard let type = String.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1]),
+        let table = String.fromDatabaseValue(row[2])
+      else { throw Refusal.storeDamaged("its definitions cannot be read") }
+      return Definition(type: type, name: name, table: table, sql: String.fromDatabaseValue(row[3]))
+    }
   }
 }
 

@@ -80,7 +80,9 @@ struct SchemaMigrator {
   }
 
   private func versions(_ database: Database) throws -> [String: Int] {
-    guard try database.tableExists("schema") else { return [:] }
+    // GRDB's own question reads the names of all tables.
+    let sign = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema'"
+    guard try Int.fetchOne(database, sql: sign) != nil else { return [:] }
     let rows = try GRDB.Row.fetchAll(database, sql: "SELECT owner, version FROM schema")
     var versions: [String: Int] = [:]
     for row in rows {

@@ -1,13 +1,13 @@
 /// The steps of one owner's schema that a store has behind it, by their versions.
 struct StepsTaken {
   /// Those that were as they are now.
-  private(set) var current: Set<Int> = []
+  private(set) var current: [Int] = []
   /// Those that were another step under the same number.
-  private(set) var former: Set<Int> = []
+  private(set) var former: [Int] = []
 
   /// Adds a step.
   mutating func add(_ migration: Migration, isFormer: Bool) {
-    if isFormer { former.insert(migration.version) } else { current.insert(migration.version) }
+    if isFormer { former.append(migration.version) } else { current.append(migration.version) }
   }
 
   /// The statements of a step as the store has run them; nil if it has not.

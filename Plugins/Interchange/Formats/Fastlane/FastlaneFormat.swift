@@ -5,7 +5,7 @@ struct FastlaneFormat: FileFormat {
   let name = "fastlane"
   let summary = "The options of fastlane's IAP.create!, as a JSON array: one app's products, with prices by tier."
   let suffixes = [".iap.json"]
-  let kinds: Set<CatalogRecord.Kind> = [.product, .localization]
+  var kinds: Set<CatalogRecord.Kind> { [.product, .localization] }
 
   func source(_ input: FileInput) throws -> (any RecordSource)? { try FastlaneSource(input) }
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { FastlaneSink(output) }

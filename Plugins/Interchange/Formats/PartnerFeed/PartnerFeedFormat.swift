@@ -32,7 +32,7 @@ struct PartnerFeedFormat: FileFormat {
   let isFolder = true
   let isRead = false
   let hasScreenshots = false
-  let kinds: Set<CatalogRecord.Kind> = [.app]
+  var kinds: Set<CatalogRecord.Kind> { [.app] }
 
   func source(_ input: FileInput) throws -> (any RecordSource)? { nil }
 

@@ -6,7 +6,7 @@ struct StoreKitFormat: FileFormat {
   let summary = "Xcode's StoreKit configuration file: one app's products, with prices of one storefront."
   let suffixes = [".storekit"]
   let hasScreenshots = false
-  let kinds: Set<CatalogRecord.Kind> = [.product, .localization]
+  var kinds: Set<CatalogRecord.Kind> { [.product, .localization] }
 
   func source(_ input: FileInput) throws -> (any RecordSource)? { try StoreKitSource(input) }
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { try StoreKitSink(output) }

@@ -12,7 +12,7 @@ struct XLIFFFormat: FileFormat {
   let suffixes = XLIFFFormat.fileSuffixes
   let isWritten = false
   let hasScreenshots = false
-  let kinds: Set<CatalogRecord.Kind> = [.localization]
+  var kinds: Set<CatalogRecord.Kind> { [.localization] }
 
   func source(_ input: FileInput) throws -> (any RecordSource)? { try XLIFFSource(input) }
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { nil }
