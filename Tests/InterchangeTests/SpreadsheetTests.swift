@@ -161,4 +161,14 @@ import Testing
     #expect(known.field(for: "Box", withRecords: false) == "shelf")
     #expect(known.isReadOnly("shelf:JPN") && !known.isReadOnly("name:JPN"))
   }
+
+  @Test(arguments: [
+    "record,app,name,sku\napp,com.example.\0novel,Novel,N2\n",
+    "record,product_id,reference_name\nproduct,com.example.\0novel.a,A\nproduct,com.example.\0novel.a,A\n",
+  ])
+  func `an identifier that cannot be looked up is refused in its row`(text: String) throws {
+    let console = try Self.console()
+    try console.write(text, to: "nul.csv")
+    #expect(console.errors(of: "apply nul.csv").hasPrefix("nul.csv:2:"))
+  }
 }

@@ -77,7 +77,7 @@ final class Reconciler {
       switch record.kind {
       case .app:
         try finishBatch()
-        try attempting({ [record] }) { try reconcile(app: record) }
+        try attempting({ [record] }) { try reading(record).locating { try reconcile(app: record) } }
       case .product, .localization:
         let id = record[layout.position(of: FieldName.productID)]?.text ?? ""
         if record.kind == .localization, batch.last?.productID.hasSameBytes(as: id) == true {
@@ -137,14 +137,21 @@ final class Reconciler {
 
   private func reconcileAttempting(_ entry: ProductEntry, known: KnownProducts) throws {
     guard options.keepsGoing, entry.product == nil else {
-      return try attempting({ entry.records }) { try reconcile(entry, known: known) }
+      return try attempting({ entry.records }) { try reconcileLocating(entry, known: known) }
     }
     // Without a row of the product, each localization is left out or set by itself.
     for record in entry.localizations {
       var one = entry
       one.localizations = [record]
-      try attempting({ [record] }) { try reconcile(one, known: known) }
+      try attempting({ [record] }) { try reconcileLocating(one, known: known) }
     }
+  }
+
+  /// Reconciles a product; what is refused without a place, such as a text that cannot be looked up, gets that of its
+  /// first row.
+  private func reconcileLocating(_ entry: ProductEntry, known: KnownProducts) throws {
+    guard let first = entry.first else { return }
+    try reading(first).locating { try reconcile(entry, known: known) }
   }
 
   /// Reconciles a product that waited.
