@@ -93,6 +93,8 @@ struct FileReading {
 
   func run(in context: Context) throws -> Output {
     guard let input, let format else { return .nothing }
+    // A row that was refused late has the file read once more.
+    input.rewind()
     let app = try app.map { try context.app($0) }
     let reading = FileInput(
       file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, app: app,
@@ -111,7 +113,11 @@ struct FileReading {
     let files = AttachedFiles(folder: folder, name: format.screenshotName)
     let reconciler = Reconciler(source, options, files: files, in: context)
     let label = "reading \(input.name)"
-    try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
+    func read() throws {
+      try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
+    }
+    // What goes on after a refusal has to know which row it was.
+    if keepsGoing { try read() } else { try context.catalog.store.writingBehind(read) }
     if keepsGoing { try leaveOut(reconciler, in: context) }
     reconciler.tally.notes.add(reconciler.source.ignored)
     let tally = reconciler.tally

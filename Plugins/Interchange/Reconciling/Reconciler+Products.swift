@@ -75,7 +75,7 @@ extension Reconciler {
     var draft = ProductDraft(
       app: app, productID: entry.productID, type: read.type ?? .nonConsumable,
       referenceName: cells.value(FieldName.referenceName) ?? "")
-    let listsLocalizations = source.hasLocalizations && reading.record.listsParts
+    let listsLocalizations = hasLocalizations && reading.record.listsParts
     draft.localizations = listsLocalizations || !localizations.isEmpty ? localizations : nil
     draft.reviewNotes = cells.value(FieldName.reviewNotes)
     draft.isHosted = read.isHosted ?? false

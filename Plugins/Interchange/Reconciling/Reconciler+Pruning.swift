@@ -54,7 +54,7 @@ extension Reconciler {
   }
 
   private func strayLocales(of products: [Product]) throws -> [(Product, String)] {
-    guard source.hasLocalizations, !seenLocales.isEmpty else { return [] }
+    guard hasLocalizations, !seenLocales.isEmpty else { return [] }
     let products = products.filter { !unlistedProducts.contains($0.appleID.rawValue) }
     let localizations = try catalog.products.editedLocalizations(of: products)
     return products.flatMap { product in

@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// Makes the catalog what the records of a file say, a few hundred products at a time.
+/// Makes the catalog what the records of a file say, a thousand products at a time.
 ///
 /// What exists is read for all products of a batch together, and compared before anything is written: a file that
 /// changes nothing writes nothing.
@@ -9,6 +9,8 @@ final class Reconciler {
   let options: ReconcileOptions
   let files: AttachedFiles
   var source: any RecordSource
+  /// Whether the file can say that a product has no localizations.
+  let hasLocalizations: Bool
   var tally = ReconcileTally()
   var findings = Findings()
   /// The rows that were left out, for a file of them.
@@ -46,10 +48,11 @@ final class Reconciler {
 
   var catalog: Catalog { context.catalog }
 
-  static let batchSize = 250
+  static let batchSize = 1000
 
   init(_ source: any RecordSource, _ options: ReconcileOptions, files: AttachedFiles, in context: Context) {
     self.source = source
+    hasLocalizations = source.hasLocalizations
     self.options = options
     self.files = files
     self.context = context

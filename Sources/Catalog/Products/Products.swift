@@ -11,27 +11,29 @@ public struct Products {
   /// looks for what waits for a row that comes late; otherwise after them.
   public func create(_ draft: ProductDraft) throws -> Product {
     var product = try checked(draft)
-    let attachments = draft.attachments
+    // The draft itself is large, and a closure that uses it copies it.
+    let (app, storefronts, attachments) = (draft.app, draft.storefronts ?? [], draft.attachments)
+    let localizations = try firstLocalizations(of: draft)
     let early = try firstStatus(of: product)
     // Nothing is written of a product whose name is taken.
-    if early == nil { try requireUnused(product.productID, name: product.referenceName, in: draft.app) }
+    if early == nil { try requireUnused(product.productID, name: product.referenceName, in: app) }
     try catalog.change(proposed: .productCreated(product)) {
       if let early {
         product.status = early
-        try insert(product, in: draft.app)
+        try insert(product, in: app)
       }
-      for localization in try firstLocalizations(of: draft) {
+      for localization in localizations {
         try catalog.localizations.add(localization, to: product)
       }
-      for storefront in draft.storefronts ?? [] {
-        try store.execute(
+      for storefront in storefronts {
+        try store.insert(
           "INSERT INTO availability (product, storefront) VALUES (?, ?)", .integer(product.appleID.rawValue),
           .text(storefront.alpha3))
       }
       for attach in attachments { try attach(product, catalog) }
       if early == nil {
         product.status = try computedStatus(of: product)
-        try insert(product, in: draft.app)
+        try insert(product, in: app)
       }
       // Just computed; no need to compute it again unless a listener changes it.
       catalog.forget(product)
@@ -167,7 +169,7 @@ public struct Products {
   /// SQLite looks for both anyway, so that they are looked up a second time only if it finds one.
   private func insert(_ product: Product, in app: App) throws {
     do {
-      try store.execute(Self.insert, product.values)
+      try store.insert(Self.insert, product.values)
     } catch {
       catalog.apps.returnAppleID(product.appleID)
       try requireUnused(product.productID, name: product.referenceName, in: app)

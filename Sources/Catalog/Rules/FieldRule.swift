@@ -2,7 +2,9 @@ internal import Basics
 internal import Store
 
 /// The rule of a field: its valid values, and the statuses it may be changed in.
-public struct FieldRule: Sendable {
+///
+/// A class, since each row of a file asks for several.
+public final class FieldRule: Sendable {
   /// How a length is counted.
   public enum Unit: String, Sendable {
     case characters
@@ -21,7 +23,7 @@ public struct FieldRule: Sendable {
   }
 
   /// A set of ASCII characters: a bit each.
-  private struct ASCIISet {
+  private struct ASCIISet: Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 

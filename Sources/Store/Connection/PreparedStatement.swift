@@ -19,13 +19,18 @@ final class PreparedStatement {
     effect = StatementEffect(of: sql, isReadOnly: sqlite3_stmt_readonly(handle) != 0)
   }
 
-  func bind(_ values: [SQLValue]) throws {
+  /// Refuses another number of values than the statement takes.
+  func requireCount(_ count: Int) throws {
     let expected = sqlite3_bind_parameter_count(handle)
-    guard Int(expected) == values.count else {
+    guard Int(expected) == count else {
       throw Refusal(
         "store.statement", kind: .unavailable,
-        "a statement takes \(expected) values, not \(values.count): \(String(cString: sqlite3_sql(handle)))")
+        "a statement takes \(expected) values, not \(count): \(String(cString: sqlite3_sql(handle)))")
     }
+  }
+
+  func bind(_ values: [SQLValue]) throws {
+    try requireCount(values.count)
     for (index, value) in values.enumerated() {
       try check(bind(value, at: CInt(index + 1)))
     }
@@ -36,9 +41,20 @@ final class PreparedStatement {
     try check(sqlite3_bind_int64(handle, index, number))
   }
 
+  /// Binds NULL.
+  func bindNull(at index: CInt) throws {
+    try check(sqlite3_bind_null(handle, index))
+  }
+
+  /// Binds UTF-8 that stays where it is until the statement is bound again.
+  func bind(inPlace text: UnsafeRawBufferPointer, at index: CInt) throws {
+    let start = text.bindMemory(to: CChar.self).baseAddress ?? Self.empty
+    try check(sqlite3_bind_text64(handle, index, start, UInt64(text.count), nil, UInt8(SQLITE_UTF8)))
+  }
+
   /// Binds UTF-8 as it is; nil is NULL.
   func bind(_ text: [UInt8]?, at index: CInt) throws {
-    guard let text else { return try check(sqlite3_bind_null(handle, index)) }
+    guard let text else { return try bindNull(at: index) }
     let code = text.withUnsafeBytes { bytes in
       sqlite3_bind_text64(
         handle, index, bytes.bindMemory(to: CChar.self).baseAddress ?? Self.empty, UInt64(bytes.count),

@@ -26,6 +26,9 @@ final class ChangedRows {
   /// Whether there was no room for them.
   private var isSpillRefused = false
 
+  /// Whether changes are being written to the journal, which is no change itself.
+  private var isWriting = false
+
   private static let most = 256
   /// The most that are in memory of one statement.
   static let mostInMemory = 4096
@@ -68,7 +71,7 @@ final class ChangedRows {
   private func note(
     _ operation: CInt, of name: UnsafePointer<CChar>, _ old: Int64, _ new: Int64, on connection: OpaquePointer
   ) {
-    guard let unit, let index = index(of: name) else { return }
+    guard !isWriting, let unit, let index = index(of: name) else { return }
     let table = tables[index]
     let row = ShownRow(connection: connection)
     var change = ChangedRow(unit: unit, line: line, table: index, key: old, kind: .update, oldRow: nil, seal: 0)
@@ -134,9 +137,16 @@ final class ChangedRows {
     }
   }
 
+  /// Prepares the statements that write changes, which another thread then finds.
+  func prepareStatements(in transaction: Transaction) throws {
+    for sql in [Self.insertOne, Self.insertMany] { _ = try transaction.prepared(sql) }
+  }
+
   /// Writes the changes to the journal.
   func write(in transaction: Transaction) throws {
     guard count > 0 else { return }
+    isWriting = true
+    defer { isWriting = false }
     let (earlier, changes) = (spilled, pending)
     (spilled, pending, isSpillRefused) = (nil, [], false)
     try earlier?.each { try write($0, in: transaction) }

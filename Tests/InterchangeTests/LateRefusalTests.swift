@@ -1,0 +1,50 @@
+import StockroomTesting
+import Testing
+
+/// Rows that SQLite refuses when the file has been read past them.
+@Suite struct LateRefusalTests {
+  private static let count = 1500
+
+  /// A file of products, of which some rows are replaced.
+  private static func console(_ replaced: [Int: String]) throws -> TestConsole {
+    let console = try TestConsole.empty()
+    try console.run("app create com.example.novel --name Novel --sku N1")
+    let rows = (1...count).map { replaced[$0] ?? "com.example.novel.p\($0),consumable,Name \($0)" }
+    try console.write("product_id,type,reference_name\n" + rows.joined(separator: "\n") + "\n", to: "rows.csv")
+    return console
+  }
+
+  @Test(arguments: ["import", "apply"])
+  func `a name that an earlier row has is refused at its row, with what else is wrong`(command: String) throws {
+    let console = try Self.console([
+      700: "com.example.novel.p700,consumable,x", 1300: "com.example.novel.p1300,consumable,Name 5",
+    ])
+    let errors = console.errors(of: "\(command) rows.csv")
+    #expect(errors.contains("rows.csv:701:35: error: product.name.length: "))
+    #expect(errors.contains("rows.csv:1301:36: error: product.name.taken: "))
+    #expect(try console.run("product list") == "no products\n")
+    #expect(try console.run("store check").hasPrefix("no problems"))
+  }
+
+  @Test func `a second pass numbers products as a first one does`() throws {
+    let console = try Self.console([
+      1300: "com.example.novel.p1300,consumable,Name 1301", 1301: "com.example.novel.p1301,consumable,Name 1301x",
+    ])
+    try console.run("apply rows.csv")
+    #expect(try console.run("apply rows.csv").contains("left unchanged 1,500 products"))
+    let swapped = try Self.console([
+      1300: "com.example.novel.p1300,consumable,Name 1301", 1301: "com.example.novel.p1301,consumable,Name 1300",
+    ])
+    #expect(try swapped.run("apply rows.csv") == "rows.csv: created 1,500 products\n")
+    let ids = try swapped.run("product list -o csv --columns appleID --where name='Name 1'")
+    #expect(ids == "appleID\n575000002\n")
+  }
+
+  @Test func `rows of a file are all in the journal, and are taken back`() throws {
+    let console = try Self.console([:])
+    #expect(try console.run("import rows.csv") == "rows.csv: created 1,500 products\n")
+    #expect(try console.run("store check").hasPrefix("no problems"))
+    try console.run("undo")
+    #expect(try console.run("product list") == "no products\n")
+  }
+}
