@@ -166,6 +166,7 @@ import Testing
   @Test(arguments: [
     ("<!DOCTYPE package [<!ENTITY a \"b\">]><package/>", "1:1", "xml.doctype"),
     ("<package>&a;</package>", "1:10", "xml.reference"), ("<package>\n <a></b></package>", "2:5", "xml.syntax"),
+    ("<package>a\u{FFFF}</package>", "1:11", "xml.syntax"),
     ("<package", "1:1", "xml.syntax"), ("", "1:1", "xml.syntax"), ("<other/>", "1:1", "itmsp.root"),
     ("<package><software/></package>", "1:10", "itmsp.app.unknown"), ("<package/><package/>", "1:11", "xml.syntax"),
     ("<package><software><vendor_id>X</vendor_id></software></package>", "1:20", "itmsp.app.unknown"),

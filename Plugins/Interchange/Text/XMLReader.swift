@@ -193,6 +193,10 @@ struct XMLReader {
       guard byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else {
         throw place(position).error(.xml("a control character"))
       }
+      // XML 1.0, 2.2.
+      guard !starts("\u{FFFE}"), !starts("\u{FFFF}") else {
+        throw place(position).error(.xml("a character that XML does not have"))
+      }
       position += 1
       // XML 1.0, 2.11: line ends become LF.
       guard byte == 0x0D else { return buffer.append(byte, isKept: false) }
