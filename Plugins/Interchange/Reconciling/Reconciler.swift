@@ -38,6 +38,8 @@ final class Reconciler {
   let known: KnownColumns
   /// What lists in the console have for fields of plugins.
   private var listed: [String: ProductColumn.Reader?] = [:]
+  /// Whether the store had no products before the first batch; nil until then.
+  private var beganEmpty: Bool?
   /// Known apps by bundle ID.
   private var apps: [String: App] = [:]
   /// All apps by bundle ID; nil until they are needed.
@@ -134,8 +136,18 @@ final class Reconciler {
     try context.checkCancelled()
     let entries = batch
     batch.removeAll(keepingCapacity: true)
-    let known = try KnownProducts(entries.map(\.productID), layout: layout, context: context)
+    let known =
+      try areAllNew(entries) ? KnownProducts() : KnownProducts(entries.map(\.productID), layout: layout, context: context)
     for entry in entries { try reconcileAttempting(entry, known: known) }
+  }
+
+  /// Whether a store that had no products can have none of these; one that the file has twice is refused late.
+  private func areAllNew(_ entries: [ProductEntry]) throws -> Bool {
+    guard catalog.store.isWritingBehind, entries.allSatisfy({ $0.product != nil }) else { return false }
+    if let beganEmpty { return beganEmpty }
+    let isEmpty = try catalog.products.count() == 0
+    beganEmpty = isEmpty
+    return isEmpty
   }
 
   private func reconcileAttempting(_ entry: ProductEntry, known: KnownProducts) throws {

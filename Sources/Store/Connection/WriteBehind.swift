@@ -98,6 +98,9 @@ extension Transaction {
     }
   }
 
+  /// Whether rows may wait now, so that one that exists already is found out later.
+  public var isWritingBehind: Bool { behind != nil }
+
   /// Inserts a row of which nothing is asked now: in ``writingBehind(_:)`` it may wait, and be refused later.
   public func insert(_ sql: String, _ values: SQLValue...) throws {
     try insert(sql, values)
