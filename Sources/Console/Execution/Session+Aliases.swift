@@ -41,7 +41,12 @@ extension Session {
     guard tree.continuations(of: words.map(\.text)).isEmpty else { return }
     words = redaction.markedAnywhere(words)
     do {
-      _ = try find(&words)
+      do {
+        _ = try find(&words)
+      } catch let refusal as Refusal {
+        if let line = quoted(refusal, words) { throw line }
+        throw refusal
+      }
     } catch let refusal as Refusal {
       throw Failure(refusal, in: body, words: words, hasSecrets: words.contains(where: \.isSecret), help: "help")
     } catch let correction as Correction {

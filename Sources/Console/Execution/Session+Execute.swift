@@ -80,16 +80,23 @@ extension Session {
     let own = command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
     // A destructive command is never prefilled with another target than the named one.
     if command?.mayLoseWork == true, let own { return own.refusal }
-    guard refusal.kind == .usage || words.index(about: refusal) != nil else { return orRefusal(own, refusal) }
+    guard refusal.kind == .usage || words.index(about: refusal) != nil else {
+      let habit = command?.description.name == "explain" ? phrases.correction(for: refusal, words: words) : nil
+      return orRefusal(habit ?? own, refusal)
+    }
     if command == nil || IntentAdvice(session: self).isOfOtherForm(refusal, words) {
       return meaning(of: refusal, own: own, words: words)
     }
+    if let remedy = phrases.advice(on: words) { return refusal.rephrased(refusal.message, remedy: remedy) }
     return orRefusal(phrases.correction(for: refusal, words: words) ?? own, refusal)
   }
 
   /// A refusal with the line that was meant: a habit, a typo, or a request in other words, whichever names what exists.
   private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
-    if let choice = phrases.choice(of: words) { return refusal.rephrased(refusal.message, remedy: choice) }
+    if let line = quoted(refusal, words) ?? planned(refusal, words) { return line }
+    if let answer = phrases.choice(of: words) ?? phrases.advice(on: words) {
+      return refusal.rephrased(refusal.message, remedy: answer)
+    }
     let habit = phrases.correction(for: refusal, words: words)
     let intents = IntentAdvice(session: self)
     // A typo may be one of a request's word, too.
@@ -131,6 +138,22 @@ extension Session {
     return own.line(of: node, words: words)?.hasPrefix(noun + " ") ?? false
   }
 
+  /// A refusal with the line without its quotes, if a whole line was typed between quotes, as one word.
+  func quoted(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
+    guard words.count == 1, let word = words.first, word.isQuoted, !word.isSecret, word.text.contains(" "),
+      lineCheck.settled(word.text).verdict == .fits
+    else { return nil }
+    return Correction(refusal, edits: [(word.word.span, word.text)])
+  }
+
+  /// A refusal of `plan FILE` with the command that reads a file of its kind.
+  private func planned(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
+    guard currentCommand?.prefixes.isEmpty == false, words.count == 1, let word = words.first else { return nil }
+    let verb = WordShape.catalog.fits(word.text) ? "apply" : word.text.hasSuffix(".seed") ? "source" : nil
+    guard let verb, lineCheck.settled("\(verb) \(word.word.span.text)").verdict == .fits else { return nil }
+    return Correction(refusal, edits: [(word.word.span, "\(verb) \(word.word.span.text)")])
+  }
+
   private func orRefusal(_ correction: Correction?, _ refusal: Refusal) -> any Error {
     if let correction { return correction }
     return refusal
@@ -139,6 +162,6 @@ extension Session {
   var lineCheck: LineCheck { LineCheck(tree: tree) }
 
   var phrases: PhraseAdvice {
-    PhraseAdvice(phrases: ConsolePhrases.all + workspace.phrases, tree: tree)
+    PhraseAdvice(phrases: ConsolePhrases.all + workspace.phrases + ShellPhrases.all, tree: tree)
   }
 }

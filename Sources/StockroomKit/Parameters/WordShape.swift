@@ -16,6 +16,12 @@ public enum WordShape: String, Codable, Sendable {
   case key = "KEY"
   /// A word with a dot or a slash inside.
   case file = "FILE"
+  /// The name of a file of text: `catalog.yaml`, `notes.txt`.
+  case document = "DOCUMENT"
+  /// The name of a file of a catalog: `catalog.yaml`, `Books.storekit`.
+  case catalog = "CATALOG"
+  /// The name of a package: `level2.pkg`.
+  case package = "PKG"
   /// Anything but an option.
   case any = "ANY"
 
@@ -34,10 +40,24 @@ public enum WordShape: String, Codable, Sendable {
       word.split(separator: "-").map(\.count) == [4, 2, 2] && word.allSatisfy { $0 == "-" || Self.isDigit($0) }
     case .email: word.contains("@") && !word.hasPrefix("@")
     case .code: word.utf8.count == 3 && word.allSatisfy { $0.isASCII && $0.isUppercase }
-    case .key: !word.hasPrefix("-") && !word.contains("/") && (word.contains(".") || (Int64(word) ?? 0) > 99_999)
+    case .key:
+      !word.hasPrefix("-") && !word.contains { "/ ".contains($0) }
+        && (word.contains(".") || (Int64(word) ?? 0) > 99_999)
     case .file: word.dropFirst().contains { $0 == "." || $0 == "/" } && !word.hasPrefix(".") || word.hasPrefix("./")
+    case .document: Self.hasEnding(word, of: Self.catalogs + Self.texts)
+    case .catalog: Self.hasEnding(word, of: Self.catalogs)
+    case .package: Self.hasEnding(word, of: ["pkg"])
     case .any: !word.hasPrefix("-")
     }
+  }
+
+  private static let catalogs = ["csv", "yaml", "yml", "ndjson", "json", "storekit", "itmsp"]
+  private static let texts = [
+    "seed", "txt", "md", "xml", "log", "xliff", "strings", "sh", "tsv", "plist", "png", "jpg", "jpeg", "pdf",
+  ]
+
+  private static func hasEnding(_ word: String, of endings: [String]) -> Bool {
+    endings.contains { word.hasSuffix("." + $0) && word.utf8.count > $0.utf8.count + 1 } && !word.hasPrefix("-")
   }
 
   private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }

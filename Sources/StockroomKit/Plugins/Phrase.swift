@@ -8,9 +8,10 @@
 ///
 /// A word in lowercase stands for itself, in any case; `|` separates other words for it. A word in capitals stands for
 /// one word that is not an option: `NUMBER` for digits, `AMOUNT` for a decimal number, `VERSION` for digits with dots,
-/// `EMAIL` for a word with `@`, `CODE` for three capital letters, `KEY` for an item's key, `FILE` for a word with a dot or a slash, and any
-/// other name for any word. `…` at the end stands for the words that are left, if there are any. In the meaning, a
-/// placeholder inside a word is in braces: `price:{CODE}`.
+/// `EMAIL` for a word with `@`, `CODE` for three capital letters, `KEY` for an item's key, `FILE` for a word with a dot
+/// or a slash, `DOCUMENT`, `CATALOG`, or `PKG` for the name of a file of that kind, and any other name for any word. `…`
+/// at the end stands for the words that are left, if there are any. In the meaning, a placeholder inside a word is in
+/// braces: `price:{CODE}`.
 ///
 /// The console shows the meaning as the corrected line; it never runs one that writes.
 public struct Phrase: Sendable {
@@ -22,10 +23,19 @@ public struct Phrase: Sendable {
 
   fileprivate let typed: [Part]
   fileprivate let meaning: [Substring]
+  /// What to do instead, if no line does what is meant.
+  package let remedy: Remedy?
 
   package init(_ typed: String, meaning: String) {
     self.typed = Self.words(typed).map(Part.init)
     self.meaning = Self.words(meaning)
+    remedy = nil
+  }
+
+  package init(_ typed: String, advises remedy: Remedy) {
+    self.typed = Self.words(typed).map(Part.init)
+    self.remedy = remedy
+    meaning = []
   }
 
   /// By bytes: each unknown line reads hundreds of phrases.
@@ -44,6 +54,15 @@ public struct Phrase: Sendable {
   ///   - words: The texts of its words.
   ///   - written: The words as written, with their quotes.
   package func meaning(of words: [String], written: [String]) -> String? {
+    guard remedy == nil, let values = values(of: words, written: written) else { return nil }
+    return meaning.map { Self.filled($0, with: values) }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Whether the phrase is about a line.
+  package func fits(_ words: [String]) -> Bool { values(of: words, written: words) != nil }
+
+  /// The words of a line by the placeholders that they stand at; nil if the phrase is about other lines.
+  private func values(of words: [String], written: [String]) -> [Substring: String]? {
     var values: [Substring: String] = [:]
     var next = 0
     for part in typed {
@@ -62,8 +81,7 @@ public struct Phrase: Sendable {
       }
       next += 1
     }
-    guard next == words.count else { return nil }
-    return meaning.map { Self.filled($0, with: values) }.filter { !$0.isEmpty }.joined(separator: " ")
+    return next == words.count ? values : nil
   }
 
   /// A word of the meaning: a placeholder's value, or a text with `{PLACEHOLDER}` in it.

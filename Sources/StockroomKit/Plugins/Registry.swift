@@ -267,15 +267,32 @@ public struct Registry: Sendable {
     routes.append(route)
   }
 
-  private var phraseTexts: [(typed: String, line: String)] = []
+  private enum PhraseMeaning: Sendable {
+    case line(String)
+    case advice(Remedy)
+  }
+
+  private var phraseTexts: [(typed: String, meaning: PhraseMeaning)] = []
   /// The lines that people type by habit, in order.
-  package var phrases: [Phrase] { phraseTexts.map { Phrase($0.typed, meaning: $0.line) } }
+  package var phrases: [Phrase] {
+    phraseTexts.map { typed, meaning in
+      switch meaning {
+      case .line(let line): Phrase(typed, meaning: line)
+      case .advice(let remedy): Phrase(typed, advises: remedy)
+      }
+    }
+  }
   package private(set) var otherNames: [String: String] = [:]
   var intentBuilders: [@Sendable (inout Intents) -> Void] = []
 
   /// Adds a line that people type by habit, and the line that means it; of several that fit, the first added counts.
   public mutating func phrase(_ typed: String, means line: String) {
-    phraseTexts.append((typed, line))
+    phraseTexts.append((typed, .line(line)))
+  }
+
+  /// Adds a line that people type by habit, and what to do instead, since no line does what it means.
+  public mutating func phrase(_ typed: String, advises remedy: Remedy) {
+    phraseTexts.append((typed, .advice(remedy)))
   }
 
   /// Adds other names of a parameter, in all commands that have it; one that a command declares counts first.

@@ -21,6 +21,14 @@ struct PhraseAdvice {
     return correction
   }
 
+  /// What to do instead of a line that nothing does; nil if no phrase fits it, or if the first one means a line.
+  func advice(on words: [ExpandedWord]) -> Remedy? {
+    guard !words.isEmpty, !words.contains(where: \.isSecret) else { return nil }
+    let texts = words.map { unquestioned($0.text) }
+    let nameCount = tree.command(for: words)?.count ?? 0
+    return phrases.first { $0.literalCount >= nameCount && $0.fits(texts) }?.remedy
+  }
+
   /// What a single word may mean, if its first meaning lacks something and another is a whole line; nil for any other.
   func choice(of words: [ExpandedWord]) -> Remedy? {
     guard words.count == 1, let word = words.first, !word.isSecret else { return nil }
@@ -48,8 +56,8 @@ struct PhraseAdvice {
 
   private func line(_ words: [String], written: [String], nameCount: Int = 0) -> String? {
     let written = written.map(unquestioned)
-    return phrases.lazy.filter { $0.literalCount >= nameCount }
-      .compactMap { $0.meaning(of: words, written: written) }.first.map(searching)
+    return phrases.first { $0.literalCount >= nameCount && $0.fits(words) }?
+      .meaning(of: words, written: written).map(searching)
   }
 
   /// A line for help about a word that has no page, as a search for the word: `man submit`.

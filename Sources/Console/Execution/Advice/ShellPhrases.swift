@@ -1,0 +1,29 @@
+internal import StockroomKit
+
+/// What people type for the programs of a shell, which the console does not run.
+enum ShellPhrases {
+  static let all = [
+    Phrase(
+      "echo|printf …",
+      advises: "a command prints its result, and an error; $? in your shell is the exit status of stockroom -c LINE"),
+    Phrase(
+      "cat|less|more|head|tail|bat|vi|vim|nano|emacs|code|open|view|edit|type DOCUMENT …",
+      advises: Remedy("your shell or editor shows a file").adding(
+        "\(command: "diff FILE") compares a catalog with the store")),
+    Phrase(
+      "run|source FILE --var|--set|--define|-v|-D …",
+      advises: "let NAME = VALUE sets a variable for the lines after it: let NAME = VALUE; run FILE"),
+    Phrase(
+      "set -e|-eu|-euo|-ex|-x …",
+      advises: "a batch file stops at its first error, and nothing of it is done; run --keep-going FILE goes on"),
+    Phrase(
+      "sed|awk|jq|wc|uniq|cut|tr|xargs|tee|column …",
+      advises: "a program reads the output of a command: product list -o json | jq ."),
+    Phrase(
+      "mkdir|rmdir|touch|ln|ssh|scp|rsync|nohup|crontab|python|python3|node|ruby|bash|sh|zsh …",
+      advises: "the console runs no programs by itself; log list | less sends a command's output to one"),
+    Phrase("time …", meaning: "set timing on; …"),
+    Phrase("WORD = …", advises: "alias NAME = COMMAND names a command; let NAME = VALUE sets a variable"),
+    Phrase("clear|cls", advises: "^L clears the screen"),
+  ]
+}
