@@ -29,7 +29,7 @@ struct ExportCommand: Command {
   init(_ arguments: Arguments) throws {
     file = try arguments[Self.file]
     isStandardOutput = file.text.hasSameBytes(as: "-")
-    try Self.checkNoun(file.text)
+    try Self.checkNoun(file.text, format: try arguments[Self.format])
     format = try FileFormats.format(named: try arguments[Self.format], of: file.text, reading: false)
     guard !isStandardOutput || !format.isFolder else { throw Refusal.folderFormat(format.name) }
     storefront = try arguments[Self.storefront]
@@ -39,11 +39,11 @@ struct ExportCommand: Command {
   }
 
   /// Refuses a noun as the file: `export products --format csv` asks for products, not for a file of that name.
-  private static func checkNoun(_ file: String) throws {
+  private static func checkNoun(_ file: String, format: String?) throws {
     guard nouns.contains(file.lowercased()) else { return }
     throw Refusal(
       "interchange.file.noun", kind: .usage, "\(file) is what to export, and not the name of a file",
-      remedy: .command("export \(file).csv"), subject: file)
+      remedy: .command("export \(file).\(format ?? "csv")"), subject: file)
   }
 
   private static let nouns: Set<String> = [

@@ -51,7 +51,7 @@ extension Session {
     } catch {
       // The line's own error takes precedence.
       try? target.finish(succeeded: false)
-      throw error
+      throw (error as? Failure).map { writing($0, to: redirection) } ?? error
     }
     do {
       filesInUse = outerFiles
@@ -98,7 +98,8 @@ extension Session {
   private func request(_ line: Line, _ redirection: Redirection) -> UnreadLine? {
     guard case .file(let word, false, _) = redirection, let file = word.literal, line.isOneCommand,
       case .command(let node) = line.statements[0], let words = try? expandWords(of: node), let first = words.first,
-      tree.continuations(of: [first.text]).isEmpty, tree.command(for: words) == nil, aliases[first.text] == nil,
+      words.count > 1 || tree.continuations(of: [first.text]).isEmpty, aliases[first.text] == nil,
+      tree.command(for: words) == nil || Double(file) != nil && lineCheck.settled(node.text).verdict == .fails,
       Double(file) != nil || IntentAdvice(session: self).names(file)
         || first.text.lowercased() == "manage" && IntentAdvice(session: self).knows(file)
     else { return nil }
@@ -107,6 +108,35 @@ extension Session {
       text: line.text,
       diagnostic: line.diagnostic(refusal.code, kind: .usage, refusal.message, hint: refusal.hint, at: node.range))
   }
+
+  /// A refusal of a line with `> FILE`, if the command takes the file as an argument: `export products > all.csv`.
+  private func writing(_ failure: Failure, to redirection: Redirection) -> Failure {
+    guard case .file(let word, false, _) = redirection, let file = word.literal, failure.diagnostic.kind == .usage,
+      let node = TypedText(currentLine).onlyCommand
+    else { return failure }
+    let words = [ExpandedWord](typed: node).map(\.text)
+    let name = Quoting.quote(file)
+    let given = failure.diagnostic.hint.flatMap { hint in
+      hint.contains(" FILE")
+        ? hint.replacing(" > \(word.span.text)", with: "").replacing(#/ \[[^\]]*\]/#, with: "")
+          .replacing(" FILE", with: " " + name)
+        : nil
+    }
+    let isCatalog = words.count > 1 && Self.writers.contains(words[0]) && Self.catalogs.contains(words[1])
+    let catalog = isCatalog ? "export \(name)" : nil
+    let settled = [given, catalog].compactMap(\.self).map(lineCheck.settled).first { $0.verdict == .fits }
+    guard let line = settled?.line else { return failure }
+    var copy = failure
+    copy.diagnostic.hint = line
+    copy.correction = line
+    return copy
+  }
+
+  /// Verbs that write what follows them to a file.
+  private static let writers: Set<String> = ["export", "dump", "save", "write"]
+  private static let catalogs: Set<String> = [
+    "catalog", "catalogue", "products", "apps", "all", "everything", "store", "storekit", "data", "iaps", "metadata",
+  ]
 
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {
     if isPlanning {

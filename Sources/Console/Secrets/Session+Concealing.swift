@@ -51,8 +51,9 @@ extension Session {
     let habit = text.hasPrefix("\\") ? phrases.meaning(of: text) : nil
     if let habit, intents.resolves(habit) { return habit }
     let first = text.prefix { !$0.isWhitespace }
-    guard tree.continuations(of: [String(first)]).isEmpty, tree.command(named: String(first)) == nil,
-      !redaction.mayHoldSecret(text)
+    // `product pricing > chapter1` is the path of a menu.
+    guard tree.continuations(of: [String(first)]).isEmpty || text.contains(" > "),
+      tree.command(named: String(first)) == nil, !redaction.mayHoldSecret(text)
     else { return habit }
     return intents.line(for: text) ?? habit
   }

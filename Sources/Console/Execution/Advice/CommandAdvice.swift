@@ -153,7 +153,9 @@ struct CommandAdvice {
         refusal("the noun comes first"), edits: [(verb.word.span, noun), (object.word.span, meant)],
         meant: "\(noun) \(meant)")
     }
-    guard let noun = mainNoun, let meant = VerbAliases.meaning(of: verb.text, among: tree.continuations(of: [noun]))
+    // `grep Rejected products` is more than a search for a text.
+    guard rest.count == 1 || !["grep", "search"].contains(verb.text), let noun = mainNoun,
+      let meant = VerbAliases.meaning(of: verb.text, among: tree.continuations(of: [noun]))
     else { return nil }
     return Correction(refusal("unknown command \(verb.text)"), at: verb.word, meant: "\(noun) \(meant)")
   }

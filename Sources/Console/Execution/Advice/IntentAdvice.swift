@@ -137,7 +137,7 @@ struct IntentAdvice {
     let reader = session.intentReader()
     return try? session.workspace.looking { catalog in
       let named = NamedItems(registry, catalog, otherNames: reader.valueNames)
-      return body(reader.naming({ named($0) }, nearest: named.nearest))
+      return body(reader.naming({ named($0) }, nearest: named.nearest, only: named.only(of:)))
     }
   }
 }
