@@ -12,6 +12,9 @@ package struct EnginePlugin: Plugin {
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
       StoreCheck.self, StoreLabelCommand.self)
     registry.explain(EngineExplanations.all)
+    registry.phrase(
+      "undo all|everything …",
+      advises: "\(command: "undo --last COUNT") undoes the newest units; \(command: "log list") numbers them")
     for (typed, meaning) in Self.phrases { registry.phrase(typed, means: meaning) }
     registry.intents { CommonVocabulary.add(to: &$0) }
     registry.otherNames(of: "listen", "port", "address", "bind", "p", "addr")
@@ -27,6 +30,18 @@ package struct EnginePlugin: Plugin {
   }
   /// What people type for the store, the journal, and the clock by the habits of other programs.
   private static let phrases: [(typed: String, meaning: String)] = [
+    ("restore FILE --to|--into|--as|--output NEW", "store open NEW ; store restore FILE"),
+    ("store restore FILE --to|--into|--as|--output NEW", "store open NEW ; store restore FILE"),
+    ("config|settings|setting|preferences|configure|option|options set …", "set …"),
+    ("set WORD to VALUE", "set WORD VALUE"), ("default|use output|format WORD", "set output WORD"),
+    ("use json", "set output json"), ("use yaml", "set output yaml"), ("use csv", "set output csv"),
+    ("git config …", "set …"), ("config|settings|setting|option get|show|print WORD", "set WORD"),
+    ("log|git-log -p|--patch|--show NUMBER", "log show NUMBER"), ("git log -p NUMBER", "log show NUMBER"),
+    ("git show NUMBER", "log show NUMBER"), ("log -p|--patch", "log list"), ("git log -p", "log list"),
+    ("undo NUMBER times|steps|changes|commands|units|back", "undo --last NUMBER"),
+    ("undo twice", "undo --last 2"), ("undo the last NUMBER …", "undo --last NUMBER"),
+    ("undo -n|--count|--steps NUMBER", "undo --last NUMBER"),
+    ("cp|copy|clone base.db|store FILE", "store backup FILE"),
     ("restore FILE …", "store restore FILE …"), ("backup FILE …", "store backup FILE …"), ("backup", "store backup"),
     ("restore", "store restore"), ("git log", "log list"), ("log --oneline", "log list --columns unit,line"),
     ("changes", "log list"),

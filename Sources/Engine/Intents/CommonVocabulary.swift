@@ -12,7 +12,7 @@ enum CommonVocabulary {
     intents.words("clock", "time", "date", "day", "now")
     intents.words("log", "journal", "activity", "audit", "audit log", "audit trail", "changelog", "change log")
     intents.words("undo", "revert", "take back", "reset hard", "oops", "undo that", "ctrl-z", "roll back", "rollback")
-    intents.words("unit", "change", "entry", "transaction", "edit", "command", "step")
+    intents.words("unit", "change", "entry", "edit", "command", "step")
     intents.words("store", "database", "db", "shop", "catalog", "catalogue")
     intents.words("backup", "back up", "snapshot", "archive", "dump", "save everything")
     intents.words("restore", "bring back", "recover")
@@ -45,12 +45,15 @@ enum CommonVocabulary {
       advises: "there is no copy; create the item again, with the values of the other")
     // Together, since a log is another thing.
     intents.words("login", "log in", "log on", "log into")
+    intents.add(
+      "alias; create alias; new alias; define alias; make alias",
+      advises: "alias NAME = COMMAND gives a command another name for this session")
     intents.words("su", "switch user", "act as", "impersonate", "assume role", "sudo -u", "sign in as")
     for request in ["login", "login as", "switch role", "become", "logout user", "su", "su user", "become user"] {
       intents.add(request, advises: "nobody signs in at the prompt; --as USER runs a command with a user's roles")
     }
     intents.add(
-      "list backups; show backups; which backups; where are backups",
+      "list backups; show backups; which backups; where are backups; backups",
       advises: "a backup is a file where you put it: \(command: "store backup FILE")")
     intents.add(
       "stop server; kill server; shut down server; restart server; quit server; turn off server",
@@ -127,7 +130,8 @@ enum CommonVocabulary {
 
   private static let table = """
     undo <- go back; step back; go back step; undo last step; take last change back; undo last thing; undo what just did; revert that; undo \
-    last undo change; undo last change; undo; undo that; revert last change; cancel last change; revert head; undo last \
+    last undo change; undo last change; undo; undo that; undo last transaction; revert last change; cancel last \
+    change; revert head; undo last \
     command
     redo <- redo that; redo undo; redo last change; redo last undo
     undo UNIT <- undo unit
@@ -137,7 +141,8 @@ enum CommonVocabulary {
     log list --subject <- who changed; log of; changes of; history of changes
     log list --by <- changes by; log by; activity of; show changes by
     log list --since today <- what did change today; today log; what happened today; what changed today
-    log list --since yesterday <- what happened yesterday
+    log list --since today <- products changed today; which products changed today; who changed products today
+    log list --since yesterday <- products changed yesterday; which products changed yesterday; what happened yesterday
     log list --since <- what changed since; changes since; log since
     log list --limit 1 <- show last change; last change; what was \
     last change; most recent change; newest change; what just happened; last command; last transaction

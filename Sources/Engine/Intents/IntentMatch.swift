@@ -57,6 +57,13 @@ struct IntentMatch {
       } else if let parameter = parameter(called: item), item.value == nil || item.isOption {
         mentions[index] = parameter
         score += 1
+      } else if item.text.lowercased() == "because", index + 1 < items.count, items[index + 1].value?.isQuoted == true {
+        score -= 0.2
+      } else if item.isGuess, takesIdentifiers {
+        values.append(index)
+        score -= 0.6
+      } else if candidate.isAdvice, Self.times.contains(item.text.lowercased()) {
+        score -= 0.2
       } else if item.isOption, !item.meanings.isDisjoint(with: rules.ignored) {
         score -= 0.2
       } else if item.isOption {
@@ -101,6 +108,8 @@ struct IntentMatch {
     // An answer without a line only stands for more than its own words if these were typed.
     if case .advice = candidate.answer, hasMore, !isLiteral { return nil }
     score += candidate.isName ? 0.1 : 0
+    // The name of a command alone is not said by another word.
+    if candidate.isName, candidate.words.count == 1, !isLiteral { score -= 0.5 }
     if !candidate.isName, candidate.isQuestion != Self.isQuestion(items.first?.text ?? "") { score -= 0.5 }
     if case .line(let line) = candidate.answer {
       if isPlan, line.reads { score -= 1 }
@@ -148,6 +157,17 @@ struct IntentMatch {
   }
 
   private static let show = Lexicon.key("show")
+  /// Words for when, which change nothing about what there is not.
+  private static let times: Set<String> = [
+    "month", "months", "week", "weeks", "year", "years", "day", "days", "quarter", "daily", "weekly", "monthly",
+    "yearly", "last", "total",
+  ]
+
+  /// Whether the command takes identifiers that need not be those of items.
+  private var takesIdentifiers: Bool {
+    guard case .line(let line) = candidate.answer, let first = line.command.positional.first else { return false }
+    return first.isRepeated && first.valueName == "ID"
+  }
 
   /// What other programs call the option for the file that they write.
   static let outputs: Set<String> = ["o", "out", "output", "outfile", "output-file", "dest", "destination"]
@@ -176,7 +196,10 @@ struct IntentMatch {
     "world",
   ]
   /// Verbs, in a request's first word, that are nouns elsewhere.
-  private static let deeds = ["purchase": 1.0, "order": 1, "download": 1, "build": 3]
+  private static let deeds = [
+    "purchase": 1.0, "order": 1, "buy": 1.5, "refund": 1, "rename": 1.5, "release": 1, "deliver": 1.5, "approve": 1,
+    "download": 1, "build": 3,
+  ]
   /// Words at the beginning of requests that change nothing.
   private static let looking: Set<String> = [
     "show", "list", "ls", "cat", "view", "see", "display", "print", "describe", "inspect", "check", "head", "tail",
@@ -256,9 +279,10 @@ struct IntentMatch {
 
   /// Whether the plural of the main noun stands for all of them: `update products set tier = 2`.
   private var namesAllProducts: Bool {
-    items.contains { item in
-      item.value == nil && item.text.hasSuffix("s") && rules.mainNoun.map(item.meanings.contains) ?? false
-    }
+    Self.changes(items)
+      && items.contains { item in
+        item.value == nil && item.text.hasSuffix("s") && rules.mainNoun.map(item.meanings.contains) ?? false
+      }
   }
 
   /// Whether an item is a value of the store that a parameter of the command takes: `iPad` is the device, not its noun.
@@ -340,7 +364,9 @@ extension RegisteredCommand {
     }
     if typed == "id", let first = positional.first { return first }
     if typed == "format" { return first { $0.name == "output" } }
-    if let other = otherNames[typed], let parameter = first(where: { $0.name.utf8.elementsEqual(other.utf8) }) {
+    if item.isOption || !item.isFiller, let other = otherNames[typed],
+      let parameter = first(where: { $0.name.utf8.elementsEqual(other.utf8) })
+    {
       return parameter
     }
     if item.isOption, ["o", "out", "output"].contains(typed) { return nil }

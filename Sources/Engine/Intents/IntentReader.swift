@@ -57,10 +57,13 @@ package struct IntentReader {
   /// - Parameters:
   ///   - named: The items of the store that a text names, by completer.
   ///   - nearest: The items that a text is a typo of, by completer.
+  ///   - only: The only item of a completer.
   package func naming(
-    _ named: @escaping (String) -> [String: String], nearest: @escaping (String) -> [String: String]
+    _ named: @escaping (String) -> [String: String], nearest: @escaping (String) -> [String: String],
+    only: @escaping (String) -> String? = { _ in nil }
   ) -> IntentReader {
     var reader = self
+    reader.items.only = only
     reader.items.named = named
     reader.items.nearest = nearest
     return reader
@@ -95,8 +98,15 @@ package struct IntentReader {
 
   private func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
-    // No list takes such a condition from a request yet, and a line without it would do something else.
-    guard RequestForms.compared(words).count == words.count else { return nil }
+    if let compared = RequestForms.compared(words) {
+      // A line without the condition would do something else.
+      for request in [compared, [RequestWord(text: "list")] + compared] {
+        guard case .lines(let lines)? = reading(request, check) else { continue }
+        let conditional = lines.filter { $0.contains(" --where ") }
+        if !conditional.isEmpty { return .lines(conditional) }
+      }
+      return nil
+    }
     let paths = RequestForms.paths(words)
     guard paths.isEmpty else {
       return paths.lazy.compactMap { path -> Reading? in
@@ -229,16 +239,21 @@ package struct IntentReader {
         }
         let filling = SlotFilling(line, match: match)
         guard filling.hasTarget, let filled = filling.line else { continue }
-        guard let (settled, verdict) = checked(filled, line.command, check) else { continue }
+        guard let found = checked(filled, line.command, check) else { continue }
+        let deletes = items.contains { $0.meanings.contains(Self.deleting) }
+        let settled = deletes ? found.0 : onlyItem(found, line.command, check)
+        let isFilled = !settled.utf8.elementsEqual(found.0.utf8)
         let score =
-          match.score - cost(of: verdict) + 0.3 * Double(filling.wantedCount) - 0.6
+          match.score - (isFilled ? 0.1 : cost(of: found.1)) + 0.3 * Double(filling.wantedCount) - 0.6
           * Double(filling.strangerCount + 2 * filling.unknownCount)
         if match.isExport || !filling.unplacedIndices.isEmpty, let exported = exported(settled, filling, match, check) {
           lines.append((exported, score))
         } else if match.isExport {
           continue
         } else if !filling.unplacedIndices.isEmpty {
-          if filling.unplacedIndices.count < 3, match.score >= 1.5, score > near?.score ?? -.infinity {
+          if filling.unplacedIndices.count < 3, match.score >= 1.5, score > near?.score ?? -.infinity,
+            line.reads || items.first(where: { !$0.isFiller })?.isUnknown != true
+          {
             near = (settled, score, filling.unplacedIndices)
           }
         } else if !lines.contains(where: { $0.line.utf8.elementsEqual(settled.utf8) }) {
@@ -278,6 +293,21 @@ package struct IntentReader {
     }
     return nil
   }
+
+  /// A line that lacks nothing but an item, with the only one that there is.
+  private func onlyItem(
+    _ found: (line: String, verdict: LineCheck.Verdict), _ command: RegisteredCommand, _ check: LineCheck
+  ) -> String {
+    guard case .lacks(let missing) = found.verdict, missing.count == 1, missing[0].kind == .argument,
+      command.description.effect != .destroys, let name = missing[0].completer, Self.namedByNoun.contains(name),
+      let item = items.only(name)
+    else { return found.line }
+    let whole = check.settled("\(found.line) \(Quoting.quote(item))")
+    return whole.verdict == .fits ? whole.line : found.line
+  }
+
+  /// The completers of items whose noun alone means the only one: `release this version`.
+  private static let namedByNoun: Set<String> = ["app-version", "storekit-device"]
 
   /// What a line costs that lacks values; one that lacks the item to change costs more than one that makes an item.
   private func cost(of verdict: LineCheck.Verdict) -> Double {

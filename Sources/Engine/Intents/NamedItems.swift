@@ -54,6 +54,12 @@ package struct NamedItems {
     return items
   }
 
+  /// The only item of a completer; nil if there are several, or none.
+  package func only(of completer: String) -> String? {
+    let found = (try? registry.completers[completer]?("", catalog, 2)) ?? []
+    return found.count == 1 ? found[0].text : nil
+  }
+
   /// The key of the only item whose name or last part words are: `Chapter 1` for `com.example.books.chapter1`.
   private func key(ofWords text: String, _ name: String, _ completer: Registry.Completer) -> String? {
     let text = text.lowercased()

@@ -8,6 +8,7 @@ enum RequestForms {
     "git", "kubectl", "docker", "stockroom", "itc", "fastlane", "npm", "gh", "svn", "hg", "systemctl", "sudo", "aws",
     "glab", "hub", "az", "gcloud", "heroku", "oc", "helm", "xcrun", "altool", "asc", "brew", "apt", "pip", "terraform",
     "itunesconnect", "appstoreconnect", "yarn", "svnadmin", "service",
+    "s3", "s3api", "transporter", "itmstransporter", "psql", "sqlite3", "mysql",
   ]
 
   /// What programs call the things that wait for an answer.
@@ -15,8 +16,10 @@ enum RequestForms {
 
   /// The words of a request, without the name of a program before them.
   static func words(of words: [RequestWord]) -> [RequestWord] {
-    let words = withoutPlace(withoutPlea(words))
+    let words = withoutExpectation(withoutPlace(withoutPlea(words)))
     guard words.count > 1, let first = words.first, !first.isQuoted else { return assigned(words) }
+    if let fetched = fetched(words) { return self.words(of: fetched) }
+    if let other = rewound(words) ?? found(words) ?? waited(words) { return other }
     let program = first.text.lowercased()
     if programs.contains(program) {
       var rest = Array(words.dropFirst())
@@ -26,13 +29,8 @@ enum RequestForms {
       return rest.count > 1 ? self.words(of: rest) : rest
     }
     if let verb = methods[first.text.uppercased()], words[1].text.hasPrefix("/"), !words[1].isQuoted {
-      let path = words[1].text.split { "/?&=".contains($0) }.map { RequestWord(text: String($0)) }
+      let path = parts(ofPath: words[1].text).map { RequestWord(text: $0) }
       return objects([RequestWord(text: verb)] + path + words.dropFirst(2))
-    }
-    // `find . -name 'chapter*'`
-    if program == "find", words.count == 4, words[1].text == ".", words[2].text.hasSuffix("name") {
-      let text = words[3].text.split(separator: "*").joined(separator: " ")
-      return [RequestWord(text: "search"), RequestWord(text: text, isQuoted: true)]
     }
     return assigned(SQLRequest.words(of: counted(objects(words))))
   }

@@ -44,6 +44,8 @@ struct RequestItems {
   var named: (String) -> [String: String] = { _ in [:] }
   /// The items of the store that a text is a typo of, by completer.
   var nearest: (String) -> [String: String] = { _ in [:] }
+  /// The only item of a completer; nil if there are several, or none.
+  var only: (String) -> String? = { _ in nil }
   /// The choices of parameters that have a hyphen: `non-consumable`.
   private let choices: Set<String>
   /// The most words of the name of an item, or of another value.
@@ -110,6 +112,17 @@ struct RequestItems {
       if !lexicon.meanings(of: [name]).isEmpty, named(word.text).isEmpty { return [RequestWord(text: name)] }
     }
     if let parts = numbered(word.text) ?? object(word.text) { return parts.map { RequestWord(text: $0) } }
+    // `canMakePayments`
+    let hyphenated = word.text.hyphenated
+    if hyphenated != word.text, named(word.text).isEmpty, ValueForms.of(word.text).isEmpty,
+      lexicon.meanings(of: [word.text.lowercased()]).isEmpty
+    {
+      let parts = RequestWord(text: hyphenated).parts
+      if parts.count > 1, !lexicon.meanings(of: parts).isEmpty { return [RequestWord(text: hyphenated)] }
+      if parts.count > 1, parts.allSatisfy({ !lexicon.meanings(of: [$0]).isEmpty || Lexicon.fillers.contains($0) }) {
+        return parts.map { RequestWord(text: $0) }
+      }
+    }
     if let parts = lexicon.split(word.text), named(word.text).isEmpty { return parts.map { RequestWord(text: $0) } }
     let parts = word.parts
     guard parts.count > 1, !choices.contains(word.text.lowercased()), lexicon.meanings(of: parts).isEmpty,

@@ -17,21 +17,50 @@ extension RequestForms {
   }
 
   /// The words with `tier > 1` as a condition on rows: `--where 'tier>1'`.
-  static func compared(_ words: [RequestWord]) -> [RequestWord] {
+  ///
+  /// Nil if there is no condition.
+  static func compared(_ words: [RequestWord]) -> [RequestWord]? {
+    let words = words.filter { $0.isQuoted || $0.text.lowercased() != "than" }
+    let (columns, others): (Set<String>, Set<String>) = (["tier", "price"], ["product", "products", "iaps", "items"])
+    // `over tier 2`, `cheaper than 2 dollars`
+    for (index, word) in words.enumerated().dropFirst() where index + 1 < words.count && !word.isQuoted {
+      let next = words[index + 1].text.lowercased()
+      if sign(word) != nil, columns.contains(next), index + 2 < words.count {
+        return compared(words[..<index] + [words[index + 1], word] + words[(index + 2)...])
+      }
+      let cheap = ["cheaper": "<", "pricier": ">", "dearer": ">"][word.text.lowercased()]
+      guard Double(number(words[index + 1])) != nil,
+        let sign = cheap ?? (others.contains(words[index - 1].text.lowercased()) ? sign(word) : nil)
+      else { continue }
+      return compared(words[..<index] + [RequestWord(text: "price"), RequestWord(text: sign)] + words[(index + 1)...])
+    }
     guard
       let place = words.indices.dropFirst().dropLast().first(where: { index in
-        !words[index].isQuoted && [">", "<", ">=", "<="].contains(words[index].text)
-          && Double(words[index + 1].text) != nil && words[index - 1].text.allSatisfy(\.isLetter)
-      })
-    else { return words }
-    let condition = words[place - 1].text + words[place].text + words[place + 1].text
+        !words[index].isQuoted && sign(words[index]) != nil && Double(number(words[index + 1])) != nil
+          && words[index - 1].text.allSatisfy(\.isLetter)
+          && (symbols.contains(words[index].text) || columns.contains(words[index - 1].text.lowercased()))
+      }), let sign = sign(words[place])
+    else { return nil }
+    let condition = words[place - 1].text.lowercased() + sign + number(words[place + 1])
     var before = words[..<(place - 1)]
     if let last = before.last, ["where", "with", "whose", "having"].contains(last.text.lowercased()) {
       before = before.dropLast()
     }
     return before + [RequestWord(text: "where", isOption: true), RequestWord(text: condition, isQuoted: true)]
-      + words[(place + 2)...]
+      + words[(place + 2)...].filter { !["dollars", "usd", "dollar"].contains($0.text.lowercased()) }
   }
+
+  private static func sign(_ word: RequestWord) -> String? { signs[word.text.lowercased()] }
+
+  private static func number(_ word: RequestWord) -> String {
+    word.text.hasPrefix("$") ? String(word.text.dropFirst()) : word.text
+  }
+
+  private static let symbols: Set<String> = [">", "<", ">=", "<="]
+  private static let signs = [
+    ">": ">", "<": "<", ">=": ">=", "<=": "<=", "above": ">", "over": ">", "exceeds": ">", "below": "<", "under": "<",
+    "greater": ">", "higher": ">", "lower": "<", "less": "<", "more": ">",
+  ]
 
   /// What a question after the meaning or the limits of a word asks about: `what does X mean`; nil for any other.
   static func meaningAsked(_ words: [RequestWord]) -> [RequestWord]? {

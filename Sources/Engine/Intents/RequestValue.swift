@@ -18,6 +18,11 @@ struct RequestValue {
   /// How well it fits a parameter of a kind, from 0 for not at all, and its text there.
   func fit(_ parameter: ParameterDescription, _ kind: ValueKind?) -> (rank: Int, text: String) {
     if let completer = parameter.completer, let item = items[completer] { return (5, item) }
+    if parameter.completer == "condition" {
+      return (isQuoted && text.contains { "<>=".contains($0) } ? 4 : 0, text)
+    }
+    // A purchase is named by its product, too.
+    if parameter.completer == "storekit-transaction", let product = items["product"] { return (4, product) }
     let folded = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
     let choice = parameter.choices.first { $0.lowercased().replacing("_", with: "-").hasSameBytes(as: folded) }
     if let choice { return (5, choice) }

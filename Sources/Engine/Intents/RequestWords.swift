@@ -106,6 +106,10 @@ enum RequestWords {
       let name = text[..<equals].drop { $0 == "-" }
       if !name.isEmpty, name.allSatisfy({ $0.isLetter || "-_".contains($0) }) {
         let value = String(text[text.index(after: equals)...])
+        // `--for=status=approved`
+        if name == "for", value.contains("=") {
+          return [RequestWord(text: String(name).hyphenated, isOption: true)] + split(value, isQuoted: false)
+        }
         return [RequestWord(text: String(name).hyphenated, isOption: true)]
           + values(value, isQuoted: value.contains(" "))
       }

@@ -17,7 +17,7 @@ enum SQLRequest {
   private static func text(_ word: RequestWord) -> String { word.isQuoted ? "" : word.text.lowercased() }
 
   private static func index(of text: String, in words: [RequestWord], after start: Int = 0) -> Int? {
-    words.indices.first { $0 >= start && self.text(words[$0]) == text }
+    words.indices.first { $0 >= start && !words[$0].isOption && self.text(words[$0]) == text }
   }
 
   /// `select a, b from c order by d desc` without its columns, and with the order as an option.

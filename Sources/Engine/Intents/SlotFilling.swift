@@ -18,12 +18,26 @@ struct SlotFilling {
 
   init(_ target: IntentLine, match: IntentMatch) {
     (self.target, self.match) = (target, match)
-    var open = match.values
+    var open = match.values.filter { !Self.isAside($0, match, target.reads) }
     fillMentions(&open)
     fillByKind(&open)
     unplacedIndices = open
     isWhole = isWhole && target.wanted.allSatisfy { filled[$0.name] != nil }
   }
+
+  /// Whether a value belongs to an option that the command does not have, and that says nothing about what it does:
+  /// why it is run, or how long to wait.
+  private static func isAside(_ index: Int, _ match: IntentMatch, _ reads: Bool) -> Bool {
+    guard index > 0, match.mentions[index - 1] == nil else { return false }
+    let name = match.items[index - 1].text.lowercased()
+    guard match.items[index - 1].isOption else { return name == "because" }
+    return asides.contains(name) || reads && ["submit", "submitted", "submission"].contains(name)
+  }
+
+  private static let asides: Set<String> = [
+    "reason", "comment", "note", "message", "m", "msg", "because", "why", "expect", "timeout", "retries", "wait",
+    "owner", "environment", "env",
+  ]
 
   /// Whether a command that changes items of the store is told which.
   var hasTarget: Bool {
@@ -45,7 +59,12 @@ struct SlotFilling {
     // A format that the request names comes before the usual one.
     let usual = filled["output"] == nil ? nil : target.arguments.firstIndex(of: "-o")
     words += [target.command.description.name] + (usual.map { Array(target.arguments[..<$0]) } ?? target.arguments)
-    for parameter in target.command.positional.dropFirst(target.arguments.count) {
+    let arguments = target.command.positional.dropFirst(target.arguments.count)
+    // A value after a missing one would stand in its place.
+    let missing = arguments.first { $0.isRequired && filled[$0.name] == nil && target.defaults[$0.name] == nil }
+    let last = arguments.last { filled[$0.name] != nil }
+    if let missing, let last, let (first, second) = places(missing, last), first < second { return nil }
+    for parameter in arguments {
       let values = filled[parameter.name] ?? target.defaults[parameter.name].map { [$0] } ?? []
       words += values.map(Quoting.quote)
     }
@@ -57,6 +76,12 @@ struct SlotFilling {
       words.append("--\(option.name) \(isText ? Quoting.quote(values[0]) : values.joined(separator: ","))")
     }
     return words.joined(separator: " ")
+  }
+
+  private func places(_ one: ParameterDescription, _ other: ParameterDescription) -> (Int, Int)? {
+    let names = target.command.positional.map(\.name)
+    guard let first = names.firstIndex(of: one.name), let second = names.firstIndex(of: other.name) else { return nil }
+    return (first, second)
   }
 
   /// The values after the names of their parameters.
@@ -216,7 +241,10 @@ struct SlotFilling {
 
   private func text(_ index: Int, _ parameter: ParameterDescription) -> String {
     let item = match.items[index]
+    // `-o jsonpath='{.items[*].status}'`
+    if parameter.name == "columns" { return item.text.split(separator: ".").last.map(String.init) ?? item.text }
     guard let value = item.value else {
+      if parameter.valueName == "PERCENT" { return String(item.text.dropLast()) }
       let folded = item.text.lowercased()
       return parameter.choices.first { $0.lowercased().hasSameBytes(as: folded) } ?? item.text
     }
@@ -243,6 +271,12 @@ struct SlotFilling {
   /// The number of arguments that got a value of another kind: a tester where a user belongs, a day where a duration.
   var strangerCount: Int {
     match.values.count { index in
+      // A tester changes nothing in the store.
+      if let items = match.items[index].value?.items, let tester = items["tester"], items["user"] == nil,
+        filled["by"]?.contains(tester) ?? false
+      {
+        return true
+      }
       if let forms = match.items[index].value?.forms, forms[.date] != nil, forms[.duration] == nil,
         target.command.positional.contains(where: { match.rules.kind(of: $0) == .duration && filled[$0.name] != nil })
       {
@@ -282,6 +316,7 @@ struct SlotFilling {
       return isNamed && kind == .number && value.forms[.number] != nil ? 3 : 0
     }
     let folded = item.text.lowercased()
+    if parameter.valueName == "PERCENT" { return isNamed && folded.hasSuffix("%") ? 4 : 0 }
     if let choice = parameter.choices.first, !choice.isEmpty {
       return parameter.choices.contains { $0.lowercased().hasSameBytes(as: folded) } ? 5 : 0
     }
