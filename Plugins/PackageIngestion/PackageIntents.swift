@@ -21,7 +21,12 @@ enum PackageIntents {
   }
 
   private static let table = """
-    package upload <- send file to the store; send package to apple; upload content; upload hosted content product; publish package; import package; add file to product; attach file to product; send file; put file on product; submit package; submit file; deliver package; upload package for product; push package to product; new version of content product; upload asset pack; push content; put package; give product package; upload package product; upload file; upload file product; upload package; upload content \
+    package upload <- copy package product; copy package to product; copy file product; move package to product; put \
+    package product; send file to the store; send package to apple; upload content; upload hosted content product; \
+    publish package; import package; add file to product; attach file to product; send file; put file on product; \
+    submit package; submit file; deliver package; upload package for product; push package to product; new version of \
+    content product; upload asset pack; push content; put package; give product package; upload package product; \
+    upload file; upload file product; upload package; upload content \
     product; push file product; deliver hosted content product; send package; new content product; add package \
     product; replace package product; attach package product; set package product; upload new content product; \
     product package; update content product

@@ -3,6 +3,9 @@ import StockroomKit
 /// What people type for packages by the habits of other programs.
 enum PackagePhrases {
   static func add(to registry: inout Registry) {
+    for typed in ["build|make|pack|create PKG", "package build|make|pack|create PKG"] {
+      registry.phrase(typed, advises: "a package is built from its folder: \(command: "package build DIR")")
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -13,13 +16,15 @@ enum PackagePhrases {
     ("build|pack|zip DIR", "package build DIR"), ("pkgbuild|productbuild DIR …", "package build DIR …"),
     ("package create|new|make KEY DIR", "package init DIR --product KEY"),
     ("package init|build DIR --id KEY", "package init DIR --product KEY"),
-    ("download|extract KEY …", "package extract KEY …"),
+    ("unzip|unpack|untar|list|inspect|open|cat|less|more|head|view PKG", "package validate PKG"),
+    ("extract KEY …", "package extract KEY …"),
+    ("download KEY FILE", "package extract KEY FILE"),
     ("package upload ITEM FILE", "package upload FILE --product ITEM"),
     ("product|hosting|content upload ITEM FILE", "package upload FILE --product ITEM"),
     ("upload ITEM FILE", "package upload FILE --product ITEM"), ("upload|deliver FILE …", "package upload FILE …"),
     ("product|hosting|content upload FILE …", "package upload FILE …"),
     ("package add|push|send|deliver …", "package upload …"), ("package create|new|make DIR …", "package init DIR …"),
-    ("package check|test|lint …", "package validate …"), ("validate FILE …", "package validate FILE …"),
+    ("package check|test|lint …", "package validate …"), ("validate PKG …", "package validate PKG …"),
     ("package download|get|unpack|unzip ITEM …", "package extract ITEM …"),
     ("package versions|status|history ITEM", "package list ITEM"), ("package pack|zip DIR …", "package build DIR …"),
     ("content|contents|pkg …", "package …"), ("content|contents|packages", "package list"),

@@ -16,22 +16,28 @@ enum StoreKitIntents {
     intents.words("transaction", "payment", "transactions", "payments", "purchases")
     intents.words("restore", "restoring", "bring back", "get back")
     for table in [devices, buying] { intents.add(table) }
+    addCustomers(to: &intents)
     intents.add(
       """
-      refund product; refund tester product; refund tester; refund last purchase; refund purchase product; refund purchase \
-      of product tester; refund tester purchase of product; refund product tester purchase; refund last transaction; refund last; refund purchase tester
+      refund tester product; refund tester; refund last purchase; refund purchase of product tester; refund tester \
+      purchase of product; refund product tester purchase; refund last transaction; refund last; refund purchase tester
       """,
       advises:
         "a purchase is refunded by its number: \(command: "storekit transactions"), then \(command: "storekit refund N")"
     )
+    intents.add(
+      "download product; fetch product; pull down product",
+      advises:
+        Remedy.command("package extract PRODUCT DIR").adding(
+          "\(command: "storekit download start --transaction PRODUCT") downloads a purchase"))
     intents.add(
       """
       download product device; download content product device; download hosted content product device; download \
       product on device; pull product device; fetch product device; fetch content product device; install product device; install product on device
       """,
       advises:
-        "a purchase downloads its content: \(command: "storekit buy PRODUCT"), and \(command: "storekit downloads") shows it"
-    )
+        Remedy("a purchase is downloaded", command: "storekit buy PRODUCT").adding(
+          .command("storekit download start --transaction PRODUCT"), separator: ", then "))
   }
 
   private static let devices = """
