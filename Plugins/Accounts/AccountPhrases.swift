@@ -34,10 +34,23 @@ enum AccountPhrases {
     intents.words("role", "roles", "permission", "permissions", "rights", "access", "privileges", "access level")
     intents.words("invite", "useradd", "adduser", "add to team")
     intents.words("password", "passwd", "pwd", "passphrase")
+    intents.words("expires", "expire", "expiry", "ttl", "valid for", "expires in", "lifetime", "expiration")
     intents.words("keygen", "ssh-keygen", "openssl")
     intents.words("grant", "assign", "chmod", "promote", "usermod", "demote")
     intents.value("user", says: "user")
     intents.words("becomes", "should be", "should be an", "should be a", "ought to be", "must be", "needs to be")
+    intents.add(
+      """
+      create key expires; key expires; when does key expire; does key expire; create key name expires
+      """,
+      advises: "a key does not expire: \(command: "key create NAME --role ROLE"), then \(command: "key revoke KEY")")
+    intents.add(
+      "rotate key; renew key; regenerate key; replace key; roll key",
+      advises: "\(command: "key create NAME --role ROLE") makes another; \(command: "key revoke KEY") ends this one")
+    intents.words("jwt", "bearer token", "bearer", "access token", "json web token")
+    intents.add(
+      "create jwt; generate jwt; new jwt; make jwt; jwt; show jwt; get jwt; create jwt key; sign jwt",
+      advises: "a client signs its tokens with the key file of \(command: "key create NAME --role ROLE --file FILE")")
     intents.add(
       "create key; new key; generate key; add key; make key",
       advises: "a key has a role: \(command: "key create NAME --role ROLE"); \(command: "role list") shows the roles")

@@ -39,7 +39,8 @@ enum HookPhrases {
     intents.words("url", "endpoint", "address", "uri", "link")
     intents.words(
       "status-event", "product.approved", "product.rejected", "product.submitted", "product.status", "product.updated",
-      "review.approved", "review.rejected", "status.changed", "product.changed",
+      "review.approved", "review.rejected", "approval", "approvals", "rejection", "rejections", "status.changed",
+      "product.changed",
       "all events", "every event")
     intents.value("URL", says: "url")
     intents.add(

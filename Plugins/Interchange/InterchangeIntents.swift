@@ -11,6 +11,42 @@ enum InterchangeIntents {
     for ending in [".csv", ".yaml", ".yml", ".json", ".ndjson", ".storekit", ".itmsp", ".tsv"] {
       intents.value(ending, says: "catalog")
     }
+    intents.words("excel", "xlsx", "xls", "numbers sheet", "google sheet", "google sheets")
+    intents.words("convert", "transform", "translate file", "conversion", "turn into")
+    intents.words(
+      "overwrite", "overwriting", "replacing", "update existing", "replace existing", "replacing existing",
+      "overwrite existing", "over existing")
+    intents.words(
+      "storekit-file", "storekit configuration", "storekit configuration file", "storekit config", "storekit file")
+    intents.add(
+      """
+      export storekit; export storekit-file; make storekit-file; create storekit-file; storekit-file; save \
+      storekit-file; generate storekit-file; write storekit-file; sync storekit-file; download storekit-file
+      """,
+      advises: "\(command: "export FILE.storekit") writes a StoreKit configuration file")
+    intents.add(
+      """
+      convert file; convert file file; convert catalog file to file; convert; convert file to; convert catalog; \
+      convert catalog to; convert storekit file; convert file csv; convert file yaml; convert file json
+      """,
+      advises: "a file is converted by a store of its own: stockroom --store new.db -c 'import FILE; export NEW'")
+    intents.add(
+      """
+      untranslated products; missing translations; missing localizations; missing locale; what is not translated; \
+      which locale missing; which localizations missing; list missing locale; which products not localized; products \
+      not translated; show missing translations
+      """,
+      advises: "\(command: "localize export - --missing --locale LOCALE") prints the missing texts, and writes nothing")
+    intents.add(
+      """
+      localize export - --missing --locale <- which products no locale text; which products no locale description; \
+      products no locale text; which products no locale; products no locale; products without locale; \
+      products missing locale; products not localized locale; untranslated products locale; missing translations \
+      locale; what is not translated locale; products lack locale; products not translated locale; what lacks locale; \
+      missing locale; show missing locale; products missing translation locale; untranslated locale; missing texts \
+      locale; \
+      products missing locale localization; export missing locale
+      """)
     intents.add(
       """
       export <- copy products to file; write products to file; export to file; save to file; save as file; write to file; export as file; export app to file; dump catalog to file; dump products to file; download catalog to file; export everything as file; write everything to file; export file; export catalog to file; export catalog file; export everything to file; export products file; save catalog file; save products \
@@ -18,9 +54,20 @@ enum InterchangeIntents {
       configuration file; create storekit configuration file; write storekit configuration file; lookup metadata file
       import <- copy products from file; copy products from file csv header; copy from file; bulk create products from file; read catalog file; load catalog from file; add products in file; import file; create everything from file; import from file; insert products from file; import catalog file; import products from file; import products file; import apps file; load products \
       file; read products file; create products from file; add products from file; upload catalog file
-      plan import <- test catalog file; is catalog file valid; lint catalog file; verify catalog file; validate catalog file; check catalog file
-      plan apply <- what would file change; what does file change; what changes file; preview file; compare file with store
-      apply <- sync products file; sync with file; sync store with file; merge file; reconcile with file; update catalog from file; update store from file; update from file; apply changes in file; push file; deploy file; apply changes from file; upload metadata; deliver metadata; upload metadata file; deliver file metadata; push metadata; apply file; apply catalog file; sync catalog with file; sync file; apply products file; update products \
+      plan apply <- test catalog file; is catalog file valid; lint catalog file; verify catalog file; validate \
+      catalog file; check catalog file; try catalog file; check errors catalog file; dry run catalog file; what would \
+      file change; what does file change; what changes file; preview file; compare file with store
+      export products.csv <- excel; excel products; products excel; excel file; excel sheet; spreadsheet; spreadsheet \
+      products; products as excel; export excel; export to excel; export products excel; make excel; save as excel; \
+      export spreadsheet; list products excel; download excel; give excel; csv of products; csv file of products; \
+      export as excel; convert products to excel; products in excel
+      apply <- import overwrite catalog file; import products file overwrite; load file overwrite; overwrite file; \
+      import overwrite file; import update file; import replace file; import existing file; \
+      upsert file; import merge file; update everything from file; reimport file; import again file; sync products \
+      file; sync with file; sync store with file; merge file; reconcile with file; update catalog from file; update \
+      store from file; update from file; apply changes in file; push file; deploy file; apply changes from file; \
+      upload metadata; deliver metadata; upload metadata file; deliver file metadata; push metadata; apply file; apply \
+      catalog file; sync catalog with file; sync file; apply products file; update products \
       from file
       """)
   }

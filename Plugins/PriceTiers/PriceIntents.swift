@@ -33,6 +33,10 @@ enum PriceIntents {
     intents.add(
       "set price tier table; make prices free",
       advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
+    intents.words("cheaper", "less expensive", "lower price", "more expensive", "dearer", "pricier", "expensive")
+    intents.add(
+      "make product cheaper; cheaper product; make product cost less; set product cheaper; make price product cheaper",
+      advises: "\(command: "price set PRODUCT --tier N") sets its price, and \(command: "price tiers") lists the tiers")
     intents.words("raise", "increase", "lower", "reduce", "cut", "double", "halve", "multiply")
     intents.words("percent", "%", "per cent", "percentage")
     intents.add(
@@ -48,12 +52,19 @@ enum PriceIntents {
   private static let setting = """
     price set <- scale price product; update price product; product price to; price product at; price of product to; enter price product; new price product; give product price; change cost product; charge product; sell product at; set product price to; increase price product; reduce price product; cut price product; move product to price; set price of product to; set price product; make product cost; change price product to; change price to; raise price \
     product; lower price product; discount product
-    price set --tier <- price product; change tier product; product tier to; move product to tier; put product on tier; change product to tier; tier of product to; use tier product; put product in tier; raise product to tier; lower product to tier; product on tier; product at tier; tier product; give product tier; bump product to tier; update tier product; edit tier product; product in tier; set price product tier; price product tier; set tier product; product tier; product price tier; set price tier product; price tier \
+    price set --tier <- update product price tier; update products price tier product; price product; change tier \
+    product; product tier to; move product to tier; put product on tier; change product to tier; tier of product to; \
+    use tier product; put product in tier; raise product to tier; lower product to tier; product on tier; product at \
+    tier; tier product; give product tier; bump product to tier; update tier product; edit tier product; product in \
+    tier; set price product tier; price product tier; set tier product; product tier; product price tier; set price \
+    tier product; price tier \
     product; set product price tier; set product to tier
     price set --price <- make product cost; let product cost; product for price; set product at price; sell product at price; offer product for price; change price product to price; product price at price; price product at; put product on sale for price; sell product for price; charge for \
     product; product cost; put product at price
     price set --all <- set price of all products
     price set --all --tier <- all products to tier; put all products on tier; move all products to tier; set price of all products tier; change all products to tier; everything tier; set everything to tier; all products tier; set tier of all products; set all products to tier
+    price set --type consumable --tier <- set tier all consumables; tier for all consumables; set price consumables tier
+    price set --type non-consumable --tier <- set tier all non-consumables; tier for all non-consumables
     price set --all --price <- all products cost
     price set --from <- plan price change product; add pricing product; price change product from; change price product from; schedule price change for product; schedule price product; schedule price change product; price product from; price change \
     product

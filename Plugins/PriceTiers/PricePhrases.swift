@@ -30,7 +30,7 @@ enum PricePhrases {
     ("product price ITEM AMOUNT", "price set ITEM --price AMOUNT"), ("product price|prices ITEM", "price show ITEM"),
     ("product edit|set ITEM --price NUMBER", "price set ITEM --price NUMBER"),
     ("product edit|set ITEM --price AMOUNT", "price set ITEM --price AMOUNT"),
-    ("price list --all", "price show"), ("price list|ls|all", "price show"), ("prices", "price tiers"),
+    ("price list --all", "price show"), ("price list|ls|all", "price show"), ("prices", "price show"),
     ("price storefronts|territories|countries", "storefront list"), ("price history ITEM", "price schedule ITEM"),
     ("price tier|tiers NUMBER", "price tiers --tier NUMBER"), ("tier|tiers", "price tiers"),
     ("tier NUMBER", "price tiers --tier NUMBER"), ("price get|info ITEM …", "price show ITEM …"),

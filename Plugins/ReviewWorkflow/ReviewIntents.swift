@@ -127,7 +127,9 @@ enum ReviewIntents {
     product; ask for expedited review product; speed up review product; faster review product; expedite submission; \
     review product sooner; review product faster
     review expedite --off <- cancel expedite product
-    review message <- comment product review; send message product; tell reviewer product; write to apple product; respond product; answer product; contact reviewer product; message reviewer product; message product; reply review product; reply to apple about product; answer reviewer product; \
+    review message <- appeal product; contest product; comment product review; send message product; tell reviewer \
+    product; write to apple product; respond product; answer product; contact reviewer product; message reviewer \
+    product; message product; reply review product; reply to apple about product; answer reviewer product; \
     write reviewer product; message review product; reply to rejection of product; respond to rejection product; \
     appeal rejection product
     review show <- resolution-center; open resolution-center product; read message product; show message product; what does reviewer say product; what does apple say product; conversation product; reviewer messages product; resolution-center product; show messages product; messages product; what reviewer say product; \
@@ -154,7 +156,8 @@ enum ReviewIntents {
     review advance --to <- advance product to; move product to; bring product to; set product status; set status \
     product; change status product to; put product status; mark product as; jump product to; set product; make \
     product; take product to
-    review advance --to <- wait for product; wait until product; fast forward product to; advance product until; bring product into; review advance product
+    review advance --to <- wait for product to; wait until product is; wait product; wait for product; wait until \
+    product; fast forward product to; advance product until; bring product into; review advance product
     review advance --to approved <- fast track product to approved; shortcut product; skip review product; make product approved
     """
 
@@ -166,7 +169,10 @@ enum ReviewIntents {
     review; which products in review; how long is queue; how many in queue; how many waiting for review; \
     submissions; queue length
     review show <- submission; submission details; details of submission; describe submission; show submission; submission product; show review product; show submission product
-    review history <- since when is product in review; since when product review; when did review of product start; why did product fail; why did product fail review; what was wrong with product review; why did apple reject product; why did get rejected product; who rejected product; when did product get approved; \
+    review history <- review timeline product; show timeline product; history of review product; audit review product; \
+    since when is product in review; since when product review; when did review of product start; why did product \
+    fail; why did product fail review; what was wrong with product review; why did apple reject product; why did get \
+    rejected product; who rejected product; when did product get approved; \
     what happened in review of product; past of product; show rejection reason product; why was product turned down; reason for rejection product; why reject product; rejected why product; \
     product events; show events product; product timeline; review log product; when was product reviewed; how did review of product go; how is review of product going; where is product in review; is product in review; is product reviewed; has product been reviewed; was product rejected; was product approved; has product been approved; \
     is review of product done; review progress product; status of review of product; review status product; history product; status history product; review history product; \
@@ -187,10 +193,11 @@ enum ReviewIntents {
     how long is review; average review time; review time; waiting times; wait time; how long wait; forecast; how \
     long queue; expected review time; how long will review take
     review simulate --by +30d <- when will product be ready; when does product get approved; how long will review of product take; when will review of product finish; when will review of product end; eta product; product eta; when can expect product; when will product be live; when does review of product finish; when will product be done; how much longer product; time until product approved; approval date product; when will product approved; forecast product; when will product; how long until \
-    product approved; how long will product take; when is product approved; simulate product; forecast review \
+    product approved; how long will product take; simulate product; forecast review \
     product; simulate review product; when will review product done; how long review product; when product live; how \
     long product review take
-    review simulate --by <- will product be approved by; product approved by; product on sale by; product live by; \
+    review simulate --by <- forecast product; simulate product; will product be approved by; product approved by; \
+    product on sale by; product live by; \
     when submit product by; last day to submit product by; when must submit product by; deadline product; forecast \
     product by; chance product approved by; latest day to submit product for
     review run --for <- run reviewers for; run simulation for; play review for; rehearse for; run review; let review work for; run the queue for; simulate review for; simulate review days; run review for; simulate for; rehearse review \
@@ -211,11 +218,15 @@ enum ReviewIntents {
     """
 
   private static let versions = """
-    app version submit <- submit version; submit version review; ship version review; send version review; release version to review; push version to review; \
+    app version submit <- deliver submit; deliver; upload_to_app_store; submit binary; submit build; submit version; \
+    submit version review; ship version review; send version review; release version to review; push version to \
+    review; \
     put version up for review; submit app review; submit app version review; deliver submit version; deliver version submit; submit build version; send app to review; submit app
     app version approve <- approve version; approve app version; mark version approved; approve app
     app version reject <- reject version; reject app version; mark version rejected; reject app
-    app version release <- release this version; make version live; release app; push version live; deploy version; release approved version; release version to the store; release version; ship version; publish version; put version live; release app version
+    app version release <- release this version; release version now; release now; publish version now; go live; make \
+    version live; release app; push version live; deploy version; release approved version; release version to the \
+    store; release version; ship version; publish version; put version live; release app version
     app version upload <- upload app; upload build; upload binary; upload new build version; upload ipa version; deliver binary version; pilot upload; push binary version; upload version; upload binary version; upload build version; upload app version
     app version developer-reject <- take version back; recall version; pull version back; withdraw app; take app out of review; remove app from review; withdraw app from review; remove version review; cancel version review; developer-reject app; developer-reject version; withdraw version; take version out of review; pull \
     version from review; cancel review version; cancel submission version; remove version from review; \

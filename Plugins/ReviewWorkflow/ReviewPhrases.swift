@@ -32,7 +32,7 @@ enum ReviewPhrases {
     ("gh|glab pr|mr list|ls|status", "review queue"), ("pr|mr list|ls", "review queue"),
     ("gh pr review ITEM --approve", "review approve ITEM"), ("gh pr merge ITEM", "review approve ITEM"),
     ("gh pr create ITEM", "review submit ITEM"), ("gh pr close ITEM", "review withdraw ITEM"),
-    ("gh pr view ITEM", "review show ITEM"), ("fastlane deliver|upload_to_app_store|release", "app version submit"),
+    ("gh pr view ITEM", "review show ITEM"),
     ("what is in review", "review queue"), ("what is waiting …", "review queue"), ("submissions", "review queue"),
     ("submission list|ls", "review queue"),
     ("submit|resubmit …", "review submit …"), ("product submit|resubmit …", "review submit …"),
@@ -63,6 +63,9 @@ enum ReviewPhrases {
 
   private static let forecasts: Phrases = [
     ("simulate|forecast KEY", "review simulate KEY --by +30d"), ("when will KEY …", "review simulate KEY --by +30d"),
+    ("run the reviewers|queue|review|simulation for NUMBER days|day", "review run --for {NUMBER}d"),
+    ("run the reviewers|queue|review|simulation for LENGTH", "review run --for LENGTH"),
+    ("run the reviewers|queue|review|simulation …", "review run --for 7d"),
     ("review forecast KEY", "review simulate KEY --by +30d"),
     ("simulate|forecast --for LENGTH", "review run --for LENGTH"),
     ("review simulate|forecast --for LENGTH", "review run --for LENGTH"),

@@ -16,10 +16,30 @@ extension CatalogIntents {
       advises: "an app has a name, an SKU, and a primary locale: \(command: "app edit")")
     intents.add(
       """
-      products no locale; products without locale; which products no locale; products missing locale; which products \
-      not localized
+      delete all products; delete products status; delete all products status; delete every product; \
+      delete all status products
       """,
-      advises: "a list does not select by locale; \(command: "product show PRODUCT") shows a product's locales")
+      advises: "products are deleted one by one: for id in .a .b do product delete $id")
+    intents.add(
+      """
+      add locale all products; localize all products locale; translate all products locale; add locale to all; \
+      localize all products; translate all products; translate everything locale; localize everything locale; remove \
+      locale all products; set display names locale; set all display names locale; translate all; localize all
+      """,
+      advises: Remedy("texts of many products go through a file", command: "localize export FILE.csv").adding(
+        .command("localize import FILE.csv"), separator: ", then "))
+    intents.words("half-price", "half price", "percent off", "% off")
+    intents.add(
+      """
+      create offer; create offer product; create offer price product; create offer price; create offer half-price; \
+      create offer half-price product; add offer; add offer product; new offer; new offer product; create discount \
+      product; create discount; create coupon product; create coupon; coupon; coupon product; coupon code product; \
+      discount code product; half off product; create promo product; free trial; free trial \
+      product; add free trial product; create free trial product; create trial product; promotional offer; \
+      promotional offer product; create promotional offer product; subscription offer product; list offers; offers; \
+      show offers product; half-price product; offer half-price product; create half-price offer product
+      """,
+      advises: "there are no offers; \(command: "price set PRODUCT --tier N --from DATE --until DATE") lowers a price")
     intents.add(
       "download profile; export profile; save profile to file",
       advises: "a profile is not a file here: \(command: "app profile show PROFILE") shows it")
@@ -84,22 +104,35 @@ extension CatalogIntents {
     intents.add(
       "payments and financial reports; financial reports; payments report; how much did earn; how much money; sales and revenue",
       advises: "Stockroom sells nothing, so there are no financial reports")
+    intents.words("sales-figures", "revenue", "turnover", "income", "profit", "gross", "sales figures", "sales numbers")
     intents.add(
-      "sales report; show sales; download sales report",
-      advises: "Stockroom sells nothing, so there are no sales reports")
+      """
+      sales report; show sales; download sales report; sales-figures; sales-figures by storefront; sales-figures \
+      product; show sales-figures; sales-figures of product; total sales-figures; how much sales-figures; \
+      sales-figures per storefront; sales by storefront; sales per storefront; sales by product; sales per product; \
+      units sold; units sold product; best sellers; top sellers; best selling products; top products; sales today; \
+      sales since; sales-figures since; sales-figures report; sales trends; product page views; conversion rate; \
+      daily sales; monthly sales; sales-figures this month; sales this month; sales last month; sales dashboard
+      """,
+      advises: "Stockroom sells nothing, so there are no sales reports; test purchases are not sales")
     intents.add(
       "financial report; show financial report",
       advises: "Stockroom sells nothing, so there are no financial reports")
     intents.add(
       "earnings",
       advises: "Stockroom sells nothing; \(command: "price show PRODUCT") shows the proceeds of a sale")
+    intents.words(
+      "testflight", "pilot", "beta testers", "beta tester", "beta build", "external testers", "internal testers")
     intents.add(
-      "testflight; testflight build",
+      """
+      testflight; testflight build; testflight list; list testflight; add testflight; add testflight tester; \
+      testflight tester; testflight add tester; create testflight group; show testflight; testflight upload file
+      """,
       advises: "TestFlight is not part of Stockroom; sandbox testers are: \(command: "tester list")")
     intents.add(
       "change product type; edit product type",
       advises: "the type of a product cannot change; create another product: \(command: "product create")")
-    intents.words("change-id", "move id", "rename id")
+    intents.words("change-id", "move id", "rename id", "change identifier", "change product id")
     intents.add(
       "change product id; change-id product; change-id; rename product id; change id product",
       advises: "the ID of a product cannot change; create another product: \(command: "product create")")

@@ -74,6 +74,8 @@ enum CatalogIntents {
     product list --status <- products in status; show status; everything status; items with status; products with status; anything status; products status; what is; how many products are; number of products; count products
     product list --status ready-to-submit <- products ready; which products ready; products status ready; ready \
     products; what can submit
+    product list --status <- grep status products; grep status; grep products status; find status; filter status; \
+    filter products status; search status products; search status; find status products; filter by status
     product list --search <- products matching; products match; products whose name contains; products name like; products search; search products for; products that contain; products starting with; products beginning with; find product; search; grep; grep products; which products mention; search for; products called; products containing; \
     products named
     product list --where cleared=yes <- live products; what is live; which are live; products live; products cleared for sale; what do sell; what is sold; what sells; products for sale; products that are on sale; what is for sale; products on sale; which products on sale; everything on sale; what is on \

@@ -3,6 +3,14 @@ internal import StockroomKit
 /// What people type for the commands of the catalog by the habits of other programs.
 enum CatalogPhrases {
   static func add(to registry: inout Registry) {
+    let renames = [
+      "rename|mv|move|ren ITEM KEY", "rename|mv|move ITEM to KEY", "rename|move product|iap|item ITEM KEY",
+      "rename|move product|iap|item ITEM to KEY", "product rename|mv|move ITEM KEY",
+    ]
+    for typed in renames {
+      registry.phrase(
+        typed, advises: "the ID of a product cannot change; \(command: "product edit PRODUCT --name TEXT") renames it")
+    }
     for (typed, meaning) in lists + questions + products + others { registry.phrase(typed, means: meaning) }
     registry.otherNames(of: "app", "bundle-id", "bundle", "application", "app-id", "app-identifier", "bundleid")
     registry.otherNames(of: "bundle-id", "app", "a", "app-identifier", "bundleid", "identifier")
@@ -21,7 +29,7 @@ enum CatalogPhrases {
     registry.otherNames(of: "price", "amount", "cost", "customer-price")
     registry.otherNames(of: "type", "kind", "product-type", "in-app-purchase-type")
     registry.otherNames(of: "from", "start", "start-date", "starting", "effective", "effective-date", "begin")
-    registry.otherNames(of: "until", "end", "end-date", "through", "till")
+    registry.otherNames(of: "until", "end", "end-date", "through", "till", "to")
     registry.otherNames(of: "search", "grep", "q", "contains")
     registry.otherNames(of: "message", "msg", "m", "b", "body", "comment", "reason", "r", "because")
     registry.otherNames(of: "account", "tester", "buyer", "customer")
