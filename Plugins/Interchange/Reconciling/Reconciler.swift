@@ -137,7 +137,8 @@ final class Reconciler {
     let entries = batch
     batch.removeAll(keepingCapacity: true)
     let known =
-      try areAllNew(entries) ? KnownProducts() : KnownProducts(entries.map(\.productID), layout: layout, context: context)
+      try areAllNew(entries)
+      ? KnownProducts() : KnownProducts(entries.map(\.productID), layout: layout, context: context)
     for entry in entries { try reconcileAttempting(entry, known: known) }
   }
 

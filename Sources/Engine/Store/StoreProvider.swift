@@ -3,7 +3,8 @@ package import StockroomKit
 
 /// The store of an engine, opened on first use and created on first write.
 ///
-/// One connection writes, for one workspace at a time; any number of others only read. A copy made for `--scratch`
+/// One connection writes, for one workspace at a time; any number of others only read. The first one reads until
+/// something is to be written, so that a command that only reads opens the store once. A copy made for `--scratch`
 /// replaces the store, and is deleted at the end.
 package final class StoreProvider: @unchecked Sendable {
   /// The named store.

@@ -1,5 +1,4 @@
 package import StockroomKit
-internal import Store
 
 extension Workspace {
   /// Runs a call in the transaction that its effect requires, and returns its output.
@@ -179,24 +178,6 @@ extension Workspace {
     if unit.kind == .transaction || unit.kind == .request { unit.lines.append(call.line) }
     try emit(output)
     return Outcome()
-  }
-
-  /// Runs a command as a unit; once more, row by row, if SQLite refused a row that was to be inserted later.
-  private func inOwnUnit(_ call: Call, _ command: any BoundCommand) throws -> (value: Output, number: Int64?) {
-    let header = UnitHeader(actor: actor(for: call), line: call.line, why: call.common.why)
-    func run(writingBehind: Bool) throws -> (value: Output, number: Int64?) {
-      try inUnit(header) { transaction in
-        transaction.mayWriteBehind = writingBehind
-        defer { transaction.mayWriteBehind = false }
-        let catalog = try makeCatalog(on: transaction, for: call)
-        return try command.run(in: context(for: call, catalog: catalog, isPlan: false))
-      }
-    }
-    do {
-      return try run(writingBehind: true)
-    } catch is RowRefusedLate {
-      return try run(writingBehind: false)
-    }
   }
 
   /// Runs `body` on a unit's transaction; if SQLite rolls it back by itself, the unit ends.

@@ -17,7 +17,7 @@ package final class Store: @unchecked Sendable {
   private let transaction: Transaction
   private let openFiles: [FileIdentity]
   /// Whether it is a private copy of the file, in this program's versions.
-  private let isCopy: Bool
+  let isCopy: Bool
 
   private init(
     _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, sideFolderPath: String? = nil,
@@ -95,18 +95,6 @@ package final class Store: @unchecked Sendable {
     } catch {
       throw StoreFailure.refusal(error, opening: file)
     }
-  }
-
-  /// Makes this connection one that can only read; false for a copy, of which every reader has its own.
-  package func becomeReader() throws -> Bool {
-    guard !isCopy else { return false }
-    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
-    return true
-  }
-
-  /// Makes a connection that only read one that writes.
-  package func becomeWriter() throws {
-    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = OFF") }
   }
 
   /// Copies the current store to a private file that SQLite deletes; it shares the other's blobs.
