@@ -38,7 +38,10 @@ package struct Console {
       let session = try makeSession(options, printer: printer)
       // The process ends next: its memory goes with it, which is faster than to free each object.
       _ = Unmanaged.passRetained(session)
-      defer { session.store.close() }
+      defer {
+        session.workspace.endStaging()
+        session.store.close()
+      }
       do {
         let status = try run(options, in: session)
         if let farewell = session.scratchFarewell() { printer.note(farewell) }

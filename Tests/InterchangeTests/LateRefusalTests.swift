@@ -47,4 +47,29 @@ import Testing
     try console.run("undo")
     #expect(try console.run("product list") == "no products\n")
   }
+
+  @Test(arguments: ["import", "apply"], [10, 1300])
+  func `a product that the file has twice is refused at its second row`(command: String, row: Int) throws {
+    for before in ["", "product create .gone --name Gone; product delete .gone --yes"] {
+      for number in ["", ",575000900"] {
+        let console = try Self.console([
+          5: "com.example.novel.p5,consumable,Name 5\(number)", row: "com.example.novel.p5,consumable,Name 5\(number)",
+        ])
+        let text = try console.text(of: "rows.csv")
+        try console.write(text.replacing("reference_name\n", with: "reference_name,apple_id\n").padded, to: "rows.csv")
+        for line in before.split(separator: "; ") { try console.run(String(line)) }
+        let errors = console.errors(of: "\(command) rows.csv")
+        #expect(errors.hasPrefix("rows.csv:\(row + 1):1: error: interchange.record.doubled: "), "\(errors.prefix(300))")
+      }
+    }
+  }
+}
+
+extension String {
+  /// Rows of three cells with an empty fourth.
+  fileprivate var padded: String {
+    split(separator: "\n").map { line in
+      line + (line.count { $0 == "," } == 2 ? "," : "")
+    }.joined(separator: "\n") + "\n"
+  }
 }

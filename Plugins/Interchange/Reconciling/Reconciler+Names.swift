@@ -46,6 +46,8 @@ extension Reconciler {
     do {
       return try body()
     } catch let refusal as Refusal {
+      // What was not looked up may be why.
+      if looksUpNothing { throw RowRefusedLate() }
       guard waitsForNames, try catalog.products.isNameTaken(name, in: app) else { throw refusal }
       throw NameInUse(app: app, name: name)
     }

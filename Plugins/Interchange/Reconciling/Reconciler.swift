@@ -40,6 +40,8 @@ final class Reconciler {
   private var listed: [String: ProductColumn.Reader?] = [:]
   /// Whether the store had no products before the first batch; nil until then.
   private var beganEmpty: Bool?
+  /// Whether the products of the batch were not looked up.
+  private(set) var looksUpNothing = false
   /// Known apps by bundle ID.
   private var apps: [String: App] = [:]
   /// All apps by bundle ID; nil until they are needed.
@@ -142,13 +144,14 @@ final class Reconciler {
     for entry in entries { try reconcileAttempting(entry, known: known) }
   }
 
-  /// Whether a store that had no products can have none of these; one that the file has twice is refused late.
+  /// Whether none of these is looked up: a store that began without products has none of them, and of one that the file
+  /// has twice, the second is refused, so that the file is read once more.
   private func areAllNew(_ entries: [ProductEntry]) throws -> Bool {
+    looksUpNothing = false
     guard catalog.store.isWritingBehind, entries.allSatisfy({ $0.product != nil }) else { return false }
-    if let beganEmpty { return beganEmpty }
-    let isEmpty = try catalog.products.count() == 0
-    beganEmpty = isEmpty
-    return isEmpty
+    looksUpNothing = try beganEmpty ?? (catalog.products.count() == 0)
+    beganEmpty = looksUpNothing
+    return looksUpNothing
   }
 
   private func reconcileAttempting(_ entry: ProductEntry, known: KnownProducts) throws {

@@ -183,7 +183,7 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   private func removeUnused() -> Bool {
-    guard let store = main?.store, store.wasCreated, !isScratch else { return false }
+    guard let store = inspected, store.wasCreated, !isScratch else { return false }
     guard (try? store.use({ try $0.journal.entryCount(in: $0) })) == 0 else { return false }
     closeAll()
     file.removeUnused()
@@ -191,7 +191,10 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   private func takeReader() throws -> Connection {
-    if let reader = readers.popLast() { return reader }
+    // The first connection is for the next writer, as long as there are others.
+    if let other = readers.lastIndex(where: { $0.store !== inspected }) ?? readers.indices.last {
+      return readers.remove(at: other)
+    }
     if let inspected { return Connection(try inspected.reader(), cancellation) }
     // The first connection reads until something is written, which a command that only reads never does.
     let first = try openFirst(creating: isScratch)

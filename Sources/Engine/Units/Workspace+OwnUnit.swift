@@ -16,6 +16,9 @@ extension Workspace {
     do {
       return try run(writingBehind: true)
     } catch is RowRefusedLate {
+      // Whoever was asked whether to write was asked about the command.
+      isWriteConfirmed = true
+      defer { isWriteConfirmed = false }
       return try run(writingBehind: false)
     }
   }

@@ -37,6 +37,8 @@ package final class Workspace {
   var refusedWrites: [UnitHeader] = []
   /// The number of calls that wrote files.
   package var writtenCount = 0
+  /// Whether the question before a write to a protected store was answered for the command that is done once more.
+  var isWriteConfirmed = false
   /// Staged files that the next unit will reference.
   private var blobs: BlobStore?
 
@@ -46,7 +48,13 @@ package final class Workspace {
 
   deinit {
     if let unit { try? rollBack(unit) }
+    endStaging()
+  }
+
+  /// Deletes what was staged and is not referenced.
+  package func endStaging() {
     blobs?.endStaging()
+    blobs = nil
   }
 
   /// The same caller's workspace on another engine, with nothing in use.

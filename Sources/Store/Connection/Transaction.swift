@@ -116,6 +116,7 @@ public final class Transaction {
     let before = journal.changedRows.count
     while try step(statement, since: before) {
       try body(Row(handle: statement.handle))
+      try behind?.finish()
     }
   }
 

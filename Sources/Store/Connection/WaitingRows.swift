@@ -6,6 +6,7 @@ final class WaitingRows: @unchecked Sendable {
   private var encoded = EncodedValues()
 
   var count: Int { rows.count }
+  var isEmpty: Bool { rows.isEmpty }
 
   /// Adds a row.
   ///

@@ -26,7 +26,7 @@ final class WriteBehind: @unchecked Sendable {
   /// Adds a row to those that wait.
   func add(_ values: [SQLValue], for statement: PreparedStatement) throws {
     try rows.append(values, for: statement)
-    guard rows.count == Self.together else { return }
+    guard rows.count >= Self.together else { return }
     try check()
     if sent.count == Self.most { wait() }
     sent.append(rows)
@@ -40,7 +40,7 @@ final class WriteBehind: @unchecked Sendable {
   func finish() throws {
     wait()
     try check()
-    guard rows.count > 0 else { return }
+    guard !rows.isEmpty else { return }
     let last = rows
     rows = WaitingRows()
     insert(last)
@@ -70,8 +70,11 @@ final class WriteBehind: @unchecked Sendable {
   }
 }
 
-/// A row that waited was refused; only a second pass without waiting can tell which.
-package struct RowRefusedLate: Error {}
+/// A row was refused while others waited; the command is done once more without waiting, which tells what is wrong.
+public struct RowRefusedLate: Error {
+  /// Makes the error, for who does not look up rows because of ``Transaction/isWritingBehind``.
+  public init() {}
+}
 
 extension Transaction {
   /// Runs `body`, in which ``insert(_:_:)`` may let rows wait.
