@@ -8,6 +8,7 @@ struct ProductAvailability: Command {
   private static let only = Parameter<[Storefront]>.options("only", "Only in these storefronts.")
   private static let add = Parameter<[Storefront]>.options("add", "Also in these storefronts.")
   private static let remove = Parameter<[Storefront]>.options("remove", "No longer in these storefronts.")
+    .also("except", "exclude", "excluding", "without", "not-in", "drop")
 
   static let description = CommandDescription(
     "product availability", "Put products on sale or take them off, everywhere or in some storefronts.",

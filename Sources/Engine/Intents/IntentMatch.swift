@@ -13,6 +13,10 @@ struct IntentMatch {
   private(set) var isPlan = false
   /// Whether the answer goes to a file.
   private(set) var isExport = false
+  /// The indices of the options that nothing explains.
+  private(set) var strangeOptions: [Int] = []
+  /// The indices of the items that are words of the intent.
+  private(set) var words: Set<Int> = []
 
   static let planning = Lexicon.key("plan")
   init?(_ candidate: IntentCandidate, items: [RequestItem], rules: RequestRules) {
@@ -21,7 +25,6 @@ struct IntentMatch {
     self.items = items
     var open = candidate.words
     var matched = 0
-    var words: Set<Int> = []
     var (isLiteral, hasMore) = (true, false)
     for (index, item) in items.enumerated() {
       if index > 0, items[index - 1].isOption, mentions[index - 1]?.kind == .option, !item.isOption {
@@ -68,6 +71,7 @@ struct IntentMatch {
         score -= 0.2
       } else if item.isOption {
         hasMore = true
+        if item.name.utf8.count > 1 { strangeOptions.append(index) }
         score -= 0.8
       } else if item.value != nil {
         values.append(index)
@@ -184,6 +188,7 @@ struct IntentMatch {
   /// Verbs of a request that changes nothing.
   private static let readingVerbs: Set<String> = [
     "check", "view", "display", "inspect", "describe", "print", "verify", "list", "show", "look", "see", "status",
+    "preflight", "precheck",
   ]
   private static let questions: Set<String> = [
     "what", "which", "how", "when", "why", "who", "whose", "where", "is", "are", "does", "do", "can", "have", "has",
@@ -206,16 +211,25 @@ struct IntentMatch {
     "less", "more", "grep", "count", "what", "which", "who", "whose", "whom", "why", "when", "where", "how", "is",
     "are",
     "does", "did", "was", "were", "has", "whats", "wheres", "hows", "whos", "display", "explain", "select", "summarize",
-    "how much", "how many", "how is", "how are", "what about", "look at", "how come",
+    "how much", "how many", "how is", "how are", "what about", "look at", "how come", "preflight", "precheck",
+  ]
+  /// Verbs after a noun in a line that changes nothing: `product show`.
+  private static let lookingVerbs: Set<String> = [
+    "show", "list", "ls", "view", "info", "describe", "inspect", "preflight", "precheck", "check", "verify", "validate",
   ]
   /// Words before the verb of a request.
   private static let openings: Set<String> = ["can", "could", "would", "will", "may", "do"]
 
   /// Whether a request only looks at something, by its first word that says anything.
   static func looks(_ items: [RequestItem]) -> Bool {
-    for item in items {
+    for (index, item) in items.enumerated() {
       let text = item.text.lowercased()
       guard item.value?.isQuoted != true else { return false }
+      if index == 0, items.count > 1, !item.isOption, item.meanings.isDisjoint(with: changing), item.value == nil,
+        lookingVerbs.contains(items[1].text.lowercased()), !items[1].isOption
+      {
+        return true
+      }
       if text == "select" { return items.contains { ["from", "*"].contains($0.text.lowercased()) } }
       if looking.contains(text) { return true }
       guard item.isFiller || openings.contains(text) else { return false }

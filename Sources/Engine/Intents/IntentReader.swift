@@ -227,6 +227,7 @@ package struct IntentReader {
     let matches = matches(of: items)
     guard let best = matches.first else { return nil }
     var lines: [(line: String, score: Double)] = []
+    let typed = typedCommand(items)
     var near: (line: String, score: Double, unplaced: [Int])?
     for match in matches.prefix(40) where match.score > best.score - 2 {
       switch match.candidate.answer {
@@ -246,13 +247,14 @@ package struct IntentReader {
         let score =
           match.score - (isFilled ? 0.1 : cost(of: found.1)) + 0.3 * Double(filling.wantedCount) - 0.6
           * Double(filling.strangerCount + 2 * filling.unknownCount)
+        let drops = !line.reads && !line.isPlan && !match.isPlan && filling.dropsOptions
         if match.isExport || !filling.unplacedIndices.isEmpty, let exported = exported(settled, filling, match, check) {
           lines.append((exported, score))
         } else if match.isExport {
           continue
-        } else if !filling.unplacedIndices.isEmpty {
+        } else if !filling.unplacedIndices.isEmpty || drops {
           if filling.unplacedIndices.count < 3, match.score >= 1.5, score > near?.score ?? -.infinity,
-            line.reads || items.first(where: { !$0.isFiller })?.isUnknown != true
+            line.reads || names(line.command, items, typed: typed)
           {
             near = (settled, score, filling.unplacedIndices)
           }
@@ -274,6 +276,25 @@ package struct IntentReader {
       return isHarmless ? .lines([near.line]) : .near(completed(near.line, check))
     }
     return .lines(lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line))
+  }
+
+  /// The name of the command that a request begins with.
+  private func typedCommand(_ items: [RequestItem]) -> String? {
+    let named = candidates.all.prefix(while: \.isName).filter { candidate in
+      candidate.words.count <= items.count
+        && zip(candidate.words, items).allSatisfy { !$1.isOption && $0.key.utf8.elementsEqual($1.key.utf8) }
+    }
+    guard case .line(let line)? = named.max(by: { $0.words.count < $1.words.count })?.answer else { return nil }
+    return line.command.description.name
+  }
+
+  /// Whether a request says the verb of a command that writes, so that a part of the request may stand for it.
+  private func names(_ command: RegisteredCommand, _ items: [RequestItem], typed: String?) -> Bool {
+    if let typed { return command.description.name.utf8.elementsEqual(typed.utf8) }
+    guard let verb = command.description.name.split(separator: " ").last.map({ Lexicon.key(String($0)) }) else {
+      return false
+    }
+    return items.contains { !$0.isOption && ($0.key.utf8.elementsEqual(verb.utf8) || $0.meanings.contains(verb)) }
   }
 
   /// A line with what it lacks.

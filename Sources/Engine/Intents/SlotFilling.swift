@@ -8,16 +8,26 @@ struct SlotFilling {
   private var filled: [String: [String]] = [:]
   private var flags: [String] = []
   private var isWhole = true
+  /// The values of options that the command does not have, which no other option takes.
+  private let strange: Set<Int>
   /// The values without a place, by index.
   private(set) var unplacedIndices: [Int] = []
   /// The number of values without a place.
   var unplaced: Int { unplacedIndices.count }
+
+  /// Whether an option that nothing explains is left out, rather than its value in the place of an argument.
+  var dropsOptions: Bool {
+    match.strangeOptions.map { $0 + 1 }.contains { value in
+      unplacedIndices.contains(value) || !match.values.contains(value) && !match.words.contains(value)
+    }
+  }
 
   /// The number of options with values that the intent asks for and the request has.
   var wantedCount: Int { target.wanted.count { filled[$0.name] != nil } }
 
   init(_ target: IntentLine, match: IntentMatch) {
     (self.target, self.match) = (target, match)
+    strange = Self.valuesOfOthers(match, target.reads)
     var open = match.values.filter { !Self.isAside($0, match, target.reads) }
     fillMentions(&open)
     fillByKind(&open)
@@ -32,6 +42,29 @@ struct SlotFilling {
     let name = match.items[index - 1].text.lowercased()
     guard match.items[index - 1].isOption else { return name == "because" }
     return asides.contains(name) || reads && ["submit", "submitted", "submission"].contains(name)
+  }
+
+  /// The values after options that nothing explains: `--except CHN,RUS` is not `--only CHN,RUS`.
+  private static func valuesOfOthers(_ match: IntentMatch, _ reads: Bool) -> Set<Int> {
+    var values: Set<Int> = []
+    for option in match.strangeOptions where !reads || isExcluding(match.items[option].text.lowercased()) {
+      var index = option + 1
+      // A list has values of one kind.
+      while match.values.contains(index),
+        index == option + 1
+          || !Set(match.items[index].value?.items.keys.map(\.self) ?? []).isDisjoint(
+            with: match.items[index - 1].value?.items.keys.map(\.self) ?? [])
+      {
+        values.insert(index)
+        index += 1
+      }
+    }
+    return values
+  }
+
+  /// Whether an option selects what its value is not.
+  private static func isExcluding(_ name: String) -> Bool {
+    ["except", "exclud", "without", "not", "no-", "skip", "ignore", "omit", "but"].contains(where: name.hasPrefix)
   }
 
   private static let asides: Set<String> = [
@@ -300,6 +333,7 @@ struct SlotFilling {
   /// How well an item fits a parameter; after the parameter's name, a text may be anything, and a value a word.
   private func rank(_ index: Int, _ parameter: ParameterDescription, isNamed: Bool) -> Int {
     let item = match.items[index]
+    if parameter.kind != .argument, strange.contains(index) { return 0 }
     let kind = match.rules.kind(of: parameter)
     if parameter.isSecret { return isNamed && item.value?.isQuoted == true ? 3 : 0 }
     if let value = item.value {
