@@ -67,6 +67,20 @@ extension RequestForms {
     return [RequestWord(text: "list"), RequestWord(text: "products")] + rest
   }
 
+  /// `grep -i rejected` without its options, and with `-v` as what does not have the word; nil for any other words.
+  static func searched(_ words: [RequestWord]) -> [RequestWord]? {
+    guard words.count > 2, !words[0].isQuoted, searchers.contains(words[0].text.lowercased()), words[1].isOption else {
+      return nil
+    }
+    let options = words.dropFirst().prefix(while: \.isOption)
+    let rest = words.dropFirst(options.count + 1)
+    let isInverted = options.contains { $0.text == "invert-match" || $0.text.count < 4 && $0.text.contains("v") }
+    guard isInverted else { return [RequestWord(text: "grep")] + rest + [RequestWord(text: "products")] }
+    return [RequestWord(text: "products"), RequestWord(text: "not")] + rest
+  }
+
+  private static let searchers: Set<String> = ["grep", "egrep", "fgrep", "rg", "ack", "ag"]
+
   /// `kubectl wait --for=status=approved .chapter5` as a request to wait for a status; nil for any other words.
   static func waited(_ words: [RequestWord]) -> [RequestWord]? {
     guard let first = words.first, !first.isQuoted, first.text.lowercased() == "wait",

@@ -19,7 +19,7 @@ enum RequestForms {
     let words = withoutExpectation(withoutPlace(withoutPlea(words)))
     guard words.count > 1, let first = words.first, !first.isQuoted else { return assigned(words) }
     if let fetched = fetched(words) { return self.words(of: fetched) }
-    if let other = rewound(words) ?? found(words) ?? waited(words) { return other }
+    if let other = rewound(words) ?? found(words) ?? waited(words) ?? searched(words) { return other }
     let program = first.text.lowercased()
     if programs.contains(program) {
       var rest = Array(words.dropFirst())

@@ -111,7 +111,9 @@ struct RequestItems {
       let name = String(word.text.dropFirst())
       if !lexicon.meanings(of: [name]).isEmpty, named(word.text).isEmpty { return [RequestWord(text: name)] }
     }
-    if let parts = numbered(word.text) ?? object(word.text) { return parts.map { RequestWord(text: $0) } }
+    if let parts = numbered(word.text) ?? object(word.text) ?? field(word.text) {
+      return parts.map { RequestWord(text: $0) }
+    }
     // `canMakePayments`
     let hyphenated = word.text.hyphenated
     if hyphenated != word.text, named(word.text).isEmpty, ValueForms.of(word.text).isEmpty,
@@ -150,6 +152,25 @@ struct RequestItems {
       !named(parts[1]).isEmpty
     else { return nil }
     return parts
+  }
+
+  /// An item and its field, as in code: `chapter1.ja.displayName`, `.chapter2.status`.
+  private func field(_ text: String) -> [String]? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, !parts.dropFirst().contains(""), named(text).isEmpty,
+      ValueForms.of(text)[.file] == nil
+    else { return nil }
+    for count in (1..<parts.count).reversed() {
+      let item = parts[..<count].joined(separator: ".")
+      // The whole key of an item may have another one's in it.
+      guard named(item).contains(where: { keys.contains($0.key) && $0.value.hasPrefix(".") }) else { continue }
+      let rest = parts[count...].map { named($0).isEmpty ? $0.hyphenated : $0 }
+      let areKnown = rest.allSatisfy { word in
+        !lexicon.meanings(of: RequestWord(text: word).parts).isEmpty || !named(word).isEmpty
+      }
+      return areKnown ? [item] + rest : nil
+    }
+    return nil
   }
 
   /// The rest of an unquoted remark as one text.

@@ -104,6 +104,8 @@ extension RequestForms {
     "limits for …",
     "max length for …", "maximum length for …", "what are the limits of …", "what is the limit of …",
     "what is the max length of …", "what is the maximum length of …", "how long can … be", "how long may … be",
+    "max length …", "maximum length …", "max size of …", "maximum size of …", "max characters …", "max chars …",
+    "max chars of …", "length limit …", "length limit for …", "character limit …", "how long is … allowed to be",
     "max characters of …", "character limit of …", "character limit for …", "how many characters can … have",
     "… max length", "… length limit", "… character limit", "… meaning",
   ].map { text in

@@ -123,11 +123,22 @@ enum RequestWords {
   /// The values of a list, without the punctuation of a sentence.
   private static func values(_ text: String, isQuoted: Bool) -> [RequestWord] {
     guard !isQuoted else { return [RequestWord(text: text, isQuoted: true)] }
+    if let amount = decimal(text) { return [RequestWord(text: amount)] }
     return text.split(separator: ",").flatMap { part -> [RequestWord] in
       var word = part.trimming { "?!;:*=()[]{}'\"".contains($0) }
       if word.count > 1, word.hasSuffix("."), !word.dropLast().contains(".") { word = word.dropLast() }
       return uncontracted(word.replacing("’", with: "'")).map { RequestWord(text: $0) }
     }
+  }
+
+  /// `1,99 €` and `1,99` with a decimal point, as amounts are written here; nil for any other text, and for a list.
+  private static func decimal(_ text: String) -> String? {
+    let parts = text.drop { "€$£¥".contains($0) }.prefix { !"€$£¥?!.".contains($0) }
+      .split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count == 2, parts[0].count < 5, !parts[0].isEmpty,
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+    else { return nil }
+    return parts.joined(separator: ".")
   }
 
   /// `what's` as `what is`, `chapter1's` as `chapter1`, `don't` as `do not`.

@@ -82,6 +82,7 @@ enum ValueForms {
 
   private static let currencies: Set<String> = [
     "dollar", "dollars", "usd", "euro", "euros", "eur", "yen", "jpy", "pounds", "gbp", "bucks", "cents",
+    "€", "$", "£", "¥",
   ]
 
   private static let units: [String: String] = [

@@ -24,6 +24,12 @@ struct IntentAdvice {
       {
         return true
       }
+      // `set chapter1.ja.displayName …`: the field of an item is not a setting.
+      if refusal.kind == .usage, case .argument? = word.role, words.first?.text == "set", word.text == refusal.subject,
+        word.text.contains(".")
+      {
+        return true
+      }
       if case .surplus? = word.role { return true }
       if case .unknownOption? = word.role { return true }
       // -o names the file of the output in many programs.
