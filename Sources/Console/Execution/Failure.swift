@@ -103,9 +103,15 @@ extension Failure {
   ) {
     self.init(correction.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
     let isBound = !hasSecrets || diagnostic.sourceLine != nil || !words.contains(where: \.isName)
-    guard isBound, let line = correction.line(of: node, words: words) else { return }
-    guard !words.contains(where: \.isSecret) else {
+    guard let line = correction.line(of: node, words: words) else { return }
+    // If all words are bound once the line is corrected, each secret is known.
+    let secretCount = words.count(where: \.isSecret)
+    guard isBound || check.secretCount(in: line) == secretCount else { return }
+    guard secretCount == 0 else {
       diagnostic.hint = line
+      if case (let settled, .lacks(let missing)) = check.settled(line), check.secretCount(in: line) == secretCount {
+        diagnostic.hint = ([settled] + missing.map(\.usage)).joined(separator: " ")
+      }
       return
     }
     let (settled, verdict) = check.settled(line)

@@ -21,9 +21,10 @@ extension Session {
     func failure(of error: any Error) -> Failure {
       switch error {
       case let correction as Correction:
-        Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help, check: lineCheck)
+        advised(
+          Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help, check: lineCheck), words)
       case let refusal as Refusal:
-        Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
+        advised(Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help), words)
       default: BatchRun.failure(error)
       }
     }
@@ -73,10 +74,39 @@ extension Session {
     }
   }
 
+  /// A failure whose hint names pages of help rather than all commands, and a new product of the app in use.
+  private func advised(_ failure: Failure, _ words: [ExpandedWord]) -> Failure {
+    var copy = failure
+    if failure.diagnostic.hint == CommandAdvice.overviewHint {
+      copy.diagnostic.hint =
+        HelpAdvice(tree: tree, registry: registry).hint(for: words) ?? CommandAdvice.overviewHint
+    }
+    copy.diagnostic.hint = copy.diagnostic.hint.map(ofAppInUse)
+    copy.correction = copy.correction.map(ofAppInUse)
+    return copy
+  }
+
+  /// A line that creates a product with its ID in the app in use: `product create .level2` for `level2`.
+  private func ofAppInUse(_ line: String) -> String {
+    guard let noun = registry.mainNoun, line.hasPrefix("\(noun) create "), !line.contains(" --app ") else {
+      return line
+    }
+    let start = line.index(line.startIndex, offsetBy: noun.count + " create ".count)
+    let key = line[start...].prefix { $0 != " " }
+    guard let first = key.first, first.isLowercase, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+      (try? workspace.looking { $0.appInUse != nil }) ?? false
+    else { return line }
+    return line[..<start] + "." + line[start...]
+  }
+
   /// A refusal with the line that was meant, if it is about how the line is written or about what
   /// does not exist.
   private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
-    guard refusal.kind == .usage || refusal.kind == .missing else { return refusal }
+    guard refusal.kind == .usage || refusal.kind == .missing else {
+      // `run the reviewers for a week` names no file.
+      let isSentence = words.count > 3 && words[1].text == "the"
+      return isSentence ? orRefusal(phrases.correction(for: refusal, words: words), refusal) : refusal
+    }
     let own = command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
     // A destructive command is never prefilled with another target than the named one.
     if command?.mayLoseWork == true, let own { return own.refusal }

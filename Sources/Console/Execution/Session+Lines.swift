@@ -124,7 +124,13 @@ extension Session {
     }
     let isCatalog = words.count > 1 && Self.writers.contains(words[0]) && Self.catalogs.contains(words[1])
     let catalog = isCatalog ? "export \(name)" : nil
-    let settled = [given, catalog].compactMap(\.self).map(lineCheck.settled).first { $0.verdict == .fits }
+    // An export with options alone: they stay.
+    let isExport = words.count > 1 && words[0] == "export" && words[1].hasPrefix("-")
+    let format = words.indices.first { ["--format", "-o", "--output"].contains(words[$0]) }
+    let options = (format.map { words[1..<$0] + words[$0...].dropFirst(2) } ?? words.dropFirst())
+      .filter { !$0.hasPrefix("--format=") && !$0.hasPrefix("--output=") }
+    let own = isExport ? (["export", name] + options.map(Quoting.quote)).joined(separator: " ") : nil
+    let settled = [own, given, catalog].compactMap(\.self).map(lineCheck.settled).first { $0.verdict == .fits }
     guard let line = settled?.line else { return failure }
     var copy = failure
     copy.diagnostic.hint = line

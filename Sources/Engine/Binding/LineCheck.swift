@@ -40,6 +40,15 @@ package struct LineCheck {
     return (line, .fails)
   }
 
+  /// The number of secrets in a line once it is corrected; nil if some of its words cannot be bound.
+  package func secretCount(in line: String) -> Int? {
+    let (settled, verdict) = settled(line)
+    guard verdict != .fails, let node = TypedText(settled).onlyCommand else { return nil }
+    let words = [ExpandedWord](typed: node)
+    guard let (command, count) = tree.command(for: words) else { return nil }
+    return words.read(as: command, nameCount: count).count(where: \.isSecret)
+  }
+
   /// Whether a line changes nothing.
   package func reads(_ line: String) -> Bool {
     guard let node = TypedText(line).onlyCommand else { return false }

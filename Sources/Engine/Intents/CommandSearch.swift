@@ -18,6 +18,15 @@ package struct CommandSearch {
       .sorted { ($1.score, $0.name) < ($0.score, $1.name) }.map(\.name)
   }
 
+  /// The names of the commands whose name has a word, or else, for a long one, whose summary has it.
+  package func commands(named word: String) -> [String] {
+    let stem = Stem.of(word)
+    let all = tree.all.map(\.description)
+    let named = all.filter { Self.words($0.name).contains(stem) }
+    let found = named.isEmpty && word.utf8.count > 4 ? all.filter { Self.words($0.summary).contains(stem) } : named
+    return found.map(\.name).sorted()
+  }
+
   /// The subjects whose name or label has all of the words.
   package func subjects(for query: String) -> [String] {
     let words = Self.words(query)
