@@ -3,7 +3,17 @@ internal import StockroomKit
 /// What people type and ask for about users and keys.
 enum AccountPhrases {
   static func add(to registry: inout Registry) {
+    for typed in ["user|users|team list|ls --role|--roles|-r …", "users --role|--roles|-r …"] {
+      registry.phrase(
+        typed, advises: "\(command: "user list") shows the roles of all users, and \(command: "role list") the roles")
+    }
+    registry.phrase(
+      "chmod|chown|chgrp|setfacl|usermod EMAIL read-only|readonly|viewer|guest|r|w|rw|+r|-w|644|755",
+      advises: "\(command: "user roles EMAIL ROLE") gives a user roles, and \(command: "role list") shows them")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+    registry.phrase(
+      "useradd|adduser SLUG …",
+      advises: "a user has an email address: \(command: "user create EMAIL --first TEXT --last TEXT --role ROLE")")
   }
 
   private static let all: [(typed: String, meaning: String)] = [

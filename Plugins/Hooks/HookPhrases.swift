@@ -8,7 +8,9 @@ enum HookPhrases {
 
   /// What people call the event of a product's status.
   private static let statusEvents =
-    "product.approved|product.rejected|product.submitted|product.status|status|status-changed|product.updated|approved|rejected"
+    "product.approved|product.rejected|product.submitted|product.status|status|status-changed|product.updated|approved|rejected|submitted|"
+    + "review.approved|review.rejected|review.finished|review.ended|review.completed|review.status|review.submitted|"
+    + "approval|rejection|review|product"
 
   private static let all: [(typed: String, meaning: String)] = [
     (
@@ -36,6 +38,7 @@ enum HookPhrases {
   static func add(to intents: inout Intents) {
     intents.words("hook", "webhook", "webhooks", "callback", "listener", "notification", "notifications")
     intents.words("notify", "call", "post", "ping", "curl", "alert", "send to", "tell", "trigger", "inform", "wget")
+    intents.words("ends", "end", "is over", "over", "completes", "finishes", "is complete")
     intents.words("url", "endpoint", "address", "uri", "link")
     intents.words(
       "status-event", "product.approved", "product.rejected", "product.submitted", "product.status", "product.updated",
@@ -48,7 +51,7 @@ enum HookPhrases {
       hook list <- what hooks; webhooks; all hooks; registered hooks; list webhooks; hooks; list hooks; show hooks; which hooks
       hook add <- add hook; create hook; run program when status changes
       hook add product.status-changed <- hook add url status-event; add hook url status-event; create hook url status-event; register hook url; \
-      hook url status-event; notify url status-event; register url status-event; add url hook; set up hook url; post to url when status-event; subscribe url status-event; call url when status-event; new hook url; hook add url; call url on status-event; hook add status-event url; notify url when status changes; notify url when product approved; notify url \
+      hook url status-event; notify url status-event; register url status-event; add url hook; set up hook url; post to url when status-event; subscribe url status-event; call url when status-event; new hook url; hook add url; call url on status-event; hook add status-event url; notify url when status changes; notify url when product approved; notify url when review ends; notify url when review done; notify url when review finished; notify url when review over; notify url when reviewed; notify url after review; notify url \
       when product rejected; notify url when product status; notify url on status change; add hook url; create hook \
       url; notify url product; notify url; subscribe url
       hook add content.processed <- notify url when content processed; notify url when package processed; notify url \

@@ -24,6 +24,20 @@ enum InterchangeIntents {
       storekit-file; generate storekit-file; write storekit-file; sync storekit-file; download storekit-file
       """,
       advises: "\(command: "export FILE.storekit") writes a StoreKit configuration file")
+    for format in ["csv", "yaml", "json", "ndjson", "storekit"] {
+      intents.add(
+        "export catalog.\(format) <- save catalog \(format); save catalog as \(format); catalog as \(format); write "
+          + "catalog \(format); dump catalog \(format); save everything \(format); save everything as \(format)")
+    }
+    intents.words("xliff", "xlf", "xliff file")
+    intents.words("strings", "texts", "translatable texts", "translations for translators", "localizable strings")
+    intents.add(
+      """
+      localize export texts.xliff <- export xliff; export strings xliff; export strings translators xliff; export \
+      localizations xliff; export translations xliff; save strings xliff; create xliff; xliff for translators
+      localize export texts.xliff --locale <- export xliff locale; export strings xliff locale; export locale xliff; \
+      export locale strings xliff; create xliff locale
+      """)
     intents.add(
       """
       convert file; convert file file; convert catalog file to file; convert; convert file to; convert catalog; \

@@ -3,11 +3,67 @@ import StockroomKit
 /// What people type for catalogs as files by the habits of other programs.
 enum InterchangePhrases {
   static func add(to registry: inout Registry) {
+    for typed in replacements {
+      registry.phrase(
+        typed,
+        advises: Remedy("texts go through a file", command: "localize export FILE.csv").adding(
+          .command("localize import FILE.csv"), separator: ", then "))
+    }
+    for (typed, remedy) in answers { registry.phrase(typed, advises: remedy) }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
+  private static let localizations = "localizations|translations|texts|strings|locales|languages"
+  private static let things = "catalog|catalogue|products|everything|apps|prices|all|iaps|store|data"
+  private static let delimiters = "--delimiter|--separator|--sep|--delim|-d"
+
+  /// Texts that are replaced in all products.
+  private static let replacements = [
+    "find|search and replace …", "replace TEXT TEXT in|everywhere …", "replace TEXT with|by TEXT in|everywhere …",
+    "replace all TEXT with|by TEXT …", "product copy-localization|copy-localizations|copy-texts|copy-locale …",
+    "localization|localizations|localize copy …",
+  ]
+
+  private static let answers: [(typed: String, remedy: Remedy)] = [
+    (
+      "export|save|write|dump|download \(things) WORKBOOK",
+      "write a CSV file, and open it in the spreadsheet program: \(command: "export FILE.csv")"
+    ),
+    (
+      "import|load|read|upload|apply \(things) WORKBOOK",
+      "save it as CSV UTF-8 in the spreadsheet program: \(command: "import FILE.csv")"
+    ),
+    (
+      "export CATALOG --only|--just|--include \(localizations)",
+      "texts go to a CSV or XLIFF file: \(command: "localize export FILE.csv")"
+    ),
+    (
+      "genstrings|ibtool|xcstringstool|xliff …",
+      "\(command: "localize export FILE.xliff") writes the texts for translators"
+    ),
+    (
+      "xcodebuild -exportLocalizations|-exportlocalizations …",
+      "\(command: "localize export FILE.xliff") writes the texts for translators"
+    ),
+    (
+      "import|apply CATALOG --map|--mapping|--columns|--fields|--header|--headers …",
+      "columns are found by their names in the first row, as \(command: "export FILE.csv") writes them"
+    ),
+    (
+      "compare|diff|sdiff|vimdiff CATALOG CATALOG",
+      "\(command: "diff FILE") compares one file with the store; your shell compares two files"
+    ),
+  ]
+
   private static let all: [(typed: String, meaning: String)] =
     [
+      ("import \(localizations) CATALOG --merge|--update|--overwrite", "localize import CATALOG"),
+      ("git diff CATALOG", "diff CATALOG"), ("git diff FILE", "diff FILE"),
+      ("import csv|yaml|json|ndjson|xml CATALOG \(delimiters) …", "import CATALOG"),
+      ("import csv|yaml|json|ndjson|storekit CATALOG …", "import CATALOG …"),
+      ("import CATALOG \(delimiters) …", "import CATALOG"),
+      ("import CATALOG --only-new|--new-only|--new|--no-overwrite|--no-clobber", "import CATALOG --keep-going"),
+      ("export CATALOG --only|--just|--include \(localizations) …", "localize export CATALOG …"),
       ("apply -f|--file|--filename FILE …", "apply FILE …"), ("kubectl apply -f FILE …", "apply FILE …"),
       ("diff -f|--file FILE", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
       (".dump", "export - --format yaml"),

@@ -43,7 +43,7 @@ enum PackageIntents {
     hosted content versions product; versions of hosted content; which packages; status of \
     packages; is content processed product; is package processed product; content status product; hosted content \
     status product; package status product; which version of content product
-    package show <- describe package product; details of package product; details of content product; inspect content product; what does content product contain; view content product; show content product; files in content product; what is in content product; list files content \
+    package show <- how big is the content of product; how large is content product; what is the size of the content of product; size of content of product; content of product size; describe package product; details of package product; details of content product; inspect content product; what does content product contain; view content product; show content product; files in content product; what is in content product; list files content \
     product; show package product; what files product; list files product; content of product; how big is content \
     product; size content product; how big is package product; content size product; show hosted content product; \
     package size product

@@ -11,7 +11,7 @@ enum PriceIntents {
     intents.words("matrix", "pricing matrix", "price matrix", "price table", "price list")
     intents.words(
       "schedule", "scheduled", "upcoming", "planned", "future", "price change", "price changes", "effective",
-      "effective date", "plan")
+      "effective date", "plan", "coming", "coming up", "forthcoming", "about to change")
     intents.words("currency", "currencies", "money")
     intents.words(
       "from", "start", "starting", "effective", "beginning", "start date", "since", "as of", "effective date")
@@ -24,6 +24,14 @@ enum PriceIntents {
     intents.value("AMOUNT", says: "price")
     intents.value(".csv", says: "price")
     for table in [setting, showing, tables] { intents.add(table) }
+    intents.add(
+      """
+      how much does tester pay product; what does tester pay product; price product tester; how much product tester; \
+      what does product cost tester; how much does product cost tester; which price does tester see product
+      """,
+      advises:
+        "a tester pays the price of the storefront: \(command: "tester show EMAIL"), then \(command: "price show PRODUCT --storefront STOREFRONT")"
+    )
     intents.add(
       """
       make product free; product free; set product free; set price product free; set tier product free; price product \
@@ -70,7 +78,9 @@ enum PriceIntents {
     product
     price set --tier --from <- add pricing product tier from; put product on tier from; move product to tier from; tier product from; change product to tier from; schedule tier product; change price product tier from; price product tier from; plan price product tier from; price tier product from; schedule product tier from; price tier effective date \
     product from
-    price set --tier --from --until <- product tier from until
+    price set --tier --from --until <- product tier from until; schedule price product tier from until; schedule tier product from until
+    price set --tier --from <- schedule price product tier from; schedule price change product tier from
+    price set --price --from --until <- schedule price product price from until
     price set --price --from --until <- put product on sale price from until; price product from until; product price from until; discount product price from until; sell product price from until
     price set --price --from <- price product price from; product price from; change price product price from; sell product at price from
     price set --until <- price product until; temporarily price product until
@@ -96,7 +106,7 @@ enum PriceIntents {
     product; rights and pricing product; what is tier of product; show tier product; which tier product
     price show <- all products price; list products with prices; products with prices; products by price; price overview; what does everything cost; how much does everything cost; prices of products; list prices of all products; show all prices; pricing overview; what are prices; how much are products; products price; prices of all; show prices; list prices; prices; all prices; prices of all products; prices in storefront; price \
     of everything; pricing; rights and pricing app; show pricing app; price of app
-    price schedule <- show price history product; price timeline product; future prices product; upcoming prices product; planned prices product; price plan product; which price changes; when price change product; scheduled price product; what price changes are scheduled; schedule of prices; show price schedule; past and future prices product; price changes product; next price product; planned price changes; upcoming prices; price history product; price schedule product; upcoming price changes; scheduled price \
+    price schedule <- what price changes; which prices change; price changes soon; next price changes; show price history product; price timeline product; future prices product; upcoming prices product; planned prices product; price plan product; which price changes; when price change product; scheduled price product; what price changes are scheduled; schedule of prices; show price schedule; past and future prices product; price changes product; next price product; planned price changes; upcoming prices; price history product; price schedule product; upcoming price changes; scheduled price \
     changes; price changes; show price schedule product; list scheduled prices; scheduled prices; price change \
     history product; when does price change product; show scheduled price changes; past prices product; price \
     schedule; list price changes; when does price of product change

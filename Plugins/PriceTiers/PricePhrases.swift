@@ -3,6 +3,10 @@ import StockroomKit
 /// What people type for prices by the habits of other programs.
 enum PricePhrases {
   static func add(to registry: inout Registry) {
+    for format in ["csv", "json", "yaml", "ndjson"] {
+      registry.phrase("price|prices export --format|-o|--output \(format)", means: "price export --all -o \(format)")
+      registry.phrase("price|prices export --\(format)", means: "price export --all -o \(format)")
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -30,6 +34,16 @@ enum PricePhrases {
     ("product price ITEM AMOUNT", "price set ITEM --price AMOUNT"), ("product price|prices ITEM", "price show ITEM"),
     ("product edit|set ITEM --price NUMBER", "price set ITEM --price NUMBER"),
     ("product edit|set ITEM --price AMOUNT", "price set ITEM --price AMOUNT"),
+    (
+      "schedule price|tier|change ITEM tier|to NUMBER from|on FIRST to|until|through LAST",
+      "price set ITEM --tier NUMBER --from FIRST --until LAST"
+    ),
+    (
+      "schedule ITEM tier|to NUMBER from|on FIRST to|until|through LAST",
+      "price set ITEM --tier NUMBER --from FIRST --until LAST"
+    ),
+    ("schedule price|tier|change ITEM tier|to NUMBER from|on|at FIRST", "price set ITEM --tier NUMBER --from FIRST"),
+    ("price|prices export", "price export --all"), ("price matrix|table|grid ITEM …", "price show ITEM …"),
     ("price list --all", "price show"), ("price list|ls|all", "price show"), ("prices", "price show"),
     ("price storefronts|territories|countries", "storefront list"), ("price history ITEM", "price schedule ITEM"),
     ("price tier|tiers NUMBER", "price tiers --tier NUMBER"), ("tier|tiers", "price tiers"),

@@ -239,7 +239,7 @@ enum ReviewIntents {
     app version ready <- ready-to-upload version; version ready-to-upload; mark version ready-to-upload; mark \
     version ready; mark version ready to upload; version ready
     app version start <- start review version; begin-review version; review version; put version in review
-    app version submit --hold <- hold version; submit version hold; version release control hold; version release \
+    app version submit --hold <- release version hold after approve; release version hold approval; submit version and release hold; hold version; submit version hold; version release control hold; version release \
     hold; version hold; submit version manual release
     app version why <- is app ready; what is missing for app; what does app need; what is missing app; why is app not on sale; why can not submit app; what blocks version; is version complete; can submit version; can version be submitted; why version; what missing version; is version ready; is version ready to submit; is version \
     live; is version on sale; why version not on sale; when does version come out; when version release; check \

@@ -3,10 +3,41 @@ import StockroomKit
 /// What people type for the review by the habits of other programs.
 enum ReviewPhrases {
   static func add(to registry: inout Registry) {
-    for (typed, meaning) in versions + reviews + forecasts { registry.phrase(typed, means: meaning) }
+    for typed in ["set release|release-control manual|manually|hold|automatic …", "release manually|manual …"] {
+      registry.phrase(
+        typed,
+        advises:
+          "a version that is submitted with --hold waits for its release: \(command: "app version submit VERSION --hold")"
+      )
+    }
+    for typed in [
+      "app version submit|release|create|edit VERSION --phased|--phased-release …",
+      "release|submit|deploy --phased|--phased-release|--staged …", "version submit|release VERSION --phased …",
+    ] {
+      registry.phrase(
+        typed, advises: "a version is released to everyone at once: \(command: "app version release VERSION")")
+    }
+    for (typed, meaning) in checks + versions + reviews + forecasts { registry.phrase(typed, means: meaning) }
   }
 
   private typealias Phrases = [(typed: String, meaning: String)]
+
+  private static let checking = "check|preflight|precheck|validate|verify|lint"
+
+  private static let checks: Phrases = [
+    ("release|ship version|app VERSION manually|manual …", "app version submit VERSION --hold"),
+    ("review|submission|submissions|product \(checking) --all|all|everything", "plan review submit --all --eligible"),
+    ("submission|submissions|review preflight|precheck|check", "plan review submit --all --eligible"),
+    ("preflight|precheck --all|all|everything", "plan review submit --all --eligible"),
+    ("preflight|precheck", "plan review submit --all --eligible"),
+    ("fastlane precheck|preflight …", "plan review submit --all --eligible"),
+    ("review|submission|submissions \(checking) VERSION", "app version why VERSION"),
+    ("preflight|precheck VERSION", "app version why VERSION"),
+    ("review|submission|submissions|product \(checking) ITEM …", "product why ITEM …"),
+    ("preflight|precheck ITEM …", "product why ITEM …"),
+    ("product|review submit --all-ready|--ready|ready", "review submit --status ready-to-submit"),
+    ("submit --all-ready|--ready|ready", "review submit --status ready-to-submit"),
+  ]
 
   private static let versions: Phrases = [
     ("versions", "app version list"),
@@ -63,6 +94,10 @@ enum ReviewPhrases {
 
   private static let forecasts: Phrases = [
     ("simulate|forecast KEY", "review simulate KEY --by +30d"), ("when will KEY …", "review simulate KEY --by +30d"),
+    ("run the reviewers|queue|review|simulation for a|one week", "review run --for 7d"),
+    ("run the reviewers|queue|review|simulation for a|one day", "review run --for 1d"),
+    ("run the reviewers|queue|review|simulation for a|one month", "review run --for 30d"),
+    ("run the reviewers|queue|review|simulation for NUMBER weeks|week", "review run --for {NUMBER}w"),
     ("run the reviewers|queue|review|simulation for NUMBER days|day", "review run --for {NUMBER}d"),
     ("run the reviewers|queue|review|simulation for LENGTH", "review run --for LENGTH"),
     ("run the reviewers|queue|review|simulation …", "review run --for 7d"),

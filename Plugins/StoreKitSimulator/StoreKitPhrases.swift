@@ -3,8 +3,15 @@ import StockroomKit
 /// What people type for devices and purchases by the habits of other programs.
 enum StoreKitPhrases {
   static func add(to registry: inout Registry) {
+    for typed in ["transactions|purchases|orders|sales \(days) …", "storekit transactions \(days) …"] {
+      registry.phrase(
+        typed, advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")
+    }
+    registry.otherNames(of: "account", "user", "email", "as", "apple-id", "for")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
+
+  private static let days = "--from|--since|--after|--until|--to|--before|--between|--date|--on|--start|--end"
 
   private static let all: [(typed: String, meaning: String)] = [
     ("device sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
@@ -34,6 +41,11 @@ enum StoreKitPhrases {
     ("storekit complete|end|done NUMBER", "storekit finish NUMBER"),
     ("storekit restore-purchases|restorePurchases …", "storekit restore …"), ("restore purchases", "storekit restore"),
     ("storekit transaction|transactions list|ls|all …", "storekit transactions …"),
+    ("add|create|new|register device NAME EMAIL", "storekit device add NAME ; storekit sign-in EMAIL --device NAME"),
+    ("device|devices add|create|new NAME EMAIL", "storekit device add NAME ; storekit sign-in EMAIL --device NAME"),
+    ("find|get|show|lookup|view transaction|purchase|payment|order NUMBER", "storekit show NUMBER"),
+    ("list|show all|the refunds", "storekit transactions"), ("list|show refunds|refunded", "storekit transactions"),
+    ("refunds|refunded", "storekit transactions"),
     ("device new|create NAME …", "storekit device add NAME …"),
     ("device rm|delete NAME …", "storekit device remove NAME …"),
     ("receipt validate|verify|show|print|decode NUMBER", "storekit receipt NUMBER"),

@@ -5,6 +5,7 @@ enum CatalogIntents {
   static func add(to intents: inout Intents) {
     for table in [apps, provisioning, products, sale, texts, hosting, testers, contracts] { intents.add(table) }
     addAbsent(&intents)
+    CatalogHabits.add(to: &intents)
   }
 
   private static let apps = """
@@ -189,7 +190,7 @@ enum CatalogIntents {
 
   private static let texts = """
     product localize <- put locale product; give product locale; add locale text product; enter locale product; fill in locale product; add locale version product; product locale; edit locale product; change locale product; change localization product; \
-    localize product to locale; localization product; translate product into locale; localize product; translate product; add localization product; add locale product; add \
+    localize product to locale; localization product; localize product; add localization product; add locale product; add \
     language product; localization add product; edit localization product; set localization product; add translation \
     product; set locale product; update localization product; create localization product; new localization product
     product localize LOCALE=en-US --description <- give product description; enter description product; change description product; \

@@ -3,6 +3,7 @@ internal import StockroomKit
 /// What people type for the commands of the catalog by the habits of other programs.
 enum CatalogPhrases {
   static func add(to registry: inout Registry) {
+    CatalogHabits.add(to: &registry)
     let renames = [
       "rename|mv|move|ren ITEM KEY", "rename|mv|move ITEM to KEY", "rename|move product|iap|item ITEM KEY",
       "rename|move product|iap|item ITEM to KEY", "product rename|mv|move ITEM KEY",

@@ -89,6 +89,8 @@ enum CatalogVocabulary {
     intents.words("password", "passwd", "pwd")
     intents.words("interrupt-purchases", "interrupted purchases", "interrupt purchases", "interrupted purchase")
     intents.words("lookup", "look up", "find")
+    intents.words("so-far", "so far", "until now", "up to now", "to date", "as yet", "at all", "anyway")
+    intents.ignore("so-far")
     intents.words("release-notes", "whatsnew", "what is new", "whats new", "release notes", "what new")
     intents.words("adopt", "already live", "already approved", "already on sale")
   }

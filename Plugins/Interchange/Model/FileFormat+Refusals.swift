@@ -35,6 +35,13 @@ extension Refusal {
     guard !path.hasSameBytes(as: "-") else {
       return Refusal("interchange.format.unclear", kind: .usage, unclear(path), remedy: advice, subject: path)
     }
+    // `export yaml` names the format alone.
+    let isFormat = names.split(separator: ",").contains { $0.drop { $0 == " " }.utf8.elementsEqual(path.utf8) }
+    guard !isFormat || !["csv", "yaml", "ndjson", "storekit"].contains(path) else {
+      return Refusal(
+        "interchange.format.unclear", kind: .usage, unclear(path),
+        remedy: .command(ConsoleLine.text(["export", "catalog.\(path)"])))
+    }
     let line = ConsoleLine.text(["export", "\(path).csv"])
     return Refusal(
       "interchange.format.unclear", kind: .usage, unclear(path), remedy: Remedy.command(line).or(advice),

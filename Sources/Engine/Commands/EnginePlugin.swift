@@ -15,6 +15,13 @@ package struct EnginePlugin: Plugin {
     registry.phrase(
       "undo all|everything …",
       advises: "\(command: "undo --last COUNT") undoes the newest units; \(command: "log list") numbers them")
+    registry.phrase(
+      "backup|backups|store verify|check|validate|test|inspect FILE",
+      advises: "a backup is checked when it is restored, \(command: "store restore FILE"), in a store of its own")
+    registry.phrase("backups", advises: "a backup is a file where you put it: \(command: "store backup FILE")")
+    for dump in ["mysqldump|pg_dump|pg_dumpall|mongodump|sqldump|sqlite3_dump", "mysqldump|pg_dump WORD"] {
+      registry.phrase(dump, advises: .command("store backup FILE"))
+    }
     for (typed, meaning) in Self.phrases { registry.phrase(typed, means: meaning) }
     registry.intents { CommonVocabulary.add(to: &$0) }
     registry.otherNames(of: "listen", "port", "address", "bind", "p", "addr")

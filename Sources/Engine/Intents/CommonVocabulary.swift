@@ -53,6 +53,16 @@ enum CommonVocabulary {
       intents.add(request, advises: "nobody signs in at the prompt; --as USER runs a command with a user's roles")
     }
     intents.add(
+      "undo import; undo last import; undo last apply; revert last import; revert import; roll back import",
+      advises:
+        "\(command: "undo") undoes the last change; \(command: "log list") numbers all, and \(command: "undo UNIT") undoes one"
+    )
+    intents.add(
+      """
+      status server; server status; is server; is server up; is server on; server up; show server; which port server; is api up
+      """,
+      advises: "\(command: "serve") runs in a terminal of its own, and prints its address there")
+    intents.add(
       "list backups; show backups; which backups; where are backups; backups",
       advises: "a backup is a file where you put it: \(command: "store backup FILE")")
     intents.add(

@@ -22,6 +22,10 @@ public enum WordShape: String, Codable, Sendable {
   case catalog = "CATALOG"
   /// The name of a package: `level2.pkg`.
   case package = "PKG"
+  /// The name of a spreadsheet program's own file: `prices.xlsx`.
+  case workbook = "WORKBOOK"
+  /// Small letters, digits, and dots, as in the last part of a key: `level2`.
+  case slug = "SLUG"
   /// Anything but an option.
   case any = "ANY"
 
@@ -47,6 +51,8 @@ public enum WordShape: String, Codable, Sendable {
     case .document: Self.hasEnding(word, of: Self.catalogs + Self.texts)
     case .catalog: Self.hasEnding(word, of: Self.catalogs)
     case .package: Self.hasEnding(word, of: ["pkg"])
+    case .workbook: Self.hasEnding(word.lowercased(), of: ["xlsx", "xls", "xlsm", "ods", "numbers"])
+    case .slug: word.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || "._".contains($0)) }
     case .any: !word.hasPrefix("-")
     }
   }

@@ -81,6 +81,8 @@ enum ConsolePhrases {
   static let all = [
     Phrase(
       "exit|exit!|quit!|logout|bye|goodbye|leave|close|q|:q|:q!|:wq|\\q|.quit|.exit|quit()|exit()", meaning: "quit"),
+    Phrase("exit|quit|logout NUMBER", meaning: "quit"),
+    Phrase("env|printenv|setenv|settings", meaning: "set"), Phrase("set -o|-p", meaning: "set"),
     Phrase("?|\\?|\\h|man|.help|:help|usage|commands", meaning: "help"),
     Phrase("?|\\?|\\h|man|.help …", meaning: "help …"),
     Phrase("commands …", meaning: "help commands …"),

@@ -8,8 +8,13 @@ enum ShellPhrases {
       advises: "a command prints its result, and an error; $? in your shell is the exit status of stockroom -c LINE"),
     Phrase(
       "cat|less|more|head|tail|bat|vi|vim|nano|emacs|code|open|view|edit|type DOCUMENT …",
-      advises: Remedy("your shell or editor shows a file").adding(
-        "\(command: "diff FILE") compares a catalog with the store")),
+      advises: file),
+    Phrase("head|tail \(counts)|-n DOCUMENT …", advises: file), Phrase("head|tail -n NUMBER DOCUMENT …", advises: file),
+    Phrase("ls|dir|find|stat|file|rm|cp DOCUMENT …", advises: "your shell has the files of a folder"),
+    Phrase("mv|cp DOCUMENT FILE", advises: "your shell has the files of a folder"),
+    Phrase(
+      "ls|dir|find|stat|file|du PKG …",
+      advises: "your shell has the files of a folder; \(command: "package validate FILE") checks a package"),
     Phrase(
       "run|source FILE --var|--set|--define|-v|-D …",
       advises: "let NAME = VALUE sets a variable for the lines after it: let NAME = VALUE; run FILE"),
@@ -26,4 +31,9 @@ enum ShellPhrases {
     Phrase("WORD = …", advises: "alias NAME = COMMAND names a command; let NAME = VALUE sets a variable"),
     Phrase("clear|cls", advises: "^L clears the screen"),
   ]
+
+  private static let file = Remedy("your shell or editor shows a file").adding(
+    "\(command: "diff FILE") compares a catalog with the store")
+  /// Numbers of lines, as options: `head -5`.
+  private static let counts = (1...100).map { "-\($0)" }.joined(separator: "|")
 }
