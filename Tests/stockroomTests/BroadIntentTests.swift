@@ -81,7 +81,7 @@ import Testing
 
   @Test func `words glued to numbers, short names, and keys alone`() throws {
     try Self.expect([
-      "new product chapter8 \"Chapter 8\" tier1": "product create chapter8 --name \"Chapter 8\" --tier 1",
+      "new product chapter8 \"Chapter 8\" tier1": "product create .chapter8 --name \"Chapter 8\" --tier 1",
       "show ch1": "product show .chapter1", "chapter1 price 2": "price set chapter1 --tier 2",
       "chapter1 -v": "product show .chapter1", ".chapter1": "product show .chapter1",
       "testers add tom@example.co.uk GB":
