@@ -7,7 +7,7 @@ enum StoreKitPhrases {
       registry.phrase(
         typed, advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")
     }
-    registry.otherNames(of: "account", "user", "email", "as", "apple-id", "for")
+    registry.otherNames(of: "account", "user", "email", "apple-id")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 

@@ -5,7 +5,7 @@ struct Buy: Command {
   private static let quantity = Parameter<Int>.option("quantity", "How many, 1 to 10.", default: 1, text: "1")
   private static let cancel = Parameter<Bool>.flag("cancel", "The user cancels instead of confirming.")
   private static let account = Parameter<String?>.option("account", "Signs this account in, as the purchase asks for.")
-    .also("user", "as", "for", "email")
+    .also("user", "email")
     .named("EMAIL").completed(by: "tester")
 
   static let description = CommandDescription(
