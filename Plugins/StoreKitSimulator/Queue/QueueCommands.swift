@@ -3,6 +3,7 @@ internal import StockroomKit
 struct Buy: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let quantity = Parameter<Int>.option("quantity", "How many, 1 to 10.", default: 1, text: "1")
+    .also("qty", "amount")
   private static let cancel = Parameter<Bool>.flag("cancel", "The user cancels instead of confirming.")
   private static let account = Parameter<String?>.option("account", "Signs this account in, as the purchase asks for.")
     .also("user", "email")
