@@ -117,7 +117,7 @@ enum PriceIntents {
     """
 
   private static let tables = """
-    price tiers <- what tiers; which tiers; all tiers; tier list; show tier table; tiers and prices; list of tiers; what are tiers; which tiers are there; all price tiers; prices of tiers; show price tiers; list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
+    price tiers <- what tiers; which tiers; all tiers; tier list; show tier table; tiers and prices; list of tiers; what are tiers; which tiers are there; all price tiers; prices of tiers; show price tiers; show all price tiers; show all tiers; list all tiers; list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
     tiers currency; price tiers storefront; tier table; list all price tiers; list price tiers; explain tiers
     price tiers --tier <- explain tier; tier cost in storefront; how much does tier cost; price of tier in storefront; what does tier cost; what does tier mean; details of tier; info tier; prices of tier; how much tier; what is price of tier; describe tier; tiers tier; price tier; list tier; price tiers tier; what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
     proceeds tier storefront; proceeds tier; tier; price of tier; tier price storefront; what do get for tier; what \

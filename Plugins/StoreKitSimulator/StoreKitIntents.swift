@@ -46,7 +46,7 @@ enum StoreKitIntents {
     storekit device remove <- remove device; delete device; unregister device
     storekit device use <- use device; switch device; change device to
     storekit device show <- who is sign-in on device; which account is sign-in on device; which tester is sign-in on device; account of device; who uses device; show device; device details; which device
-    storekit sign-in <- sign in tester; sign in as tester; sign-in tester device; sign-in device; sign-in sandbox tester device; device sign-in tester; sign-in; sign-in tester; set account device tester; use tester on device; sign-in account tester; connect tester device; \
+    storekit sign-in <- login as tester; log in as tester; login tester; switch to tester; become tester; sign in tester; sign in as tester; sign-in tester device; sign-in device; sign-in sandbox tester device; device sign-in tester; sign-in; sign-in tester; set account device tester; use tester on device; sign-in account tester; connect tester device; \
     sign-in account tester device; sign-in sandbox tester
     storekit sign-out <- sign out; sign out tester; sign-out; sign-out tester; sign-out device; device sign-out; sign-out tester device
     storekit launch <- launch app; start app; restart app; relaunch app; open app

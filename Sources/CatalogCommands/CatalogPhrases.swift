@@ -47,7 +47,7 @@ enum CatalogPhrases {
 
   private static let lists: Phrases = [
     ("\\dt|.tables|\\d|.schema|tables", "help"), ("ls|dir|list|ll", "product list"),
-    ("\\l|.databases|\\dn", "app list"),
+    ("\\l|.databases|\\dn", "app list"), ("locale|locales|language list|codes|all|ls", "locales"),
     ("my apps|applications", "app list"), ("apps|applications", "app list"),
     ("manage applications|apps", "app list"), ("manage your applications|apps", "app list"),
     ("\\d|\\d+|.schema|desc|describe|schema|columns products", "explain product"),
