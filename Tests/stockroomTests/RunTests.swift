@@ -40,6 +40,13 @@ import Testing
     #expect(try shop.run("expect", "count", "3").status == 0)
   }
 
+  @Test func `it counts the files that it imports and applies`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("extra.csv", "product_id,reference_name\ncom.example.books.extra,Extra\n")
+    try shop.scratch.file("both.seed", "import extra.csv\napply extra.csv\n")
+    #expect(try shop.run("run", "both.seed").errors.hasPrefix("both.seed: 1 file imported, 1 applied, unit "))
+  }
+
   @Test func `it is one unit in the log, with the file's digest, and one undo takes it back`() throws {
     let shop = try Shop(Shop.books)
     try shop.scratch.file("two.seed", Self.map + "product create .hints --name Hints\n")

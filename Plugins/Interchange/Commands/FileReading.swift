@@ -125,7 +125,8 @@ struct FileReading {
     return .receipt(
       Receipt(
         "\(input.name): \(tally.message)",
-        record: Record([Field("file", .identifier(input.name))] + tally.fields)))
+        record: Record([Field("file", .identifier(input.name))] + tally.fields),
+        tally: Receipt.Tally("file", mode == .apply ? "applied" : "imported")))
   }
 
   private func leaveOut(_ reconciler: Reconciler, in context: Context) throws {

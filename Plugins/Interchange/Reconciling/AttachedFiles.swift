@@ -95,7 +95,7 @@ extension Refusal {
 
   fileprivate static func attachedWithoutFolder(_ path: String) -> Refusal {
     Refusal(
-      "interchange.path.no-folder", kind: .unavailable, "standard input has no folder to find \(path) in",
+      "interchange.path.no-folder", "standard input has no folder to find \(path) in",
       hint: "read the catalog from a file", subject: path)
   }
 }

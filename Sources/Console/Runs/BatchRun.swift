@@ -99,7 +99,8 @@ struct BatchRun {
   private func finish(_ failed: Int, sources: [Source], number: Int64?, session: Session) throws {
     let name = sources.map(\.name).joined(separator: ", ")
     let unit = number.map { ", unit \($0)" } ?? ""
-    let summary = session.tally?.summary
+    // Not every command that changes something counts it.
+    let summary = session.tally?.summary ?? (number == nil ? nil : "changed the store")
     // A batch from standard input that only reads needs no summary.
     if summary != nil || number != nil || files != ["-"] {
       session.printer.note("\(name): \(summary ?? "nothing changed")\(unit)")
