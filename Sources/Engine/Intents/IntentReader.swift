@@ -15,13 +15,13 @@ package struct IntentReader {
     case advice(Remedy)
   }
 
-  private var items: RequestItems
+  var items: RequestItems
   /// What people call the values of completers.
   package let valueNames: [String: [String: String]]
-  private let candidates: Candidates
-  private let rules: RequestRules
+  let candidates: Candidates
+  let rules: RequestRules
   /// What is explained, by the names and the values that people ask about.
-  private let subjects: @Sendable () -> [String: String]
+  let subjects: @Sendable () -> [String: String]
   /// Commands for files and shells, which nobody asks for.
   private static let technical: Set<Substring> = ["expect", "complete", "completions", "set", "alias", "unalias"]
 
@@ -45,7 +45,7 @@ package struct IntentReader {
   }
 
   /// What requests may mean, read when the first one is: most refused lines need only the words that have a meaning.
-  private final class Candidates {
+  final class Candidates {
     private let read: () -> [IntentCandidate]
     private(set) lazy var all = read()
 
@@ -195,7 +195,7 @@ package struct IntentReader {
   }
 
   /// The only line that items mean, if it lacks nothing.
-  private func whole(_ items: [RequestItem], _ check: LineCheck) -> String? {
+  func whole(_ items: [RequestItem], _ check: LineCheck) -> String? {
     guard case .lines(let lines)? = reading(of: items, check), lines.count == 1,
       check.settled(lines[0]).verdict == .fits
     else { return nil }
@@ -279,7 +279,7 @@ package struct IntentReader {
   }
 
   /// The name of the command that a request begins with.
-  private func typedCommand(_ items: [RequestItem]) -> String? {
+  func typedCommand(_ items: [RequestItem]) -> String? {
     let named = candidates.all.prefix(while: \.isName).filter { candidate in
       candidate.words.count <= items.count
         && zip(candidate.words, items).allSatisfy { !$1.isOption && $0.key.utf8.elementsEqual($1.key.utf8) }
@@ -295,105 +295,5 @@ package struct IntentReader {
       return false
     }
     return items.contains { !$0.isOption && ($0.key.utf8.elementsEqual(verb.utf8) || $0.meanings.contains(verb)) }
-  }
-
-  /// A line with what it lacks.
-  private func completed(_ line: String, _ check: LineCheck) -> String {
-    guard case .lacks(let missing) = check.settled(line).verdict else { return line }
-    return ([line] + missing.map(\.usage)).joined(separator: " ")
-  }
-
-  /// A line that may be run; a secret that it lacks is asked for.
-  private func checked(_ line: String, _ command: RegisteredCommand, _ check: LineCheck) -> (String, LineCheck.Verdict)?
-  {
-    let (settled, verdict) = check.settled(line)
-    guard verdict == .fails else { return (settled, verdict) }
-    for option in command.options where option.isSecret && !line.contains("--\(option.name)") {
-      let (settled, verdict) = check.settled("\(line) --\(option.name) -")
-      if verdict != .fails { return (settled, verdict) }
-    }
-    return nil
-  }
-
-  /// A line that lacks nothing but an item, with the only one that there is.
-  private func onlyItem(
-    _ found: (line: String, verdict: LineCheck.Verdict), _ command: RegisteredCommand, _ check: LineCheck
-  ) -> String {
-    guard case .lacks(let missing) = found.verdict, missing.count == 1, missing[0].kind == .argument,
-      command.description.effect != .destroys, let name = missing[0].completer, Self.namedByNoun.contains(name),
-      let item = items.only(name)
-    else { return found.line }
-    let whole = check.settled("\(found.line) \(Quoting.quote(item))")
-    return whole.verdict == .fits ? whole.line : found.line
-  }
-
-  /// The completers of items whose noun alone means the only one: `release this version`.
-  private static let namedByNoun: Set<String> = ["app-version", "storekit-device"]
-
-  /// What a line costs that lacks values; one that lacks the item to change costs more than one that makes an item.
-  private func cost(of verdict: LineCheck.Verdict) -> Double {
-    guard case .lacks(let missing) = verdict else { return 0 }
-    return missing.contains { $0.completer.map(rules.keys.contains) ?? false } ? 0.9 : 0.6
-  }
-
-  /// A line whose answer goes to the file that the request names.
-  private func exported(
-    _ line: String, _ filling: SlotFilling, _ match: IntentMatch, _ check: LineCheck
-  ) -> String? {
-    guard check.reads(line), filling.unplacedIndices.count <= 1 else { return nil }
-    let hasFormat = line.contains(" -o ") || line.contains(" --output")
-    guard let index = filling.unplacedIndices.first else { return hasFormat ? line : nil }
-    let before = index > 0 ? match.items[index - 1].text.lowercased() : ""
-    let isNamed = IntentMatch.outputs.contains(before) || ["to", "into", "as"].contains(before)
-    guard match.isExport || hasFormat || isNamed, let value = match.items[index].value,
-      let file = value.forms[.file], !file.hasSuffix("/")
-    else { return nil }
-    let format = RequestRules.format(of: value)
-    guard hasFormat || format != nil, format != nil || RequestRules.isOfAnyFormat(file, for: line) else { return nil }
-    var line = line
-    // An intent's own format is only the usual one.
-    if let format, line.hasSuffix(" -o csv") { line = line.dropLast("csv".count) + format }
-    let whole = line + (hasFormat ? "" : " -o \(format ?? "csv")") + " > \(Quoting.quote(file))"
-    return check.settled(whole).verdict == .fits ? whole : nil
-  }
-
-  /// A line that changes something at a date of its own: the store's clock is set before.
-  private func dated(_ line: String, _ unplaced: [Int], _ items: [RequestItem], _ check: LineCheck) -> String? {
-    guard unplaced.count == 1, unplaced[0] > 0, let date = items[unplaced[0]].value?.forms[.date], !check.reads(line),
-      !line.hasPrefix("plan "), Self.moments.contains(items[unplaced[0] - 1].text.lowercased()),
-      check.settled(line).verdict == .fits
-    else { return nil }
-    let set = "clock set \(Quoting.quote(date))"
-    return check.settled(set).verdict == .fits ? "\(set); \(line)" : nil
-  }
-
-  /// A line, and another one for an amount that its command does not take: `product create … --price 1.99`.
-  private func separate(_ line: String, _ unplaced: [Int], _ items: [RequestItem], _ check: LineCheck) -> String? {
-    guard unplaced.count == 1, unplaced[0] > 0, items[unplaced[0]].value?.forms[.amount] != nil,
-      !check.reads(line), !line.hasPrefix("plan "), check.settled(line).verdict == .fits,
-      let object = items.first(where: { $0.value?.key != nil || $0.value?.forms[.key] != nil })
-    else { return nil }
-    var name = items[unplaced[0] - 1]
-    name.isOption = false
-    guard let second = whole([name, items[unplaced[0]], object], check), !check.reads(second) else { return nil }
-    return "\(line); \(second)"
-  }
-
-  private static let deleting = Lexicon.key("delete")
-
-  private static let moments: Set<String> = ["date", "on", "at", "dated", "as-of", "as of", "when", "approved-on"]
-
-  /// The commands with the most words of a request, for one that is about none of them alone.
-  private func related(to items: [RequestItem]) -> Reading? {
-    var scores: [String: Double] = [:]
-    for candidate in candidates.all {
-      guard case .line(let line) = candidate.answer else { continue }
-      let score = items.reduce(0) { sum, item in sum + (candidate.words.map { $0.fit(item) }.max() ?? 0) }
-      let open = candidate.words.filter { word in !items.contains { word.fit($0) > 0 } }
-      let name = line.command.description.name
-      scores[name] = max(scores[name] ?? 0, score - 0.8 * Double(open.count))
-    }
-    let best = scores.filter { $0.value >= 1.9 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
-    return best.isEmpty ? nil : .related(best.map(\.key))
   }
 }
