@@ -65,6 +65,33 @@ import Testing
     #expect(try Sample.validate(Sample.xar { $0.add(xml: "<ea\(few)/>") }).findings == [])
   }
 
+  @Test func `the fields of each file count by themselves`() throws {
+    var forge = XarForge()
+    forge.add("ContentInfo.plist", Array(Sample.info().utf8))
+    forge.folder("Contents") { inside in
+      for number in 0..<1_000 { inside.add("part\(number).dat", Array("part \(number)".utf8)) }
+    }
+    let report = try Sample.validate(forge.bytes())
+    #expect(report.findings == [])
+    #expect(report.fileCount == 1_001)
+  }
+
+  @Test func `the fields of a file and the folders around it are bounded together`() throws {
+    let fields = String(repeating: "<x/>", count: 900)
+    func chain(_ depth: Int) throws -> [UInt8] {
+      let open = (0..<depth).map { "<file><name>d\($0)</name><type>directory</type>\(fields)" }.joined()
+      var forge = XarForge()
+      forge.add("ContentInfo.plist", Array(Sample.info().utf8))
+      forge.folder("Contents") { inside in
+        inside.add("level.dat", Array("level two".utf8))
+        inside.add(xml: open + String(repeating: "</file>", count: depth))
+      }
+      return try forge.bytes()
+    }
+    #expect(try Sample.validate(chain(4)).findings == [])
+    #expect(try Sample.validate(chain(5)).errors == [.xarContents])
+  }
+
   /// Every child would repeat its folder's name.
   @Test func `a folder with an endless name is refused`() throws {
     let bytes = try Sample.xar { forge in

@@ -35,19 +35,29 @@ private final class XarTableReader: MarkupHandler {
   private enum Level {
     case archive
     case contents(MarkupElement)
-    case file(MarkupElement, Int)
+    case file(MarkupElement, OpenFile)
     case field(MarkupElement)
   }
 
-  /// The maximum length of the fields of one file, and of the archive, which may be signed, in bytes.
-  private static let largestFields = 1 << 20
-  private static let mostFields = 4_096
+  /// A `<file>` that is being read, and how much was open before it.
+  private struct OpenFile {
+    var number: Int
+    var fieldsBefore: Fields
+  }
+
+  /// How much is kept of the fields of what is open: of the archive, and of a file and the folders around it.
+  private struct Fields {
+    /// Their maximum; a file may be signed, with certificates.
+    static let maximum = Fields(count: 4_096, bytes: 1 << 20)
+
+    var count = 0
+    var bytes = 0
+  }
 
   private let limits: PackageLimits
   private var table = XarTable()
   private var levels: [Level] = []
-  private var fieldBytes = 0
-  private var fieldCount = 0
+  private var fields = Fields()
   private var hasContents = false
   private var parents: [Int32] = []
 
@@ -67,7 +77,7 @@ private final class XarTableReader: MarkupHandler {
     case .contents where name == "file", .file where name == "file":
       try startFile(attributes)
     case .contents(let parent), .file(let parent, _), .field(let parent):
-      fieldCount += 1
+      fields.count += 1
       try grow(attributes.reduce(name.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count })
       let element = MarkupElement(name: name, attributes: attributes)
       parent.children.append(element)
@@ -84,15 +94,15 @@ private final class XarTableReader: MarkupHandler {
   func end() throws {
     switch levels.popLast() {
     case .field(let element): try element.close()
-    case .file(let element, let number): try endFile(element, number)
+    case .file(let element, let file): try endFile(element, file)
     case .contents(let element): try endContents(element)
     case .archive, nil: break
     }
   }
 
   private func grow(_ bytes: Int) throws {
-    fieldBytes += bytes
-    guard fieldBytes <= Self.largestFields, fieldCount <= Self.mostFields else {
+    fields.bytes += bytes
+    guard fields.bytes <= Fields.maximum.bytes, fields.count <= Fields.maximum.count else {
       throw XarFields.broken("has an entry with too many fields")
     }
   }
@@ -102,7 +112,7 @@ extension XarTableReader {
   private static let stranger = XarFields.broken("is not a <xar> with one <toc>")
 
   private var openFile: Int32 {
-    for case .file(_, let number) in levels.reversed() { return Int32(number) }
+    for case .file(_, let file) in levels.reversed() { return Int32(file.number) }
     return -1
   }
 
@@ -113,21 +123,24 @@ extension XarTableReader {
     let number = parents.count
     parents.append(openFile)
     table.entries.append(XarEntry(path: [], kind: .file, mode: 0, data: nil, linkTarget: nil))
-    levels.append(.file(MarkupElement(name: "file", attributes: attributes), number))
+    let file = OpenFile(number: number, fieldsBefore: fields)
+    levels.append(.file(MarkupElement(name: "file", attributes: attributes), file))
   }
 
-  private func endFile(_ file: MarkupElement, _ number: Int) throws {
-    if levels.allSatisfy({ if case .file = $0 { false } else { true } }) { (fieldBytes, fieldCount) = (0, 0) }
-    let data = try XarFields.single("data", in: file).map { try XarFields.data($0) }
-    if let data { try claim(data.offset, data.length, by: Int32(number)) }
-    for attribute in file.children("ea") {
+  private func endFile(_ element: MarkupElement, _ file: OpenFile) throws {
+    fields = file.fieldsBefore
+    let owner = Int32(file.number)
+    let data = try XarFields.single("data", in: element).map { try XarFields.data($0) }
+    if let data { try claim(data.offset, data.length, by: owner) }
+    for attribute in element.children("ea") {
       try claim(
-        XarFields.number("offset", in: attribute), XarFields.number("length", in: attribute), by: Int32(number))
+        XarFields.number("offset", in: attribute), XarFields.number("length", in: attribute), by: owner)
     }
     // Only its name, until its folders' names are known.
-    table.entries[number] = XarEntry(
-      path: try XarFields.name(of: file) ?? [], kind: try XarFields.kind(of: file), mode: try XarFields.mode(of: file),
-      data: data, linkTarget: try XarFields.single("link", in: file).map { Array($0.text.utf8) })
+    table.entries[file.number] = XarEntry(
+      path: try XarFields.name(of: element) ?? [], kind: try XarFields.kind(of: element),
+      mode: try XarFields.mode(of: element), data: data,
+      linkTarget: try XarFields.single("link", in: element).map { Array($0.text.utf8) })
   }
 
   private func endContents(_ contents: MarkupElement) throws {
