@@ -40,4 +40,49 @@ import Testing
     #expect(receipt.contains("skipped 1 product and 2 localizations"), "\(receipt)")
     #expect(try console.text(of: "left.csv") == header + rows.joined(separator: "\n") + "\n")
   }
+
+  @Test(arguments: [true, false])
+  func `a bad localization is left out by itself, after its product or far from it`(isNear: Bool) throws {
+    let product = "product,com.example.novel.new,New,,"
+    let other = "product,com.example.novel.other,Other,,"
+    let bad = "localization,com.example.novel.new,,de-DE,\(String(repeating: "x", count: 31))"
+    let good = "localization,com.example.novel.new,,ja,名前です"
+    let header = "record,product_id,reference_name,locale,display_name\n"
+    let rows = isNear ? [product, bad, good, other] : [product, other, bad, good]
+    try console.write(header + rows.joined(separator: "\n") + "\n", to: "more.csv")
+    for line in ["import", "apply"] {
+      let receipt = try console.run("\(line) more.csv --keep-going --failed left.csv")
+      #expect(receipt.contains("created 2 products and 1 localization; skipped 1 localization"), "\(receipt)")
+      #expect(try console.text(of: "left.csv") == header + bad + "\n")
+      try console.run("undo")
+    }
+  }
+
+  @Test func `what is wrong with a product is told once, not again for its localizations elsewhere`() throws {
+    let header = "record,product_id,reference_name,locale,display_name\n"
+    let rows = [
+      "product,com.example.novel.new,\(String(repeating: "n", count: 300)),,",
+      "product,com.example.novel.other,Other,,",
+      "localization,com.example.novel.new,,ja,名前です",
+    ]
+    try console.write(header + rows.joined(separator: "\n") + "\n", to: "more.csv")
+    let refusal = #expect(throws: (any Error).self) { try console.run("import more.csv") }
+    #expect(!"\(refusal, default: "")".contains("interchange.product.unknown"))
+    let receipt = try console.run("import more.csv --keep-going --failed left.csv")
+    #expect(receipt.contains("created 1 product; skipped 1 product and 1 localization"), "\(receipt)")
+    #expect(try console.text(of: "left.csv") == header + rows[0] + "\n" + rows[2] + "\n")
+  }
+
+  @Test func `a row that was left out does not make a later one a double`() throws {
+    let header = "record,product_id,reference_name,locale,display_name\n"
+    let long = String(repeating: "x", count: 31)
+    try console.write(
+      header + "product,com.example.novel.hints,\(String(repeating: "n", count: 300)),,\n"
+        + "localization,com.example.novel.hints,,de-DE,\(long)\n"
+        + "product,com.example.novel.hints,Hints and More,,\nlocalization,com.example.novel.hints,,de-DE,Hinweise\n",
+      to: "more.csv")
+    let receipt = try console.run("apply more.csv --keep-going")
+    #expect(receipt.contains("changed 1 product; skipped 1 product and 1 localization"), "\(receipt)")
+    #expect(try console.run("product show com.example.novel.hints").contains("Hinweise"))
+  }
 }

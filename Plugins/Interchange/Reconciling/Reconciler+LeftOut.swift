@@ -2,6 +2,64 @@ import StockroomKit
 
 /// What is left out where the rest goes on.
 extension Reconciler {
+  /// Creates or changes an app; what is refused is noted.
+  func reconcileAttempting(app record: CatalogRecord) throws {
+    let refused = try refusals { try reading(record).locating { try reconcile(app: record) } }
+    if let refused { try leaveOut([record], refused) }
+  }
+
+  /// Creates or changes a product and its localizations; what is refused is noted.
+  ///
+  /// Where the rest goes on, each row is left out by itself, wherever the rows of the same product are.
+  func reconcileAttempting(_ entry: ProductEntry, known: KnownProducts) throws {
+    guard let refused = try refusals({ try reconcileLocating(entry, known: known) }) else { return }
+    let rows = entry.rows
+    guard options.keepsGoing, rows.count > 1 else { return try leaveOut(entry, refused) }
+    for row in rows {
+      let known = try KnownProducts([row.productID], layout: layout, context: context)
+      guard let rowRefused = try refusals({ try reconcileLocating(row, known: known) }) else { continue }
+      try leaveOut(row, rowRefused)
+    }
+  }
+
+  /// Reconciles a product that waited.
+  func reconcileAlone(_ entry: ProductEntry) throws {
+    try reconcileAttempting(entry, known: KnownProducts([entry.productID], layout: layout, context: context))
+  }
+
+  /// Reconciles a product; what is refused without a place, such as a text that cannot be looked up, gets that of its
+  /// first row.
+  private func reconcileLocating(_ entry: ProductEntry, known: KnownProducts) throws {
+    guard let first = entry.first else { return }
+    try reading(first).locating { try reconcile(entry, known: known) }
+  }
+
+  /// Runs `body`, which is taken back where the rest goes on; returns what it refuses, or nil if all is done.
+  private func refusals(_ body: () throws -> Void) throws -> Findings? {
+    let before = tally
+    newlySeen.removeAll(keepingCapacity: true)
+    var refused = Findings()
+    do {
+      let isDone: Void? = try refused.gather {
+        if options.keepsGoing { try catalog.attempt(body) } else { try body() }
+      }
+      if isDone != nil { return nil }
+    } catch is RefusedWithProduct {}
+    tally = before
+    forgetNewlySeen()
+    return refused
+  }
+
+  private func leaveOut(_ entry: ProductEntry, _ refused: Findings) throws {
+    if entry.product != nil { refusedProducts.insert(entry.productID) }
+    try leaveOut(entry.records, refused)
+  }
+
+  private func leaveOut(_ records: [CatalogRecord], _ refused: Findings) throws {
+    try findings.gather { try refused.check() }
+    leaveOut(records)
+  }
+
   /// Counts records that are left out, and keeps their rows for a file of them.
   func leaveOut(_ records: [CatalogRecord]) {
     for record in records {
@@ -9,5 +67,40 @@ extension Reconciler {
       guard let text = record.text, failedRows.last?.hasSameBytes(as: text) != true else { continue }
       failedRows.append(text)
     }
+  }
+}
+
+/// A localization was refused because its product was; the product's refusal says why.
+struct RefusedWithProduct: Error {}
+
+/// The products that were refused, by the hashes of their IDs: a file may have a million of them.
+struct RefusedProducts {
+  private var hashes: Set<Int> = []
+
+  mutating func insert(_ id: String) { hashes.insert(Self.hash(id)) }
+
+  func contains(_ id: String) -> Bool { !hashes.isEmpty && hashes.contains(Self.hash(id)) }
+
+  private static func hash(_ id: String) -> Int {
+    var hasher = Hasher()
+    for byte in id.utf8 { hasher.combine(byte) }
+    return hasher.finalize()
+  }
+}
+
+extension ProductEntry {
+  /// What can be left out by itself: the product with the localizations in its own row, and each other localization.
+  fileprivate var rows: [ProductEntry] {
+    var whole = self
+    var others: [ProductEntry] = []
+    whole.localizations = []
+    for record in localizations {
+      if let product, product.text == nil || record.text?.hasSameBytes(as: product.text ?? "") == true {
+        whole.localizations.append(record)
+      } else {
+        others.append(ProductEntry(product: nil, productID: productID, localizations: [record]))
+      }
+    }
+    return product == nil ? others : [whole] + others
   }
 }

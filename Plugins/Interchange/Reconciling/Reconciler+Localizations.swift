@@ -57,10 +57,4 @@ extension Reconciler {
       locale: locale ?? app?.primaryLocale ?? "en-US", displayName: cells.value(FieldName.displayName),
       description: cells.value(FieldName.description))
   }
-
-  /// Remembers that the file has a localization of a product; false if it had it already.
-  func note(_ locale: String, of product: Product) -> Bool {
-    name(product.app)
-    return seenLocales.insert(product.appleID.rawValue, in: locale)
-  }
 }

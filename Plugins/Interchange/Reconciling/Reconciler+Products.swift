@@ -16,6 +16,10 @@ extension Reconciler {
     guard let product else {
       guard entry.product != nil else {
         if waiting.append(localizations: entry.localizations, to: entry.productID) { return }
+        guard !refusedProducts.contains(entry.productID) else {
+          try refuse(nil, entry)
+          throw RefusedWithProduct()
+        }
         return try refuse(.unknownProduct(entry.productID), entry)
       }
       guard hasAllNames || !waiting.contains(entry.productID) else {
@@ -24,7 +28,7 @@ extension Reconciler {
       return try orWaiting(entry, key) { try create(entry, key) }
     }
     guard let record = entry.product else { return try change(localizationsOf: product, entry, known: known) }
-    guard seenProducts.insert(product.appleID.rawValue) || hasAllNames else {
+    guard note(product) || hasAllNames else {
       return try refuse(.doubled(entry.productID), entry)
     }
     guard options.mode == .apply else { return try refuse(.exists(entry.productID, noun: "product"), entry) }
@@ -92,7 +96,7 @@ extension Reconciler {
     let product = try cells.locating {
       try giving(draft.referenceName, in: app.appleID) { try catalog.products.create(draft) }
     }
-    _ = seenProducts.insert(product.appleID.rawValue)
+    _ = note(product)
     name(app.appleID)
     for localization in localizations { _ = note(localization.locale, of: product) }
     tally[.product].created += 1

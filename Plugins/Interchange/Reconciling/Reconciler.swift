@@ -15,6 +15,8 @@ final class Reconciler {
   var findings = Findings()
   /// The rows that were left out, for a file of them.
   var failedRows: [String] = []
+  /// The products that were left out.
+  var refusedProducts = RefusedProducts()
   var seenProducts = SeenNumbers()
   var seenApps: Set<String> = []
   /// The apps whose products the file has.
@@ -28,6 +30,8 @@ final class Reconciler {
   var unlistedProducts = SeenNumbers()
   /// The localizations that the file has.
   var seenLocales = SeenLocales()
+  /// What was seen first in the rows that are being attempted.
+  var newlySeen: [SeenRow] = []
   /// The products whose reference names others have so far.
   var waiting = WaitingProducts()
   /// Whether all records are read, and what is pruned is gone, so that nothing more frees a name.
@@ -84,7 +88,7 @@ final class Reconciler {
       switch record.kind {
       case .app:
         try finishBatch()
-        try attempting({ [record] }) { try reading(record).locating { try reconcile(app: record) } }
+        try reconcileAttempting(app: record)
       case .product, .localization:
         let id = record[layout.position(of: FieldName.productID)]?.text ?? ""
         if record.kind == .localization, batch.last?.productID.hasSameBytes(as: id) == true {
@@ -122,17 +126,6 @@ final class Reconciler {
     }
   }
 
-  /// Runs `body`; what it refuses is noted, and taken back where the rest goes on.
-  private func attempting(_ records: () -> [CatalogRecord], _ body: () throws -> Void) throws {
-    let before = tally
-    let isDone: Void? = try findings.gather {
-      if options.keepsGoing { try catalog.attempt(body) } else { try body() }
-    }
-    guard isDone == nil else { return }
-    tally = before
-    leaveOut(records())
-  }
-
   private func finishBatch() throws {
     guard !batch.isEmpty else { return }
     try context.checkCancelled()
@@ -152,31 +145,6 @@ final class Reconciler {
     looksUpNothing = try beganEmpty ?? (catalog.products.count() == 0)
     beganEmpty = looksUpNothing
     return looksUpNothing
-  }
-
-  private func reconcileAttempting(_ entry: ProductEntry, known: KnownProducts) throws {
-    guard options.keepsGoing, entry.product == nil else {
-      return try attempting({ entry.records }) { try reconcileLocating(entry, known: known) }
-    }
-    // Without a row of the product, each localization is left out or set by itself.
-    for record in entry.localizations {
-      var one = entry
-      one.localizations = [record]
-      try attempting({ [record] }) { try reconcileLocating(one, known: known) }
-    }
-  }
-
-  /// Reconciles a product; what is refused without a place, such as a text that cannot be looked up, gets that of its
-  /// first row.
-  private func reconcileLocating(_ entry: ProductEntry, known: KnownProducts) throws {
-    guard let first = entry.first else { return }
-    try reading(first).locating { try reconcile(entry, known: known) }
-  }
-
-  /// Reconciles a product that waited.
-  func reconcileAlone(_ entry: ProductEntry) throws {
-    let known = try KnownProducts([entry.productID], layout: layout, context: context)
-    try reconcileAttempting(entry, known: known)
   }
 
   /// The app of a bundle ID.
