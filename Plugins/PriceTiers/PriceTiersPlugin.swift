@@ -39,6 +39,9 @@ public struct PriceTiersPlugin: Plugin {
     registry.option(Tier.option, on: "product create") { tier, product, catalog in
       try Prices(catalog).start(tier, on: product)
     }
+    registry.option(FirstPrice.option, on: "product create") { price, product, catalog in
+      try price.start(on: product, in: catalog)
+    }
     registry.option(Tier.option, on: "product edit") { tier, product, catalog in
       try Prices(catalog).set(tier, on: product)
     }

@@ -47,7 +47,7 @@ import Testing
     ("JPN", "1", "no tier costs 1 JPY", "the nearest: 85 (tier 1)"),
     ("USA", "4,99", "4,99: use a decimal point, and do not group thousands", "use an amount such as 4.99"),
     ("JPN", "85.00", "85.00: JPY has no decimals here", "use an amount such as 85"),
-    ("DEU", "€5", "€5: an amount may contain only digits and a decimal point", "use an amount such as 4.99"),
+    ("DEU", "$5", "$5: an amount may contain only digits and a decimal point", "use an amount such as 4.99"),
   ])
   func `other amounts are refused`(code: String, price: String, message: String, hint: String) throws {
     let storefront = try #require(Storefront(code: code))

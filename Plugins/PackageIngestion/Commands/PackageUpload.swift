@@ -34,10 +34,9 @@ struct PackageUpload: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    // `package upload .chapter1 chapter1.pkg` names the product first, as other commands do.
-    if files.count > 1, product == nil, !files[0].text.contains("/"),
-      !FileManager.default.fileExists(atPath: try preparation.path(files[0]))
-    {
+    // `package upload .chapter1 chapter1.pkg` names the product first, as other commands do; there may be a folder of
+    // that name, from which the package was built.
+    if files.count > 1, product == nil, !files[0].text.contains("/"), try !Self.isFile(preparation.path(files[0])) {
       product = ProductReference.parse(files.removeFirst().text)
     }
     packages = try files.map { try CheckedPackage($0, preparation) }
@@ -62,6 +61,11 @@ struct PackageUpload: Command {
         lines.joined(separator: "\n"), record: record,
         tally: try Self.tally(uploads, in: context.catalog),
         next: isSingle ? try context.catalog.products.next(for: uploads[0].product) : []))
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
   }
 
   private static func tally(_ uploads: [Upload], in catalog: Catalog) throws -> Receipt.Tally {

@@ -70,7 +70,7 @@ struct PriceSet: Command {
   private func run(_ choice: TierChoice, in context: Context) throws -> Output {
     let start = try period.start(now: context.now) ?? context.now
     let board = PriceResolver(context.catalog, on: start)
-    if let point = try choice.point(on: start, tables: board.tables) {
+    if let point = try choice.point(on: start, tables: board.tables, in: context.catalog) {
       return try selection.change(in: context, verb: "priced") { products in
         .receipt(try set(point, for: products, by: board, on: start, in: context).receipt())
       }

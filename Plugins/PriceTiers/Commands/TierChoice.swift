@@ -3,7 +3,7 @@ import StockroomKit
 
 /// The argument of `price set`: a tier, or a price by amount.
 ///
-/// An amount means the tier with that price in a storefront in the tier era, and a price point after it.
+/// An amount means a tier's price where the store has tiers, and a price point where it has those.
 enum TierChoice: Sendable {
   case tier(Tier)
   case price(PointChoice)
@@ -44,9 +44,9 @@ enum TierChoice: Sendable {
   }
 
   /// The price point, if price points are used at that date.
-  func point(on date: Date, tables: PointTables) throws -> PointChoice? {
+  func point(on date: Date, tables: PointTables, in catalog: Catalog) throws -> PointChoice? {
     guard case .price(let choice) = self else { return nil }
-    return try choice.base != nil || PointChoice.applies(on: date, tables: tables) ? choice : nil
+    return try choice.isPoint(on: date, tables: tables, in: catalog) ? choice : nil
   }
 
   /// The tier; if given by price, by the matrix in effect.
@@ -67,7 +67,7 @@ extension Refusal {
     "usage.tier", kind: .usage, "a tier is the same in all storefronts; give it once",
     hint: "use --tier N, or --price AMOUNT with --storefront")
 
-  fileprivate static let tierAndPrice = Refusal(
+  static let tierAndPrice = Refusal(
     "usage.tier", kind: .usage, "--tier and --price cannot be combined", hint: "remove one of them")
 
   fileprivate static let placeChosenTwice = Refusal(

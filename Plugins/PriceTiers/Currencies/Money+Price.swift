@@ -2,12 +2,13 @@ import Foundation
 import StockroomKit
 
 extension Money {
-  /// Parses a price such as `4.99` in a currency.
+  /// Parses a price such as `4.99` in a currency; the currency's sign may stand before it, as in `$4.99`.
   ///
   /// - Throws: a ``Refusal`` that says what is wrong with the amount.
   init(price text: String, in currency: Currency) throws(Refusal) {
     do throws(Money.AmountError) {
-      try self.init(parsing: text, currency: currency.code, exponent: currency.exponent)
+      let amount = text.first.flatMap { Self.signs[$0] }?.contains(currency.code) == true ? text.dropFirst() : text[...]
+      try self.init(parsing: String(amount), currency: currency.code, exponent: currency.exponent)
       guard minorUnits <= Self.highestPrice else { throw AmountError(.tooLarge, at: 0) }
     } catch {
       throw .amountMalformed(text, error, currency: currency)
@@ -18,6 +19,11 @@ extension Money {
 extension Money {
   /// The maximum in the smallest unit: far above any real price, and far within 64 bits.
   fileprivate static let highestPrice: Int64 = 1_000_000_000_000
+
+  /// The currencies that people write with a sign before the amount, by the sign.
+  fileprivate static let signs: [Character: Set<String>] = [
+    "$": ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "TWD"], "€": ["EUR"], "£": ["GBP"], "¥": ["JPY", "CNY"],
+  ]
 
   /// An amount rounded to the currency's smallest unit, halves away from zero; nil beyond the maximum.
   init?(rounding amount: Decimal, in currency: Currency) {

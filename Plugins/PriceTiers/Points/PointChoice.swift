@@ -16,6 +16,15 @@ struct PointChoice: Sendable {
     return try !tables.inForce(on: date).isEmpty
   }
 
+  /// Whether this is a price point at a date: in all storefronts it is a tier's price where the store's rules still
+  /// have tiers, and no table of price points is in effect.
+  func isPoint(on date: Date, tables: PointTables, in catalog: Catalog) throws -> Bool {
+    if base != nil { return true }
+    guard try Self.applies(on: date, tables: tables) else { return false }
+    return try storefront != nil || PricePointEra.hasReplacedTiers(in: catalog, on: date)
+      || !tables.inForce(on: date).isEmpty
+  }
+
   /// The place and the price for a product, given its prices at that date.
   ///
   /// - Throws: a ``Refusal`` if no table equalizes the price, or lists it, with the nearest ones.

@@ -51,6 +51,15 @@ import Testing
     #expect(try console.product()?.status == .readyToSubmit)
   }
 
+  @Test func `the product may stand first, also where a folder has its name`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.writeContent()
+    try console.run("package build books/chapter1")
+    try console.write("hello", to: "chapter1/notes.txt")
+    #expect(try console.run("package upload chapter1 books/chapter1.pkg").contains("version 1.0 uploaded"))
+  }
+
   @Test func `with --no-wait the upload returns before processing ends`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")

@@ -113,4 +113,23 @@ import Testing
     try console.run("price set .chapter1 --tier 2")
     #expect(try console.tier(of: ".chapter1") == 2)
   }
+
+  @Test(arguments: ["1.99", "'$1.99'"])
+  func `an amount is a tier's where the store has tiers, long after them too`(amount: String) throws {
+    let console = try TestConsole.prices(on: "2026-11-21")
+    try console.create(".chapter1")
+    #expect(try console.run("price set .chapter1 --price \(amount)").contains(": Tier 2, $1.99 in the United States"))
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --price 1.98") }
+    #expect(refusal?.hint == "the nearest: 0.99 (tier 1) and 1.99 (tier 2)")
+  }
+
+  @Test func `a product begins with a price that is given as an amount`() throws {
+    let console = try TestConsole.prices(on: "2026-11-21")
+    try console.run("product create .chapter1 --name 'Chapter 1' --price 0.99")
+    #expect(try console.run("price show .chapter1", as: .csv).contains("1,USA,United States,USD,0.99"))
+    for options in ["--price 0.98", "--price 0.99 --tier 2", "--price EUR"] {
+      #expect(throws: Refusal.self) { try console.run("product create .chapter2 --name 'Chapter 2' \(options)") }
+    }
+    #expect(try console.product(".chapter2") == nil)
+  }
 }

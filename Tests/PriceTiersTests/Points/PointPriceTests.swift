@@ -86,8 +86,16 @@ import Testing
       try console.run("price show .chapter1 --storefront HRV", as: .csv).contains("in no table: set a price there"))
   }
 
+  @Test func `a product begins with a price point`() throws {
+    let console = try console()
+    try console.run("product create .chapter2 --name 'Chapter 2' --price 4.99")
+    #expect(try console.run("price show .chapter2 --storefront DEU", as: .csv).contains("5.99"))
+    #expect(throws: Refusal.self) { try console.run("product create .chapter3 --name 'Chapter 3' --price 5.99") }
+  }
+
   @Test func `without a table no price is made up`() throws {
     let console = try console(loading: false)
+    try console.unit { try $0.settings.set(RuleTable.settingName, to: RuleProfile.asc2026.rawValue) }
     let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --price 4.99") }
     #expect(refusal?.code == "price.points.none")
     #expect(refusal?.hint?.hasPrefix("load one: price import FILE.csv") == true)
