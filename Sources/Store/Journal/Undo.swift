@@ -13,13 +13,16 @@ package struct Undo {
   }
 
   /// The newest unit of an actor, or of anyone, that was not undone.
-  package func newest(of actor: Actor?) throws -> Int64 {
+  ///
+  /// - Parameter done: How many units the same command has undone before.
+  package func newest(of actor: Actor?, after done: Int = 0) throws -> Int64 {
     let sql = """
       SELECT max(number) FROM journal_entry
       WHERE kind = 'unit' AND undone_by IS NULL AND first_change IS NOT NULL
         AND (?1 IS NULL OR actor = ?1) AND number > \(Journal.horizon)
       """
     guard let number = try transaction.first(sql, .text(actor?.name), body: { $0.optionalInteger(0) }) ?? nil else {
+      guard done == 0 else { throw Refusal.fewerUnits(done) }
       let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo cannot cross" } ?? ""
       throw Refusal(
         "undo.nothing", kind: .state, "you have nothing to undo\(since)",
@@ -181,5 +184,13 @@ extension Refusal {
     return Refusal(
       "undo.in-the-way", kind: .state, "unit \(number) cannot be undone alone: \(unit) depends on it",
       remedy: later.map { "\(command: "undo \($0)") first" }, subject: later.map(String.init))
+  }
+}
+
+extension Refusal {
+  fileprivate static func fewerUnits(_ count: Int) -> Refusal {
+    Refusal(
+      "undo.fewer", kind: .state, "you have only \(count) unit\(count == 1 ? "" : "s") to undo",
+      remedy: .command("undo --last \(count)"))
   }
 }
