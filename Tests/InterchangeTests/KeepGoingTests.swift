@@ -85,4 +85,29 @@ import Testing
     #expect(receipt.contains("changed 1 product; skipped 1 product and 1 localization"), "\(receipt)")
     #expect(try console.run("product show com.example.novel.hints").contains("Hinweise"))
   }
+
+  @Test func `a row that cannot be read is counted with those that are skipped`() throws {
+    try console.write(
+      """
+      {"record":"product","product_id":"com.example.novel.new","reference_name":"New"}
+      no JSON
+      {"record":"product","product_id":"com.example.novel.other","reference_name":"Other"}
+
+      """, to: "more.ndjson")
+    let receipt = try console.run("import more.ndjson --keep-going --failed left.ndjson")
+    #expect(receipt.contains("created 2 products; skipped 1 unreadable row"), "\(receipt)")
+    #expect(try console.text(of: "left.ndjson") == "no JSON\n")
+  }
+
+  @Test func `a product before its app is told where the app's row belongs`() throws {
+    try console.write(
+      """
+      record,app,name,sku,product_id,reference_name
+      product,com.example.later,,,com.example.later.one,One
+      app,com.example.later,Later,LATER,,
+
+      """, to: "more.csv")
+    let hint = console.refusal(of: "import more.csv")?.hint
+    #expect(hint == "app list; in a file, the row of an app comes before those of its products")
+  }
 }

@@ -29,7 +29,10 @@ struct FileReading {
       }
     } + [
       FieldDescription(
-        "leftOut", .list, label: "Left Out", "What the file says and cannot be set, with the number of each.")
+        "rowsSkipped", .integer, label: "Rows Skipped",
+        "The number of rows that could not be read and were left out, with --keep-going."),
+      FieldDescription(
+        "leftOut", .list, label: "Left Out", "What the file says and cannot be set, with the number of each."),
     ]
 
   private let file: FilePath
@@ -85,6 +88,11 @@ struct FileReading {
   /// Refuses a file whose name says nothing; one with console lines is for another command.
   private func unclear(_ preparation: Preparation) -> Refusal {
     let names = FileFormats.names(reading: true)
+    if let path = try? preparation.path(file), file.text.lowercased().contains("screenshot"),
+      (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+    {
+      return .picturesAlone(file.text)
+    }
     guard let head = try? preparation.input(file).read(upTo: 4096), !head.looksLikeConsoleLines else {
       return .formatUnclear(file.text, names)
     }
@@ -109,7 +117,7 @@ struct FileReading {
         hint: "leave out --failed; the problems are told with their lines")
     }
     let options = ReconcileOptions(
-      mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app)
+      mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app, file: self.file.text)
     let files = AttachedFiles(folder: folder, name: format.screenshotName)
     let reconciler = Reconciler(source, options, files: files, in: context)
     let label = "reading \(input.name)"

@@ -25,6 +25,13 @@ extension Refusal {
       "interchange.format.unclear", kind: .usage, unclear(path), hint: "add --format: \(names)", subject: path)
   }
 
+  /// The same of a folder of screenshots, which another command reads.
+  static func picturesAlone(_ path: String) -> Refusal {
+    Refusal(
+      "interchange.format.unclear", kind: .usage, "\(path) is a folder of pictures, not a catalog",
+      remedy: .command(ConsoleLine.text(["screenshot", "import", path])), subject: path)
+  }
+
   /// The same of a file that exists and is not a batch file, so that no other command is meant.
   static func formatUnclear(ofContents path: String, _ names: String) -> Refusal {
     Refusal("interchange.format.unclear", kind: .rule, unclear(path), hint: "add --format: \(names)", subject: path)

@@ -15,7 +15,9 @@ extension Reconciler {
         }
         guard options.mode == .apply || was == nil else {
           throw reading(record)
-            .error(.exists("\(entry.productID) \(new.locale)", noun: "localization"), at: FieldName.locale)
+            .error(
+              .exists("\(entry.productID) \(new.locale)", noun: "localization", file: options.file),
+              at: FieldName.locale)
         }
         guard was != nil || !hasOnlyEmptyTexts(record) else {
           return tally.notes.add("localizations without a text")

@@ -31,7 +31,9 @@ extension Reconciler {
     guard note(product) || hasAllNames else {
       return try refuse(.doubled(entry.productID), entry)
     }
-    guard options.mode == .apply else { return try refuse(.exists(entry.productID, noun: "product"), entry) }
+    guard options.mode == .apply else {
+      return try refuse(.exists(entry.productID, noun: "product", file: options.file), entry)
+    }
     name(product.app)
     if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }
     try orWaiting(entry, key) { try change(product, key, entry, known: known) }

@@ -122,6 +122,7 @@ final class Reconciler {
       if isRead != nil { return record }
       // The rows that are left out are written in their order.
       if options.keepsGoing { try finishBatch() }
+      tally.unreadRows += 1
       if let text = source.badRow { failedRows.append(text) }
     }
   }
@@ -150,9 +151,15 @@ final class Reconciler {
   /// The app of a bundle ID.
   func app(_ bundleID: String) throws -> App {
     if let app = apps[bundleID] { return app }
-    let app = try context.app(AppReference.parse(bundleID))
-    apps[bundleID] = app
-    return app
+    do {
+      let app = try context.app(AppReference.parse(bundleID))
+      apps[bundleID] = app
+      return app
+    } catch let refusal as Refusal where refusal.kind == .missing {
+      throw refusal.rephrased(
+        refusal.message,
+        remedy: Remedy.command("app list").adding("in a file, the row of an app comes before those of its products"))
+    }
   }
 
   /// The app whose bundle ID a product ID begins with; the longest of several.

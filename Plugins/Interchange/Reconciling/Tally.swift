@@ -15,6 +15,8 @@ struct ReconcileTally {
   private var apps = Counts()
   private var products = Counts()
   private var localizations = Counts()
+  /// The rows that could not be read, where the rest goes on.
+  var unreadRows = 0
   /// What the file says and could not be set, with counts.
   var notes = Losses()
 
@@ -35,7 +37,7 @@ struct ReconcileTally {
     }
   }
 
-  var failed: Int { apps.failed + products.failed + localizations.failed }
+  var failed: Int { apps.failed + products.failed + localizations.failed + unreadRows }
 
   /// `created 3 apps and 27 products; 4 products are the same`.
   var message: String {
@@ -43,9 +45,12 @@ struct ReconcileTally {
       ("created", \Counts.created), ("changed", \.changed), ("removed", \.removed), ("left unchanged", \.same),
       ("skipped", \.failed),
     ].compactMap { verb, path -> String? in
-      let nouns = CatalogRecord.Kind.allCases.compactMap { kind -> String? in
+      var nouns = CatalogRecord.Kind.allCases.compactMap { kind -> String? in
         let count = self[kind][keyPath: path]
         return count == 0 ? nil : "\(Self.number(count)) \(kind.noun(count))"
+      }
+      if path == \.failed, unreadRows > 0 {
+        nouns.append("\(Self.number(unreadRows)) unreadable row\(unreadRows == 1 ? "" : "s")")
       }
       return nouns.isEmpty ? nil : "\(verb) \(Self.list(nouns))"
     }
@@ -64,7 +69,7 @@ struct ReconcileTally {
         Field("\(noun)Removed", .integer(Int64(counts.removed))),
         Field("\(noun)Skipped", .integer(Int64(counts.failed))),
       ]
-    } + [Field("leftOut", .list(notes.values))]
+    } + [Field("rowsSkipped", .integer(Int64(unreadRows))), Field("leftOut", .list(notes.values))]
   }
 
   static func number(_ count: Int) -> String {
