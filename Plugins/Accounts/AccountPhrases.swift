@@ -27,8 +27,14 @@ enum AccountPhrases {
     ("apikey|apikeys|api-key|api-keys list|ls", "key list"), ("apikey|apikeys|api-keys", "key list"),
     ("apikey|apikeys|api-key|api-keys revoke|rm|remove|delete ITEM …", "key revoke ITEM …"),
     ("revoke|delete|remove api key|keys ITEM", "key revoke ITEM"),
+    ("revoke|delete|remove the ITEM api key", "key revoke ITEM"),
+    ("revoke|delete|remove ITEM api key", "key revoke ITEM"),
+    ("revoke|delete|remove the ITEM key", "key revoke ITEM"),
     ("revoke|delete|remove key|apikey|api-key|token ITEM", "key revoke ITEM"),
-    ("useradd|adduser EMAIL …", "user create EMAIL …"), ("userdel|deluser EMAIL", "user delete EMAIL"),
+    ("auth can-i VERB NOUN --as USER", "user show USER"), ("kubectl auth can-i VERB NOUN --as USER", "user show USER"),
+    ("gh secret|secrets …", "key list"), ("secret|secrets list|ls", "key list"),
+    ("revoke|kick|ban EMAIL", "user delete EMAIL"), ("useradd|adduser EMAIL …", "user create EMAIL …"),
+    ("userdel|deluser EMAIL", "user delete EMAIL"),
   ]
 
   static func add(to intents: inout Intents) {
@@ -59,7 +65,7 @@ enum AccountPhrases {
       advises: "\(command: "key create NAME --role ROLE") makes another; \(command: "key revoke KEY") ends this one")
     intents.words("jwt", "bearer token", "bearer", "access token", "json web token")
     intents.add(
-      "create jwt; generate jwt; new jwt; make jwt; jwt; show jwt; get jwt; create jwt key; sign jwt",
+      "jwt key expires; jwt expires; create jwt expires; create jwt key expires; create jwt; generate jwt; new jwt; make jwt; jwt; show jwt; get jwt; create jwt key; sign jwt",
       advises: "a client signs its tokens with the key file of \(command: "key create NAME --role ROLE --file FILE")")
     intents.add(
       "create key; new key; generate key; add key; make key",
@@ -71,7 +77,8 @@ enum AccountPhrases {
       """
       user list <- users and access; who can approve; who may approve; who can submit; who is allowed; who is admin; which users; who has role; \
       manage users; who works here; who can use; list members; what users; all users; user list; show users and roles; users with role; who has access to; list users; show users; who may use the store; who has access; users and roles; list accounts
-      user show <- can user approve; can user approve product; can user submit; what can user do; what may user do; which role user; what role user; roles of user; \
+      user show <- can user approve; can user approve product; can user submit; can user submit product; can user submit products; \
+      can user approve products; can user delete products; can user edit products; may user submit products; can user submit; what can user do; what may user do; which role user; what role user; roles of user; \
       show roles of user; what is user role; does user have access; permissions of user; show user; describe user; user details; rights of user; who is user; what access does user; info user; can user edit; can user delete
       user create <- add new user; create new user; register user; add member; add user; create user; invite user; invite; new user; invite as; add user as; create user as
       user create --role <- add as role; create user with role; add team member as role; invite user as role; add user as role; user new role; add user role; create user role; invite role; new user role; add user with role

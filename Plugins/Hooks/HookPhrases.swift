@@ -8,9 +8,12 @@ enum HookPhrases {
 
   /// What people call the event of a product's status.
   private static let statusEvents =
-    "product.approved|product.rejected|product.submitted|product.status|status|status-changed|product.updated|approved|rejected|submitted|"
+    "on-approve|on-reject|on-review|on-change|on-approved|on-approval|on-rejected|on-rejection|on-submit|on-submitted|on-status|on-status-change|on_approved|"
+    + "product-approved|product-rejected|review-finished|product.approved|product.rejected|product.submitted|product.status|status|status-changed|product.updated|approved|rejected|submitted|"
     + "review.approved|review.rejected|review.finished|review.ended|review.completed|review.status|review.submitted|"
     + "approval|rejection|review|product"
+
+  private static let happenings = "approved|approval|rejected|rejection|submitted|reviewed|status-change|status"
 
   private static let all: [(typed: String, meaning: String)] = [
     (
@@ -19,6 +22,24 @@ enum HookPhrases {
     ),
     (
       "webhook|hook|webhooks add|create|new|register \(statusEvents) TARGET", "hook add product.status-changed TARGET"
+    ),
+    (
+      "hook|hooks add|create|new|register \(statusEvents) PROGRAM ARGUMENT",
+      "hook add product.status-changed PROGRAM ARGUMENT"
+    ),
+    ("add|create|set|new|register hook|webhook \(statusEvents) PROGRAM", "hook add product.status-changed PROGRAM"),
+    (
+      "on|when|whenever|if \(happenings) run|exec|execute|call|notify|post PROGRAM",
+      "hook add product.status-changed PROGRAM"
+    ),
+    (
+      "add|create|set|new hook|webhook on|when|for \(happenings) run|exec|call|to|notify PROGRAM",
+      "hook add product.status-changed PROGRAM"
+    ),
+    ("hook|webhook on|when|for \(happenings) PROGRAM", "hook add product.status-changed PROGRAM"),
+    (
+      "hook|webhook on|when|for \(happenings) run|exec|call|to|notify PROGRAM",
+      "hook add product.status-changed PROGRAM"
     ),
     ("webhook|webhooks|hooks", "hook list"), ("webhook|webhooks|hooks list|ls", "hook list"),
     ("hook ls", "hook list"),

@@ -48,12 +48,18 @@ enum InterchangeIntents {
       """
       untranslated products; missing translations; missing localizations; missing locale; what is not translated; \
       which locale missing; which localizations missing; list missing locale; which products not localized; products \
-      not translated; show missing translations
+      not translated; show missing translations; localization status; translation status; localization coverage; \
+      translation coverage; locale coverage; translation progress; localization progress; how complete translations
       """,
       advises: "\(command: "localize export - --missing --locale LOCALE") prints the missing texts, and writes nothing")
     intents.add(
       """
-      localize export - --missing --locale <- which products no locale text; which products no locale description; \
+      localize export - --locale <- which products have locale; which products have locale text; products with locale; \
+      products in locale; which products are in locale; which products translated locale; products translated locale; \
+      which products localized locale; list products locale; show locale texts; show texts locale; all locale texts
+      localize export - --missing --locale <- which products not translated locale; which products are not translated \
+      locale; which products not localized locale; which products missing locale; which products lack locale; which \
+      products not in locale; which products no locale text; which products no locale description; \
       products no locale text; which products no locale; products no locale; products without locale; \
       products missing locale; products not localized locale; untranslated products locale; missing translations \
       locale; what is not translated locale; products lack locale; products not translated locale; what lacks locale; \

@@ -9,6 +9,9 @@ enum InterchangePhrases {
         advises: Remedy("texts go through a file", command: "localize export FILE.csv").adding(
           .command("localize import FILE.csv"), separator: ", then "))
     }
+    for typed in fastlane {
+      registry.phrase(typed, advises: "fastlane has products in one file: \(command: "export products.iap.json")")
+    }
     for (typed, remedy) in answers { registry.phrase(typed, advises: remedy) }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
@@ -24,6 +27,15 @@ enum InterchangePhrases {
     "localization|localizations|localize copy …",
   ]
 
+  /// The metadata of apps, which fastlane keeps in a folder.
+  private static let fastlane = [
+    "export --fastlane|fastlane DIR …", "export to|for|as fastlane …",
+    "export products|catalog|metadata to|for|as fastlane …", "export --format|-f fastlane DIR",
+    "fastlane export|download DIR",
+    "deliver|fastlane init|download_metadata …", "fastlane deliver init|download_metadata …",
+    "export DIR --format fastlane", "fastlane deliver|produce download|init …",
+  ]
+
   private static let answers: [(typed: String, remedy: Remedy)] = [
     (
       "export|save|write|dump|download \(things) WORKBOOK",
@@ -36,6 +48,10 @@ enum InterchangePhrases {
     (
       "export CATALOG --only|--just|--include \(localizations)",
       "texts go to a CSV or XLIFF file: \(command: "localize export FILE.csv")"
+    ),
+    (
+      "l10n|i18n|localization|localizations|translation|translations status|coverage|progress|stats",
+      "\(command: "localize export - --missing --locale LOCALE") prints the missing texts, and writes nothing"
     ),
     (
       "genstrings|ibtool|xcstringstool|xliff …",
@@ -67,15 +83,34 @@ enum InterchangePhrases {
       ("apply -f|--file|--filename FILE …", "apply FILE …"), ("kubectl apply -f FILE …", "apply FILE …"),
       ("diff -f|--file FILE", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
       (".dump", "export - --format yaml"),
+      ("export fastlane|--fastlane", "export products.iap.json"),
+      ("storekit|catalog|catalogue|products import CATALOG", "import CATALOG"),
+      ("storekit|catalog|catalogue|products export CATALOG", "export CATALOG"),
+      ("plan CATALOG -out|--out|-o …", "plan apply CATALOG"), ("plan apply CATALOG -out|--out …", "plan apply CATALOG"),
+      ("export itmsp|storekit|yaml|csv|json|ndjson|catalog|catalogue CATALOG", "export CATALOG"),
+      (
+        "export itmsp|storekit|yaml|csv|json|ndjson|catalog --out|-o|--output|--file|--to CATALOG", "export CATALOG"
+      ),
+      ("export --itmsp|--storekit|--yaml|--csv|--json|--ndjson CATALOG", "export CATALOG"),
+      ("apply CATALOG --auto-approve|--force|-f|--no-confirm|--noconfirm|--yes|-y", "apply CATALOG --yes"),
+      ("apply -f|--file CATALOG --auto-approve|--force|--no-confirm|--noconfirm|--yes|-y", "apply CATALOG --yes"),
       ("validate|lint|verify|test CATALOG …", "plan apply CATALOG …"),
       ("import CATALOG --overwrite|--update|--replace|--merge|--upsert|--force|--existing …", "apply CATALOG"),
       ("import --overwrite|--update|--replace|--merge|--upsert|--force CATALOG", "apply CATALOG"),
+      (
+        "import CATALOG --on-conflict|--if-exists|--conflict|--existing|--duplicates skip|ignore|keep|leave",
+        "import CATALOG --keep-going"
+      ),
+      (
+        "import CATALOG --on-conflict|--if-exists|--conflict|--existing|--duplicates update|replace|overwrite|merge",
+        "apply CATALOG"
+      ),
       ("import CATALOG --skip-existing|--ignore-existing|--ignore-errors|--continue …", "import CATALOG --keep-going"),
       ("import --file|-f|--input|--from|-i CATALOG --skip-existing|--ignore-existing", "import CATALOG --keep-going"),
       ("import --file|-f|--input|--from|-i CATALOG …", "import CATALOG …"),
       ("import CATALOG --dry-run|--check|--plan|-n", "plan import CATALOG"),
       ("apply CATALOG --dry-run|--check|--plan|-n", "plan apply CATALOG"),
       ("upsert|merge|reconcile CATALOG …", "apply CATALOG …"),
-    ] + ["csv", "json", "yaml", "ndjson"].map { ("export --format=\($0)|--\($0)", "product list -o \($0)") }
-    + ["csv", "json", "yaml", "ndjson"].map { ("export --format|-o \($0)", "product list -o \($0)") }
+    ] + ["csv", "json", "yaml", "ndjson"].map { ("export --format=\($0)|--\($0)", "export - --format \($0)") }
+    + ["csv", "json", "yaml", "ndjson"].map { ("export --format|-o \($0)", "export - --format \($0)") }
 }

@@ -58,7 +58,8 @@ enum PackageIntents {
     package verify <- verify packages; check stored packages; verify content product; verify all packages
     package bump <- raise content version; bump version; increase content version; bump package version; bump \
     content version
-    package settings <- size limit package; show package settings; processing time package
+    package settings <- max size content; max size package; max size of hosted content; maximum size content; maximum size \
+    package; size limit content; how big can package be; how big can content be; how large may content be; size limit package; show package settings; processing time package
     package settings --size-limit <- package size limit; set package size limit
     """
 }

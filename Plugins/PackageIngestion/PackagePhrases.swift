@@ -10,7 +10,20 @@ enum PackagePhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("docker|podman build -t NAME DIR", "package build DIR"), ("docker|podman build DIR", "package build DIR"),
+    ("docker|podman images", "package list"), ("aws s3 cp|mv|sync PKG …", "package upload PKG"),
+    ("scp|rsync PKG …", "package upload PKG"),
+    ("build|pack|make package|content|pkg ITEM --output|-o|--out|--to|--file FILE", "package build ITEM FILE"),
+    ("build|pack|make ITEM --output|-o|--out|--to PKG", "package build ITEM PKG"),
+    ("altool --upload-package|--upload-app PKG …", "package upload PKG"),
     ("build the package in|from|of WORD", "package build WORD"),
+    ("build|pack|make content|contents ITEM", "package build ITEM"),
+    ("build|pack|make hosted content ITEM", "package build ITEM"),
+    ("build|pack|make content|contents for|of|from ITEM", "package build ITEM"),
+    ("build|pack|make the content|contents|package for|of|from ITEM", "package build ITEM"),
+    ("build|pack|make hosted content for|of|from ITEM", "package build ITEM"),
+    ("build|pack|make a|the content package for|of|from ITEM", "package build ITEM"),
+    ("build|pack|make content package for|of|from ITEM", "package build ITEM"),
     ("build package in|from|of WORD", "package build WORD"),
     ("tar|unzip|xar -tf|tf|-t|-l|-tvf FILE", "package validate FILE"),
     ("build|pack|zip DIR", "package build DIR"), ("pkgbuild|productbuild DIR …", "package build DIR …"),

@@ -41,6 +41,28 @@ enum PriceIntents {
     intents.add(
       "set price tier table; make prices free",
       advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
+    intents.words("but-not", "except", "except for", "excluding", "without", "apart from", "but not")
+    intents.add(
+      """
+      add price schedule product tier storefront; add price schedule product tier storefront from; schedule price product \
+      tier storefront; schedule price product tier storefront from; price schedule product tier \
+      storefront from; price product tier storefront from; set tier product storefront; price product tier storefront; change tier product storefront; tier product storefront; \
+      set price product tier storefront; set price tier product but-not storefront; price set product tier but-not; \
+      set price product but-not storefront; price product but-not storefront; tier product but-not storefront
+      """,
+      advises: Remedy("a tier is the same in all storefronts", command: "price set PRODUCT --tier N").adding(
+        "\(command: "price set PRODUCT --price AMOUNT --storefront CODE") sets the price in one"))
+    intents.words(
+      "base-storefront", "base storefront", "base country", "base territory", "base region", "equalize", "equalise")
+    intents.add(
+      """
+      base-storefront product; base-storefront product storefront; set base-storefront product storefront; change \
+      base-storefront product storefront; base-storefront of product; which base-storefront product; base-storefront all
+      """,
+      advises: Remedy(
+        "the other storefronts follow the base price", command: "price set PRODUCT --price AMOUNT --base CODE"
+      )
+      .adding("\(command: "price unset PRODUCT --storefront CODE") removes a manual price"))
     intents.words("cheaper", "less expensive", "lower price", "more expensive", "dearer", "pricier", "expensive")
     intents.add(
       "make product cheaper; cheaper product; make product cost less; set product cheaper; make price product cheaper",
@@ -110,10 +132,12 @@ enum PriceIntents {
     changes; price changes; show price schedule product; list scheduled prices; scheduled prices; price change \
     history product; when does price change product; show scheduled price changes; past prices product; price \
     schedule; list price changes; when does price of product change
-    price chart <- chart prices product; compare prices product storefronts; price chart product
-    price export <- export prices; save prices; download prices
-    price export -o csv <- export prices csv
-    price export --all <- export prices all
+    price chart <- chart prices product; price chart product
+    price show <- compare price product; compare prices product; compare price product storefront; compare prices product \
+    storefronts; compare price product in storefront; price comparison product
+    price export <- export prices product; save prices product; download prices product; export pricing product
+    price export --all <- export prices; save prices; download prices; export prices all; write prices; dump prices
+    price export --all -o csv <- export prices csv; save prices csv; prices as csv
     """
 
   private static let tables = """

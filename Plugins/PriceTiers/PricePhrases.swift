@@ -43,7 +43,11 @@ enum PricePhrases {
       "price set ITEM --tier NUMBER --from FIRST --until LAST"
     ),
     ("schedule price|tier|change ITEM tier|to NUMBER from|on|at FIRST", "price set ITEM --tier NUMBER --from FIRST"),
-    ("price|prices export", "price export --all"), ("price matrix|table|grid ITEM …", "price show ITEM …"),
+    ("price|prices export", "price export --all"),
+    ("export|save|write|dump|download prices to|into|in|as FILE", "price export --all -o csv > FILE"),
+    ("export|save|write|dump all prices to|into|in|as FILE", "price export --all -o csv > FILE"),
+    ("export|save|write|dump prices FILE", "price export --all -o csv > FILE"),
+    ("price matrix|table|grid ITEM …", "price show ITEM …"),
     ("price list --all", "price show"), ("price list|ls|all", "price show"), ("prices", "price show"),
     ("price storefronts|territories|countries", "storefront list"), ("price history ITEM", "price schedule ITEM"),
     ("price tier|tiers NUMBER", "price tiers --tier NUMBER"), ("tier|tiers", "price tiers"),

@@ -5,6 +5,12 @@ enum ReviewIntents {
   static func add(to intents: inout Intents) {
     words(&intents)
     intents.ignore("review")
+    intents.words("as-a-role", "as reviewer", "as the reviewer", "as apple", "as developer", "as the developer")
+    intents.ignore("as-a-role")
+    intents.add(
+      "wait until approved; wait until reviewed; wait until review done; wait approved; wait for approval; wait for review",
+      advises: Remedy("the store's clock moves review on", command: "review run --for 7d").or(
+        .command("review advance PRODUCT --to approved")))
     intents.value("app-version", says: "version", "app")
     intents.value("policy", says: "policy")
     for ending in [".yaml", ".yml"] { intents.value(ending, says: "policy") }
@@ -153,7 +159,8 @@ enum ReviewIntents {
     review request-action <- request-action product; request action product
     review request-action --message <- request-action product message; product request-action message; request-action product; review request-action product; request-action product message; ask developer to change product; request changes product; developer action \
     needed product
-    review advance --to <- advance product to; move product to; bring product to; set product status; set status \
+    review advance --to <- set product state; set state product; change product state to; change state product to; \
+    advance product to; move product to; bring product to; set product status; set status \
     product; change status product to; put product status; mark product as; jump product to; set product; make \
     product; take product to
     review advance --to <- wait for product to; wait until product is; wait product; wait for product; wait until \
@@ -192,7 +199,8 @@ enum ReviewIntents {
     time; mean review time; simulate review; forecast review; simulate queue; how long does review take; how long review; \
     how long is review; average review time; review time; waiting times; wait time; how long wait; forecast; how \
     long queue; expected review time; how long will review take
-    review simulate --by +30d <- when will product be ready; when does product get approved; how long will review of product take; when will review of product finish; when will review of product end; eta product; product eta; when can expect product; when will product be live; when does review of product finish; when will product be done; how much longer product; time until product approved; approval date product; when will product approved; forecast product; when will product; how long until \
+    review simulate --by +30d <- when will product approved submit today; when will product approved submit now; when \
+    will product be approved when submit today; when approved product submit now; when will product be ready; when does product get approved; how long will review of product take; when will review of product finish; when will review of product end; eta product; product eta; when can expect product; when will product be live; when does review of product finish; when will product be done; how much longer product; time until product approved; approval date product; when will product approved; forecast product; when will product; how long until \
     product approved; how long will product take; simulate product; forecast review \
     product; simulate review product; when will review product done; how long review product; when product live; how \
     long product review take
@@ -241,7 +249,8 @@ enum ReviewIntents {
     app version start <- start review version; begin-review version; review version; put version in review
     app version submit --hold <- release version hold after approve; release version hold approval; submit version and release hold; hold version; submit version hold; version release control hold; version release \
     hold; version hold; submit version manual release
-    app version why <- is app ready; what is missing for app; what does app need; what is missing app; why is app not on sale; why can not submit app; what blocks version; is version complete; can submit version; can version be submitted; why version; what missing version; is version ready; is version ready to submit; is version \
+    app version why <- what left before version can go out; what missing before version can go out; what left before \
+    version can be submitted; what needed before version; what stops version; what is left version; what left version; is app ready; what is missing for app; what does app need; what is missing app; why is app not on sale; why can not submit app; what blocks version; is version complete; can submit version; can version be submitted; why version; what missing version; is version ready; is version ready to submit; is version \
     live; is version on sale; why version not on sale; when does version come out; when version release; check \
     version; what does version need; when will version approved; forecast version
     app version can <- actions version; allowed actions version; what may do version; options version; can version; what can do version; next version

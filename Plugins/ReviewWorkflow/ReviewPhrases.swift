@@ -12,13 +12,28 @@ enum ReviewPhrases {
     }
     for typed in [
       "app version submit|release|create|edit VERSION --phased|--phased-release …",
-      "release|submit|deploy --phased|--phased-release|--staged …", "version submit|release VERSION --phased …",
+      "release|submit|deploy --phased|--phased-release|--staged …",
+      "release|ship VERSION --phased|--phased-release|--staged …", "version submit|release VERSION --phased …",
     ] {
       registry.phrase(
         typed, advises: "a version is released to everyone at once: \(command: "app version release VERSION")")
     }
+    for typed in roles {
+      registry.phrase(
+        typed,
+        advises:
+          "\(command: "review approve") is the reviewer's, and \(command: "review submit") the developer's: each command plays its own part"
+      )
+    }
     for (typed, meaning) in checks + versions + reviews + forecasts { registry.phrase(typed, means: meaning) }
   }
+
+  /// What people type to play the reviewer.
+  private static let roles = [
+    "act|play|work|log-in|login as reviewer|reviewers|apple", "act|play|work as a|the|an|app reviewer",
+    "play|be|become reviewer", "play|be|become the|a|an reviewer", "switch|change to reviewer",
+    "switch|change to the reviewer", "reviewer mode|role|on", "role reviewer", "as reviewer",
+  ]
 
   private typealias Phrases = [(typed: String, meaning: String)]
 
@@ -28,6 +43,8 @@ enum ReviewPhrases {
     ("release|ship version|app VERSION manually|manual …", "app version submit VERSION --hold"),
     ("review|submission|submissions|product \(checking) --all|all|everything", "plan review submit --all --eligible"),
     ("submission|submissions|review preflight|precheck|check", "plan review submit --all --eligible"),
+    ("check|validate|verify|lint|test all|everything|products|metadata", "plan review submit --all --eligible"),
+    ("check|validate|verify|lint all products|metadata|iaps", "plan review submit --all --eligible"),
     ("preflight|precheck --all|all|everything", "plan review submit --all --eligible"),
     ("preflight|precheck|lint", "plan review submit --all --eligible"),
     ("lint --strict|--all", "plan review submit --all --eligible"),
@@ -55,6 +72,8 @@ enum ReviewPhrases {
 
   private static let reviews: Phrases = [
     ("submit all|everything", "review submit --all"), ("review submit all|everything", "review submit --all"),
+    ("reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
+    ("review reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
     ("reject|deny KEY TEXT", "review reject KEY --message TEXT"),
     ("review reject|deny KEY TEXT", "review reject KEY --message TEXT"),
     ("cancel|withdraw submission", "help review withdraw"),
@@ -90,11 +109,31 @@ enum ReviewPhrases {
     ("review comment …", "review message …"),
     ("advance …", "review advance …"), ("product advance …", "review advance …"),
     ("review skip|fast-forward ITEM", "review advance ITEM --to approved"),
-    ("status KEY", "review history KEY"),
+    ("status KEY", "review history KEY"), ("states|statuses|transitions", "review graph"),
+    ("set-state|set-status ITEM WORD", "review advance ITEM --to WORD"),
+    ("rejection|reject reasons|reason", "explain review.guideline"),
+    ("show|list|all rejection|reject reasons", "explain review.guideline"),
+    ("get|kubectl events --for|--field-selector ITEM", "review history ITEM"),
   ]
 
+  /// What people call the number of submissions of a simulation.
+  private static let counts =
+    "--items|--apps|--count|--size|--products|--runs|--trials|--iterations|--samples|--simulations|--times|-n"
+
   private static let forecasts: Phrases = [
+    ("review simulate|forecast|simulation \(counts) NUMBER …", "review simulate --submissions NUMBER …"),
+    ("simulate|forecast review|reviews|queue \(counts) NUMBER …", "review simulate --submissions NUMBER …"),
+    ("simulate|forecast \(counts) NUMBER …", "review simulate --submissions NUMBER …"),
+    (
+      "simulate|forecast review|reviews|queue NUMBER runs|times|iterations|trials|submissions|items|simulations",
+      "review simulate --submissions NUMBER"
+    ),
+    (
+      "simulate|forecast NUMBER runs|times|iterations|trials|submissions|items|simulations|reviews|products",
+      "review simulate --submissions NUMBER"
+    ),
     ("simulate|forecast KEY", "review simulate KEY --by +30d"), ("when will KEY …", "review simulate KEY --by +30d"),
+    ("when will ITEM be approved|reviewed|done if|when …", "review simulate ITEM --by +30d"),
     ("run the reviewers|queue|review|simulation for a|one week", "review run --for 7d"),
     ("run the reviewers|queue|review|simulation for a|one day", "review run --for 1d"),
     ("run the reviewers|queue|review|simulation for a|one month", "review run --for 30d"),

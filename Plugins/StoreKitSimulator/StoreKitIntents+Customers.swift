@@ -33,6 +33,24 @@ extension StoreKitIntents {
         "\(command: "storekit fail-next CODE") fails the next request, such as storekit fail-next paymentCancelled")
     intents.add(
       """
+      reset device; wipe device; erase device; factory reset device; delete app device; remove app device; uninstall app \
+      device; delete app from device; reinstall app device; clear device; restore device to factory settings
+      """,
+      advises: Remedy("a device is added anew to reset it", command: "storekit device remove NAME").adding(
+        .command("storekit device add NAME"), separator: ", then "
+      ).adding("\(command: "storekit uninstall PRODUCT") deletes content"))
+    intents.add(
+      """
+      ask-to-buy tester; turn on ask-to-buy tester; enable ask-to-buy tester; ask-to-buy on tester; set ask-to-buy tester; \
+      turn off ask-to-buy tester; ask-to-buy off tester; disable ask-to-buy tester
+      """,
+      advises: "Ask to Buy is a setting of a device: \(command: "storekit ask-to-buy on --device NAME")")
+    intents.add(
+      "pause download device; pause downloads device; resume download device; cancel download device",
+      advises:
+        "\(command: "storekit downloads") numbers downloads, and \(command: "storekit download pause N") pauses one")
+    intents.add(
+      """
       renew subscription; renew subscription tester; cancel subscription; cancel subscription tester; expire \
       subscription; subscription status; subscription status tester; list subscriptions tester; upgrade subscription
       """,
@@ -68,7 +86,7 @@ extension StoreKitIntents {
   }
 
   private static let classes = """
-    storekit products <- products-request product; products-request; request product from store; get product from \
+    storekit products <- fetch product device; fetch products device; products-request product; products-request; request product from store; get product from \
     store; query product from store; load product from store; ask store for product; fetch product; products-request \
     product device; is product identifier valid
     storekit buy <- subscribe tester to product; subscribe product; subscribe tester product; add-payment product; \
@@ -84,6 +102,8 @@ extension StoreKitIntents {
     receipt for product; decode receipt transaction; get receipt transaction; check receipt transaction
     storekit receipt --account <- verify-receipt tester; app receipt tester; check receipt tester; decode receipt \
     tester; receipt for tester; tester receipt; receipt of purchases tester
+    storekit play <- finish all transactions; finish-transaction device; finish all transactions device; finish all; \
+    process transactions; process queue; handle transactions
     storekit queue <- queue device; show queue device; payments queue; payment queue device; show payment queue device
     storekit updates <- updated transactions; observer updates; transaction updates; callbacks; observer callbacks
     storekit fail-next <- simulate error error; simulate error; fail next purchase with; next purchase fails with; \
@@ -93,7 +113,7 @@ extension StoreKitIntents {
     """
 
   private static let purchases = """
-    storekit transactions --account <- entitlements tester; what is tester entitled to; transaction list tester; list \
+    storekit transactions --account <- history tester; entitlements tester; what is tester entitled to; transaction list tester; list \
     transaction tester; transaction history tester; order history tester; products owned tester; purchases for \
     tester; transactions for tester; transactions since tester; payments tester; what does tester \
     entitlements; is tester owner; show order tester; invoices tester; orders tester; find purchases tester
@@ -127,11 +147,12 @@ extension StoreKitIntents {
   private static let downloads = """
     storekit downloads <- downloads list; is product downloaded; what is downloading; active downloads; all \
     downloads; download queue; download list; download state; downloads on device; state of downloads
-    storekit download pause --transaction <- pause download product; downloads pause product; hold \
+    storekit download pause --transaction <- pause download product device; pause download of product on device; pause \
+    download product; downloads pause product; hold \
     download product; pause downloading product
-    storekit download resume --transaction <- resume download product; downloads resume product; \
+    storekit download resume --transaction <- resume download product device; resume download product; downloads resume product; \
     continue download product; continue downloading product
-    storekit download cancel --transaction <- cancel download product; downloads cancel product; abort download \
+    storekit download cancel --transaction <- cancel download product device; cancel download product; downloads cancel product; abort download \
     product; stop download product; stop downloading product; cancel downloads product
     storekit download start --transaction <- start download product; downloads start product; begin download \
     product; start downloading product; retry download product; restart download product

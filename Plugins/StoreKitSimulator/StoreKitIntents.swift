@@ -23,7 +23,7 @@ enum StoreKitIntents {
       purchase of product; refund product tester purchase; refund last transaction; refund last; refund purchase tester
       """,
       advises:
-        "a purchase is refunded by its number: \(command: "storekit transactions"), then \(command: "storekit refund N")"
+        "a purchase is refunded by its number: \(command: "storekit transactions --account EMAIL --product PRODUCT"), then \(command: "storekit refund N")"
     )
     intents.add(
       "download product; fetch product; pull down product",

@@ -7,6 +7,7 @@ enum StoreKitPhrases {
       registry.phrase(
         typed, advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")
     }
+    registry.otherNames(of: "ios", "os", "os-version", "ios-version", "platform-version")
     registry.otherNames(of: "account", "user", "email", "apple-id")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
@@ -14,11 +15,18 @@ enum StoreKitPhrases {
   private static let days = "--from|--since|--after|--until|--to|--before|--between|--date|--on|--start|--end"
 
   private static let all: [(typed: String, meaning: String)] = [
+    (
+      "device|devices add|create|new NAME --tester|--account|--user EMAIL",
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME"
+    ),
     ("device sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("device sign-out|signout|logout DEVICE", "storekit sign-out --device DEVICE"),
     ("device DEVICE", "storekit device show DEVICE"), ("purchases|transactions|orders", "storekit transactions"),
     ("purchase|purchases|transaction|transactions list|ls", "storekit transactions"),
+    ("device NAME buy|purchase ITEM --as|--tester|--account EMAIL", "storekit buy ITEM --account EMAIL --device NAME"),
+    ("buy|purchase|order ITEM --device|--on NAME --as EMAIL", "storekit buy ITEM --account EMAIL --device NAME"),
+    ("buy|purchase|order ITEM --as EMAIL", "storekit buy ITEM --account EMAIL"),
     ("buy|purchase|order ITEM …", "storekit buy ITEM …"),
     ("storekit purchase|order|pay|bye ITEM …", "storekit buy ITEM …"),
     ("storekit request|product|fetch|get ITEM …", "storekit products ITEM …"),
@@ -32,7 +40,7 @@ enum StoreKitPhrases {
     ("storekit login|signin EMAIL …", "storekit sign-in EMAIL …"),
     ("storekit sign in EMAIL …", "storekit sign-in EMAIL …"),
     ("storekit logout|signout", "storekit sign-out"), ("storekit sign out", "storekit sign-out"),
-    ("sign-in|login EMAIL …", "storekit sign-in EMAIL …"), ("sign-out|logout", "storekit sign-out"),
+    ("sign-in|signin EMAIL …", "storekit sign-in EMAIL …"), ("sign-out|logout", "storekit sign-out"),
     ("storekit start|open|relaunch|restart", "storekit launch"), ("launch", "storekit launch"),
     ("storekit offline", "storekit network off"), ("storekit online", "storekit network on"),
     ("storekit transaction list|ls", "storekit transactions"),

@@ -8,17 +8,44 @@ enum CatalogHabits {
       registry.phrase("\(searching) \(status)", means: "product list --status \(status)")
       registry.phrase("\(searching) -i|-n|-r|-w|-e|-F|-in|-ri \(status)", means: "product list --status \(status)")
     }
+    for status in statuses where !status.hasSuffix("-review") {
+      registry.phrase(status.replacing("-", with: " "), means: "product list --status \(status)")
+    }
+    for typed in ["check|validate|verify|lint|test|inspect IMAGE", "is IMAGE ok|okay|valid|good|fine|acceptable"] {
+      registry.phrase(
+        typed,
+        advises:
+          "a screenshot is checked when it is set: \(command: "plan product screenshot PRODUCT FILE") changes nothing")
+    }
+    for typed in pictures {
+      registry.phrase(
+        typed,
+        advises: Remedy("the pictures of app versions are not kept here").adding(
+          "\(command: "screenshot import DIR") sets the review screenshots of products"))
+    }
+    registry.phrase(
+      "cd|enter SLUG",
+      advises: "an app can be in use, not a product: \(command: "product show PRODUCT") shows one")
+    for typed in [
+      "can i|we change|edit|rename the product id|identifier of|for ITEM", "can i|we change|edit ITEM id|identifier …",
+    ] {
+      registry.phrase(
+        typed, advises: "the ID of a product cannot change; \(command: "product edit PRODUCT --name TEXT") renames it")
+    }
     for typed in dates { registry.phrase(typed, advises: date) }
     for typed in versionTexts {
       registry.phrase(
         typed,
         advises: "the texts of app versions are not kept here; products have theirs: \(command: "product localize")")
     }
-    for typed in ["mv|ren ITEM SLUG"] {
+    for typed in ["mv|ren ITEM SLUG", "move ITEM to SLUG", "product mv|move ITEM SLUG"] {
       registry.phrase(
         typed, advises: "the ID of a product cannot change; \(command: "product edit PRODUCT --name TEXT") renames it")
     }
-    for typed in ["app-info|app-information|app name TEXT --locale|--language …", "app-info name TEXT --locale …"] {
+    for typed in [
+      "app|apps localization|localizations|localize|locale add|set|create|edit …", "app localize …",
+      "app-info|app-information|app name TEXT --locale|--language …", "app-info name TEXT --locale …",
+    ] {
       registry.phrase(typed, advises: oneName)
     }
     for typed in ["translate ITEM into|to|in WORD", "product translate ITEM into|to|in WORD"] {
@@ -32,9 +59,40 @@ enum CatalogHabits {
       "product why ITEM --storefront CODE"
     ),
     ("locale|locales|language|languages list|ls|show|all", "locales"),
+    ("show|get|view|describe ITEM --lang|--locale|--language|--lng WORD", "product show ITEM"),
+    (
+      "product|products list|ls --sort|--order|--order-by|--sort-by|--orderby WORD --desc|--descending|--reverse|-r|desc",
+      "product list --sort -{WORD}"
+    ),
+    (
+      "list|ls|show|get products|iaps --sort|--order|--order-by|--sort-by|--orderby WORD --desc|--descending|--reverse|-r|desc",
+      "product list --sort -{WORD}"
+    ),
+    (
+      "delete|remove|rm|drop|unset loc|locale|localization|language|translation ITEM LOCALE",
+      "product localize ITEM LOCALE --remove"
+    ),
+    (
+      "products|ls --sort|--order|--order-by|--sort-by|--orderby WORD --desc|--descending|--reverse|-r|desc",
+      "product list --sort -{WORD}"
+    ),
+    (
+      "product|products list|ls --exclude-status|--not-status|--exclude|--except|--without-status WORD",
+      "product list --where status!={WORD}"
+    ),
+    (
+      "products --exclude-status|--not-status|--exclude|--except|--without-status WORD",
+      "product list --where status!={WORD}"
+    ),
     ("loc|l10n|localisation|localise add|set|edit|create|update|put …", "product localize …"),
     ("localization|localizations update|put …", "product localize …"),
     ("lookup|whois|finger EMAIL", "tester show EMAIL"),
+  ]
+
+  private static let pictures = [
+    "upload_screenshots|upload-screenshots|snapshot|frameit|frame_screenshots …",
+    "fastlane snapshot|frameit|upload_screenshots|capture_screenshots …",
+    "upload|deliver screenshots …", "deliver --screenshots_path|--screenshots-path …",
   ]
 
   private static let searching = "grep|egrep|fgrep|rg|ack|ag"

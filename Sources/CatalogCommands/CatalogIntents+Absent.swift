@@ -80,7 +80,8 @@ extension CatalogIntents {
       "promo code; promo codes; create promo code; generate promo codes product",
       advises: "promo codes are not part of Stockroom")
     intents.words(
-      "unsupported", "family sharing", "tax category", "app privacy", "privacy policy", "age rating",
+      "unsupported", "family sharing", "family sharable", "family shareable", "familysharable", "shareable",
+      "tax category", "app privacy", "privacy policy", "age rating",
       "introductory offer",
       "introductory price", "offer code", "offer codes", "subscription group", "promoted purchase",
       "app store promotion",
@@ -142,6 +143,20 @@ extension CatalogIntents {
     intents.add(
       "change app sku",
       advises: "the SKU of an app cannot change; create another app: \(command: "app create")")
+    intents.add(
+      """
+      which languages app support; languages of app; locales of app; which locales app; languages app; locales app; \
+      localizations app; localizations of app; list localizations app; which languages does app have
+      """,
+      advises: Remedy("an app has one language", command: "app show").adding(
+        "each product has its own: \(command: "product show PRODUCT")"))
+    intents.add(
+      "can change product id; change the id of product; can change id product; can rename id product",
+      advises: "the ID of a product cannot change; create another product: \(command: "product create")")
+    intents.add(
+      "attach screenshots version; add screenshots version; upload screenshots version; put screenshots version",
+      advises: Remedy("the pictures of app versions are not kept here").adding(
+        "\(command: "screenshot import DIR") sets the review screenshots of products"))
     intents.add(
       "rename tester; tester change email",
       advises: "a tester's address cannot change; create another: \(command: "tester create EMAIL")")

@@ -9,6 +9,8 @@ enum CatalogIntents {
   }
 
   private static let apps = """
+    log list --noun price --subject <- who changed price product; who changed price product last; who last changed price \
+    product; who set price product; when was price changed product; price changes log product; who changed tier product
     log list --subject <- history product; change product history; log product; who changed product; who changed product last; who last changed product; changes to product; what changed product; what happened to product in log; log of product; audit product; who touched product; who edited product; last change product; history of changes product
     status <- which app in use; current app; what needs attention; what needs me; what mine; what next; waiting for \
     me; what should do next; what is due; summary; overview; dashboard; status; status of everything; show status; \
@@ -93,7 +95,7 @@ enum CatalogIntents {
     product create --type consumable <- create consumable; add consumable; new consumable; create consumable product
     product create --type auto-renewable <- create subscription; add subscription; create auto-renewable \
     subscription
-    product create --type non-consumable <- create non-consumable; create non-consumable product
+    product create --type non-consumable <- new non-consumable; add non-consumable; new non-consumable product; create non-consumable; create non-consumable product
     product create --hosted <- create hosted product
     product show <- show screenshot notes product; show notes screenshot product; where is product not on sale; where is product off sale; which storefronts not on sale product; where is product not sold; where is product not offered; product in locale; is product in locale; show product in locale; show product; show product details; product details; status product; show status product; where \
     is product; info product; where buy product; where can people buy product; where is product sold; where is \
@@ -109,7 +111,10 @@ enum CatalogIntents {
     which countries product; countries product; storefronts product; territories product; pull up product; bring up product; \
     where is product sold; where is product offered; where is product on sale; in which countries product; in what countries product; type of product; show product apple id; is product \
     approved; is product rejected
-    product why <- invalid-ids product; why invalid-ids product; why is product invalid; what is keep product; what holds up product; what is still missing product; what else does product need; what remains for product; \
+    product why <- what still have to do before can submit product; what before can submit product; what must do before \
+    submit product; why does product not show up; why product not show up; why product not show up device; why does \
+    product not appear; why is product not shown; why does product not load; what still needed submit product; \
+    invalid-ids product; why invalid-ids product; why is product invalid; what is keep product; what holds up product; what is still missing product; what else does product need; what remains for product; \
     requirements product; why does product not sell; is anything missing product; what needs to be done for product; is product done; \
     what is left for product; what to do for product; why is product stuck; is product finished; can submit product; is product missing; what is wrong product; diagnose product; \
     problems product; issues product; errors product; blockers product; missing product; what missing product; why product; what wrong product; why can not buy product; \
@@ -133,12 +138,17 @@ enum CatalogIntents {
     product revert <- discard edits product; throw away changes product; reset product; undo changes to product; drop changes product; discard changes product; revert product; cancel changes product; discard update product; undo \
     edits product; cancel update product
     product adopt --status approved <- product already live; adopt product; mark product as live
-    product adopt --status <- mark product; adopt product as
+    product adopt --status <- adopt product as; adopt product
     product show <- which storefront product sold; what storefront product sold; where product sold; countries product \
     sold; which countries product; where does product sell; in which storefronts is product
-    product list --status missing-metadata <- products without screenshot; products missing; incomplete products; \
-    which products missing screenshot; products without description; which products incomplete; products without \
-    price; products with no screenshot; what is incomplete; which products lack metadata; products lacking screenshot; products need screenshot; which are incomplete; \
+    product list --where screenshot= <- which products not have screenshot; products not have screenshot; find products without screenshot; filter products without screenshot; search \
+    products without screenshot; products without screenshot; which products missing screenshot; products \
+    missing screenshot; products with no screenshot; products lacking screenshot; products need screenshot; which \
+    products need screenshot; which products have no screenshot; who lacks screenshot
+    product list --where tier= <- find products without price; search products without price; products without price; which products have no price; products with no price; \
+    products missing price; which products missing price; products without tier; which products no price
+    product list --status missing-metadata <- products missing; incomplete products; \
+    products without description; which products incomplete; what is incomplete; which products lack metadata; which are incomplete; \
     products screenshot missing; products description missing
     product list -o csv <- export products; export products csv; save products; export catalog csv; copy products \
     csv; products csv; download products; export product list

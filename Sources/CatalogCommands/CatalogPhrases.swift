@@ -66,7 +66,7 @@ enum CatalogPhrases {
   private static let questions: Phrases = [
     ("what is missing for|in|from|with ITEM", "product why ITEM"), ("what is missing", "status"),
     ("what does ITEM need|lack|miss", "product why ITEM"), ("what is wrong with ITEM", "product why ITEM"),
-    ("why is|isn't|isnt ITEM …", "product why ITEM"),
+    ("why is|isn't|isnt|does|doesn't|doesnt|won't|wont ITEM …", "product why ITEM"),
     ("why ITEM", "product why ITEM"), ("why not ITEM", "product why ITEM"), ("why …", "product why …"),
     ("can ITEM", "product can ITEM"), ("what can i|we do with ITEM", "product can ITEM"),
     ("what can ITEM do", "product can ITEM"), ("what next|now", "status"), ("next", "status"),

@@ -29,7 +29,8 @@ enum CatalogVocabulary {
       "translations", "localized text", "localisation")
     intents.words("localize", "translate", "localise", "localization", "locale", "translation", "language")
     intents.words(
-      "screenshot", "image", "picture", "review screenshot", "screen shot", "photo", "screenshot for review",
+      "screenshot", "app store review screenshot", "image", "picture", "review screenshot", "screen shot", "photo",
+      "screenshot for review",
       "app review screenshot", "shot")
     intents.words(
       "notes", "review notes", "review note", "note", "review information", "app review information",

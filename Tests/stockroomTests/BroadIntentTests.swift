@@ -19,7 +19,7 @@ import Testing
       "select count(*) from testers": "status", "select count(*) from purchases": "storekit transactions",
       "select country, price from tiers where tier = 1": "price tiers --tier 1",
       "select state, count(*) from products group by state": "status",
-      "products where screenshot is null": "product list --status missing-metadata",
+      "products where screenshot is null": "product list --where screenshot=",
       "insert into products (id, name, tier) values ('com.example.books.x', 'The X', 2)":
         "product create com.example.books.x --name \"The X\" --tier 2",
       "describe products": "explain product", "show tables": "help", ".mode json": "set output json",

@@ -51,7 +51,7 @@ import Testing
     try Self.expect([
       "revenue by country": sales, "units sold of chapter1": sales, "total revenue this month": sales,
       "create offer 3 months half price for chapter1":
-        "there are no offers; price set PRODUCT --tier N --from DATE --until DATE lowers a price",
+        "there are no offers; price set .chapter1 --tier N --from DATE --until DATE lowers a price",
     ])
   }
 }

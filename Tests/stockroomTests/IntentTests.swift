@@ -224,7 +224,7 @@ import Testing
   @Test func `a secret is asked for again`() throws {
     try Self.expect([
       "add sandbox tester a@example.com --storefront Japan --password Passw0rd":
-        "tester create a@example.com --storefront JPN --password -"
+        "tester create a@example.com --storefront JPN --password - --first TEXT --last TEXT"
     ])
   }
 

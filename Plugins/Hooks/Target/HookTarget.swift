@@ -57,7 +57,10 @@ struct HookTarget: Hashable, Sendable {
     guard stat(path, &status) == 0 else {
       throw Refusal(
         "hook.program.missing", kind: .missing, "there is no program \(typed)",
-        hint: "name it by its path, such as ./notify.sh", subject: typed)
+        hint: typed.contains(" ")
+          ? "write the program and its arguments as words of their own, without quotes"
+          : "name it by its path, such as ./notify.sh",
+        subject: typed)
     }
     guard status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 else {
       throw Refusal(

@@ -109,7 +109,10 @@ extension Failure {
     guard isBound || check.secretCount(in: line) == secretCount else { return }
     guard secretCount == 0 else {
       diagnostic.hint = line
-      if case (let settled, .lacks(let missing)) = check.settled(line), check.secretCount(in: line) == secretCount {
+      // A line that asks for the secret has none.
+      if case (let settled, .lacks(let missing)) = check.settled(line),
+        let count = check.secretCount(in: line), [0, secretCount].contains(count)
+      {
         diagnostic.hint = ([settled] + missing.map(\.usage)).joined(separator: " ")
       }
       return

@@ -163,7 +163,8 @@ extension Session {
   private func isWord(_ word: ExpandedWord, takenForTypo own: Correction?, _ words: [ExpandedWord]) -> Bool {
     guard let own, IntentAdvice(session: self).knows(word.text), let node = currentCommand,
       let noun = Suggestions.closest(to: word.text, among: tree.continuations(of: []), limit: 1).first,
-      !noun.hasPrefix(word.text), !word.text.hasPrefix(noun), !words.contains(where: { $0.text.hasPrefix(noun) })
+      !noun.hasPrefix(word.text), !word.text.hasPrefix(noun),
+      !words.contains(where: { $0.text.hasPrefix(noun) && !WordShape.file.fits($0.text) })
     else { return false }
     return own.line(of: node, words: words)?.hasPrefix(noun + " ") ?? false
   }
@@ -178,10 +179,16 @@ extension Session {
 
   /// A refusal of `plan FILE` with the command that reads a file of its kind.
   private func planned(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
-    guard currentCommand?.prefixes.isEmpty == false, words.count == 1, let word = words.first else { return nil }
+    // `plan -f FILE -out FILE`
+    let files = words.filter { !$0.text.hasPrefix("-") }
+    guard currentCommand?.prefixes.isEmpty == false, let first = words.first, let last = words.last,
+      let word = files.first, files.count < 3, words.count - files.count < 3,
+      words.count == 1 || files.count < words.count
+    else { return nil }
     let verb = WordShape.catalog.fits(word.text) ? "apply" : word.text.hasSuffix(".seed") ? "source" : nil
     guard let verb, lineCheck.settled("\(verb) \(word.word.span.text)").verdict == .fits else { return nil }
-    return Correction(refusal, edits: [(word.word.span, "\(verb) \(word.word.span.text)")])
+    return Correction(
+      refusal, edits: [(first.word.span.through(last.word.span.end), "\(verb) \(word.word.span.text)")])
   }
 
   private func orRefusal(_ correction: Correction?, _ refusal: Refusal) -> any Error {

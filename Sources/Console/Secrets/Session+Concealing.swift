@@ -37,7 +37,7 @@ extension Session {
       if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
     }
     let meant = meaning(of: line.text)
-    if let meant { diagnostic.hint = meant }
+    if let hint = meant ?? advice(on: line.text) { diagnostic.hint = hint }
     var failure = Failure(diagnostic)
     failure.isConcealed = true
     failure.correction = meant
@@ -50,12 +50,22 @@ extension Session {
     let intents = IntentAdvice(session: self)
     let habit = text.hasPrefix("\\") ? phrases.meaning(of: text) : nil
     if let habit, intents.resolves(habit) { return habit }
+    if text.hasPrefix("\\"), phrases.advice(on: text) != nil { return nil }
     let first = text.prefix { !$0.isWhitespace }
     // `product pricing > chapter1` is the path of a menu.
     guard tree.continuations(of: [String(first)]).isEmpty || text.contains(" > "),
       tree.command(named: String(first)) == nil, !redaction.mayHoldSecret(text)
     else { return habit }
     return intents.line(for: text) ?? habit
+  }
+
+  /// What to do instead of a text that the language cannot read, and nothing does.
+  private func advice(on text: String) -> String? {
+    guard !redaction.mayHoldSecret(text) else { return nil }
+    if text.hasPrefix("\\") { return phrases.advice(on: text)?.text }
+    let first = String(text.prefix { !$0.isWhitespace })
+    guard tree.continuations(of: [first]).isEmpty, tree.command(named: first) == nil else { return nil }
+    return IntentAdvice(session: self).advice(on: text)?.text
   }
 
   /// A failure without known secrets.

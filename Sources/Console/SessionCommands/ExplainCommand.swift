@@ -44,6 +44,14 @@ struct ExplainCommand: SessionCommand {
     let headed = all.filter { $0.label.lowercased().hasSameBytes(as: text.lowercased()) }
     if headed.count == 1 { return try Self.page(headed[0], more: ("Fields", []), in: session) }
     guard headed.isEmpty else { return Self.list(headed) }
+    // `product.reviewNote` by its label, and `Developer Action Needed` by the field that has this value.
+    if words.count == 1, let labelled = all.first(where: { Self.isLabel($0, subject) }) {
+      return try Self.page(labelled, more: ("Fields", []), in: session)
+    }
+    let named = session.intentReader().subjects()[text.lowercased().replacing(" ", with: "-")]
+    if let field = all.first(where: { $0.subject == named }) {
+      return try Self.page(field, more: ("Fields", []), in: session)
+    }
     throw refusal(of: text, among: all)
   }
 
@@ -72,8 +80,15 @@ struct ExplainCommand: SessionCommand {
   }
 
   /// Equates `displayName` in data with `display-name` in options, and `price:JPN` with price.
-  private static func folded(_ subject: String) -> String {
+  private static func folded(_ subject: some StringProtocol) -> String {
     subject.prefix { $0 != ":" }.lowercased().replacing("-", with: "")
+  }
+
+  /// Whether a subject is that of an explanation with its label in place of its name, in the singular or the plural.
+  private static func isLabel(_ explanation: Explanation, _ subject: String) -> Bool {
+    guard let dot = explanation.subject.lastIndex(of: ".") else { return false }
+    let label = folded(explanation.subject[..<dot] + "." + explanation.label.replacing(" ", with: ""))
+    return [label, label + "s", String(label.dropLast())].contains(subject)
   }
 
   private static func list(_ explanations: [Explanation]) -> Output {

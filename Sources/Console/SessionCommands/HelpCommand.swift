@@ -57,6 +57,13 @@ struct HelpCommand: SessionCommand {
     }
     if let body = session.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
+    // `help create product`
+    let turned = topic.dropFirst().joined(separator: " ") + " " + topic[0]
+    if let command = session.tree.command(named: turned) {
+      throw Refusal(
+        "usage.command.unknown", kind: .usage, "the noun comes first",
+        remedy: .command("help \(command.description.name)"), subject: topic.last)
+    }
     throw Refusal(
       "usage.command.unknown", kind: .usage, "there is no help about \(name)",
       remedy: .command("help --search \"\(name)\""),

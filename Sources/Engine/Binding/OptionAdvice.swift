@@ -86,6 +86,7 @@ enum OptionAliases {
     "verbose": always, "v": always, "quiet": always, "q": always, "silent": always, "debug": always,
     "wait": noWait, "watch": noWait, "follow": noWait,
     "force": .option("yes"), "f": .option("yes"), "confirm": .option("yes"), "no-confirm": .option("yes"),
+    "auto-approve": .option("yes"), "noconfirm": .option("yes"), "non-interactive": .option("yes"), "y": .option("yes"),
     "no-input": .option("yes"), "assume-yes": .option("yes"),
     "fields": .option("columns"), "select": .option("columns"),
     "order": .option("sort"), "order-by": .option("sort"), "max": .option("limit"), "count": .option("limit"),

@@ -37,6 +37,11 @@ package struct EnginePlugin: Plugin {
   }
   /// What people type for the store, the journal, and the clock by the habits of other programs.
   private static let phrases: [(typed: String, meaning: String)] = [
+    (
+      "run|source|exec FILE --stop-on-error|--fail-fast|--exit-on-error|--abort-on-error|--strict|-e|-x|-v|--verbose|--echo",
+      "run FILE"
+    ),
+    (".backup|.save main FILE", "store backup FILE"), (".restore main FILE", "store restore FILE"),
     ("restore FILE --to|--into|--as|--output NEW", "store open NEW ; store restore FILE"),
     ("store restore FILE --to|--into|--as|--output NEW", "store open NEW ; store restore FILE"),
     ("config|settings|setting|preferences|configure|option|options set …", "set …"),

@@ -49,9 +49,17 @@ enum CommonVocabulary {
       "alias; create alias; new alias; define alias; make alias",
       advises: "alias NAME = COMMAND gives a command another name for this session")
     intents.words("su", "switch user", "act as", "impersonate", "assume role", "sudo -u", "sign in as")
-    for request in ["login", "login as", "switch role", "become", "logout user", "su", "su user", "become user"] {
-      intents.add(request, advises: "nobody signs in at the prompt; --as USER runs a command with a user's roles")
-    }
+    intents.add(
+      """
+      login; login as; switch role; become; logout user; su; su user; become user; login user; login as user; sign in user
+      """,
+      advises: "nobody signs in at the prompt; --as USER runs a command with a user's roles")
+    intents.add(
+      """
+      is server running; server status; is server up; which port server; what port server; server port; where is server; \
+      what port is server on; address of server; url of server
+      """,
+      advises: "a server runs in a terminal of its own, until ^C there: \(command: "serve")")
     intents.add(
       "undo import; undo last import; undo last apply; revert last import; revert import; roll back import",
       advises:
@@ -106,7 +114,7 @@ enum CommonVocabulary {
       "strip", "purge", "take away", "eliminate", "get rid of", "del", "deselect", "uncheck", "untick", "detach")
     intents.words(
       "edit", "set", "change", "update", "modify", "adjust", "correct", "fix", "alter", "assign", "make", "replace",
-      "put", "rewrite", "move", "give", "rename", "switch", "patch",
+      "put", "rewrite", "move", "give", "rename", "patch",
       "revise", "amend", "enter", "fill in", "write")
     intents.words(
       "set", "edit", "change", "update", "put", "make", "adjust", "assign", "give", "modify", "move", "raise", "lower",
@@ -176,7 +184,7 @@ enum CommonVocabulary {
     write backup; save backup; backup to file; backup everything; back up database; save database; save store; back up; \
     take backup; make backup to; create backup file; back up to; backup store to; save everything to file; save store to file; make a backup; create \
     backup; dump; dump store; export store to file; export everything to file
-    store restore <- restore backup; restore from; load backup; restore store
+    store restore <- recover from; recover store; recover store from; recover backup; roll back to backup; restore backup; restore from; load backup; restore store
     store check <- everything health; health; doctor; health check; check health; is everything ok; check database; verify database; \
     check store; is store ok; check integrity; verify store; fsck; is everything consistent; is \
     database ok

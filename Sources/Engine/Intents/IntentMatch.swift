@@ -53,6 +53,13 @@ struct IntentMatch {
         score += item.value?.isCertain == true ? 0.5 : fit
         // A noun of the intent may be a parameter's name, too: `tier 3`.
         if let parameter = parameter(called: item), parameter.kind == .option { mentions[index] = parameter }
+      } else if index == items.count - 1 || items[index + 1].isOption, index > 0, !item.isFiller, !item.isOption,
+        item.value == nil,
+        isName(item, after: items[index - 1], isNoun: words.contains(index - 1))
+      {
+        // `create device iPhone`
+        values.append(index)
+        score -= 0.2
       } else if item.value?.isQuoted ?? true, best(item, among: candidate.words) != nil {
         continue
       } else if item.meanings.contains(Self.planning) {
@@ -76,7 +83,15 @@ struct IntentMatch {
       } else if item.value != nil {
         values.append(index)
         // A new name is not what there is not.
-        if case .advice = candidate.answer, item.value?.isQuoted == true { score -= 0.7 }
+        if case .advice = candidate.answer {
+          if item.value?.isQuoted == true { score -= 0.7 }
+          // `products not translated to Japanese` asks for more than what is said of those not translated.
+          if let value = item.value, !value.items.isEmpty,
+            rules.words(of: value, reads: true).isDisjoint(with: candidate.words.map(\.key))
+          {
+            score -= 0.4
+          }
+        }
       } else if item.isFiller {
         continue
       } else if isChoice(item) {

@@ -62,10 +62,14 @@ extension IntentReader {
     return check.settled(whole).verdict == .fits ? whole : nil
   }
 
-  /// A line that changes something at a date of its own: the store's clock is set before.
+  /// A line at a date of its own: it reads the store as of then, or the store's clock is set before.
   func dated(_ line: String, _ unplaced: [Int], _ items: [RequestItem], _ check: LineCheck) -> String? {
-    guard unplaced.count == 1, unplaced[0] > 0, let date = items[unplaced[0]].value?.forms[.date], !check.reads(line),
-      !line.hasPrefix("plan "), Self.moments.contains(items[unplaced[0] - 1].text.lowercased()),
+    guard unplaced.count == 1, unplaced[0] > 0, let date = items[unplaced[0]].value?.forms[.date] else { return nil }
+    if check.reads(line), Self.moments.contains(items[unplaced[0] - 1].text.lowercased()) {
+      let whole = "\(line) --at \(Quoting.quote(date))"
+      return check.settled(whole).verdict == .fits ? whole : nil
+    }
+    guard !check.reads(line), !line.hasPrefix("plan "), Self.moments.contains(items[unplaced[0] - 1].text.lowercased()),
       check.settled(line).verdict == .fits
     else { return nil }
     let set = "clock set \(Quoting.quote(date))"
@@ -75,6 +79,7 @@ extension IntentReader {
   /// A line, and another one for an amount that its command does not take: `product create … --price 1.99`.
   func separate(_ line: String, _ unplaced: [Int], _ items: [RequestItem], _ check: LineCheck) -> String? {
     guard unplaced.count == 1, unplaced[0] > 0, items[unplaced[0]].value?.forms[.amount] != nil,
+      !items[unplaced[0] - 1].isOption || Self.amounts.contains(items[unplaced[0] - 1].text.lowercased()),
       !check.reads(line), !line.hasPrefix("plan "), check.settled(line).verdict == .fits,
       let object = items.first(where: { $0.value?.key != nil || $0.value?.forms[.key] != nil })
     else { return nil }
@@ -83,6 +88,27 @@ extension IntentReader {
     guard let second = whole([name, items[unplaced[0]], object], check), !check.reads(second) else { return nil }
     return "\(line); \(second)"
   }
+
+  private static let amounts: Set<String> = ["price", "amount", "cost", "usd"]
+
+  /// The words in capitals that a request has one value for, as remedies write them.
+  static func placeholders(of items: [RequestItem]) -> [String: String] {
+    var values: [String: [String]] = [:]
+    for value in items.compactMap(\.value) where !value.isQuoted {
+      for (completer, name) in placeholders {
+        if let text = value.items[completer] { values[name, default: []].append(Quoting.quote(text)) }
+      }
+      if value.items.isEmpty, let email = value.forms[.email] { values["EMAIL", default: []].append(email) }
+      if let date = value.forms[.date] { values["DATE", default: []].append(Quoting.quote(date)) }
+    }
+    values["STOREFRONT"] = values["CODE"]
+    return values.compactMapValues { Set($0).count == 1 ? $0[0] : nil }
+  }
+
+  private static let placeholders = [
+    "product": "PRODUCT", "tester": "EMAIL", "user": "EMAIL", "app-version": "VERSION", "storefront": "CODE",
+    "locale": "LOCALE",
+  ]
 
   static let deleting = Lexicon.key("delete")
 

@@ -21,7 +21,7 @@ package struct IntentReader {
   let candidates: Candidates
   let rules: RequestRules
   /// What is explained, by the names and the values that people ask about.
-  let subjects: @Sendable () -> [String: String]
+  package let subjects: @Sendable () -> [String: String]
   /// Commands for files and shells, which nobody asks for.
   private static let technical: Set<Substring> = ["expect", "complete", "completions", "set", "alias", "unalias"]
 
@@ -148,9 +148,14 @@ package struct IntentReader {
       {
         return .lines(lines)
       }
-      return looking(items, check).map { .lines([$0]) } ?? first ?? related(to: items)
+      if let line = looking(items, check) { return .lines([line]) }
+      if RequestForms.isOfHTTP(words) { return .advice(Self.served) }
+      return first ?? related(to: items)
     }
   }
+
+  private static let served = Remedy("a server answers requests over HTTP", command: "serve").adding(
+    "\(command: "help serve") tells its address; \(command: "key create NAME --role ROLE") makes a key for it")
 
   /// The line that a request means which looks at something, without the only word that nothing knows.
   private func looking(_ items: [RequestItem], _ check: LineCheck) -> String? {
@@ -231,7 +236,7 @@ package struct IntentReader {
     var near: (line: String, score: Double, unplaced: [Int])?
     for match in matches.prefix(40) where match.score > best.score - 2 {
       switch match.candidate.answer {
-      case .advice(let remedy): if lines.isEmpty { return .advice(remedy) }
+      case .advice(let remedy): if lines.isEmpty { return .advice(remedy.filling(Self.placeholders(of: items))) }
       case .line(let line):
         // What is deleted is never guessed.
         guard line.command.description.effect != .destroys || !items.contains(where: \.isGuess) else { continue }
@@ -249,7 +254,7 @@ package struct IntentReader {
           * Double(filling.strangerCount + 2 * filling.unknownCount)
         let drops = !line.reads && !line.isPlan && !match.isPlan && filling.dropsOptions
         if match.isExport || !filling.unplacedIndices.isEmpty, let exported = exported(settled, filling, match, check) {
-          lines.append((exported, score))
+          if !lines.contains(where: { $0.line.utf8.elementsEqual(exported.utf8) }) { lines.append((exported, score)) }
         } else if match.isExport {
           continue
         } else if !filling.unplacedIndices.isEmpty || drops {

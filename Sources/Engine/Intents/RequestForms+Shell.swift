@@ -28,9 +28,13 @@ extension RequestForms {
   /// The words of a path of the App Store Connect API, without its version.
   static func parts(ofPath path: String) -> [String] {
     let parts = path.split { "/?&=".contains($0) }.map(String.init).filter { part in
-      !["api", "iris", "relationships"].contains(part)
+      !["api", "iris", "relationships", "inApps"].contains(part)
+        // A made-up ID: Apple's have nine digits.
+        && !(part.utf8.count < 6 && part.allSatisfy(\.isNumber))
         && !(part.hasPrefix("v") && part.count == 2 && part.last?.isNumber == true)
     }.map { part in
+      // The App Store Server API's history is one of transactions.
+      if part == "history", path.contains("inApps") { return "transactions" }
       let name = part.hasSuffix("V2") || part.hasSuffix("V3") ? String(part.dropLast(2)) : part
       return name.contains(".") ? name : name.hyphenated
     }

@@ -23,6 +23,9 @@ enum RequestForms {
     let program = first.text.lowercased()
     if programs.contains(program) {
       var rest = Array(words.dropFirst())
+      if rest.count > 1, rest[0].text == "api", rest[1].text.hasPrefix("/") {
+        return self.words(of: [RequestWord(text: "GET")] + rest.dropFirst())
+      }
       if ["gh", "glab", "hub"].contains(program), rest.count > 2, requests.contains(rest[0].text) {
         rest.removeFirst()
       }
@@ -59,6 +62,13 @@ enum RequestForms {
     "GET": "show", "POST": "create", "PUT": "set", "PATCH": "set", "DELETE": "delete",
   ]
 
+  /// Whether words are a request of HTTP: a method and a path, or a program that sends one.
+  static func isOfHTTP(_ words: [RequestWord]) -> Bool {
+    guard words.count > 1, !words[0].isQuoted else { return false }
+    return methods[words[0].text] != nil && words[1].text.hasPrefix("/") || fetched(words) != nil
+      || words[0].text == "gh" && words[1].text == "api"
+  }
+
   /// The words with the members of a JSON object as options: `-p '{"tier":2}'`.
   private static func objects(_ words: [RequestWord]) -> [RequestWord] {
     guard let place = words.indices.first(where: { words[$0].text.hasPrefix("{") && words[$0].text.hasSuffix("}") }),
@@ -85,7 +95,7 @@ enum RequestForms {
     words.enumerated().compactMap { index, word in
       guard word.isQuoted || word.text != "=" else { return nil }
       guard index + 2 < words.count, words[index + 1].text == "=", !words[index + 1].isQuoted, !word.isQuoted,
-        word.text.allSatisfy({ $0.isLetter || "-_".contains($0) })
+        word.text.allSatisfy({ $0.isLetter || "-_".contains($0) }), index == 0 || !words[index - 1].isOption
       else { return word }
       return RequestWord(text: word.text.hyphenated, isOption: true)
     }

@@ -46,8 +46,8 @@ struct RequestItems {
   var nearest: (String) -> [String: String] = { _ in [:] }
   /// The only item of a completer; nil if there are several, or none.
   var only: (String) -> String? = { _ in nil }
-  /// The choices of parameters that have a hyphen: `non-consumable`.
-  private let choices: Set<String>
+  /// The choices of parameters that have a hyphen, by their letters alone too: `non-consumable`, `nonconsumable`.
+  private let choices: [String: String]
   /// The most words of the name of an item, or of another value.
   private static let longestValue = 5
   /// Whether texts may name items: not while intents are read, which have none.
@@ -70,15 +70,22 @@ struct RequestItems {
   ///
   /// - Parameter choices: The choices of parameters that have a hyphen.
   init(lexicon: Lexicon, keys: Set<String>, choices: Set<String>) {
-    (self.lexicon, self.keys, self.choices, mayName) = (lexicon, keys, choices, true)
+    (self.lexicon, self.keys, mayName) = (lexicon, keys, true)
+    self.choices = choices.reduce(into: [:]) { names, choice in
+      names[choice] = choice
+      names[choice.replacing("-", with: "")] = choice
+    }
   }
 
   /// Reads intents, which name no items.
-  init(intentsOf lexicon: Lexicon) { (self.lexicon, keys, choices, mayName) = (lexicon, [], [], false) }
+  init(intentsOf lexicon: Lexicon) { (self.lexicon, keys, choices, mayName) = (lexicon, [], [:], false) }
 
   /// - Parameter isApart: Whether every word has a meaning of its own, rather than several words one together.
   func read(_ words: [RequestWord], isApart: Bool = false) -> [RequestItem] {
-    let words = words.enumerated().flatMap { unhyphenated($0.element, isFirst: $0.offset == 0) }
+    let words = words.enumerated().flatMap { offset, word in
+      // The value of an option is one word: `--sku BOOKS1`.
+      offset > 0 && words[offset - 1].isOption ? [word] : unhyphenated(word, isFirst: offset == 0)
+    }
     var items: [RequestItem] = []
     var index = 0
     while index < words.count {
@@ -127,7 +134,7 @@ struct RequestItems {
     }
     if let parts = lexicon.split(word.text), named(word.text).isEmpty { return parts.map { RequestWord(text: $0) } }
     let parts = word.parts
-    guard parts.count > 1, !choices.contains(word.text.lowercased()), lexicon.meanings(of: parts).isEmpty,
+    guard parts.count > 1, choices[word.text.lowercased()] == nil, lexicon.meanings(of: parts).isEmpty,
       named(word.text).isEmpty,
       ValueForms.of(word.text).isEmpty, parts.contains(where: { !lexicon.meanings(of: [$0]).isEmpty })
     else { return [word] }
@@ -270,11 +277,16 @@ struct RequestItems {
 
   /// The item of the store that a text is a typo of; nil if there is none.
   private func guess(_ text: String) -> RequestItem? {
-    let near = nearest(text)
+    let near = nearest(text).filter { Self.endNumber($0.value) == Self.endNumber(text) }
     guard let key = near.min(by: { $0.key < $1.key })?.value else { return nil }
     var item = RequestItem(text: text, value: RequestValue(text: text, items: near, key: key))
     item.isGuess = true
     return item
+  }
+
+  /// The digits at the end: `chapter10` is another item than `chapter1`, no typo of it.
+  private static func endNumber(_ text: String) -> String {
+    String(text.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
   }
 
   /// The value that words are; nil if they are none.
@@ -296,8 +308,8 @@ struct RequestItems {
     var value = RequestValue(text: text, items: named(text), forms: ValueForms.of(text))
     value.key = value.items.filter { keys.contains($0.key) }.min { $0.key < $1.key }?.value
     if !value.items.isEmpty { value.forms[.key] = nil }
-    let folded = text.lowercased().replacing(" ", with: "-")
-    if choices.contains(folded) { value.forms[.choice] = folded }
+    let folded = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
+    value.forms[.choice] = choices[folded]
     return value
   }
 }

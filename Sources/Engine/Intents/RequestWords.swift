@@ -125,10 +125,24 @@ enum RequestWords {
     guard !isQuoted else { return [RequestWord(text: text, isQuoted: true)] }
     if let amount = decimal(text) { return [RequestWord(text: amount)] }
     return text.split(separator: ",").flatMap { part -> [RequestWord] in
+      if let parts = subscripted(part) { return parts }
       var word = part.trimming { "?!;:*=()[]{}'\"".contains($0) }
       if word.count > 1, word.hasSuffix("."), !word.dropLast().contains(".") { word = word.dropLast() }
       return uncontracted(word.replacing("’", with: "'")).map { RequestWord(text: $0) }
     }
+  }
+
+  /// A word and the locale in its brackets: `description[de]`.
+  private static func subscripted(_ text: Substring) -> [RequestWord]? {
+    guard text.hasSuffix("]"), let open = text.firstIndex(of: "["), open > text.startIndex else { return nil }
+    let (name, key) = (text[..<open], text[text.index(after: open)...].dropLast())
+    guard !key.isEmpty, key.allSatisfy({ $0.isLetter || "-_".contains($0) }), name.allSatisfy(\.isLetter) else {
+      return nil
+    }
+    return [
+      RequestWord(text: String(name).hyphenated), RequestWord(text: "locale", isOption: true),
+      RequestWord(text: String(key)),
+    ]
   }
 
   /// `1,99 €` and `1,99` with a decimal point, as amounts are written here; nil for any other text, and for a list.

@@ -38,10 +38,15 @@ enum SQLRequest {
     guard !isCount else { return [start] + rest[..<order] }
     let isDown = order + 3 < rest.count && text(rest[order + 3]) == "desc"
     let after = rest[(order + 3)...].drop { ["desc", "asc"].contains(text($0)) }
+    let column = text(rest[order + 2]).replacing("_", with: "")
+    // A log is in this order anyway, and a list in that of its keys.
+    if times.contains(column) || keyColumns.contains(column) && !isDown { return [start] + rest[..<order] + after }
     return [start] + rest[..<order] + [
       RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + rest[order + 2].text),
     ] + after
   }
+
+  private static let times: Set<String> = ["ts", "time", "timestamp", "date", "createdat", "at", "when", "updatedat"]
 
   /// The words without a condition on a key, whose value says by itself what it is; `where a is null` is `without a`.
   private static func condition(_ words: [RequestWord]) -> [RequestWord] {
@@ -51,6 +56,9 @@ enum SQLRequest {
     if text(rest[1]) == "is", text(rest[rest.count - 1]) == "null" {
       let isThere = rest.contains { text($0) == "not" }
       return words[..<place] + [RequestWord(text: isThere ? "with" : "without"), RequestWord(text: rest[0].text)]
+    }
+    if ["<>", "!="].contains(text(rest[1])), ["status", "state"].contains(column) {
+      return Array(words[..<place] + [RequestWord(text: "not")] + rest.dropFirst(2))
     }
     let isLike = ["like", "ilike", "~"].contains(text(rest[1]))
     if isLike || ["==", "=", "is", "in"].contains(text(rest[1])) { rest.remove(at: 1) }
@@ -76,14 +84,22 @@ enum SQLRequest {
   private static func insertion(_ words: [RequestWord]) -> [RequestWord] {
     guard words.count > 2, let values = index(of: "values", in: words) else { return words }
     let start = text(words[1]) == "into" ? 2 : 1
-    let columns = start + 1 < values ? Array(words[(start + 1)..<values]) : []
-    let given = words[(values + 1)...]
+    let columns = start + 1 < values ? words[(start + 1)..<values].map(unbraced) : []
+    let given = words[(values + 1)...].map(unbraced)
     guard !columns.isEmpty, columns.count == given.count else { return words.filter { text($0) != "values" } }
+    let hasKey = columns.contains { $0.text.lowercased().hasSuffix("id") || text($0) == "email" }
     let pairs = zip(columns, given).flatMap { column, value in
-      keyColumns.contains(text(column).replacing("_", with: ""))
-        ? [value] : [RequestWord(text: column.text.hyphenated, isOption: true), value]
+      keyColumns.contains(text(column).replacing("_", with: "")) && !(hasKey && text(column) == "name")
+        ? [value.text.contains(" ") ? value : RequestWord(text: value.text)]
+        : [RequestWord(text: column.text.hyphenated, isOption: true), value]
     }
     return [words[0], words[start]] + pairs
+  }
+
+  /// A word without the parenthesis of its list.
+  private static func unbraced(_ word: RequestWord) -> RequestWord {
+    guard !word.isQuoted else { return word }
+    return RequestWord(text: word.text.filter { !"()".contains($0) }, isOption: word.isOption)
   }
 }
 

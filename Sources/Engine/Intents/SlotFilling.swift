@@ -64,7 +64,8 @@ struct SlotFilling {
 
   /// Whether an option selects what its value is not.
   private static func isExcluding(_ name: String) -> Bool {
-    ["except", "exclud", "without", "not", "no-", "skip", "ignore", "omit", "but"].contains(where: name.hasPrefix)
+    ["except", "exclud", "without", "not", "no-", "skip", "ignore", "omit", "but", "percentile", "quantile"]
+      .contains(where: name.hasPrefix)
   }
 
   private static let asides: Set<String> = [
@@ -122,7 +123,11 @@ struct SlotFilling {
     // A value right after a name belongs to it before any that is further off.
     var (adjacent, distant): ([(Int, ParameterDescription)], [(Int, ParameterDescription)]) = ([], [])
     for (index, parameter) in match.mentions.sorted(by: { $0.key < $1.key }) {
-      let isAdjacent = open.contains(index + 1) && rank(index + 1, parameter, isNamed: true) > 0
+      // `set chapter5 status rejected`: a word of the intent, whose value is the one that it asks for.
+      let isWanted =
+        open.contains(index + 1) && match.words.contains(index)
+        && target.wanted.contains { rank(index + 1, $0, isNamed: true) > 1 }
+      let isAdjacent = !isWanted && open.contains(index + 1) && rank(index + 1, parameter, isNamed: true) > 0
       if isAdjacent { adjacent.append((index, parameter)) } else { distant.append((index, parameter)) }
     }
     fill(adjacent, &open)

@@ -6,6 +6,8 @@ enum Stem {
   static func of(_ word: String) -> String {
     let lowercased = word.lowercased()
     var letters = Array(lowercased.utf8)
+    // Nothing to do with markets.
+    if lowercased == "marketing" { return lowercased }
     guard letters.count > 3, letters.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return lowercased }
     if ends(letters, ies) {
       letters.removeLast(3)

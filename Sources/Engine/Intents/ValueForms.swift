@@ -64,6 +64,8 @@ enum ValueForms {
     let ending = text.split(separator: ".").last.map { $0.lowercased() }
     return text.contains("/") && text.count > 1 && date(text) == nil
       || ending.map(endings.contains) ?? false && text.contains(".")
+      // `backup.store`, but not the ID `com.example.store`.
+      || ending == "store" && text.utf8.count { $0 == UInt8(ascii: ".") } == 1 && !text.hasPrefix(".")
   }
 
   private static func amount(_ text: String) -> String? {
@@ -80,10 +82,8 @@ enum ValueForms {
     return number
   }
 
-  private static let currencies: Set<String> = [
-    "dollar", "dollars", "usd", "euro", "euros", "eur", "yen", "jpy", "pounds", "gbp", "bucks", "cents",
-    "€", "$", "£", "¥",
-  ]
+  /// The currencies that an amount has anyway; any other one names a storefront, too.
+  private static let currencies: Set<String> = ["dollar", "dollars", "usd", "bucks", "cents", "$"]
 
   private static let units: [String: String] = [
     "minute": "m", "minutes": "m", "min": "m", "hour": "h", "hours": "h", "day": "d", "days": "d", "week": "w",
@@ -134,6 +134,14 @@ enum ValueForms {
         ? "\(words[0])T\(words[1]):00Z" : nil
     }
     if let feast = feasts[words.joined(separator: " ")] { return feast }
+    if words.count == 1, let time = text.firstIndex(where: { "Tt".contains($0) }),
+      WordShape.day.fits(String(text[..<time]))
+    {
+      let clock = text[text.index(after: time)...]
+      let parts = (clock.hasSuffix("Z") ? clock.dropLast() : clock).split(separator: ":")
+      guard 2...3 ~= parts.count, parts.allSatisfy({ $0.count == 2 && Int($0) != nil }) else { return nil }
+      return String(text[..<time]) + "T" + parts.joined(separator: ":") + (parts.count == 2 ? ":00Z" : "Z")
+    }
     if words.count == 1 {
       if WordShape.day.fits(text) || ["today", "now", "tomorrow", "yesterday"].contains(words[0]) { return words[0] }
       if let day = day(words[0]) { return day }

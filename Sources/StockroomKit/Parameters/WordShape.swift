@@ -24,6 +24,8 @@ public enum WordShape: String, Codable, Sendable {
   case package = "PKG"
   /// The name of a spreadsheet program's own file: `prices.xlsx`.
   case workbook = "WORKBOOK"
+  /// The name of a picture: `shot.png`.
+  case image = "IMAGE"
   /// Small letters, digits, and dots, as in the last part of a key: `level2`.
   case slug = "SLUG"
   /// Anything but an option.
@@ -52,6 +54,7 @@ public enum WordShape: String, Codable, Sendable {
     case .catalog: Self.hasEnding(word, of: Self.catalogs)
     case .package: Self.hasEnding(word, of: ["pkg"])
     case .workbook: Self.hasEnding(word.lowercased(), of: ["xlsx", "xls", "xlsm", "ods", "numbers"])
+    case .image: Self.hasEnding(word.lowercased(), of: ["png", "jpg", "jpeg", "tif", "tiff", "gif", "heic"])
     case .slug: word.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || "._".contains($0)) }
     case .any: !word.hasPrefix("-")
     }

@@ -145,6 +145,14 @@ struct CommandAdvice {
     }
     if let noun = singular(object.text) {
       let verbs = tree.continuations(of: [noun])
+      // `show review queue` is the queue, not an item of that name.
+      if VerbAliases.reads(verb.text), let next = rest.dropFirst().first, verbs.contains(next.text),
+        tree.command(named: "\(noun) \(next.text)") != nil
+      {
+        let name = "\(noun) \(next.text)"
+        return Correction(
+          refusal("the noun comes first"), edits: [(verb.word.span.through(next.word.span.end), name)], meant: name)
+      }
       let isPlural = !noun.hasSameBytes(as: object.text) && verbs.contains("list")
       guard let meant = isPlural ? "list" : VerbAliases.meaning(of: verb.text, among: verbs),
         !isPlural || VerbAliases.reads(verb.text)

@@ -24,9 +24,9 @@ struct IntentAdvice {
       {
         return true
       }
-      // `set chapter1.ja.displayName …`: the field of an item is not a setting.
+      // `set chapter1.ja.displayName …`, `set bank info`: not a setting.
       if refusal.kind == .usage, case .argument? = word.role, words.first?.text == "set", word.text == refusal.subject,
-        word.text.contains(".")
+        word.text.contains(".") || session.intentReader().knows(word.text)
       {
         return true
       }
@@ -82,7 +82,11 @@ struct IntentAdvice {
   /// Whether there is the item or the file that a word names, if it names one.
   private func exists(_ word: ExpandedWord) -> Bool {
     // `add App`: a noun that was taken for the ID of a new item.
-    if case .argument(let parameter)? = word.role, !word.isQuoted, parameter.completer == nil, isNoun(word.text) {
+    if case .argument(let parameter)? = word.role, !word.isQuoted, parameter.completer == nil,
+      isNoun(word.text)
+        || parameter.isRequired && !parameter.isRepeated && parameter.choices.isEmpty
+          && session.intentReader().knows(word.text)
+    {
       return false
     }
     // `name=value` that was taken for an item.
@@ -120,6 +124,12 @@ struct IntentAdvice {
   /// The line that a text means which the language cannot read.
   func line(for text: String) -> String? {
     read { $0.reading(of: text, check: session.lineCheck) }?.line
+  }
+
+  /// What to do instead of what a text asks for that the language cannot read.
+  func advice(on text: String) -> Remedy? {
+    guard case .advice(let remedy)? = read({ $0.reading(of: text, check: session.lineCheck) }) else { return nil }
+    return remedy
   }
 
   /// Whether a word, or another that is as near as a typo, has a meaning in requests, but names no command.

@@ -48,6 +48,12 @@ struct PhraseAdvice {
     return verdict == .fits ? settled : nil
   }
 
+  /// What to do instead of a text that is not in the language, such as `\x on`.
+  func advice(on text: String) -> Remedy? {
+    let words = text.split(whereSeparator: \.isWhitespace).map { unquestioned(String($0)) }
+    return phrases.first { $0.remedy != nil && $0.fits(words) }?.remedy
+  }
+
   private func meaning(of words: [ExpandedWord]) -> String? {
     // A command's verb is not a value.
     let nameCount = tree.command(for: words)?.count ?? 0
@@ -86,11 +92,25 @@ enum ConsolePhrases {
     Phrase("?|\\?|\\h|man|.help|:help|usage|commands", meaning: "help"),
     Phrase("?|\\?|\\h|man|.help …", meaning: "help …"),
     Phrase("commands …", meaning: "help commands …"),
-    Phrase("cd|select ITEM", meaning: "use ITEM"),
+    Phrase("cd|select KEY", meaning: "use KEY"),
     Phrase("exec|execute|\\i|.read FILE", meaning: "source FILE"),
     Phrase("exec|execute …", meaning: "source …"),
     Phrase("dry-run|dryrun|preview …", meaning: "plan …"),
-    Phrase("\\timing", meaning: "set timing on"),
+    Phrase("\\timing|.timer", meaning: "set timing on"), Phrase("\\timing|.timer on|off", meaning: "set timing on"),
+    Phrase("\\pset format FORM", meaning: "set output FORM"), Phrase("\\conninfo|.databases", meaning: "store info"),
+    Phrase("\\copy WORD to FILE …", meaning: "export FILE"), Phrase("\\copy WORD from FILE …", meaning: "import FILE"),
+    Phrase("\\c|\\connect|use-context KEY", meaning: "use KEY"), Phrase(".open FILE", meaning: "store open FILE"),
+    Phrase("config|context use-context KEY", meaning: "use KEY"),
+    Phrase("config current-context|get-contexts|view", meaning: "app show"), Phrase("\\h|\\help …", meaning: "help …"),
+    Phrase(
+      "\\x …",
+      advises:
+        "\(command: "product show PRODUCT") has a line for each field; \(command: "set output yaml") has one in lists"),
+    Phrase("\\pset …", meaning: "set"),
+    Phrase(".headers|.header …", advises: "tables have headers already; \(command: "set output csv") has them too"),
+    Phrase(
+      ".output|.once|\\o|\\out …",
+      advises: "a line writes to a file by its end: \(command: "product list > products.txt")"),
     Phrase("\\s", meaning: "history"),
     Phrase("date -u|-R|-I", meaning: "clock show"),
     Phrase("unalias ITEM", meaning: "alias ITEM --remove"),

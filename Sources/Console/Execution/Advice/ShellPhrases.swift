@@ -27,6 +27,13 @@ enum ShellPhrases {
     Phrase(
       "mkdir|rmdir|touch|ln|ssh|scp|rsync|nohup|crontab|python|python3|node|ruby|bash|sh|zsh …",
       advises: "the console runs no programs by itself; log list | less sends a command's output to one"),
+    Phrase("docker|podman ps …", advises: "nothing runs in the background; serve runs in a terminal of its own"),
+    Phrase("aws sts get-caller-identity", meaning: "whoami"), Phrase("sts get-caller-identity", meaning: "whoami"),
+    Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
+    Phrase("kubectl rollout undo …", meaning: "undo"),
+    Phrase(
+      "git tag|branch NAME",
+      advises: "a backup keeps a state: \(command: "store backup FILE"), then \(command: "store restore FILE")"),
     Phrase("time …", meaning: "set timing on; …"),
     Phrase("WORD = …", advises: "alias NAME = COMMAND names a command; let NAME = VALUE sets a variable"),
     Phrase("clear|cls", advises: "^L clears the screen"),

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lines of a first day: what people type before they have read a page.
+@Suite(.prepared) struct FirstDayTests {
+  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
+    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
+      #expect(hint == meant, "\(line)")
+    }
+  }
+
+  @Test func `a price belongs to a new product`() throws {
+    try Self.expect([
+      "new product com.example.books.chapter7 nonconsumable $1.99":
+        "product create com.example.books.chapter7 --type non-consumable --price 1.99 --name TEXT",
+      "add product chapter10 'Chapter 10'": "product create .chapter10 --name \"Chapter 10\"",
+      "nearest tier 2.50 EUR": "price find 2.50 --storefront DEU",
+    ])
+  }
+
+  @Test func `the value of an option stays whole, and belongs to no other`() throws {
+    try Self.expect([
+      "new app com.example.games 'Example Games' --sku GAMES1 --primary-language en-US":
+        "app create com.example.games --name \"Example Games\" --sku GAMES1 --locale en-US",
+      "set .chapter1 status developer-action-needed": "review advance .chapter1 --to developer-action-needed",
+      "forecast review .chapter1 --percentile 90": "nearest: review simulate .chapter1 --by +30d",
+      "apply -f catalog.yaml --auto-approve": "apply catalog.yaml --yes",
+    ])
+  }
+
+  @Test func `a new item keeps its name, also where the name is a noun`() throws {
+    try Self.expect([
+      "add device iPhone": "storekit device add iPhone",
+      "device add iPhone --os 5.1": "storekit device add iPhone --ios 5.1",
+      "new iap": "product create PRODUCT --name TEXT",
+      "invite carol@example.com as marketing":
+        "user create carol@example.com --role MARKETING --first TEXT --last TEXT",
+    ])
+  }
+
+  @Test func `statements and meta-commands of database programs`() throws {
+    try Self.expect([
+      "insert into products (product_id, name, type, tier) values ('chapter6', 'Chapter 6', 'non-consumable', 1);":
+        "product create chapter6 --name \"Chapter 6\" --type non-consumable --tier 1",
+      "select * from audit_log order by ts desc limit 10": "log list --limit 10",
+      "select id from products where status <> 'approved' order by id": "product list --where status!=approved",
+      "\\conninfo": "store info", "\\pset format json": "set output json",
+      "\\c com.example.books": "use com.example.books",
+      "\\x on": "product show PRODUCT has a line for each field; set output yaml has one in lists",
+      ".backup main today.db": "store backup today.db",
+    ])
+  }
+
+  @Test func `requests of HTTP are lists, or for the server`() throws {
+    try Self.expect([
+      "GET /v1/apps/1/inAppPurchasesV2": "product list", "gh api /v1/apps": "app list",
+      "GET /v1/apps?filter[bundleId]=com.example.books&fields[apps]=name,sku":
+        "a server answers requests over HTTP: serve; help serve tells its address; key create NAME --role ROLE makes a key for it",
+    ])
+  }
+
+  @Test func `nouns in another order`() throws {
+    try Self.expect([
+      "show review queue": "review queue", "help create product": "help product create",
+      "list products --sort price --desc": "product list --sort -price",
+      "set .chapter1 description[de] = 'Das erste Kapitel'":
+        "product localize .chapter1 de-DE --description \"Das erste Kapitel\"",
+    ])
+  }
+
+  @Test func `what is missing is listed`() throws {
+    try Self.expect([
+      "which products have no screenshot": "product list --where screenshot=",
+      "which products are not translated to Japanese": "localize export - --missing --locale ja",
+      "waiting for upload": "product list --status waiting-for-upload",
+      "what is left before version 1.0 can go out": "app version why 1.0",
+    ])
+  }
+
+  @Test func `honest sentences for what is not here`() throws {
+    try Self.expect([
+      "price set .chapter1 --tier 3 --except CHN":
+        "a tier is the same in all storefronts: price set .chapter1 --tier N; price set .chapter1 --price AMOUNT --storefront CHN sets the price in one",
+      "act as reviewer":
+        "review approve is the reviewer's, and review submit the developer's: each command plays its own part",
+      "deliver init": "fastlane has products in one file: export products.iap.json",
+      "can I change the product ID of .chapter1?":
+        "the ID of a product cannot change; product edit PRODUCT --name TEXT renames it",
+    ])
+  }
+
+  @Test func `no guess that writes or stands for its opposite`() throws {
+    let hints = try Hints.of([
+      "delete app from iPad", "wait --until approved", "move .chapter1 to chapter9", "restore backup store.bak",
+      "upload content --product .chapter2 --file chapter2.pkg --version 1.0",
+      "\\copy products to 'products.csv' csv header",
+    ])
+    for hint in hints {
+      let hint = try #require(hint)
+      for line in ["storekit launch", "review approve", "--name chapter9", "store backup", "price set", "import "] {
+        #expect(!hint.contains(line), "\(hint)")
+      }
+    }
+  }
+}
