@@ -51,6 +51,14 @@ extension Reconciler {
 }
 
 extension Refusal {
+  /// An app of a product that is not there, or comes later in the file.
+  static func appUnknown(_ bundleID: String) -> Refusal {
+    Refusal(
+      "app.unknown", kind: .missing, "there is no app \(bundleID)",
+      remedy: Remedy.command("app list").adding("in a file, the row of an app comes before those of its products"),
+      subject: bundleID)
+  }
+
   static func missingCell(_ field: String) -> Refusal {
     Refusal("interchange.cell.missing", "\(field) is missing", hint: "a new item needs it", subject: field)
   }

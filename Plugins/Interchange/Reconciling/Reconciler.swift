@@ -156,9 +156,7 @@ final class Reconciler {
       apps[bundleID] = app
       return app
     } catch let refusal as Refusal where refusal.kind == .missing {
-      throw refusal.rephrased(
-        refusal.message,
-        remedy: Remedy.command("app list").adding("in a file, the row of an app comes before those of its products"))
+      throw Refusal.appUnknown(bundleID)
     }
   }
 
