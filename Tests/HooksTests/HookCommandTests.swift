@@ -46,6 +46,8 @@ import Testing
     try console.write("text", to: "plain.txt")
     #expect(console.refusal(of: "hook add '*' ./none.sh")?.code == "hook.program.missing")
     #expect(console.refusal(of: "hook add '*' none-of-this-name")?.code == "hook.program.missing")
+    let quoted = console.refusal(of: "hook add product.status-changed 'curl -s http://localhost/x'")
+    #expect(quoted?.hint == "hook add product.status-changed curl -s http://localhost/x")
     #expect(console.refusal(of: "hook add '*' ./plain.txt")?.code == "hook.program.not-executable")
     #expect(console.refusal(of: "hook add '*' .")?.code == "hook.program.not-executable")
   }

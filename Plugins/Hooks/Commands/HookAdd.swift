@@ -49,6 +49,9 @@ struct HookAdd: Command {
     retries = waits.isEmpty ? .usual : try RetrySchedule(waits)
     secret = try HookSecret(arguments)
     if !self.arguments.isEmpty { try Self.requireProgram(typed) }
+    // A name without a folder has no spaces: `"echo approved"` is a program and its argument.
+    let words = typed.split(separator: " ").map(String.init)
+    if words.count > 1, !words[0].contains("/"), self.arguments.isEmpty { throw Refusal.programInQuotes(words, event) }
   }
 
   /// A timeout in seconds.
@@ -159,5 +162,14 @@ enum HookApproval {
     try approvals.set(Approval(definition: hook.definition, program: program, secret: secret), for: hook.name)
     HookCache.of(context.catalog).forget()
     return true
+  }
+}
+
+extension Refusal {
+  fileprivate static func programInQuotes(_ words: [String], _ event: HookEvent) -> Refusal {
+    Refusal(
+      "hook.program.missing", kind: .missing, "there is no program \(words.joined(separator: " "))",
+      remedy: .command(ConsoleLine.text(["hook", "add", event.rawValue] + words)), subject: words.joined(separator: " ")
+    )
   }
 }

@@ -57,10 +57,7 @@ struct HookTarget: Hashable, Sendable {
     guard stat(path, &status) == 0 else {
       throw Refusal(
         "hook.program.missing", kind: .missing, "there is no program \(typed)",
-        hint: typed.contains(" ")
-          ? "write the program and its arguments as words of their own, without quotes"
-          : "name it by its path, such as ./notify.sh",
-        subject: typed)
+        hint: "name it by its path, such as ./notify.sh", subject: typed)
     }
     guard status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 else {
       throw Refusal(
@@ -89,7 +86,7 @@ struct HookTarget: Hashable, Sendable {
         isAgreedByTyping: true))
   }
 
-  static func isURL(_ typed: String) -> Bool { typed.contains("://") }
+  static func isURL(_ typed: String) -> Bool { typed.prefix { $0 != " " }.contains("://") }
 }
 
 extension Refusal {
