@@ -110,4 +110,67 @@ import Testing
     let hint = console.refusal(of: "import more.csv")?.hint
     #expect(hint == "app list; in a file, the row of an app comes before those of its products")
   }
+
+  @Test(arguments: [true, false])
+  func `the localizations of a product that waits for its name and is refused are counted and listed`(
+    isNear: Bool
+  )
+    throws
+  {
+    try console.run("product create com.example.novel.alpha --name Alpha --app com.example.novel")
+    let header = "record,product_id,reference_name,locale,display_name\n"
+    let (product, other) = ("product,com.example.novel.new,Alpha,,", "product,com.example.novel.other,Other,,")
+    let texts = ["localization,com.example.novel.new,,ja,名前です", "localization,com.example.novel.new,,de-DE,Name"]
+    let rows = isNear ? [product] + texts + [other] : [product, other] + texts
+    try console.write(header + rows.joined(separator: "\n") + "\n", to: "more.csv")
+    let receipt = try console.run("apply more.csv --keep-going --failed left.csv")
+    #expect(receipt.contains("created 1 product; skipped 1 product and 2 localizations"), "\(receipt)")
+    #expect(try console.text(of: "left.csv") == header + ([product] + texts).joined(separator: "\n") + "\n")
+  }
+
+  @Test func `a product with a status and a bad localization has the status with the good ones`() throws {
+    let long = String(repeating: "x", count: 31)
+    try console.write(
+      """
+      record,product_id,reference_name,status,locale,display_name
+      product,com.example.novel.new,New,approved,,
+      localization,com.example.novel.new,,,de-DE,\(long)
+      localization,com.example.novel.new,,,ja,名前です
+
+      """, to: "more.csv")
+    let receipt = try console.run("apply more.csv --keep-going")
+    #expect(receipt.contains("created 1 product and 1 localization; skipped 1 localization"), "\(receipt)")
+    let shown = try console.run("product show com.example.novel.new")
+    #expect(shown.contains("名前です") && !shown.contains("Prepare for Submission"), "\(shown)")
+  }
+
+  @Test func `products that swap their names do so without a bad localization, and not if one of them is refused`()
+    throws
+  {
+    for name in ["Alpha", "Beta"] {
+      try console.run("product create com.example.novel.\(name.lowercased()) --name \(name) --app com.example.novel")
+    }
+    let header = "record,product_id,reference_name,status,locale,display_name\n"
+    let rows = ["product,com.example.novel.alpha,Beta,,,", "product,com.example.novel.beta,Alpha,,,"]
+    let bad = "localization,com.example.novel.beta,,,de-DE,\(String(repeating: "x", count: 31))"
+    try console.write(header + (rows + [bad]).joined(separator: "\n") + "\n", to: "swap.csv")
+    let receipt = try console.run("apply swap.csv --keep-going --failed left.csv")
+    #expect(receipt.contains("changed 2 products; skipped 1 localization"), "\(receipt)")
+    #expect(try console.text(of: "left.csv") == header + bad + "\n")
+    try console.run("undo")
+    try console.run("review submit com.example.novel.chapter1")
+    let name = try console.run("product list --where id=com.example.novel.chapter1 --columns name", as: .csv)
+      .split(separator: "\n")[1]
+    let file = """
+      product_id,reference_name,hosted
+      com.example.novel.chapter1,Alpha,yes
+      com.example.novel.alpha,\(name),
+
+      """
+    try console.write(file, to: "swap.csv")
+    let other = try console.run("apply swap.csv --keep-going --failed left.csv")
+    #expect(other.contains("interchange.name.circle") && other.contains("skipped 2 products"), "\(other)")
+    #expect(try console.text(of: "left.csv") == file)
+    #expect(try console.run("product list --where name=Alpha").contains("com.example.novel.alpha"))
+  }
 }

@@ -38,6 +38,8 @@ struct FileReading {
   private let file: FilePath
   /// Nil if neither the file's name nor an option says it.
   private let format: (any FileFormat)?
+  /// The format as typed.
+  private let formatName: String?
   private let storefront: Storefront?
   private let app: AppReference?
   private let mode: ReconcileOptions.Mode
@@ -58,6 +60,7 @@ struct FileReading {
     self.mode = mode
     file = TransporterFormat.folder(of: try arguments[Self.file])
     let name = try arguments[FileFormats.readOption]
+    formatName = name
     // The text of a file whose name says nothing may say what to do with it.
     let isUnclear = name == nil && !file.text.hasSameBytes(as: "-") && FileFormats.saysNothing(file.text)
     format = try isUnclear ? nil : FileFormats.format(named: name, of: file.text, reading: true)
@@ -88,8 +91,9 @@ struct FileReading {
   /// Refuses a file whose name says nothing; one with console lines is for another command.
   private func unclear(_ preparation: Preparation) -> Refusal {
     let names = FileFormats.names(reading: true)
-    if let path = try? preparation.path(file), file.text.lowercased().contains("screenshot"),
-      (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+    var isFolder: ObjCBool = false
+    if let path = try? preparation.path(file), (path as NSString).lastPathComponent.lowercased().contains("screenshot"),
+      FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     {
       return .picturesAlone(file.text)
     }
@@ -117,7 +121,7 @@ struct FileReading {
         hint: "leave out --failed; the problems are told with their lines")
     }
     let options = ReconcileOptions(
-      mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app, file: self.file.text)
+      mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app, applyLine: applyLine)
     let files = AttachedFiles(folder: folder, name: format.screenshotName)
     let reconciler = Reconciler(source, options, files: files, in: context)
     let label = "reading \(input.name)"
@@ -135,6 +139,15 @@ struct FileReading {
         "\(input.name): \(tally.message)",
         record: Record([Field("file", .identifier(input.name))] + tally.fields),
         tally: Receipt.Tally("file", mode == .apply ? "applied" : "imported")))
+  }
+
+  /// The line that changes what exists with the same file.
+  private var applyLine: String {
+    // What standard input had is read.
+    var words = ["apply", file.text.hasSameBytes(as: "-") ? "FILE" : file.text]
+    let options = [("--format", formatName), ("--app", app?.text), ("--storefront", storefront?.alpha3)]
+    for (name, value) in options { if let value { words += [name, value] } }
+    return ConsoleLine.text(words)
   }
 
   private func leaveOut(_ reconciler: Reconciler, in context: Context) throws {

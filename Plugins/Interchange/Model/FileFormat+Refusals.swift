@@ -28,7 +28,7 @@ extension Refusal {
   /// The same of a folder of screenshots, which another command reads.
   static func picturesAlone(_ path: String) -> Refusal {
     Refusal(
-      "interchange.format.unclear", kind: .usage, "\(path) is a folder of pictures, not a catalog",
+      "interchange.format.unclear", kind: .usage, "\(path) is a folder, but not a catalog",
       remedy: .command(ConsoleLine.text(["screenshot", "import", path])), subject: path)
   }
 

@@ -17,8 +17,8 @@ struct ReconcileOptions {
   var keepsGoing = false
   /// The app of products that name none; nil for the app in use, or the one their IDs begin with.
   var app: App?
-  /// The file, as typed.
-  var file = "FILE"
+  /// The line that changes what exists with the same file.
+  var applyLine = "apply FILE"
 }
 
 /// A product's record with the localizations behind it.

@@ -23,7 +23,9 @@ extension Reconciler {
       try cells.findings.check()
       return tally[.app].same += 1
     }
-    if options.mode != .apply { try cells.note(.exists(bundleID, noun: "app", file: options.file), at: FieldName.app) }
+    if options.mode != .apply {
+      try cells.note(.exists(bundleID, noun: "app", applyLine: options.applyLine), at: FieldName.app)
+    }
     try cells.requireSame(FieldName.sku, as: app.sku, of: "the SKU of an app")
     if appleID != nil { try cells.requireSame(FieldName.appleID, as: app.appleID.description, of: "an Apple ID") }
     try cells.findings.check()
@@ -67,9 +69,9 @@ extension Refusal {
     Refusal("interchange.record.doubled", "\(key) is in the file twice", hint: "delete one of the rows", subject: key)
   }
 
-  static func exists(_ key: String, noun: String, file: String) -> Refusal {
+  static func exists(_ key: String, noun: String, applyLine: String) -> Refusal {
     Refusal(
       "interchange.exists", kind: .state, "there is already \(noun == "app" ? "an app" : "a \(noun)") \(key)",
-      remedy: "\(command: ConsoleLine.text(["apply", file])) changes what exists", subject: key)
+      remedy: "\(command: applyLine) changes what exists", subject: key)
   }
 }

@@ -15,11 +15,38 @@ extension Reconciler {
     guard let refused = try refusals({ try reconcileLocating(entry, known: known) }) else { return }
     let rows = entry.rows
     guard options.keepsGoing, rows.count > 1 else { return try leaveOut(entry, refused) }
-    for row in rows {
-      let known = try KnownProducts([row.productID], layout: layout, context: context)
-      guard let rowRefused = try refusals({ try reconcileLocating(row, known: known) }) else { continue }
-      try leaveOut(row, rowRefused)
+    guard entry.product != nil else { return try rows.forEach(reconcileRow) }
+    try reconcileKeeping(rows)
+  }
+
+  /// Reconciles a product with those of its localizations that are not refused: together, since they are part of the
+  /// product that its status is about.
+  private func reconcileKeeping(_ rows: [ProductEntry]) throws {
+    var kept = rows[0]
+    let known = try KnownProducts([kept.productID], layout: layout, context: context)
+    if let refused = try refusals(isTrial: true, { try reconcileLocating(kept, known: known) }) {
+      try leaveOut(kept, refused)
+      return try rows.dropFirst().forEach(reconcileRow)
     }
+    var others: [(row: ProductEntry, refused: Findings)] = []
+    for row in rows.dropFirst() {
+      var more = kept
+      more.localizations += row.localizations
+      if let refused = try refusals(isTrial: true, { try reconcileLocating(more, known: known) }) {
+        others.append((row, refused))
+      } else {
+        kept = more
+      }
+    }
+    if let refused = try refusals({ try reconcileLocating(kept, known: known) }) { try leaveOut(kept, refused) }
+    for (row, refused) in others { try leaveOut(row, refused) }
+  }
+
+  /// Reconciles what can be left out by itself.
+  private func reconcileRow(_ row: ProductEntry) throws {
+    let known = try KnownProducts([row.productID], layout: layout, context: context)
+    guard let refused = try refusals({ try reconcileLocating(row, known: known) }) else { return }
+    try leaveOut(row, refused)
   }
 
   /// Reconciles a product that waited.
@@ -34,19 +61,28 @@ extension Reconciler {
     try reading(first).locating { try reconcile(entry, known: known) }
   }
 
-  /// Runs `body`, which is taken back where the rest goes on; returns what it refuses, or nil if all is done.
-  private func refusals(_ body: () throws -> Void) throws -> Findings? {
-    let before = tally
+  /// Runs `body`, and takes it back if it is a trial, or if it is refused and the rest goes on; returns what it refuses,
+  /// or nil.
+  private func refusals(isTrial: Bool = false, _ body: () throws -> Void) throws -> Findings? {
+    let (before, waitingCount) = (tally, waiting.count)
     newlySeen.removeAll(keepingCapacity: true)
-    var refused = Findings()
+    var refused: Findings? = Findings()
     do {
-      let isDone: Void? = try refused.gather {
-        if options.keepsGoing { try catalog.attempt(body) } else { try body() }
+      let isDone: Void? = try refused?.gather {
+        guard options.keepsGoing else { return try body() }
+        try catalog.attempt {
+          try body()
+          if isTrial { throw Trial() }
+        }
       }
       if isDone != nil { return nil }
-    } catch is RefusedWithProduct {}
+    } catch is RefusedWithProduct {
+    } catch is Trial {
+      refused = nil
+    }
     tally = before
     forgetNewlySeen()
+    waiting.forget(after: waitingCount)
     return refused
   }
 
@@ -72,6 +108,9 @@ extension Reconciler {
 
 /// A localization was refused because its product was; the product's refusal says why.
 struct RefusedWithProduct: Error {}
+
+/// The body of a trial went well.
+private struct Trial: Error {}
 
 /// The products that were refused, by the hashes of their IDs: a file may have a million of them.
 struct RefusedProducts {

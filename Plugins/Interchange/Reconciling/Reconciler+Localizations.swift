@@ -16,7 +16,7 @@ extension Reconciler {
         guard options.mode == .apply || was == nil else {
           throw reading(record)
             .error(
-              .exists("\(entry.productID) \(new.locale)", noun: "localization", file: options.file),
+              .exists("\(entry.productID) \(new.locale)", noun: "localization", applyLine: options.applyLine),
               at: FieldName.locale)
         }
         guard was != nil || !hasOnlyEmptyTexts(record) else {

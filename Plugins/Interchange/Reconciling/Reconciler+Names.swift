@@ -23,6 +23,13 @@ struct WaitingProducts {
     return true
   }
 
+  var count: Int { entries.count }
+
+  /// Forgets the products that were added after the first ones.
+  mutating func forget(after count: Int) {
+    while entries.count > count { places[entries.removeLast().records.productID] = nil }
+  }
+
   /// Whether a product waits.
   func contains(_ id: String) -> Bool { places[id] != nil }
 
@@ -90,7 +97,7 @@ extension Reconciler {
       }
       for index in path { isDone[index] = true }
       try context.checkCancelled()
-      try finish(path.reversed().map { entries[$0].records }, movingAside: circle.map { entries[$0].records.productID })
+      try finish(path.reversed(), movingAside: circle.map { entries[$0].records.productID })
     }
   }
 
@@ -99,25 +106,34 @@ extension Reconciler {
   /// Bytes: the store tells apart names that Unicode holds for equal.
   private static func key(_ name: String, _ app: AppleID) -> [UInt8] { Array("\(app) \(name)".utf8) }
 
-  /// Reconciles products in an order in which their names become free; those of a circle by way of another name.
-  private func finish(_ entries: [ProductEntry], movingAside id: String?) throws {
-    guard let id else { return try entries.forEach(reconcileAlone) }
+  /// Reconciles products that waited in an order in which their names become free; those of a circle by way of another
+  /// name.
+  private func finish(_ places: [Int], movingAside id: String?) throws {
+    func reconcile() throws { try places.forEach { try reconcileAlone(waiting.entries[$0].records) } }
+    guard let id else { return try reconcile() }
     guard options.keepsGoing else {
       try moveAside(id)
-      return try entries.forEach(reconcileAlone)
+      return try reconcile()
     }
     let (before, rows) = (tally, failedRows)
     do {
       try catalog.attempt {
         try moveAside(id)
-        try entries.forEach(reconcileAlone)
-        if tally.failed > before.failed { throw BrokenCircle() }
+        try reconcile()
+        if tally[.product].failed > before[.product].failed { throw BrokenCircle() }
       }
     } catch is BrokenCircle {
       // None of them can have its name if one is left out.
       (tally, failedRows) = (before, rows)
-      leaveOut(entries.flatMap(\.records))
+      for place in places.sorted() { try leaveOutOfCircle(waiting.entries[place].records) }
     }
+  }
+
+  private func leaveOutOfCircle(_ entry: ProductEntry) throws {
+    if !refusedProducts.contains(entry.productID), let product = entry.product {
+      try findings.gather { throw reading(product).error(.leftInCircle(entry.productID), at: FieldName.productID) }
+    }
+    leaveOut(entry.records)
   }
 
   /// Gives a product a name that no other has, until its own is free.
@@ -131,6 +147,14 @@ extension Reconciler {
     } catch let refusal as Refusal where !refusal.kind.isFailure {
       // One that cannot be renamed is refused at its place in the file.
     }
+  }
+}
+
+extension Refusal {
+  fileprivate static func leftInCircle(_ id: String) -> Refusal {
+    Refusal(
+      "interchange.name.circle", "\(id) is left out too: its new name is not free, since another product is refused",
+      hint: "mend the other product, and apply both again", subject: id)
   }
 }
 

@@ -15,7 +15,7 @@ extension Reconciler {
       ?? (known.isDoubled(entry.productID) ? catalog.products.find(entry.productID) : nil)
     guard let product else {
       guard entry.product != nil else {
-        if waiting.append(localizations: entry.localizations, to: entry.productID) { return }
+        if !hasAllNames, waiting.append(localizations: entry.localizations, to: entry.productID) { return }
         guard !refusedProducts.contains(entry.productID) else {
           try refuse(nil, entry)
           throw RefusedWithProduct()
@@ -32,7 +32,7 @@ extension Reconciler {
       return try refuse(.doubled(entry.productID), entry)
     }
     guard options.mode == .apply else {
-      return try refuse(.exists(entry.productID, noun: "product", file: options.file), entry)
+      return try refuse(.exists(entry.productID, noun: "product", applyLine: options.applyLine), entry)
     }
     name(product.app)
     if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }

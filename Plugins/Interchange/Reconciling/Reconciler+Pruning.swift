@@ -7,7 +7,9 @@ extension Reconciler {
   /// A file with a problem removes nothing, because what it says is not known.
   func prune() throws {
     guard findings.isEmpty else { return }
-    guard try hasProducts || catalog.products.count() == 0 else { throw Refusal.nothingKept(source.fileName) }
+    guard try hasProducts || catalog.products.count() == 0 else {
+      throw Refusal.nothingKept(source.fileName, options.applyLine)
+    }
     let listsApps = source.hasApps && !seenApps.isEmpty
     for app in try catalog.apps.all() {
       let isListed = seenApps.contains(app.bundleID.rawValue)
@@ -76,11 +78,11 @@ extension Reconciler {
 
 extension Refusal {
   /// A file without products is more likely cut off, or another one, than a wish to remove all.
-  fileprivate static func nothingKept(_ file: String) -> Refusal {
+  fileprivate static func nothingKept(_ file: String, _ applyLine: String) -> Refusal {
     Refusal(
       "interchange.prune.empty", kind: .state, "\(file) has no product, so --prune cannot tell what to keep",
       remedy: Remedy(
-        "\(command: "apply FILE") without --prune removes nothing; \(command: "product delete ITEM") removes one"),
+        "\(command: applyLine) without --prune removes nothing; \(command: "product delete ITEM") removes one"),
       subject: file)
   }
 
