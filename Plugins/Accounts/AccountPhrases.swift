@@ -17,6 +17,17 @@ enum AccountPhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("give EMAIL the|a|an ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
+    ("give EMAIL ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
+    ("grant|assign|give ROLE to EMAIL", "user roles EMAIL --add ROLE"),
+    ("grant|assign|give ROLE role|rights|access|permission|permissions to EMAIL", "user roles EMAIL --add ROLE"),
+    ("grant|assign|give the ROLE role|rights|access to EMAIL", "user roles EMAIL --add ROLE"),
+    ("add EMAIL to ROLE", "user roles EMAIL --add ROLE"),
+    ("user edit|update|set EMAIL --add-role|--grant|--grant-role ROLE", "user roles EMAIL --add ROLE"),
+    ("user edit|update|set EMAIL --remove-role|--revoke|--revoke-role ROLE", "user roles EMAIL --remove ROLE"),
+    ("revoke ROLE from EMAIL", "user roles EMAIL --remove ROLE"),
+    ("create|make|new|add|generate|issue api key|keys for|named|called NAME", "key create NAME"),
+    ("create|make|new|add|generate|issue an api key for|named|called NAME", "key create NAME"),
     ("users|\\du", "user list"), ("users and access|roles", "user list"), ("team|people|members", "user list"),
     ("who is on the team", "user list"), ("show|list team|people|members", "user list"), ("user ls", "user list"),
     ("user add|new|invite …", "user create …"),
@@ -48,7 +59,7 @@ enum AccountPhrases {
       "credentials")
     intents.words("purchase-key", "in-app purchase key", "iap key", "in-app purchase api key")
     intents.words("role", "roles", "permission", "permissions", "rights", "access", "privileges", "access level")
-    intents.words("invite", "useradd", "adduser", "add to team")
+    intents.words("invite", "useradd", "adduser", "add to team", "access add")
     intents.words("password", "passwd", "pwd", "passphrase")
     intents.words("expires", "expire", "expiry", "ttl", "valid for", "expires in", "lifetime", "expiration")
     intents.words("keygen", "ssh-keygen", "openssl")
@@ -57,7 +68,7 @@ enum AccountPhrases {
     intents.words("becomes", "should be", "should be an", "should be a", "ought to be", "must be", "needs to be")
     intents.add(
       """
-      create key expires; key expires; when does key expire; does key expire; create key name expires
+      create key role expires; create key name role expires; new key role expires; create key expires; key expires; when does key expire; does key expire; create key name expires
       """,
       advises: "a key does not expire: \(command: "key create NAME --role ROLE"), then \(command: "key revoke KEY")")
     intents.add(
@@ -82,10 +93,11 @@ enum AccountPhrases {
       show roles of user; what is user role; does user have access; permissions of user; show user; describe user; user details; rights of user; who is user; what access does user; info user; can user edit; can user delete
       user create <- add new user; create new user; register user; add member; add user; create user; invite user; invite; new user; invite as; add user as; create user as
       user create --role <- add as role; create user with role; add team member as role; invite user as role; add user as role; user new role; add user role; create user role; invite role; new user role; add user with role
-      user roles <- edit user role; update user role; update user set role; user role to; user as role; give user role access; assign role user; turn user into role; switch user to role; let user be role; user to role; \
-      user becomes role; user becomes; change role; change access user; edit roles user; set roles user; role user; change user to role; move user to role; set role; change roles of user; add user role; grant role; revoke role; grant \
-      permission; make user; give user role; grant user; change user role; user role; set user role; make user role; \
-      promote user to; grant role to user
+      user roles --add <- grant user role; give user role; grant role to user; add role to user; give user role too; give user also role; grant permission; add user role; grant user; grant role; also give user role; give user additional role; give role to user; give user role access
+      user roles --remove <- remove role from user; revoke role from user; take role from user; take role away from user; strip user role; revoke user role; remove user role; delete role from user; take away role from user; revoke role; remove role user
+      user roles <- edit user role; update user role; update user set role; user role to; user as role; assign role user; turn user into role; switch user to role; let user be role; user to role; \
+      user becomes role; user becomes; change role; change access user; edit roles user; set roles user; role user; change user to role; move user to role; set role; change roles of user; \
+      make user; change user role; user role; set user role; make user role
       user password <- set password user; change password user; reset password user; user password; password user; \
       new password user
       user delete <- revoke user access; remove access user; take access from user; remove account user; delete account user; deactivate user; disable user; drop user; delete user; remove user; revoke access user; remove user from team; kick user

@@ -41,6 +41,25 @@ enum HookPhrases {
       "hook|webhook on|when|for \(happenings) run|exec|call|to|notify PROGRAM",
       "hook add product.status-changed PROGRAM"
     ),
+    (
+      "when|whenever|if|once ITEM is|gets|becomes|was \(happenings) run|exec|execute|call|notify|post|start PROGRAM",
+      "hook add product.status-changed PROGRAM"
+    ),
+    (
+      "when|whenever|if|once something|anything|a product is|gets|becomes|was \(happenings) run|exec|call|notify PROGRAM",
+      "hook add product.status-changed PROGRAM"
+    ),
+    (
+      "run|exec|call|notify|start PROGRAM when|whenever|if|once|on ITEM is|gets|becomes|was \(happenings)",
+      "hook add product.status-changed PROGRAM"
+    ),
+    ("run|exec|call|notify|start PROGRAM on|when|after \(happenings)", "hook add product.status-changed PROGRAM"),
+    (
+      "listen --events|--event|--on|-e \(statusEvents) --forward-to|--to|--url|-f TARGET",
+      "hook add product.status-changed TARGET"
+    ),
+    ("listen --forward-to|--to|--url|-f TARGET", "hook add product.status-changed TARGET"),
+    ("hook|hooks add|create|new|register \(statusEvents) PROGRAM", "hook add product.status-changed PROGRAM"),
     ("webhook|webhooks|hooks", "hook list"), ("webhook|webhooks|hooks list|ls", "hook list"),
     ("hook ls", "hook list"),
     ("webhook create|new|add …", "hook add …"), ("hook create|new|register …", "hook add …"),

@@ -18,6 +18,8 @@ enum InterchangePhrases {
 
   private static let localizations = "localizations|translations|texts|strings|locales|languages"
   private static let things = "catalog|catalogue|products|everything|apps|prices|all|iaps|store|data"
+  private static let replacing =
+    "--update-existing|--overwrite-existing|--replace-existing|--update-or-create|--create-or-update"
   private static let delimiters = "--delimiter|--separator|--sep|--delim|-d"
 
   /// Texts that are replaced in all products.
@@ -33,7 +35,10 @@ enum InterchangePhrases {
     "export products|catalog|metadata to|for|as fastlane …", "export --format|-f fastlane DIR",
     "fastlane export|download DIR",
     "deliver|fastlane init|download_metadata …", "fastlane deliver init|download_metadata …",
-    "export DIR --format fastlane", "fastlane deliver|produce download|init …",
+    "export --format|-f fastlane --dir|--output|-o|--to|--out DIR", "export DIR --format fastlane",
+    "catalog|catalogue|products|metadata export --format|-f fastlane …",
+    "catalog|catalogue|products|metadata export fastlane …", "export to fastlane folder|directory …",
+    "fastlane deliver|produce download|init …",
   ]
 
   private static let answers: [(typed: String, remedy: Remedy)] = [
@@ -95,6 +100,16 @@ enum InterchangePhrases {
       ("apply CATALOG --auto-approve|--force|-f|--no-confirm|--noconfirm|--yes|-y", "apply CATALOG --yes"),
       ("apply -f|--file CATALOG --auto-approve|--force|--no-confirm|--noconfirm|--yes|-y", "apply CATALOG --yes"),
       ("validate|lint|verify|test CATALOG …", "plan apply CATALOG …"),
+      (
+        "import|load csv|yaml|json|ndjson|catalog|file CATALOG \(replacing)",
+        "apply CATALOG"
+      ),
+      ("load CATALOG \(replacing)", "apply CATALOG"), ("import CATALOG \(replacing)", "apply CATALOG"),
+      ("export \(things) as|in yaml|csv|json|ndjson|storekit|itmsp to|into|in CATALOG", "export CATALOG"),
+      ("export as|in yaml|csv|json|ndjson|storekit|itmsp to|into|in CATALOG", "export CATALOG"),
+      ("make|create|build|write|generate|export itmsp|.itmsp …", "export FILE.itmsp"),
+      ("make|create|build|write|generate|export an|the itmsp|.itmsp …", "export FILE.itmsp"),
+      ("itmstransporter|transporter -m lookupmetadata …", "export FILE.itmsp"),
       ("import CATALOG --overwrite|--update|--replace|--merge|--upsert|--force|--existing …", "apply CATALOG"),
       ("import --overwrite|--update|--replace|--merge|--upsert|--force CATALOG", "apply CATALOG"),
       (
@@ -112,5 +127,5 @@ enum InterchangePhrases {
       ("apply CATALOG --dry-run|--check|--plan|-n", "plan apply CATALOG"),
       ("upsert|merge|reconcile CATALOG …", "apply CATALOG …"),
     ] + ["csv", "json", "yaml", "ndjson"].map { ("export --format=\($0)|--\($0)", "export - --format \($0)") }
-    + ["csv", "json", "yaml", "ndjson"].map { ("export --format|-o \($0)", "export - --format \($0)") }
+    + ["csv", "json", "yaml", "ndjson"].map { ("export|dump|.dump --format|-o|-f \($0)", "export - --format \($0)") }
 }

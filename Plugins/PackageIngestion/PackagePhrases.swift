@@ -6,13 +6,27 @@ enum PackagePhrases {
     for typed in ["build|make|pack|create PKG", "package build|make|pack|create PKG"] {
       registry.phrase(typed, advises: "a package is built from its folder: \(command: "package build DIR")")
     }
+    for typed in [
+      "content|package|packages upload ITEM --pkg|--file|--package FILE --version VERSION",
+      "content|package|packages upload FILE --version VERSION",
+      "content|package|packages upload FILE --product|--id ITEM --version VERSION",
+      "content|package|packages|product upload ITEM FILE --version VERSION",
+      "upload PKG --version VERSION", "upload PKG as version VERSION", "upload ITEM PKG --version VERSION",
+      "upload PKG to|for ITEM --version VERSION", "upload PKG to|for ITEM as version VERSION",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("the version is the one in the package", command: "package bump DIR --to VERSION").adding(
+          .command("package build DIR"), separator: ", then "))
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
   private static let all: [(typed: String, meaning: String)] = [
     ("docker|podman build -t NAME DIR", "package build DIR"), ("docker|podman build DIR", "package build DIR"),
     ("docker|podman images", "package list"), ("aws s3 cp|mv|sync PKG …", "package upload PKG"),
-    ("scp|rsync PKG …", "package upload PKG"),
+    ("scp|rsync PKG …", "package upload PKG"), ("push|deploy|ship SLUG", "package upload --product SLUG"),
+    ("pkgutil --payload-files|--files|--pkg-info|--check-signature|--expand PKG …", "package validate PKG"),
     ("build|pack|make package|content|pkg ITEM --output|-o|--out|--to|--file FILE", "package build ITEM FILE"),
     ("build|pack|make ITEM --output|-o|--out|--to PKG", "package build ITEM PKG"),
     ("altool --upload-package|--upload-app PKG …", "package upload PKG"),

@@ -44,6 +44,8 @@ enum PriceIntents {
     intents.words("but-not", "except", "except for", "excluding", "without", "apart from", "but not")
     intents.add(
       """
+      schedule price product tier start end storefront; schedule price product tier from until storefront; schedule price product tier storefront from until; \
+      set price product tier from until storefront; set price product tier storefront from until; \
       add price schedule product tier storefront; add price schedule product tier storefront from; schedule price product \
       tier storefront; schedule price product tier storefront from; price schedule product tier \
       storefront from; price product tier storefront from; set tier product storefront; price product tier storefront; change tier product storefront; tier product storefront; \
@@ -51,18 +53,28 @@ enum PriceIntents {
       set price product but-not storefront; price product but-not storefront; tier product but-not storefront
       """,
       advises: Remedy("a tier is the same in all storefronts", command: "price set PRODUCT --tier N").adding(
-        "\(command: "price set PRODUCT --price AMOUNT --storefront CODE") sets the price in one"))
+        "\(command: "price set PRODUCT --price AMOUNT --storefront STOREFRONT") sets the price in one"))
     intents.words(
       "base-storefront", "base storefront", "base country", "base territory", "base region", "equalize", "equalise")
     intents.add(
       """
-      base-storefront product; base-storefront product storefront; set base-storefront product storefront; change \
+      base-storefront prices; base-storefront prices product; base-storefront price product; set price product \
+      base-storefront; set-price product base-storefront; base-storefront product; base-storefront product storefront; set base-storefront product storefront; change \
       base-storefront product storefront; base-storefront of product; which base-storefront product; base-storefront all
       """,
       advises: Remedy(
-        "the other storefronts follow the base price", command: "price set PRODUCT --price AMOUNT --base CODE"
+        "the other storefronts follow the base price", command: "price set PRODUCT --price AMOUNT --base STOREFRONT"
       )
-      .adding("\(command: "price unset PRODUCT --storefront CODE") removes a manual price"))
+      .adding("\(command: "price unset PRODUCT --storefront MANUAL") removes a manual price"))
+    intents.words("sale-off", "50% off", "on sale for", "sale price", "discount")
+    intents.add(
+      """
+      sale-off; sale-off product; sale-off all products; sale all products sale-off; put all products sale-off; sale-off everything; \
+      product sale-off; give sale-off; give sale-off product
+      """,
+      advises: Remedy(
+        "a price is lower for a time", command: "price set PRODUCT --tier N --from DATE --until DATE"
+      ).adding("\(command: "price tiers") lists the tiers"))
     intents.words("cheaper", "less expensive", "lower price", "more expensive", "dearer", "pricier", "expensive")
     intents.add(
       "make product cheaper; cheaper product; make product cost less; set product cheaper; make price product cheaper",
@@ -141,7 +153,7 @@ enum PriceIntents {
     """
 
   private static let tables = """
-    price tiers <- what tiers; which tiers; all tiers; tier list; show tier table; tiers and prices; list of tiers; what are tiers; which tiers are there; all price tiers; prices of tiers; show price tiers; show all price tiers; show all tiers; list all tiers; list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
+    price tiers <- price tiers currency; pricing tiers currency; tiers currency; what tiers; which tiers; all tiers; tier list; show tier table; tiers and prices; list of tiers; what are tiers; which tiers are there; all price tiers; prices of tiers; show price tiers; show all price tiers; show all tiers; list all tiers; list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
     tiers currency; price tiers storefront; tier table; list all price tiers; list price tiers; explain tiers
     price tiers --tier <- explain tier; tier cost in storefront; how much does tier cost; price of tier in storefront; what does tier cost; what does tier mean; details of tier; info tier; prices of tier; how much tier; what is price of tier; describe tier; tiers tier; price tier; list tier; price tiers tier; what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
     proceeds tier storefront; proceeds tier; tier; price of tier; tier price storefront; what do get for tier; what \

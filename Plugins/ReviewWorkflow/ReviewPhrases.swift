@@ -3,7 +3,11 @@ import StockroomKit
 /// What people type for the review by the habits of other programs.
 enum ReviewPhrases {
   static func add(to registry: inout Registry) {
-    for typed in ["set release|release-control manual|manually|hold|automatic …", "release manually|manual …"] {
+    for typed in [
+      "set release|release-control manual|manually|hold|automatic …", "release manually|manual …",
+      "version|versions|app create|add|new|edit|update VERSION --release-type|--release|--release-control …",
+      "app version create|add|new|edit|update VERSION --release-type|--release|--release-control …",
+    ] {
       registry.phrase(
         typed,
         advises:
@@ -17,6 +21,26 @@ enum ReviewPhrases {
     ] {
       registry.phrase(
         typed, advises: "a version is released to everyone at once: \(command: "app version release VERSION")")
+    }
+    for typed in [
+      "resolution center|centre", "show|open|view resolution center|centre", "show|open|view the resolution center",
+    ] {
+      registry.phrase(
+        typed,
+        advises: "the messages of App Review are shown with each product: \(command: "review show PRODUCT")")
+    }
+    for typed in ["forecast|simulate --products|--ids LIST", "review simulate|forecast --products|--ids LIST"] {
+      registry.phrase(typed, advises: "one product at a time: \(command: "review simulate PRODUCT --by DATE")")
+    }
+    for typed in [
+      "simulate|forecast --arrivals|--arrival-rate|--rate|--lambda WORD …",
+      "simulate|forecast review|reviews|queue --arrivals|--arrival-rate|--rate|--lambda WORD …",
+      "review simulate --arrivals|--arrival-rate|--rate|--lambda WORD …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("arrivals are given by the time between two", command: "review simulate --interval DURATION")
+          .adding("40 a day are --interval 36m"))
     }
     for typed in roles {
       registry.phrase(
@@ -58,7 +82,9 @@ enum ReviewPhrases {
   ]
 
   private static let versions: Phrases = [
-    ("versions", "app version list"),
+    ("versions", "app version list"), ("prepare VERSION for submission|review|release …", "app version why VERSION"),
+    ("prepare version|app VERSION for submission|review|release …", "app version why VERSION"),
+    ("release|releases create|new VERSION …", "app version release VERSION"),
     ("review approve|accept VERSION", "app version approve VERSION"),
     ("review reject|deny VERSION …", "app version reject VERSION …"),
     ("review start VERSION", "app version start VERSION"), ("review submit VERSION …", "app version submit VERSION …"),
@@ -70,13 +96,31 @@ enum ReviewPhrases {
     ("can VERSION", "app version can VERSION"), ("version VERB …", "app version VERB …"),
   ]
 
+  private static let asReviewer = "--as|--role|--by reviewer|apple|app-review"
+  private static let marking = "mark|set|put|move|change|advance"
+
   private static let reviews: Phrases = [
+    ("review start ITEM \(asReviewer) …", "review start ITEM …"),
+    ("review approve ITEM \(asReviewer) …", "review approve ITEM …"),
+    ("review reject ITEM \(asReviewer) …", "review reject ITEM …"),
+    ("review start|approve|reject \(asReviewer)", "review queue"),
     ("submit all|everything", "review submit --all"), ("review submit all|everything", "review submit --all"),
     ("reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
     ("review reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
     ("reject|deny KEY TEXT", "review reject KEY --message TEXT"),
     ("review reject|deny KEY TEXT", "review reject KEY --message TEXT"),
     ("cancel|withdraw submission", "help review withdraw"),
+    ("reject|deny ITEM reason|for|because|with|under|guideline VERSION", "review reject ITEM --guideline VERSION"),
+    ("dev reject ITEM", "review withdraw ITEM"),
+    ("\(marking) ITEM as|to|in|into developer action needed", "review request-action ITEM"),
+    ("\(marking) ITEM status|state developer-action-needed", "review request-action ITEM"),
+    ("\(marking) status|state ITEM developer-action-needed", "review request-action ITEM"),
+    ("\(marking) ITEM developer-action-needed", "review request-action ITEM"),
+    ("\(marking) ITEM developer action needed", "review request-action ITEM"),
+    ("\(marking) status|state of ITEM to developer action needed", "review request-action ITEM"),
+    ("\(marking) status|state ITEM to developer action needed", "review request-action ITEM"),
+    ("\(marking) status|state ITEM developer action needed", "review request-action ITEM"),
+    ("rollout|deployment|deploy status ITEM", "review history ITEM"),
     ("submission create VERSION KEY", "review submit KEY --with-version VERSION"),
     ("version attach VERSION KEY", "review submit KEY --with-version VERSION"),
     ("app version add|attach VERSION KEY", "review submit KEY --with-version VERSION"),
@@ -132,6 +176,24 @@ enum ReviewPhrases {
       "simulate|forecast NUMBER runs|times|iterations|trials|submissions|items|simulations|reviews|products",
       "review simulate --submissions NUMBER"
     ),
+    ("simulate|forecast review|reviews ITEM LENGTH", "review simulate ITEM --by +{LENGTH}"),
+    ("simulate|forecast review|reviews ITEM NUMBER days|day", "review simulate ITEM --by +{NUMBER}d"),
+    ("simulate|forecast ITEM NUMBER days|day", "review simulate ITEM --by +{NUMBER}d"),
+    ("simulate|forecast review|reviews|of ITEM NUMBER times|runs", "review simulate ITEM --by +30d"),
+    ("simulate|forecast ITEM NUMBER times|runs", "review simulate ITEM --by +30d"),
+    (
+      "simulate|forecast|eta|predict|estimate ITEM --percentile|--confidence|-p|--quantile NUMBER",
+      "review simulate ITEM --by +30d --confidence NUMBER"
+    ),
+    (
+      "forecast|simulate|predict|estimate review|reviews ITEM --percentile|--confidence|-p|--quantile NUMBER",
+      "review simulate ITEM --by +30d --confidence NUMBER"
+    ),
+    (
+      "review simulate|forecast|eta|predict|estimate ITEM --percentile|-p|--quantile NUMBER",
+      "review simulate ITEM --by +30d --confidence NUMBER"
+    ),
+    ("simulate|forecast review|reviews|queue --days NUMBER", "review run --for {NUMBER}d"),
     ("simulate|forecast KEY", "review simulate KEY --by +30d"), ("when will KEY …", "review simulate KEY --by +30d"),
     ("when will ITEM be approved|reviewed|done if|when …", "review simulate ITEM --by +30d"),
     ("run the reviewers|queue|review|simulation for a|one week", "review run --for 7d"),

@@ -33,7 +33,7 @@ extension StoreKitIntents {
         "\(command: "storekit fail-next CODE") fails the next request, such as storekit fail-next paymentCancelled")
     intents.add(
       """
-      reset device; wipe device; erase device; factory reset device; delete app device; remove app device; uninstall app \
+      delete app device reinstall; delete app from device and reinstall; remove app device reinstall; reset device; wipe device; erase device; factory reset device; delete app device; remove app device; uninstall app \
       device; delete app from device; reinstall app device; clear device; restore device to factory settings
       """,
       advises: Remedy("a device is added anew to reset it", command: "storekit device remove NAME").adding(
@@ -41,10 +41,12 @@ extension StoreKitIntents {
       ).adding("\(command: "storekit uninstall PRODUCT") deletes content"))
     intents.add(
       """
-      ask-to-buy tester; turn on ask-to-buy tester; enable ask-to-buy tester; ask-to-buy on tester; set ask-to-buy tester; \
-      turn off ask-to-buy tester; ask-to-buy off tester; disable ask-to-buy tester
+      ask-to-buy tester; turn on ask-to-buy tester; enable ask-to-buy tester; ask-to-buy on tester; set ask-to-buy tester
       """,
       advises: "Ask to Buy is a setting of a device: \(command: "storekit ask-to-buy on --device NAME")")
+    intents.add(
+      "turn off ask-to-buy tester; ask-to-buy off tester; disable ask-to-buy tester; remove ask-to-buy tester",
+      advises: "Ask to Buy is a setting of a device: \(command: "storekit ask-to-buy off --device NAME")")
     intents.add(
       "pause download device; pause downloads device; resume download device; cancel download device",
       advises:
@@ -173,10 +175,12 @@ extension StoreKitIntents {
     on ask-to-buy device; ask-to-buy
     storekit ask-to-buy off <- ask-to-buy off; turn off ask-to-buy; disable ask-to-buy; disable ask-to-buy device; \
     no ask-to-buy
-    storekit can-make-payments off <- can not make payments; payments off; disable payments; disable purchases; \
+    storekit can-make-payments off <- turn off in app purchases device; disable in app purchases device; forbid in app \
+    purchases device; restrict in app purchases device; turn off in-app purchases device; turn off payments device; can not make payments; payments off; disable payments; disable purchases; \
     restrict purchases; disallow payments; purchases off; disable purchases device; turn off payments; disable \
     payments device; restrictions on; disable buying device; restrict device
-    storekit can-make-payments on <- can make payments; payments on; enable payments; enable purchases; allow \
+    storekit can-make-payments on <- turn on in app purchases device; enable in app purchases device; allow in app \
+    purchases device; turn on payments device; can make payments; payments on; enable payments; enable purchases; allow \
     purchases; allow payments; purchases on; enable purchases device; restrictions off; turn on payments
     storekit interrupt-purchases on <- interrupt purchases on; interrupt purchases; turn on interrupted purchases; \
     enable interrupted purchases; interrupt next purchase; simulate interrupted purchase; interrupted purchase

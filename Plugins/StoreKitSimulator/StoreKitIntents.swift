@@ -13,7 +13,7 @@ enum StoreKitIntents {
     intents.words("refund", "give money back", "money back", "refunds", "reimburse", "give back money", "return")
     intents.words("download", "downloads", "fetch", "pull")
     intents.value("storekit-device", says: "device")
-    intents.words("transaction", "payment", "transactions", "payments", "purchases")
+    intents.words("transaction", "payment", "transactions", "payments", "purchases", "txn", "txns", "entitlements")
     intents.words("restore", "restoring", "bring back", "get back")
     for table in [devices, buying] { intents.add(table) }
     addCustomers(to: &intents)
@@ -33,7 +33,7 @@ enum StoreKitIntents {
     intents.add(
       """
       download product device; download content product device; download hosted content product device; download \
-      product on device; pull product device; fetch product device; fetch content product device; install product device; install product on device
+      product on device; pull product device; fetch content product device; install product device; install product on device
       """,
       advises:
         Remedy("a purchase is downloaded", command: "storekit buy PRODUCT").adding(
@@ -55,7 +55,7 @@ enum StoreKitIntents {
     """
 
   private static let buying = """
-    storekit products <- request product; fetch product from store; request products
+    storekit products <- device fetch products; fetch products device; request product; fetch product from store; request products
     storekit buy <- buy product device; buy product as tester; buy product tester device; test purchase product; purchase product device; get product device; make purchase of product; order product; buy product for tester; let tester buy product; simulate purchase of product; do purchase product; tester buys product; purchase product as tester device; buy product; purchase product; make test purchase product
     storekit buy --cancel <- cancel purchase of product; cancel buy product; buy product cancel
     storekit restore <- restore completed transactions; restore completed purchases; restore transactions device; \

@@ -12,6 +12,8 @@ enum StoreKitPhrases {
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
+  private static let failures =
+    "purchase.failed|payment.failed|payment_failed|purchase_failed|failed-purchase|failed-payment|failure|purchase-failure"
   private static let days = "--from|--since|--after|--until|--to|--before|--between|--date|--on|--start|--end"
 
   private static let all: [(typed: String, meaning: String)] = [
@@ -19,6 +21,23 @@ enum StoreKitPhrases {
       "device|devices add|create|new NAME --tester|--account|--user EMAIL",
       "storekit device add NAME ; storekit sign-in EMAIL --device NAME"
     ),
+    (
+      "device|devices add|create|new --name|-n NAME --tester|--account|--user EMAIL",
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME"
+    ),
+    ("xcrun simctl create NAME …", "storekit device add NAME"), ("simctl create NAME …", "storekit device add NAME"),
+    ("exec|ssh|adb NAME -- buy|purchase ITEM", "storekit buy ITEM --device NAME"),
+    ("exec|ssh|adb NAME buy|purchase ITEM", "storekit buy ITEM --device NAME"),
+    ("buy|purchase ITEM twice", "storekit buy {ITEM}; storekit buy ITEM"),
+    (
+      "transaction.currententitlements|transaction.all|transaction.latest EMAIL",
+      "storekit transactions --account EMAIL"
+    ),
+    ("transaction.currententitlements|transaction.all|transaction.latest …", "storekit transactions …"),
+    ("trigger|simulate \(failures) …", "storekit fail-next CODE"),
+    ("which products are invalid", "storekit products ID…"),
+    ("which products|ids|identifiers come|came|are back|returned as invalid", "storekit products ID…"),
+    ("invalid products|ids|identifiers", "storekit products ID…"),
     ("device sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("device sign-out|signout|logout DEVICE", "storekit sign-out --device DEVICE"),

@@ -11,7 +11,11 @@ enum CatalogHabits {
     for status in statuses where !status.hasSuffix("-review") {
       registry.phrase(status.replacing("-", with: " "), means: "product list --status \(status)")
     }
-    for typed in ["check|validate|verify|lint|test|inspect IMAGE", "is IMAGE ok|okay|valid|good|fine|acceptable"] {
+    for typed in [
+      "check|validate|verify|lint|test|inspect IMAGE", "is IMAGE ok|okay|valid|good|fine|acceptable",
+      "check|validate|verify|lint|test screenshot|image|picture IMAGE",
+      "screenshot|screenshots check|validate|verify|lint|test IMAGE",
+    ] {
       registry.phrase(
         typed,
         advises:
@@ -25,7 +29,8 @@ enum CatalogHabits {
     }
     registry.phrase(
       "cd|enter SLUG",
-      advises: "an app can be in use, not a product: \(command: "product show PRODUCT") shows one")
+      advises: Remedy("an app can be in use, not a product", command: "use BUNDLE-ID").adding(
+        "\(command: "product show PRODUCT") shows one"))
     for typed in [
       "can i|we change|edit|rename the product id|identifier of|for ITEM", "can i|we change|edit ITEM id|identifier …",
     ] {
@@ -48,6 +53,25 @@ enum CatalogHabits {
     ] {
       registry.phrase(typed, advises: oneName)
     }
+    for type in ["non-consumable", "consumable", "non-renewing", "auto-renewable"] {
+      let typed = "new|create|add|make \(type)|\(type.replacing("-", with: ""))"
+      registry.phrase("\(typed) SLUG", means: "product create SLUG --type \(type)")
+      registry.phrase("\(typed) SLUG NAME", means: "product create SLUG --type \(type) --name NAME")
+      registry.phrase(
+        "\(typed) SLUG NAME AMOUNT", means: "product create SLUG --type \(type) --name NAME --price AMOUNT")
+      registry.phrase("\(typed) SLUG AMOUNT", means: "product create SLUG --type \(type) --price AMOUNT")
+      registry.phrase(
+        "\(typed) SLUG NAME tier NUMBER", means: "product create SLUG --type \(type) --name NAME --tier NUMBER")
+      registry.phrase("\(typed) SLUG tier NUMBER", means: "product create SLUG --type \(type) --tier NUMBER")
+    }
+    for typed in [
+      "set|change|reset|edit password EMAIL …", "set|change|reset password of|for EMAIL …", "passwd EMAIL …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("the password of a sandbox tester cannot change").adding(
+          "\(command: "user password EMAIL") sets that of a user"))
+    }
     for typed in ["translate ITEM into|to|in WORD", "product translate ITEM into|to|in WORD"] {
       registry.phrase(typed, advises: translation)
     }
@@ -69,10 +93,6 @@ enum CatalogHabits {
       "product list --sort -{WORD}"
     ),
     (
-      "delete|remove|rm|drop|unset loc|locale|localization|language|translation ITEM LOCALE",
-      "product localize ITEM LOCALE --remove"
-    ),
-    (
       "products|ls --sort|--order|--order-by|--sort-by|--orderby WORD --desc|--descending|--reverse|-r|desc",
       "product list --sort -{WORD}"
     ),
@@ -87,9 +107,44 @@ enum CatalogHabits {
     ("loc|l10n|localisation|localise add|set|edit|create|update|put …", "product localize …"),
     ("localization|localizations update|put …", "product localize …"),
     ("lookup|whois|finger EMAIL", "tester show EMAIL"),
+    ("content|hosting|hosted-content enable|on|activate --product|--id|--iap ITEM", "hosting enable ITEM"),
+    ("content|hosting|hosted-content disable|off|deactivate --product|--id|--iap ITEM", "hosting disable ITEM"),
+    ("content|hosted-content enable|activate ITEM", "hosting enable ITEM"),
+    ("content|hosted-content disable|deactivate ITEM", "hosting disable ITEM"),
+    ("switch|change|select|choose|use app SKU", "use SKU"), ("switch|change to app SKU", "use SKU"),
+    ("\(images) list|ls|--all", "product list --columns id,screenshot"),
+    ("\(images) list|ls --all|--all-products|-a", "product list --columns id,screenshot"),
+    ("\(images)", "product list --columns id,screenshot"),
+    ("list|ls|show \(images)", "product list --columns id,screenshot"),
+    ("\(images) upload|import|add|load|push DIR", "screenshot import DIR"),
+    ("\(images) upload|import|add|load|push --dir|--folder|--from|--path DIR", "screenshot import DIR"),
+    ("upload|deliver|import|load|push|add screenshots/|./screenshots|./screenshots/", "screenshot import screenshots"),
+    ("cp|copy IMAGE KEY", "product screenshot KEY IMAGE"), ("aws s3 cp IMAGE KEY", "product screenshot KEY IMAGE"),
+    ("cp|copy IMAGE SLUG", "product screenshot SLUG IMAGE"), ("aws s3 cp IMAGE SLUG", "product screenshot SLUG IMAGE"),
+    ("loc|locs|l10n|localizations|localization|translations SLUG", "product show SLUG"),
+    (
+      "product|products|iap|iaps list|ls --missing-localization|--missing-locale|--untranslated|--missing LOCALE",
+      "localize export - --missing --locale LOCALE"
+    ),
+    ("\(items) update|edit|set|change ITEM \(markets) LIST", "product availability ITEM --only LIST"),
+    ("\(items) archive|unpublish|hide|retire|unlist|delist ITEM", "product availability ITEM --off"),
+    ("archive|unpublish|hide|retire|unlist|delist SLUG", "product availability SLUG --off"),
+    ("what is|are ITEM waiting|missing|lacking for", "product why ITEM"),
+    ("what is|are ITEM waiting|missing|lacking", "product why ITEM"),
+    ("delete|remove|rm|del \(items) ITEM -f|--force|--yes|-y|--confirm|--no-confirm", "product delete ITEM --yes"),
+    ("\(items) delete|remove|rm|del ITEM -f|--force|-y|--confirm|--no-confirm", "product delete ITEM --yes"),
+    ("delete|remove|rm|del -f|-rf|-fr|--force \(items) ITEM", "product delete ITEM --yes"),
+    ("delete|remove|rm|del -f|-rf|-fr|--force SLUG", "product delete SLUG --yes"),
+    ("delete|remove|rm|del SLUG -f|--force|-y|--confirm|--no-confirm", "product delete SLUG --yes"),
   ]
 
+  private static let images = "screenshot|screenshots|review-screenshots|images|pictures"
+  private static let items = "product|products|iap|iaps|in-app-purchase"
+  private static let markets =
+    "--available-in|--sell-in|--sold-in|--countries|--territories|--storefronts|--availability|--only|--markets"
+
   private static let pictures = [
+    "upload_to_app_store|deliver --skip_binary_upload|--skip-binary-upload|--skip_metadata|--screenshots_path …",
     "upload_screenshots|upload-screenshots|snapshot|frameit|frame_screenshots …",
     "fastlane snapshot|frameit|upload_screenshots|capture_screenshots …",
     "upload|deliver screenshots …", "deliver --screenshots_path|--screenshots-path …",
@@ -124,6 +179,7 @@ enum CatalogHabits {
 
   private static let versionTexts =
     ["app version", "version", "app"].map { "\($0) \(texts) …" } + [
+      "version|versions edit|set|update VERSION --whatsnew|--whats-new|--release-notes|--keywords|--description …",
       "app version edit|set|update VERSION --whatsnew|--whats-new|--release-notes|--keywords|--description|--subtitle …",
       "set|edit|update keywords|whatsnew|whats-new|subtitle|promotional-text …", "keywords|subtitle|promotional-text …",
     ]

@@ -159,6 +159,6 @@ extension CatalogIntents {
         "\(command: "screenshot import DIR") sets the review screenshots of products"))
     intents.add(
       "rename tester; tester change email",
-      advises: "a tester's address cannot change; create another: \(command: "tester create EMAIL")")
+      advises: "a tester's address cannot change; create another: \(command: "tester create ADDRESS")")
   }
 }

@@ -145,7 +145,7 @@ enum CatalogIntents {
     products without screenshot; products without screenshot; which products missing screenshot; products \
     missing screenshot; products with no screenshot; products lacking screenshot; products need screenshot; which \
     products need screenshot; which products have no screenshot; who lacks screenshot
-    product list --where tier= <- find products without price; search products without price; products without price; which products have no price; products with no price; \
+    product list --where price= <- find products without price; search products without price; products without price; which products have no price; products with no price; \
     products missing price; which products missing price; products without tier; which products no price
     product list --status missing-metadata <- products missing; incomplete products; \
     products without description; which products incomplete; what is incomplete; which products lack metadata; which are incomplete; \

@@ -53,7 +53,7 @@ extension NameScope {
     try catalog.apps.all().map(\.bundleID.rawValue)
   } find: { text, catalog in
     let byNumber = try Int64(text).flatMap { try catalog.apps.find(AppleID($0)) }
-    guard let app = try byNumber ?? catalog.apps.find(text) else {
+    guard let app = try byNumber ?? catalog.apps.find(text) ?? catalog.apps.find(sku: text) else {
       throw Refusal("app.unknown", kind: .missing, "there is no app \(text)", hint: "app list", subject: text)
     }
     return (app.bundleID.rawValue, app.name)

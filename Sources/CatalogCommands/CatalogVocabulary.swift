@@ -26,7 +26,7 @@ enum CatalogVocabulary {
       "countries and regions")
     intents.words(
       "locale", "language", "localization", "translation", "lang", "locales", "languages", "localizations",
-      "translations", "localized text", "localisation")
+      "translations", "localized text", "localisation", "loc", "locs", "l10n")
     intents.words("localize", "translate", "localise", "localization", "locale", "translation", "language")
     intents.words(
       "screenshot", "app store review screenshot", "image", "picture", "review screenshot", "screen shot", "photo",

@@ -34,7 +34,9 @@ enum Completers {
   }
 
   private static func apps(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
-    try catalog.apps.startingWith(prefix, limit: limit).map { ($0.bundleID.rawValue, $0.name) }
+    let found = try catalog.apps.startingWith(prefix, limit: limit).map { ($0.bundleID.rawValue, $0.name) }
+    guard found.isEmpty, let app = try catalog.apps.find(sku: prefix) else { return found }
+    return [(app.sku, app.name)]
   }
 
   private static func testers(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {

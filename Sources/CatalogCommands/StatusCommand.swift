@@ -7,7 +7,8 @@ struct StatusCommand: Command {
     fields: Explanations.all.described(
       "status",
       [
-        "now": .date, "apps": .integer, "products": .list, "needsYou": .list, "testers": .integer, "contract": .term,
+        "now": .date, "apps": .integer, "productCount": .integer, "products": .list, "needsYou": .list,
+        "testers": .integer, "contract": .term,
         "nextDue": .text,
       ]),
     examples: ["status", "status --at +30d"])
@@ -17,11 +18,13 @@ struct StatusCommand: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     var counts: [Value] = []
+    var total = 0
     for status in ProductStatus.allCases {
       var filter = ProductFilter()
       filter.statuses = [status]
       let waiting = status == .missingMetadata ? try waitingForScreenshot(catalog) : 0
       let count = try catalog.products.count(filter) - waiting
+      total += count + waiting
       if count > 0 { counts.append(Self.count(count, status.value)) }
       if waiting > 0 { counts.append(Self.count(waiting, StatusChoice.waitingForScreenshot.value)) }
     }
@@ -42,7 +45,8 @@ struct StatusCommand: Command {
     var fields = [
       Field("now", .date(context.now), label: "Store time"),
       Field("apps", .integer(Int64(try catalog.apps.all().count)), label: "Apps"),
-      Field("products", .list(counts), label: "Products"),
+      Field("productCount", .integer(Int64(total)), label: "Products"),
+      Field("products", .list(counts), label: "By status"),
       Field("needsYou", .list(Array(needs.prefix(10))), label: "Needs you"),
       Field("testers", .integer(Int64(try catalog.testers.count())), label: "Sandbox testers"),
       Field(

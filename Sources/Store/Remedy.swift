@@ -63,7 +63,9 @@ public struct Remedy: Hashable, Codable, Sendable {
       clauses.map { clause in
         var filled = clause
         for (index, command) in clause.commands.enumerated() {
-          let words = command.split(separator: " ").map { values[String($0)] ?? String($0) }
+          let parts = command.split(separator: " ").map(String.init)
+          // Two dates are not the same one.
+          let words = parts.map { word in parts.count { $0 == word } == 1 ? values[word] ?? word : word }
           filled.commands[index] = words.joined(separator: " ")
           filled.text = filled.text.replacing(command, with: filled.commands[index], maxReplacements: 1)
         }

@@ -23,9 +23,38 @@ import Testing
     try Self.expect([
       "new app com.example.games 'Example Games' --sku GAMES1 --primary-language en-US":
         "app create com.example.games --name \"Example Games\" --sku GAMES1 --locale en-US",
-      "set .chapter1 status developer-action-needed": "review advance .chapter1 --to developer-action-needed",
-      "forecast review .chapter1 --percentile 90": "nearest: review simulate .chapter1 --by +30d",
+      "set .chapter1 status developer-action-needed": "review request-action .chapter1 --message TEXT",
+      "forecast review .chapter1 --percentile 90": "review simulate .chapter1 --by +30d --confidence 90",
       "apply -f catalog.yaml --auto-approve": "apply catalog.yaml --yes",
+    ])
+  }
+
+  @Test func `what programs with colons and kinds of nouns have`() throws {
+    try Self.expect([
+      "apps:info --app com.example.books": "app show com.example.books", "config get current-app": "app show",
+      "products retrieve .chapter1": "product show .chapter1",
+      "get priceschedules .chapter1": "price schedule .chapter1",
+      "products update .chapter1 --available-in USA,CAN": "product availability .chapter1 --only USA,CAN",
+      "products archive .chapter1": "product availability .chapter1 --off",
+      "screenshots upload --dir screenshots/": "screenshot import screenshots/",
+      "screenshots list": "product list --columns id,screenshot",
+      "content enable --product .chapter1": "hosting enable .chapter1", "logs -f": "watch log list",
+      "test-clocks advance --to 2030-02-01": "clock set 2030-02-01", "help products create": "help product create",
+      "listen --events review.approved --forward-to http://localhost:3000/x":
+        "hook add product.status-changed http://localhost:3000/x",
+      "load csv new.csv --update-existing": "apply new.csv", "switch app BOOKS1": "use BOOKS1",
+      "grant finance to bob@example.com": "user roles bob@example.com --add finance",
+      "revoke finance from bob@example.com": "user roles bob@example.com --remove finance",
+      "delete iap .chapter1 -f": "product delete .chapter1 --yes", "dump --format ndjson": "export - --format ndjson",
+      "when .chapter1 is approved run ./notify.sh": "hook add product.status-changed ./notify.sh",
+      "expire contract 2030-02-01": "clock set 2030-02-01; contract expire",
+      "new non-consumable chapter9": "product create .chapter9 --type non-consumable --name TEXT",
+      "simulate review .chapter1 7d": "review simulate .chapter1 --by +7d",
+      "package upload x.pkg --version 1.1":
+        "the version is the one in the package: package bump DIR --to VERSION, then package build DIR",
+      "why cant i submit .chapter1": "product why .chapter1",
+      "tester create joe@example.com":
+        "tester create joe@example.com --first TEXT --last TEXT --storefront STOREFRONT",
     ])
   }
 
@@ -44,6 +73,7 @@ import Testing
       "insert into products (product_id, name, type, tier) values ('chapter6', 'Chapter 6', 'non-consumable', 1);":
         "product create chapter6 --name \"Chapter 6\" --type non-consumable --tier 1",
       "select * from audit_log order by ts desc limit 10": "log list --limit 10",
+      "select * from products order by created_at desc limit 1": "product list --sort -created --limit 1",
       "select id from products where status <> 'approved' order by id": "product list --where status!=approved",
       "\\conninfo": "store info", "\\pset format json": "set output json",
       "\\c com.example.books": "use com.example.books",

@@ -51,6 +51,17 @@ import Testing
     #expect(try shop.run("undo").errors.contains("undo.nothing"))
   }
 
+  @Test func `more units than there are cannot be undone, and the message says whose`() throws {
+    let shop = try Shop(Shop.books)
+    let line = "-c"
+    let count = try shop.run(line, "log list -o ndjson").output.split(separator: "\n").count
+    let mine = try shop.run(line, "undo --last 999")
+    #expect(mine.status == 1 && mine.errors.contains("you have only \(count) unit"), "\(mine.errors)")
+    #expect(mine.errors.contains("--last \(count) undoes all of them"))
+    #expect(try shop.run(line, "undo --last 999 --anyone").errors.contains("there are only \(count) unit"))
+    #expect(try shop.run(line, "log list -o ndjson").output.split(separator: "\n").count == count)
+  }
+
   @Test func `another store is opened with the plugins that are on in it`() throws {
     let shop = try Shop(Shop.books)
     try #require(try shop.run("--store", "other.db", "plugin", "disable", "PriceTiers").status == 0)

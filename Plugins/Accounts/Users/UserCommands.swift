@@ -40,27 +40,40 @@ struct UserShow: Command {
   }
 }
 
-/// `user roles EMAIL ROLE…`.
+/// `user roles EMAIL [ROLE…]`.
 struct UserRoles: Command {
-  private static let roles = Parameter<[UserRole]>.arguments("role", "The roles, instead of those of before.")
+  private static let roles = Parameter<[UserRole]>.arguments(
+    "role", "The roles, instead of those of before. Default: those of before.", isRequired: false)
+  private static let added = Parameter<[UserRole]>.options("add", "Also this role.")
+  private static let removed = Parameter<[UserRole]>.options("remove", "No longer this role.")
 
   static let description = CommandDescription(
     "user roles", "Give a user other roles.", effect: .writes, permission: .manageUsers,
-    parameters: [UserName.parameter, roles], receipt: UserFields.described,
-    examples: [UserName.example + "user roles ann@example.com DEVELOPER MARKETING"])
+    parameters: [UserName.parameter, roles, added, removed], receipt: UserFields.described,
+    examples: [
+      UserName.example + "user roles ann@example.com DEVELOPER MARKETING",
+      UserName.example + "user roles ann@example.com --add FINANCE",
+    ])
 
   private let email: String
   private let roles: [UserRole]
+  private let added: [UserRole]
+  private let removed: [UserRole]
 
   init(_ arguments: Arguments) throws {
     email = try arguments[UserName.parameter]
-    roles = try arguments[Self.roles].ordered
-    guard !roles.isEmpty else { throw Refusal.noRole }
+    roles = try arguments[Self.roles]
+    added = try arguments[Self.added]
+    removed = try arguments[Self.removed]
+    guard !(roles + added + removed).isEmpty else { throw Refusal.noRole }
   }
 
   func run(in context: Context) throws -> Output {
     let users = Users(context.catalog.store)
-    let user = try users.set(roles, of: try users.require(email))
+    var user = try users.require(email)
+    let wanted = ((roles.isEmpty ? user.roles : roles) + added).filter { !removed.contains($0) }.ordered
+    guard !wanted.isEmpty else { throw Refusal.lastRole(of: user) }
+    user = try users.set(wanted, of: user)
     return try UserFields.receipt("\(user.email) has the roles \(user.roles.text)", user, "changed", in: context)
   }
 }
@@ -117,5 +130,14 @@ struct UserDelete: Command {
     let output = try UserFields.receipt("deleted user \(user.email)", user, "deleted", in: context)
     try users.delete(user)
     return output
+  }
+}
+
+extension Refusal {
+  fileprivate static func lastRole(of user: User) -> Refusal {
+    Refusal(
+      "account.role.missing", kind: .usage, "\(user.email) would have no role left",
+      remedy: Remedy("give another one", command: ConsoleLine.text(["user", "roles", user.email, "ROLE"])).or(
+        .command(ConsoleLine.text(["user", "delete", user.email]))), subject: user.email)
   }
 }

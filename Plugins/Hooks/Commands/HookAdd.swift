@@ -49,9 +49,6 @@ struct HookAdd: Command {
     retries = waits.isEmpty ? .usual : try RetrySchedule(waits)
     secret = try HookSecret(arguments)
     if !self.arguments.isEmpty { try Self.requireProgram(typed) }
-    // A name without a folder has no spaces: `"echo approved"` is a program and its argument.
-    let words = typed.split(separator: " ").map(String.init)
-    if words.count > 1, !words[0].contains("/"), self.arguments.isEmpty { throw Refusal.programInQuotes(words, event) }
   }
 
   /// A timeout in seconds.
@@ -72,9 +69,21 @@ struct HookAdd: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    target = try HookTarget(typed: typed, arguments: arguments, preparation)
+    target = try HookTarget(typed: typed, arguments: arguments, ifMissing: unquoted, preparation)
     try secret.prepare(preparation)
     if let target { try target.confirm(hearing: event, preparation) }
+  }
+
+  /// What to do about a program that is not there and has spaces in its name: `"echo approved"` is a program and its
+  /// argument.
+  private var unquoted: Remedy? {
+    let words = typed.split(separator: " ").map(String.init)
+    guard words.count > 1, arguments.isEmpty else { return nil }
+    guard app == nil, name == nil, timeout == 10, retries == .usual, !secret.isGiven else {
+      return "write the program and its arguments as words of their own, without quotes"
+    }
+    let separator = words.dropFirst().contains { $0.hasPrefix("-") } ? ["--"] : []
+    return .command(ConsoleLine.text(["hook", "add", event.rawValue, words[0]] + separator + words.dropFirst()))
   }
 
   func run(in context: Context) throws -> Output {
@@ -162,14 +171,5 @@ enum HookApproval {
     try approvals.set(Approval(definition: hook.definition, program: program, secret: secret), for: hook.name)
     HookCache.of(context.catalog).forget()
     return true
-  }
-}
-
-extension Refusal {
-  fileprivate static func programInQuotes(_ words: [String], _ event: HookEvent) -> Refusal {
-    Refusal(
-      "hook.program.missing", kind: .missing, "there is no program \(words.joined(separator: " "))",
-      remedy: .command(ConsoleLine.text(["hook", "add", event.rawValue] + words)), subject: words.joined(separator: " ")
-    )
   }
 }

@@ -32,10 +32,10 @@ struct HookTarget: Hashable, Sendable {
   /// A loopback URL, or a program with its arguments, as typed.
   ///
   /// - Throws: A `Refusal` for what is neither.
-  init(typed: String, arguments: [String], _ preparation: Preparation) throws {
+  init(typed: String, arguments: [String], ifMissing remedy: Remedy? = nil, _ preparation: Preparation) throws {
     self =
-      Self.isURL(typed)
-      ? try HookTarget(url: typed) : try HookTarget(program: typed, arguments: arguments, preparation)
+      try Self.isURL(typed)
+      ? HookTarget(url: typed) : HookTarget(program: typed, arguments: arguments, ifMissing: remedy, preparation)
   }
 
   /// A loopback URL as typed.
@@ -50,14 +50,14 @@ struct HookTarget: Hashable, Sendable {
   /// A program as typed, with its arguments, which a run of it does not change.
   ///
   /// - Throws: A `Refusal` for what is not a program that this user may run.
-  init(program typed: String, arguments: [String], _ preparation: Preparation) throws {
+  init(program typed: String, arguments: [String], ifMissing remedy: Remedy? = nil, _ preparation: Preparation) throws {
     // A link stays one: some programs are told by their name what to do.
     let path = URL(fileURLWithPath: try Self.find(typed, preparation)).standardized.path
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw Refusal(
         "hook.program.missing", kind: .missing, "there is no program \(typed)",
-        hint: "name it by its path, such as ./notify.sh", subject: typed)
+        remedy: remedy ?? "name it by its path, such as ./notify.sh", subject: typed)
     }
     guard status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 else {
       throw Refusal(

@@ -39,6 +39,11 @@ public struct Apps {
     try store.first("SELECT \(App.columns) FROM app WHERE apple_id = ?", .integer(appleID.rawValue), body: App.init)
   }
 
+  /// The app with this SKU.
+  public func find(sku: String) throws -> App? {
+    try store.first("SELECT \(App.columns) FROM app WHERE sku = ?", .text(sku), body: App.init)
+  }
+
   /// The app whose bundle identifier is a prefix of a product identifier; the longest if there are several.
   public func find(owning productID: String) throws -> App? {
     let sql = """

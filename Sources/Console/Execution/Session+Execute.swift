@@ -179,16 +179,19 @@ extension Session {
 
   /// A refusal of `plan FILE` with the command that reads a file of its kind.
   private func planned(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
-    // `plan -f FILE -out FILE`
-    let files = words.filter { !$0.text.hasPrefix("-") }
-    guard currentCommand?.prefixes.isEmpty == false, let first = words.first, let last = words.last,
-      let word = files.first, files.count < 3, words.count - files.count < 3,
-      words.count == 1 || files.count < words.count
+    guard currentCommand?.prefixes.isEmpty == false, let first = words.first, let last = words.last else { return nil }
+    // A plan is not a file, as it is for `terraform plan -out=FILE`.
+    var rest = words.map { $0.word.span.text }
+    while let place = rest.firstIndex(where: { ["-out", "--out"].contains($0) || $0.hasPrefix("-out=") }) {
+      rest.removeSubrange(place...(rest[place].contains("=") ? place : min(place + 1, rest.count - 1)))
+    }
+    rest.removeAll { ["-f", "--file", "--filename"].contains($0) }
+    guard let file = rest.firstIndex(where: { !$0.hasPrefix("-") }) else { return nil }
+    let text = rest.remove(at: file)
+    let verb = WordShape.catalog.fits(text) ? "apply" : text.hasSuffix(".seed") ? "source" : nil
+    guard let line = verb.map({ ([$0, text] + rest).joined(separator: " ") }), lineCheck.settled(line).verdict == .fits
     else { return nil }
-    let verb = WordShape.catalog.fits(word.text) ? "apply" : word.text.hasSuffix(".seed") ? "source" : nil
-    guard let verb, lineCheck.settled("\(verb) \(word.word.span.text)").verdict == .fits else { return nil }
-    return Correction(
-      refusal, edits: [(first.word.span.through(last.word.span.end), "\(verb) \(word.word.span.text)")])
+    return Correction(refusal, edits: [(first.word.span.through(last.word.span.end), line)])
   }
 
   private func orRefusal(_ correction: Correction?, _ refusal: Refusal) -> any Error {

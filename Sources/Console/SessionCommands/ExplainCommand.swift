@@ -88,7 +88,7 @@ struct ExplainCommand: SessionCommand {
   private static func isLabel(_ explanation: Explanation, _ subject: String) -> Bool {
     guard let dot = explanation.subject.lastIndex(of: ".") else { return false }
     let label = folded(explanation.subject[..<dot] + "." + explanation.label.replacing(" ", with: ""))
-    return [label, label + "s", String(label.dropLast())].contains(subject)
+    return [label, label + "s"].contains(subject) || label.hasSuffix("s") && label.dropLast() == subject
   }
 
   private static func list(_ explanations: [Explanation]) -> Output {

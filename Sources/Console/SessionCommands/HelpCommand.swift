@@ -57,17 +57,25 @@ struct HelpCommand: SessionCommand {
     }
     if let body = session.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
-    // `help create product`
-    let turned = topic.dropFirst().joined(separator: " ") + " " + topic[0]
-    if let command = session.tree.command(named: turned) {
+    if let command = Self.meant(by: topic, in: tree) {
       throw Refusal(
-        "usage.command.unknown", kind: .usage, "the noun comes first",
+        "usage.command.unknown", kind: .usage, "there is no help about \(name)",
         remedy: .command("help \(command.description.name)"), subject: topic.last)
     }
     throw Refusal(
       "usage.command.unknown", kind: .usage, "there is no help about \(name)",
       remedy: .command("help --search \"\(name)\""),
       subject: topic.last)
+  }
+
+  /// The command that words name in the plural or in another order: `help products create`, `help create product`.
+  private static func meant(by topic: [String], in tree: CommandTree) -> RegisteredCommand? {
+    for words in [topic, Array(topic.dropFirst() + topic.prefix(1))] {
+      for words in [words, [words[0].hasSuffix("s") ? String(words[0].dropLast()) : words[0]] + words.dropFirst()] {
+        if let command = tree.command(named: words.joined(separator: " ")) { return command }
+      }
+    }
+    return nil
   }
 
   private static func found(_ word: String, in session: Session) throws -> String {

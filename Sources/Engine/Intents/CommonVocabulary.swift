@@ -9,7 +9,7 @@ enum CommonVocabulary {
       "without changing anything", "do not change anything", "not change anything", "test run", "noop", "rehearse",
       "but not really",
       "pretend", "try", "would do", "what would")
-    intents.words("clock", "time", "date", "day", "now")
+    intents.words("clock", "time", "date", "day", "now", "test-clock", "test clock", "test clocks", "store clock")
     intents.words("log", "journal", "activity", "audit", "audit log", "audit trail", "changelog", "change log")
     intents.words("undo", "revert", "take back", "reset hard", "oops", "undo that", "ctrl-z", "roll back", "rollback")
     intents.words("unit", "change", "entry", "edit", "command", "step")
@@ -51,7 +51,7 @@ enum CommonVocabulary {
     intents.words("su", "switch user", "act as", "impersonate", "assume role", "sudo -u", "sign in as")
     intents.add(
       """
-      login; login as; switch role; become; logout user; su; su user; become user; login user; login as user; sign in user
+      login; login as; log in as user; login to user; switch role; become; logout user; su; su user; become user; login user; login as user; sign in user
       """,
       advises: "nobody signs in at the prompt; --as USER runs a command with a user's roles")
     intents.add(
@@ -87,7 +87,7 @@ enum CommonVocabulary {
 
   private static func verbs(_ intents: inout Intents) {
     intents.words(
-      "show", "see", "view", "display", "print", "describe", "tell", "get", "give", "what", "which", "read",
+      "show", "see", "view", "display", "print", "describe", "tell", "get", "give", "what", "which", "read", "retrieve",
       "look", "look at",
       "look up", "inspect", "details", "detail", "info", "information", "open", "cat", "select", "find", "check",
       "how is", "how are", "what about", "overview", "report", "whats", "manage",
@@ -230,7 +230,7 @@ enum CommonVocabulary {
     plugin list <- list plugins; plugins; what plugins; which plugins; installed plugins; show plugins
     plugin disable <- turn off plugin; remove plugin; uninstall plugin
     plugin enable <- turn on plugin
-    log list --subject <- blame; annotate
+    log list --subject <- blame; annotate; log; log list
     source <- batch
     help <- get started; getting started; first steps; tutorial; list of commands; what are my options; which commands; \
     available commands; help me; how to use; where do start; how use; schema; show schema; show tables; list tables; help; show commands; list commands; what commands; what can do; how work; how does this work

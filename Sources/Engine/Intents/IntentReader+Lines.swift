@@ -76,7 +76,7 @@ extension IntentReader {
     return check.settled(set).verdict == .fits ? "\(set); \(line)" : nil
   }
 
-  /// A line, and another one for an amount that its command does not take: `product create … --price 1.99`.
+  /// A line, and another one for an amount that its command does not take.
   func separate(_ line: String, _ unplaced: [Int], _ items: [RequestItem], _ check: LineCheck) -> String? {
     guard unplaced.count == 1, unplaced[0] > 0, items[unplaced[0]].value?.forms[.amount] != nil,
       !items[unplaced[0] - 1].isOption || Self.amounts.contains(items[unplaced[0] - 1].text.lowercased()),
@@ -101,12 +101,11 @@ extension IntentReader {
       if value.items.isEmpty, let email = value.forms[.email] { values["EMAIL", default: []].append(email) }
       if let date = value.forms[.date] { values["DATE", default: []].append(Quoting.quote(date)) }
     }
-    values["STOREFRONT"] = values["CODE"]
     return values.compactMapValues { Set($0).count == 1 ? $0[0] : nil }
   }
 
   private static let placeholders = [
-    "product": "PRODUCT", "tester": "EMAIL", "user": "EMAIL", "app-version": "VERSION", "storefront": "CODE",
+    "product": "PRODUCT", "tester": "EMAIL", "user": "EMAIL", "app-version": "VERSION", "storefront": "STOREFRONT",
     "locale": "LOCALE",
   ]
 

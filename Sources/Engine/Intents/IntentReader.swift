@@ -269,6 +269,9 @@ package struct IntentReader {
       }
     }
     lines.sort { $0.score > $1.score }
+    // `create iap level9` lists nothing.
+    let writing = lines.filter { !check.reads($0.line) }
+    if IntentMatch.changes(items), !writing.isEmpty { lines = writing }
     guard let first = lines.first else {
       guard let near else { return nil }
       if let dated = dated(near.line, near.unplaced, items, check) { return .lines([dated]) }
@@ -280,7 +283,11 @@ package struct IntentReader {
         && !items[..<near.unplaced[0]].suffix(1).contains(where: \.isOption)
       return isHarmless ? .lines([near.line]) : .near(completed(near.line, check))
     }
-    return .lines(lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line))
+    var answers = lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line)
+    // What is named is not searched for.
+    let direct = answers.filter { !$0.contains(" --search ") }
+    if items.contains(where: { $0.value?.key != nil }), !direct.isEmpty { answers = direct }
+    return .lines(answers)
   }
 
   /// The name of the command that a request begins with.

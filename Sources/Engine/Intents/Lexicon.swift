@@ -116,7 +116,9 @@ struct Lexicon {
     for count in (2...(letters.count - 3)).reversed() {
       let parts = [String(letters[..<count]), String(letters[count...])]
       let isVerb = parts.map(Self.verbs.contains)
-      guard isVerb[0] != isVerb[1], parts.allSatisfy({ !meanings(of: [$0]).isEmpty }) else { continue }
+      // `priceschedules`
+      let areNouns = !isVerb.contains(true) && parts.allSatisfy { $0.utf8.count > 4 }
+      guard isVerb[0] != isVerb[1] || areNouns, parts.allSatisfy({ !meanings(of: [$0]).isEmpty }) else { continue }
       return parts
     }
     return nil

@@ -17,6 +17,7 @@ enum RequestForms {
   /// The words of a request, without the name of a program before them.
   static func words(of words: [RequestWord]) -> [RequestWord] {
     let words = withoutExpectation(withoutPlace(withoutPlea(words)))
+    if let first = words.first, let parts = colons(in: first) { return self.words(of: parts + words.dropFirst()) }
     guard words.count > 1, let first = words.first, !first.isQuoted else { return assigned(words) }
     if let fetched = fetched(words) { return self.words(of: fetched) }
     if let other = rewound(words) ?? found(words) ?? waited(words) ?? searched(words) { return other }
@@ -36,6 +37,15 @@ enum RequestForms {
       return objects([RequestWord(text: verb)] + path + words.dropFirst(2))
     }
     return assigned(SQLRequest.words(of: counted(objects(words))))
+  }
+
+  /// `plugins:install` as two words, as some programs name their commands; nil for any other word.
+  private static func colons(in word: RequestWord) -> [RequestWord]? {
+    let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
+    guard !word.isQuoted, !word.isOption, parts.count > 1,
+      parts.allSatisfy({ $0.count > 1 && $0.allSatisfy { $0.isLowercase || $0 == "-" } })
+    else { return nil }
+    return parts.map { RequestWord(text: String($0)) }
   }
 
   /// The words without the name of Apple's site.
@@ -149,8 +159,12 @@ enum RequestForms {
     return rest.count < words.count ? rest : nil
   }
 
-  /// What a question after the way to do something asks about: `how do I submit a product`; nil for any other.
+  /// What a question after the way to do something asks about: `how do I submit a product`, `help products create`; nil
+  /// for any other.
   static func wayAsked(_ words: [RequestWord]) -> [RequestWord]? {
+    if words.count > 2, !words[0].isQuoted, ["help", "man"].contains(words[0].text.lowercased()) {
+      return Array(words.dropFirst())
+    }
     guard words.count > 2, !words[0].isQuoted, words[0].text.lowercased() == "how",
       ways.contains(words[1].text.lowercased())
     else { return nil }

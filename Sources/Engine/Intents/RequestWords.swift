@@ -155,10 +155,19 @@ enum RequestWords {
     return parts.joined(separator: ".")
   }
 
-  /// `what's` as `what is`, `chapter1's` as `chapter1`, `don't` as `do not`.
+  /// Verbs with `not`, as people type them without the apostrophe.
+  private static let negated = [
+    "cant": "can", "cannot": "can", "dont": "do", "doesnt": "does", "didnt": "did", "isnt": "is", "arent": "are",
+    "wont": "will", "wasnt": "was", "hasnt": "has", "havent": "have", "couldnt": "could", "shouldnt": "should",
+  ]
+
+  /// `what's` as `what is`, `chapter1's` as `chapter1`, `don't` and `dont` as `do not`.
   private static func uncontracted(_ word: some StringProtocol) -> [String] {
     guard !word.isEmpty else { return [] }
-    guard let quote = word.lastIndex(of: "'") else { return [String(word)] }
+    guard let quote = word.lastIndex(of: "'") else {
+      let verb = negated[word.lowercased()]
+      return verb.map { [$0, "not"] } ?? [String(word)]
+    }
     let (before, after) = (String(word[..<quote]), word[word.index(after: quote)...].lowercased())
     if after == "t", before.lowercased().hasSuffix("n") {
       let verb = before.lowercased() == "can" ? before : String(before.dropLast())

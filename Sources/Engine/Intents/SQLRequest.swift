@@ -39,13 +39,16 @@ enum SQLRequest {
     let isDown = order + 3 < rest.count && text(rest[order + 3]) == "desc"
     let after = rest[(order + 3)...].drop { ["desc", "asc"].contains(text($0)) }
     let column = text(rest[order + 2]).replacing("_", with: "")
-    // A log is in this order anyway, and a list in that of its keys.
-    if times.contains(column) || keyColumns.contains(column) && !isDown { return [start] + rest[..<order] + after }
+    // A log has the newest first, and a list is in the order of its keys.
+    let isLog = logs.contains { text(rest[0]).hasSuffix($0) }
+    if isLog ? isDown : keyColumns.contains(column) && !isDown { return [start] + rest[..<order] + after }
+    let name = times.contains(column) && !isLog ? "created" : rest[order + 2].text
     return [start] + rest[..<order] + [
-      RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + rest[order + 2].text),
+      RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + name),
     ] + after
   }
 
+  private static let logs: Set<String> = ["log", "logs", "journal", "history", "units", "changes", "events"]
   private static let times: Set<String> = ["ts", "time", "timestamp", "date", "createdat", "at", "when", "updatedat"]
 
   /// The words without a condition on a key, whose value says by itself what it is; `where a is null` is `without a`.

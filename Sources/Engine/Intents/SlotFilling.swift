@@ -216,7 +216,9 @@ struct SlotFilling {
   /// The options that the intent asks for.
   private mutating func fillWanted(_ open: inout [Int]) {
     for option in target.wanted where filled[option.name] == nil {
-      let fitting = open.filter { rank($0, option, isNamed: true) > (mayBeText($0) ? 0 : 1) && !isTier($0, option) }
+      let fitting = open.filter {
+        rank($0, option, isNamed: true) > (mayBeText($0) ? 0 : 1) && !isTier($0, option) && !mayBeVerb($0, option)
+      }
       let best = fitting.max { rank($0, option, isNamed: true) < rank($1, option, isNamed: true) }
       guard let best else { continue }
       take(best, option, &open)
@@ -230,6 +232,15 @@ struct SlotFilling {
   private func mayBeText(_ index: Int) -> Bool {
     guard let value = match.items[index].value, !value.isQuoted else { return true }
     return value.key != nil || !value.forms.isEmpty
+  }
+
+  /// Whether a word that nothing knows may be what to do with the item after it, rather than a text to write:
+  /// `product retrieve chapter5`.
+  private func mayBeVerb(_ index: Int, _ option: ParameterDescription) -> Bool {
+    guard !target.reads, match.items[index].value == nil, index > 0 else { return false }
+    let (name, before) = (Lexicon.key(option.name), match.items[index - 1])
+    return !before.key.hasSameBytes(as: name) && !before.meanings.contains(name)
+      && !match.items[..<index].contains { $0.value?.key != nil }
   }
 
   /// The other values, each where values of its kind belong.
@@ -280,7 +291,10 @@ struct SlotFilling {
   private func text(_ index: Int, _ parameter: ParameterDescription) -> String {
     let item = match.items[index]
     // `-o jsonpath='{.items[*].status}'`
-    if parameter.name == "columns" { return item.text.split(separator: ".").last.map(String.init) ?? item.text }
+    if parameter.name == "columns" {
+      let name = item.text.split(separator: ".").last.map(String.init) ?? item.text
+      return ["productid", "product_id", "product-id"].contains(name.lowercased()) ? "id" : name
+    }
     guard let value = item.value else {
       if parameter.valueName == "PERCENT" { return String(item.text.dropLast()) }
       let folded = item.text.lowercased()

@@ -125,13 +125,20 @@ enum ValueForms {
     return weekdays.contains(rest) || ["week", "month", "year"].contains(rest) ? text : nil
   }
 
+  /// Whether parts are hours and minutes, with or without seconds.
+  private static func isClock(_ parts: [Substring]) -> Bool {
+    2...3 ~= parts.count
+      && zip(parts, [24, 60, 60]).allSatisfy { part, end in
+        part.count == 2 && part.allSatisfy { $0.isASCII && $0.isNumber } && Int(part).map { $0 < end } ?? false
+      }
+  }
+
   /// `2012-12-24`, `12/24/2012`, `December 24 2012`, `24 December 2012`, `tomorrow` as a date of the language.
   private static func date(_ text: String) -> String? {
     let words = text.lowercased().split { " ,".contains($0) }.map(String.init).filter { $0 != "of" }
     if words.count == 2, WordShape.day.fits(words[0]) {
       let time = words[1].split(separator: ":")
-      return time.count == 2 && time.allSatisfy({ $0.count == 2 && Int($0) != nil })
-        ? "\(words[0])T\(words[1]):00Z" : nil
+      return time.count == 2 && isClock(time) ? "\(words[0])T\(words[1]):00Z" : nil
     }
     if let feast = feasts[words.joined(separator: " ")] { return feast }
     if words.count == 1, let time = text.firstIndex(where: { "Tt".contains($0) }),
@@ -139,7 +146,7 @@ enum ValueForms {
     {
       let clock = text[text.index(after: time)...]
       let parts = (clock.hasSuffix("Z") ? clock.dropLast() : clock).split(separator: ":")
-      guard 2...3 ~= parts.count, parts.allSatisfy({ $0.count == 2 && Int($0) != nil }) else { return nil }
+      guard isClock(parts) else { return nil }
       return String(text[..<time]) + "T" + parts.joined(separator: ":") + (parts.count == 2 ? ":00Z" : "Z")
     }
     if words.count == 1 {

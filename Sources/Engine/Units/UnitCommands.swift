@@ -53,7 +53,9 @@ struct RollbackCommand: WorkspaceCommand {
 extension OpenUnit {
   fileprivate static func transaction(of workspace: Workspace) throws -> OpenUnit {
     guard let unit = workspace.unit else {
-      throw Refusal("unit.none", kind: .state, "no unit is open", hint: "begin opens one")
+      throw Refusal(
+        "unit.none", kind: .state, "no unit is open",
+        remedy: "\(command: "begin") opens one, and \(command: "undo") undoes the last that was saved")
     }
     guard unit.kind == .transaction else {
       throw Refusal(

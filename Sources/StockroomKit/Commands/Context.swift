@@ -78,7 +78,7 @@ public struct Context {
       throw Refusal.noAppInUse(count: try catalog.apps.all().count)
     }
     if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
-    guard let app = try catalog.apps.find(reference.text) else {
+    guard let app = try catalog.apps.find(reference.text) ?? catalog.apps.find(sku: reference.text) else {
       throw Refusal(
         "app.unknown", kind: .missing, "there is no app \(reference.text)", remedy: .command("app list"),
         subject: reference.text)

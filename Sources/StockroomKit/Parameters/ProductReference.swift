@@ -11,7 +11,7 @@ public struct ProductReference: ParameterValue, Hashable {
   public static func parse(_ text: String) -> ProductReference { ProductReference(text: text) }
 }
 
-/// An app as typed: its bundle ID or its Apple ID.
+/// An app as typed: its bundle ID, its Apple ID, or its SKU.
 public struct AppReference: ParameterValue, Hashable {
   /// The word.
   public let text: String

@@ -22,8 +22,8 @@ package struct Undo {
         AND (?1 IS NULL OR actor = ?1) AND number > \(Journal.horizon)
       """
     guard let number = try transaction.first(sql, .text(actor?.name), body: { $0.optionalInteger(0) }) ?? nil else {
-      guard done == 0 else { throw Refusal.fewerUnits(done) }
       let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo cannot cross" } ?? ""
+      guard done == 0 else { throw Refusal.fewerUnits(done, of: actor, since: since) }
       throw Refusal(
         "undo.nothing", kind: .state, "you have nothing to undo\(since)",
         remedy: .command("log list").adding("\(command: "undo N") undoes another's unit"))
@@ -188,9 +188,10 @@ extension Refusal {
 }
 
 extension Refusal {
-  fileprivate static func fewerUnits(_ count: Int) -> Refusal {
-    Refusal(
-      "undo.fewer", kind: .state, "you have only \(count) unit\(count == 1 ? "" : "s") to undo",
-      remedy: .command("undo --last \(count)"))
+  fileprivate static func fewerUnits(_ count: Int, of actor: Actor?, since: String) -> Refusal {
+    let units = "\(count) unit\(count == 1 ? "" : "s") to undo\(since)"
+    return Refusal(
+      "undo.fewer", kind: .state, actor == nil ? "there are only \(units)" : "you have only \(units)",
+      remedy: Remedy("--last \(count) undoes all of them").adding("\(command: "log list") shows them"))
   }
 }

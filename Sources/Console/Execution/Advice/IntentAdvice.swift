@@ -96,7 +96,9 @@ struct IntentAdvice {
     else { return true }
     let text = String(word.value)
     if name == FilePath.completer {
-      return parameter.isWritten || FileManager.default.fileExists(atPath: session.resolve(text))
+      // `COMMAND|URL`: a program may be anywhere.
+      return parameter.isWritten || parameter.valueName.contains("|")
+        || FileManager.default.fileExists(atPath: session.resolve(text))
     }
     guard session.registry.indexedCompleters.contains(name), let find = session.registry.completers[name],
       Int64(text) == nil

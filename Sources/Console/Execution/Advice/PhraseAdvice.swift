@@ -96,12 +96,15 @@ enum ConsolePhrases {
     Phrase("exec|execute|\\i|.read FILE", meaning: "source FILE"),
     Phrase("exec|execute …", meaning: "source …"),
     Phrase("dry-run|dryrun|preview …", meaning: "plan …"),
-    Phrase("\\timing|.timer", meaning: "set timing on"), Phrase("\\timing|.timer on|off", meaning: "set timing on"),
+    Phrase("\\timing|.timer", meaning: "set timing on"), Phrase("\\timing|.timer on", meaning: "set timing on"),
+    Phrase("\\timing|.timer off", meaning: "set timing off"),
     Phrase("\\pset format FORM", meaning: "set output FORM"), Phrase("\\conninfo|.databases", meaning: "store info"),
     Phrase("\\copy WORD to FILE …", meaning: "export FILE"), Phrase("\\copy WORD from FILE …", meaning: "import FILE"),
     Phrase("\\c|\\connect|use-context KEY", meaning: "use KEY"), Phrase(".open FILE", meaning: "store open FILE"),
     Phrase("config|context use-context KEY", meaning: "use KEY"),
-    Phrase("config current-context|get-contexts|view", meaning: "app show"), Phrase("\\h|\\help …", meaning: "help …"),
+    Phrase("config current-context|get-contexts|view", meaning: "app show"),
+    Phrase("config|settings get|show current-app|app|current", meaning: "app show"),
+    Phrase("\\help …", meaning: "help …"),
     Phrase(
       "\\x …",
       advises:

@@ -30,6 +30,16 @@ enum ShellPhrases {
     Phrase("docker|podman ps …", advises: "nothing runs in the background; serve runs in a terminal of its own"),
     Phrase("aws sts get-caller-identity", meaning: "whoami"), Phrase("sts get-caller-identity", meaning: "whoami"),
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
+    Phrase("log|logs|tail -f|--follow|-F", meaning: "watch log list"),
+    Phrase("pg:backups:capture|pg:backups", meaning: "store backup FILE"),
+    Phrase("test-clock|test-clocks|testclock|clock advance --to|--until DATE", meaning: "clock set DATE"),
+    Phrase("test-clock|test-clocks|testclock advance|move|set DATE", meaning: "clock set DATE"),
+    Phrase(
+      "serve|server --port|-p|--listen NUMBER --host|--bind|--address|-h|-b 127.0.0.1|localhost|0.0.0.0",
+      meaning: "serve --listen NUMBER"),
+    Phrase(
+      "serve|server --host|--bind|--address|-h|-b 127.0.0.1|localhost|0.0.0.0 --port|-p|--listen NUMBER",
+      meaning: "serve --listen NUMBER"),
     Phrase("kubectl rollout undo …", meaning: "undo"),
     Phrase(
       "git tag|branch NAME",
