@@ -42,6 +42,7 @@ enum AccountPhrases {
     ("revoke|delete|remove ITEM api key", "key revoke ITEM"),
     ("revoke|delete|remove the ITEM key", "key revoke ITEM"),
     ("revoke|delete|remove key|apikey|api-key|token ITEM", "key revoke ITEM"),
+    ("auth can-i VERB --as USER", "user show USER"), ("roles|role describe|show|get WORD", "role list"),
     ("auth can-i VERB NOUN --as USER", "user show USER"), ("kubectl auth can-i VERB NOUN --as USER", "user show USER"),
     ("gh secret|secrets …", "key list"), ("secret|secrets list|ls", "key list"),
     ("revoke|kick|ban EMAIL", "user delete EMAIL"), ("useradd|adduser EMAIL …", "user create EMAIL …"),

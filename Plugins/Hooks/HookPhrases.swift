@@ -13,7 +13,8 @@ enum HookPhrases {
     + "review.approved|review.rejected|review.finished|review.ended|review.completed|review.status|review.submitted|"
     + "approval|rejection|review|product"
 
-  private static let happenings = "approved|approval|rejected|rejection|submitted|reviewed|status-change|status"
+  private static let happenings =
+    "approve|reject|submit|review|approved|approval|rejected|rejection|submitted|reviewed|status-change|status"
 
   private static let all: [(typed: String, meaning: String)] = [
     (
@@ -46,11 +47,15 @@ enum HookPhrases {
       "hook add product.status-changed PROGRAM"
     ),
     (
-      "when|whenever|if|once something|anything|a product is|gets|becomes|was \(happenings) run|exec|call|notify PROGRAM",
+      "when|whenever|if|once a|any product|iap|item is|gets|becomes|was \(happenings) run|exec|call|notify PROGRAM",
       "hook add product.status-changed PROGRAM"
     ),
     (
       "run|exec|call|notify|start PROGRAM when|whenever|if|once|on ITEM is|gets|becomes|was \(happenings)",
+      "hook add product.status-changed PROGRAM"
+    ),
+    (
+      "hook|hooks|webhook|webhooks add|create|new \(statusEvents) --exec|--run|--command|--cmd|--url|--program|--script PROGRAM",
       "hook add product.status-changed PROGRAM"
     ),
     ("run|exec|call|notify|start PROGRAM on|when|after \(happenings)", "hook add product.status-changed PROGRAM"),

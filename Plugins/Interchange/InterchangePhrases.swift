@@ -38,6 +38,7 @@ enum InterchangePhrases {
     "export --format|-f fastlane --dir|--output|-o|--to|--out DIR", "export DIR --format fastlane",
     "catalog|catalogue|products|metadata export --format|-f fastlane …",
     "catalog|catalogue|products|metadata export fastlane …", "export to fastlane folder|directory …",
+    "export metadata|catalog|products|everything fastlane …", "export metadata|catalog|products in|for|as fastlane …",
     "fastlane deliver|produce download|init …",
   ]
 
@@ -106,6 +107,7 @@ enum InterchangePhrases {
       ),
       ("load CATALOG \(replacing)", "apply CATALOG"), ("import CATALOG \(replacing)", "apply CATALOG"),
       ("export \(things) as|in yaml|csv|json|ndjson|storekit|itmsp to|into|in CATALOG", "export CATALOG"),
+      ("export storekit|xcode configuration|config|file CATALOG", "export CATALOG"),
       ("export as|in yaml|csv|json|ndjson|storekit|itmsp to|into|in CATALOG", "export CATALOG"),
       ("make|create|build|write|generate|export itmsp|.itmsp …", "export FILE.itmsp"),
       ("make|create|build|write|generate|export an|the itmsp|.itmsp …", "export FILE.itmsp"),

@@ -19,6 +19,12 @@ enum PackagePhrases {
         advises: Remedy("the version is the one in the package", command: "package bump DIR --to VERSION").adding(
           .command("package build DIR"), separator: ", then "))
     }
+    for typed in ["content|package|packages|hosting rollback|revert|downgrade ITEM …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("an older package goes up again with a higher version", command: "package bump DIR").adding(
+          .command("package build DIR"), separator: ", then "))
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -31,6 +37,17 @@ enum PackagePhrases {
     ("build|pack|make ITEM --output|-o|--out|--to PKG", "package build ITEM PKG"),
     ("altool --upload-package|--upload-app PKG …", "package upload PKG"),
     ("build the package in|from|of WORD", "package build WORD"),
+    ("build|pack|make|create content|contents|hosted package ITEM", "package build ITEM"),
+    ("build|pack|make package|content|pkg from|in|of folder|directory ITEM to|into|as FILE", "package build ITEM FILE"),
+    ("content|package|pkg build|pack DIR --version VERSION", "package bump DIR --to {VERSION}; package build DIR"),
+    (
+      "build|pack|make package|content|pkg DIR --version VERSION", "package bump DIR --to {VERSION}; package build DIR"
+    ),
+    (
+      "build|pack|make package|content|pkg from folder|directory DIR to|into FILE --version VERSION",
+      "package bump DIR --to {VERSION}; package build DIR FILE"
+    ),
+    ("is ITEM content|package uploaded|hosted|there …", "package list ITEM"),
     ("build|pack|make content|contents ITEM", "package build ITEM"),
     ("build|pack|make hosted content ITEM", "package build ITEM"),
     ("build|pack|make content|contents for|of|from ITEM", "package build ITEM"),

@@ -11,6 +11,10 @@ enum PricePhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("price|prices diff|compare ITEM OTHER", "price show ITEM OTHER"),
+    ("compare|diff prices|price ITEM OTHER", "price show ITEM OTHER"),
+    ("price schedule rm|remove|delete|cancel ITEM --date|--from|--on|--at DAY", "price unset ITEM --from DAY"),
+    ("price schedule rm|remove|delete|cancel|clear ITEM", "price unset ITEM --scheduled"),
     ("all prices and currencies", "price matrix"), ("view|show pricing matrix", "price matrix"),
     ("explain tier NUMBER", "price tiers --tier NUMBER"), ("ITEM price NUMBER", "price set ITEM --tier NUMBER"),
     ("ITEM tier NUMBER", "price set ITEM --tier NUMBER"), ("ITEM price AMOUNT", "price set ITEM --price AMOUNT"),

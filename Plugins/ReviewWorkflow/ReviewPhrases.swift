@@ -104,6 +104,7 @@ enum ReviewPhrases {
     ("review approve ITEM \(asReviewer) …", "review approve ITEM …"),
     ("review reject ITEM \(asReviewer) …", "review reject ITEM …"),
     ("review start|approve|reject \(asReviewer)", "review queue"),
+    ("submit for review --all-ready|--ready|--all", "review submit --status ready-to-submit"),
     ("submit all|everything", "review submit --all"), ("review submit all|everything", "review submit --all"),
     ("reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
     ("review reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
@@ -193,6 +194,7 @@ enum ReviewPhrases {
       "review simulate|forecast|eta|predict|estimate ITEM --percentile|-p|--quantile NUMBER",
       "review simulate ITEM --by +30d --confidence NUMBER"
     ),
+    ("simulate|forecast|eta ITEM --days|--within NUMBER", "review simulate ITEM --by +{NUMBER}d"),
     ("simulate|forecast review|reviews|queue --days NUMBER", "review run --for {NUMBER}d"),
     ("simulate|forecast KEY", "review simulate KEY --by +30d"), ("when will KEY …", "review simulate KEY --by +30d"),
     ("when will ITEM be approved|reviewed|done if|when …", "review simulate ITEM --by +30d"),

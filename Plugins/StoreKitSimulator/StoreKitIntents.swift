@@ -55,7 +55,7 @@ enum StoreKitIntents {
     """
 
   private static let buying = """
-    storekit products <- device fetch products; fetch products device; request product; fetch product from store; request products
+    storekit products <- device request product; device request products; device fetch products; fetch products device; request product; fetch product from store; request products
     storekit buy <- buy product device; buy product as tester; buy product tester device; test purchase product; purchase product device; get product device; make purchase of product; order product; buy product for tester; let tester buy product; simulate purchase of product; do purchase product; tester buys product; purchase product as tester device; buy product; purchase product; make test purchase product
     storekit buy --cancel <- cancel purchase of product; cancel buy product; buy product cancel
     storekit restore <- restore completed transactions; restore completed purchases; restore transactions device; \

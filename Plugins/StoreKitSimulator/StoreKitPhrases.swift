@@ -38,6 +38,15 @@ enum StoreKitPhrases {
     ("which products are invalid", "storekit products ID…"),
     ("which products|ids|identifiers come|came|are back|returned as invalid", "storekit products ID…"),
     ("invalid products|ids|identifiers", "storekit products ID…"),
+    (
+      "new|create|add|make device NAME --tester|--account|--user|--as EMAIL",
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME"
+    ),
+    (
+      "invalid-product-ids|invalid-ids|invalid-products|invalid-product-identifiers DEVICE",
+      "storekit products --device DEVICE"
+    ),
+    ("device exec|run|shell NAME buy|purchase ITEM", "storekit buy ITEM --device NAME"),
     ("device sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("device sign-out|signout|logout DEVICE", "storekit sign-out --device DEVICE"),

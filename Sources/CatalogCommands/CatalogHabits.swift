@@ -63,6 +63,7 @@ enum CatalogHabits {
       registry.phrase(
         "\(typed) SLUG NAME tier NUMBER", means: "product create SLUG --type \(type) --name NAME --tier NUMBER")
       registry.phrase("\(typed) SLUG tier NUMBER", means: "product create SLUG --type \(type) --tier NUMBER")
+      registry.phrase("\(typed) SLUG …", means: "product create SLUG --type \(type) …")
     }
     for typed in [
       "set|change|reset|edit password EMAIL …", "set|change|reset password of|for EMAIL …", "passwd EMAIL …",
@@ -107,6 +108,12 @@ enum CatalogHabits {
     ("loc|l10n|localisation|localise add|set|edit|create|update|put …", "product localize …"),
     ("localization|localizations update|put …", "product localize …"),
     ("lookup|whois|finger EMAIL", "tester show EMAIL"),
+    ("apps|applications ls|list|-l", "app list"),
+    ("new|add|create|make in-app|inapp purchase|purchases …", "product create …"),
+    ("list|show|get|ls \(items)|purchases sort|sorted|order|ordered by WORD", "product list --sort WORD"),
+    ("list|show|get in-app purchases sort|sorted|order|ordered by WORD", "product list --sort WORD"),
+    ("product|products set|edit|update ITEM --hosted-content=true|--hosted=true|--hosted=yes", "hosting enable ITEM"),
+    ("product|products set|edit|update ITEM --hosted-content=false|--hosted=false|--hosted=no", "hosting disable ITEM"),
     ("content|hosting|hosted-content enable|on|activate --product|--id|--iap ITEM", "hosting enable ITEM"),
     ("content|hosting|hosted-content disable|off|deactivate --product|--id|--iap ITEM", "hosting disable ITEM"),
     ("content|hosted-content enable|activate ITEM", "hosting enable ITEM"),
@@ -115,9 +122,10 @@ enum CatalogHabits {
     ("\(images) list|ls|--all", "product list --columns id,screenshot"),
     ("\(images) list|ls --all|--all-products|-a", "product list --columns id,screenshot"),
     ("\(images)", "product list --columns id,screenshot"),
-    ("list|ls|show \(images)", "product list --columns id,screenshot"),
+    ("list|ls|show|get \(images)", "product list --columns id,screenshot"),
     ("\(images) upload|import|add|load|push DIR", "screenshot import DIR"),
     ("\(images) upload|import|add|load|push --dir|--folder|--from|--path DIR", "screenshot import DIR"),
+    ("upload|deliver|import|load|push|add \(images) from|in DIR", "screenshot import DIR"),
     ("upload|deliver|import|load|push|add screenshots/|./screenshots|./screenshots/", "screenshot import screenshots"),
     ("cp|copy IMAGE KEY", "product screenshot KEY IMAGE"), ("aws s3 cp IMAGE KEY", "product screenshot KEY IMAGE"),
     ("cp|copy IMAGE SLUG", "product screenshot SLUG IMAGE"), ("aws s3 cp IMAGE SLUG", "product screenshot SLUG IMAGE"),

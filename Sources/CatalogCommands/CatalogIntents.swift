@@ -220,7 +220,7 @@ enum CatalogIntents {
     """
 
   private static let hosting = """
-    hosting enable <- hosting product; turn hosting on product; activate hosting product; start hosting product; switch hosting on product; host product with apple; host product; turn on hosting product; enable hosting product; make product hosted; host \
+    hosting enable <- host content; host content with apple; set up hosted content; hosting product; turn hosting on product; activate hosting product; start hosting product; switch hosting on product; host product with apple; host product; turn on hosting product; enable hosting product; make product hosted; host \
     content with apple product; hosting product yes; set product hosted; product hosted; switch on hosting product; \
     let apple host product; product hosting on; host product content
     hosting disable <- do not host product; turn hosting off product; deactivate hosting product; switch off hosting product; hosting off product; no hosting product; end hosting product; stop hosting product; turn off hosting product; disable hosting product; product not hosted; \

@@ -141,6 +141,7 @@ enum CatalogPhrases {
     ("add|set|enter|change bank TEXT account|number|iban|routing|swift|bic …", "contract bank --name TEXT"),
     ("bank TEXT account|number|iban|routing|swift|bic …", "contract bank --name TEXT"),
     ("agreement|agreements accept|sign …", "contract sign"),
+    ("contract|contracts|agreement expire --at|--on|--date|--from DAY", "clock set {DAY}; contract expire"),
     ("expire contract|agreement DAY", "clock set {DAY}; contract expire"),
     ("contract|agreement expire DAY", "clock set {DAY}; contract expire"),
     ("agreement|agreements|contracts …", "contract …"), ("agreement|agreements|contracts", "contract show"),

@@ -52,7 +52,19 @@ import Testing
       "simulate review .chapter1 7d": "review simulate .chapter1 --by +7d",
       "package upload x.pkg --version 1.1":
         "the version is the one in the package: package bump DIR --to VERSION, then package build DIR",
-      "why cant i submit .chapter1": "product why .chapter1",
+      "why cant i submit .chapter1": "product why .chapter1", "show log": "log list", "apps ls": "app list",
+      "list products sorted by price": "product list --sort price",
+      "get screenshots": "product list --columns id,screenshot",
+      "screenshots push ./screenshots --dry-run": "plan screenshot import ./screenshots",
+      "content build ./chapter2 --version 1.1": "package bump ./chapter2 --to 1.1; package build ./chapter2",
+      "when a product is rejected, run ./notify.sh": "hook add product.status-changed ./notify.sh",
+      "price diff .chapter1 .chapter3": "price show .chapter1 .chapter3",
+      "create nonconsumable chapter9 --name 'Chapter Nine' --tier 2":
+        "product create .chapter9 --type non-consumable --name 'Chapter Nine' --tier 2",
+      "forecast .chapter1 --days 7": "review simulate .chapter1 --by +7d",
+      "show status of all in-app purchases": "product list", "how do i host content with apple": "help hosting enable",
+      "tester create joe@example.de --storefront DEU":
+        "tester create joe@example.de --storefront DEU --first TEXT --last TEXT",
       "tester create joe@example.com":
         "tester create joe@example.com --first TEXT --last TEXT --storefront STOREFRONT",
     ])

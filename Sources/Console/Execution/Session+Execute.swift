@@ -104,14 +104,15 @@ extension Session {
   private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
     guard refusal.kind == .usage || refusal.kind == .missing else {
       // `run the reviewers for a week` names no file.
-      let isSentence = words.count > 3 && words[1].text == "the"
+      let isSentence = words.count > 2 && ["the", "script", "file", "batch"].contains(words[1].text)
       return isSentence ? orRefusal(phrases.correction(for: refusal, words: words), refusal) : refusal
     }
     let own = command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
     // A destructive command is never prefilled with another target than the named one.
     if command?.mayLoseWork == true, let own { return own.refusal }
     guard refusal.kind == .usage || words.index(about: refusal) != nil else {
-      let habit = command?.description.name == "explain" ? phrases.correction(for: refusal, words: words) : nil
+      let mayBeHabit = command.map { ["explain", "run", "source"].contains($0.description.name) } ?? false
+      let habit = mayBeHabit ? phrases.correction(for: refusal, words: words) : nil
       return orRefusal(habit ?? own, refusal)
     }
     if command == nil || IntentAdvice(session: self).isOfOtherForm(refusal, words) {

@@ -115,7 +115,14 @@ package struct Binder {
   /// The line as typed with what it lacks; nil if it names nothing yet, or may have a secret.
   private var completed: String? {
     let isNamed = command.positional.contains { !arguments.words($0.name).isEmpty }
-    let mayHaveSecrets = command.hasSecrets && words.contains { $0.text.hasPrefix("-") }
+    let mayHaveSecrets =
+      command.hasSecrets
+      && words.contains { word in
+        switch word.role {
+        case .surplus?, .unknownOption?, nil: true
+        case let role?: role.isOfSecret
+        }
+      }
     guard isNamed, !mayHaveSecrets, missing.allSatisfy({ $0.kind != .argument }) else { return nil }
     return (words.map { Quoting.quote($0.text) } + missing.map(\.usage)).joined(separator: " ")
   }

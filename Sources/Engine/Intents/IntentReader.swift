@@ -244,7 +244,7 @@ package struct IntentReader {
           continue
         }
         let filling = SlotFilling(line, match: match)
-        guard filling.hasTarget, let filled = filling.line else { continue }
+        guard filling.hasTarget, !filling.hasOtherPerson, let filled = filling.line else { continue }
         guard let found = checked(filled, line.command, check) else { continue }
         let deletes = items.contains { $0.meanings.contains(Self.deleting) }
         let settled = deletes ? found.0 : onlyItem(found, line.command, check)
@@ -285,6 +285,8 @@ package struct IntentReader {
     }
     var answers = lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line)
     // What is named is not searched for.
+    let whole = answers.filter { check.settled($0).verdict == .fits }
+    if !whole.isEmpty, !IntentMatch.changes(items) { answers = whole }
     let direct = answers.filter { !$0.contains(" --search ") }
     if items.contains(where: { $0.value?.key != nil }), !direct.isEmpty { answers = direct }
     return .lines(answers)

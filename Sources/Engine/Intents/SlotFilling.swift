@@ -31,7 +31,7 @@ struct SlotFilling {
     var open = match.values.filter { !Self.isAside($0, match, target.reads) }
     fillMentions(&open)
     fillByKind(&open)
-    unplacedIndices = open
+    unplacedIndices = open.filter { !isSaid($0) }
     isWhole = isWhole && target.wanted.allSatisfy { filled[$0.name] != nil }
   }
 
@@ -42,6 +42,15 @@ struct SlotFilling {
     let name = match.items[index - 1].text.lowercased()
     guard match.items[index - 1].isOption else { return name == "because" }
     return asides.contains(name) || reads && ["submit", "submitted", "submission"].contains(name)
+  }
+
+  /// Whether a value names what another one has named: `Germany` in `--territory Germany 1.19 EUR`.
+  private func isSaid(_ index: Int) -> Bool {
+    guard let items = match.items[index].value?.items else { return false }
+    return items.contains { completer, value in
+      !match.rules.keys.contains(completer)
+        && target.command.options.contains { $0.completer == completer && filled[$0.name]?.contains(value) ?? false }
+    }
   }
 
   /// The values after options that nothing explains: `--except CHN,RUS` is not `--only CHN,RUS`.
@@ -307,6 +316,18 @@ struct SlotFilling {
   /// Whether a value names what an argument takes, such as a locale, which is not a text then.
   private func isOfArgument(_ value: RequestValue) -> Bool {
     !target.reads && target.command.positional.contains { $0.completer.map { value.items[$0] != nil } ?? false }
+  }
+
+  /// Whether an address that is a user's alone stands where a tester belongs: nobody signs in on a device as a user.
+  var hasOtherPerson: Bool {
+    match.values.contains { index in
+      guard let items = match.items[index].value?.items, let user = items["user"], items["tester"] == nil else {
+        return false
+      }
+      return target.command.positional.contains {
+        $0.completer == "tester" && filled[$0.name]?.contains(user) ?? false
+      }
+    }
   }
 
   /// The number of addresses that nothing has, where one of an item of the store belongs.

@@ -153,7 +153,11 @@ struct CommandAdvice {
         return Correction(
           refusal("the noun comes first"), edits: [(verb.word.span.through(next.word.span.end), name)], meant: name)
       }
-      let isPlural = !noun.hasSameBytes(as: object.text) && verbs.contains("list")
+      // `show log` is not one unit of it.
+      let isAll =
+        rest.count == 1 && VerbAliases.reads(verb.text) && verbs.contains("show")
+        && tree.command(named: "\(noun) show")?.positional.first?.isRequired == true
+      let isPlural = verbs.contains("list") && (isAll || !noun.hasSameBytes(as: object.text))
       guard let meant = isPlural ? "list" : VerbAliases.meaning(of: verb.text, among: verbs),
         !isPlural || VerbAliases.reads(verb.text)
       else { return nil }

@@ -62,6 +62,11 @@ struct PhraseAdvice {
 
   private func line(_ words: [String], written: [String], nameCount: Int = 0) -> String? {
     let written = written.map(unquestioned)
+    if let place = words.firstIndex(where: Self.dryRuns.contains), words.count > 1 {
+      let rest = words.indices.filter { $0 != place }
+      let line = self.line(rest.map { words[$0] }, written: rest.map { written[$0] }, nameCount: nameCount)
+      if let line { return line.hasPrefix("plan ") ? line : "plan " + line }
+    }
     return phrases.first { $0.literalCount >= nameCount && $0.fits(words) }?
       .meaning(of: words, written: written).map(searching)
   }
@@ -76,9 +81,12 @@ struct PhraseAdvice {
     return "help --search \(words[1])"
   }
 
-  /// A question's last word, without its mark.
+  private static let dryRuns: Set<String> = ["--dry-run", "--dryrun", "--what-if", "--whatif"]
+
+  /// A word of a sentence, without the question mark or the comma after it.
   private func unquestioned(_ word: String) -> String {
-    word.count > 1 && word.hasSuffix("?") && !word.hasPrefix("\\") ? String(word.dropLast()) : word
+    word.count > 1 && word.hasSuffix("?") && !word.hasPrefix("\\") || word.count > 3 && word.hasSuffix(",")
+      ? String(word.dropLast()) : word
   }
 }
 
@@ -95,6 +103,8 @@ enum ConsolePhrases {
     Phrase("cd|select KEY", meaning: "use KEY"),
     Phrase("exec|execute|\\i|.read FILE", meaning: "source FILE"),
     Phrase("exec|execute …", meaning: "source …"),
+    Phrase("run|load|start script|file|seed|batch|commands FILE", meaning: "source FILE"),
+    Phrase("run|load|start the script|file|seed|batch FILE", meaning: "source FILE"),
     Phrase("dry-run|dryrun|preview …", meaning: "plan …"),
     Phrase("\\timing|.timer", meaning: "set timing on"), Phrase("\\timing|.timer on", meaning: "set timing on"),
     Phrase("\\timing|.timer off", meaning: "set timing off"),

@@ -31,7 +31,10 @@ enum ShellPhrases {
     Phrase("aws sts get-caller-identity", meaning: "whoami"), Phrase("sts get-caller-identity", meaning: "whoami"),
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
     Phrase("log|logs|tail -f|--follow|-F", meaning: "watch log list"),
-    Phrase("pg:backups:capture|pg:backups", meaning: "store backup FILE"),
+    Phrase("pg:backups:capture|pg:backups|bgsave|save", meaning: "store backup FILE"),
+    Phrase(
+      "plan -destroy|--destroy",
+      advises: "\(command: "plan product delete PRODUCT") shows what would go with one product"),
     Phrase("test-clock|test-clocks|testclock|clock advance --to|--until DATE", meaning: "clock set DATE"),
     Phrase("test-clock|test-clocks|testclock advance|move|set DATE", meaning: "clock set DATE"),
     Phrase(
