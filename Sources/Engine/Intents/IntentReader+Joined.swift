@@ -1,0 +1,57 @@
+internal import Language
+internal import StockroomKit
+
+/// Requests for two things, and such with a word too many.
+extension IntentReader {
+  /// The line that a request means which looks at something, without the only word that nothing knows.
+  func looking(_ items: [RequestItem], _ check: LineCheck) -> String? {
+    guard IntentMatch.looks(items) else { return nil }
+    let unknown = items.indices.filter { items[$0].isUnknown && !items[$0].isOption }
+    guard unknown.count == 1, unknown[0] > 0 else { return nil }
+    var rest = items
+    rest.remove(at: unknown[0])
+    return whole(rest, check).flatMap { check.reads($0) ? $0 : nil }
+  }
+
+  /// The lines of two requests in one: `create … and set its price to …`.
+  func joined(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
+    for (index, word) in words.enumerated().dropFirst()
+    where !word.isQuoted && Self.joints.contains(word.text.lowercased()) {
+      let rest = words[(index + 1)...].drop { !$0.isQuoted && Self.joints.contains($0.text.lowercased()) }
+      guard let verb = rest.first, !verb.isQuoted, Self.verbs.contains(verb.text.lowercased()) else { continue }
+      let (before, after) = (items.read(Array(words[..<index])), items.read(Array(rest)))
+      guard !(before + after).contains(where: { $0.meanings.contains(IntentMatch.planning) }),
+        case .lines(let lines)? = reading(of: before, check), lines.count == 1
+      else { continue }
+      let object =
+        before.first { $0.value?.key != nil || $0.value?.forms[.key] != nil || $0.text.hasPrefix(".") }
+        ?? before.first { $0.isUnknown }
+      let isNamed = after.contains { $0.value?.key != nil || $0.value?.forms[.key] != nil }
+      let second = whole(isNamed ? after : after + [object].compactMap(\.self), check)
+      guard let second else { continue }
+      switch check.settled(lines[0]).verdict {
+      case .fits: return .lines(["\(lines[0]); \(second)"])
+      case .lacks(let missing):
+        return .advice(Remedy(([lines[0]] + missing.map(\.usage)).joined(separator: " ") + "; \(second)"))
+      case .fails: continue
+      }
+    }
+    return nil
+  }
+
+  /// The only line that items mean, if it lacks nothing.
+  func whole(_ items: [RequestItem], _ check: LineCheck) -> String? {
+    guard case .lines(let lines)? = reading(of: items, check), lines.count == 1,
+      check.settled(lines[0]).verdict == .fits
+    else { return nil }
+    return lines[0]
+  }
+
+  private static let joints: Set<String> = ["and", "then", "also", "&&", "&", "+"]
+  private static let verbs: Set<String> = Set(
+    """
+    set create add make put submit resubmit send approve reject withdraw delete remove upload replace change edit update \
+    enable disable turn sell publish release start show list localize translate host price rename use advance expedite \
+    undo export attach take
+    """.split(separator: " ").map(String.init))
+}
