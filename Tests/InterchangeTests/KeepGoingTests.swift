@@ -128,7 +128,7 @@ import Testing
     #expect(try console.text(of: "left.csv") == header + ([product] + texts).joined(separator: "\n") + "\n")
   }
 
-  @Test func `a product with a status and a bad localization has the status with the good ones`() throws {
+  @Test func `a product with a status is left out with its localizations if one of them is bad`() throws {
     let long = String(repeating: "x", count: 31)
     try console.write(
       """
@@ -138,10 +138,40 @@ import Testing
       localization,com.example.novel.new,,,ja,名前です
 
       """, to: "more.csv")
-    let receipt = try console.run("apply more.csv --keep-going")
-    #expect(receipt.contains("created 1 product and 1 localization; skipped 1 localization"), "\(receipt)")
+    let receipt = try console.run("apply more.csv --keep-going --failed left.csv")
+    #expect(receipt.contains("skipped 1 product and 2 localizations"), "\(receipt)")
+    #expect(receipt.contains("interchange.status.texts"), "\(receipt)")
+    let left = try console.text(of: "left.csv")
+    #expect(left == (try console.text(of: "more.csv")))
+    try console.write(left.replacing(long, with: "Name"), to: "more.csv")
+    try console.run("apply more.csv")
     let shown = try console.run("product show com.example.novel.new")
     #expect(shown.contains("名前です") && !shown.contains("Prepare for Submission"), "\(shown)")
+    #expect(try console.run("diff more.csv") == "nothing would change\n")
+  }
+
+  @Test func `the texts of a product with a status are live with it, wherever their rows are`() throws {
+    try console.run("product create com.example.novel.old --name Old --app com.example.novel")
+    let text = "Die ganze Geschichte"
+    try console.write(
+      """
+      record,product_id,reference_name,status,locale,display_name,description
+      product,com.example.novel.new,New,approved,,,
+      product,com.example.novel.old,Old,approved,,,
+      localization,com.example.novel.new,,,de-DE,Neu,\(text)
+      localization,com.example.novel.old,,,de-DE,Alt,\(text)
+
+      """, to: "more.csv")
+    try console.run("apply more.csv")
+    for name in ["new", "old"] {
+      let shown = try console.run("product show com.example.novel.\(name)")
+      #expect(shown.contains(text) && !shown.contains("Prepare for Submission"), "\(shown)")
+    }
+    #expect(try console.run("diff more.csv") == "nothing would change\n")
+    try console.write(
+      "product_id,locale,display_name\ncom.example.novel.new,ja,\(String(repeating: "名", count: 5))\n", to: "more.csv")
+    try console.run("apply more.csv")
+    #expect(try console.run("product show com.example.novel.new").contains("Prepare for Submission"))
   }
 
   @Test func `products that swap their names do so without a bad localization, and not if one of them is refused`()

@@ -66,6 +66,11 @@ struct UserRoles: Command {
     added = try arguments[Self.added]
     removed = try arguments[Self.removed]
     guard !(roles + added + removed).isEmpty else { throw Refusal.noRole }
+    if let role = removed.first(where: (roles + added).contains) {
+      throw Refusal(
+        "account.role.twice", kind: .usage, "\(role.rawValue) is both given and removed", hint: "leave one of them out",
+        subject: role.rawValue)
+    }
   }
 
   func run(in context: Context) throws -> Output {

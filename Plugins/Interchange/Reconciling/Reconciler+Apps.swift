@@ -61,6 +61,11 @@ extension Refusal {
       subject: bundleID)
   }
 
+  /// Products without an app, in a store that has none.
+  static let noAppInFile = Refusal(
+    "app.none", kind: .missing, "there is no app yet",
+    hint: "app create BUNDLE-ID makes one; in a file, its row has app, name, and sku, and comes before its products")
+
   static func missingCell(_ field: String) -> Refusal {
     Refusal("interchange.cell.missing", "\(field) is missing", hint: "a new item needs it", subject: field)
   }

@@ -127,12 +127,12 @@ extension Reconciler {
   @discardableResult
   func adopt(_ status: ProductStatus, _ product: Product, _ cells: CellReading) throws -> Bool {
     guard status != product.status, !status.isComputed else { return false }
-    guard !status.isInReview else {
-      tally.notes.add("products in review elsewhere, whose review starts here anew")
-      return false
-    }
     guard product.status.isComputed else {
       tally.notes.add("statuses, which only a review changes now")
+      return false
+    }
+    guard !status.isInReview else {
+      tally.notes.add("products in review elsewhere, whose review starts here anew")
       return false
     }
     if product.isHosted, status.hasBeenApproved, try catalog.content.newest(of: product)?.state != .ready {
@@ -140,6 +140,7 @@ extension Reconciler {
       return false
     }
     _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }
+    _ = adoptedProducts.insert(product.appleID.rawValue)
     return true
   }
 }

@@ -38,8 +38,29 @@ extension Reconciler {
         kept = more
       }
     }
+    if !others.isEmpty, try takesStatus(kept, known) { return try leaveOutTogether(rows, others) }
     if let refused = try refusals({ try reconcileLocating(kept, known: known) }) { try leaveOut(kept, refused) }
     for (row, refused) in others { try leaveOut(row, refused) }
+  }
+
+  /// Whether a product gets the status of its row, which is that of all its texts: one that is left out now could only
+  /// be added by another review.
+  private func takesStatus(_ entry: ProductEntry, _ known: KnownProducts) throws -> Bool {
+    guard let record = entry.product else { return false }
+    var cells = reading(record)
+    guard let status = try ProductCells(&cells, catalog.rules).status, !status.isComputed, !status.isInReview else {
+      return false
+    }
+    return known.product(entry.productID)?.status.isComputed ?? true
+  }
+
+  /// Leaves out a product and all its localizations for those of them that are refused.
+  private func leaveOutTogether(_ rows: [ProductEntry], _ others: [(row: ProductEntry, refused: Findings)]) throws {
+    guard let record = rows[0].product else { return }
+    refusedProducts.insert(rows[0].productID)
+    for (_, refused) in others { try findings.gather { try refused.check() } }
+    try findings.gather { throw reading(record).error(.withItsTexts(rows[0].productID), at: FieldName.status) }
+    rows.forEach { leaveOut($0.records) }
   }
 
   /// Reconciles what can be left out by itself.
@@ -103,6 +124,14 @@ extension Reconciler {
       guard let text = record.text, failedRows.last?.hasSameBytes(as: text) != true else { continue }
       failedRows.append(text)
     }
+  }
+}
+
+extension Refusal {
+  fileprivate static func withItsTexts(_ id: String) -> Refusal {
+    Refusal(
+      "interchange.status.texts", "\(id) is left out too: its status is that of all its localizations",
+      hint: "mend the localizations, and apply them together with the product", subject: id)
   }
 }
 

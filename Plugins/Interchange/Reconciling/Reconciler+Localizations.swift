@@ -42,6 +42,10 @@ extension Reconciler {
       return tally[.localization].same += 1
     }
     try cells.locating {
+      // The status of the file is that of its texts.
+      if !product.status.isComputed, adoptedProducts.contains(product.appleID.rawValue) {
+        return try catalog.localizations.adopt(new, of: product)
+      }
       try catalog.localizations.set(
         new.locale, of: product, displayName: new.displayName, description: new.description)
     }

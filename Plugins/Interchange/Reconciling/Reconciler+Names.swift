@@ -42,9 +42,6 @@ struct WaitingProducts {
 }
 
 extension Reconciler {
-  /// Whether a product whose name another one has waits for it; a file that only adds frees no names.
-  private var waitsForNames: Bool { options.mode == .apply && !hasAllNames }
-
   /// Runs `body`, which gives a product its reference name as the first thing that it writes.
   ///
   /// - Throws: ``NameInUse`` if another product has the name while the file may still rename or remove that one: only
@@ -55,8 +52,11 @@ extension Reconciler {
     } catch let refusal as Refusal {
       // What was not looked up may be why.
       if looksUpNothing { throw RowRefusedLate() }
-      guard waitsForNames, try catalog.products.isNameTaken(name, in: app) else { throw refusal }
-      throw NameInUse(app: app, name: name)
+      guard options.mode == .apply, let holder = try catalog.products.find(named: name, in: app) else { throw refusal }
+      guard hasAllNames else { throw NameInUse(app: app, name: name) }
+      // One that would have given its name away.
+      throw refusedProducts.contains(holder.productID.rawValue)
+        ? Refusal.leftInCircle(name) : refusal
     }
   }
 
@@ -131,7 +131,9 @@ extension Reconciler {
 
   private func leaveOutOfCircle(_ entry: ProductEntry) throws {
     if !refusedProducts.contains(entry.productID), let product = entry.product {
-      try findings.gather { throw reading(product).error(.leftInCircle(entry.productID), at: FieldName.productID) }
+      let cells = reading(product)
+      let name = cells.value(FieldName.referenceName) ?? entry.productID
+      try findings.gather { throw cells.error(.leftInCircle(name), at: FieldName.referenceName) }
     }
     leaveOut(entry.records)
   }
@@ -151,10 +153,10 @@ extension Reconciler {
 }
 
 extension Refusal {
-  fileprivate static func leftInCircle(_ id: String) -> Refusal {
+  fileprivate static func leftInCircle(_ name: String) -> Refusal {
     Refusal(
-      "interchange.name.circle", "\(id) is left out too: its new name is not free, since another product is refused",
-      hint: "mend the other product, and apply both again", subject: id)
+      "interchange.name.circle", "\(name) is not free, since the product that has it is refused",
+      hint: "mend the other product, and apply both again", subject: name)
   }
 }
 

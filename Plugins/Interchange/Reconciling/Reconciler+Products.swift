@@ -111,6 +111,7 @@ extension Reconciler {
     if let bundleID = cells.value(FieldName.app) { return try app(bundleID) }
     if let app = options.app { return app }
     if let app = try self.owner(of: entry.productID) { return app }
+    guard try !catalog.apps.all().isEmpty else { throw Refusal.noAppInFile }
     return try context.app(nil)
   }
 

@@ -19,6 +19,8 @@ final class Reconciler {
   var refusedProducts = RefusedProducts()
   var seenProducts = SeenNumbers()
   var seenApps: Set<String> = []
+  /// The products that have their status from the file.
+  var adoptedProducts = SeenNumbers()
   /// The apps whose products the file has.
   private(set) var namedApps: Set<AppleID> = []
   private var lastNamed: AppleID?

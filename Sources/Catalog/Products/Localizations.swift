@@ -61,6 +61,16 @@ public struct Localizations {
     try announce(new, of: product, was: was)
   }
 
+  /// Adds or changes a text of a product that has just adopted its status, with which the text is live elsewhere: no
+  /// review changes it.
+  public func adopt(_ new: Localization, of product: Product) throws {
+    if let displayName = new.displayName { try catalog.rules.displayName.check(displayName) }
+    if let description = new.description { try catalog.rules.description.check(description) }
+    let locale = try Locales.canonical(new.locale)
+    let text = Localization(locale: locale, displayName: new.displayName, description: new.description)
+    try announce(text, of: product, was: find(locale, of: product))
+  }
+
   /// A product's texts in a locale, in its stored spelling; nil if it has none.
   public func find(_ locale: String, of product: Product) throws -> Localization? {
     try store.first(

@@ -56,6 +56,12 @@ extension Products {
     return try store.first(sql, .integer(app.rawValue), .text(name)) { $0.integer(0) } != nil
   }
 
+  /// The product of an app that has a reference name.
+  public func find(named name: String, in app: AppleID) throws -> Product? {
+    let sql = "SELECT product_id FROM product WHERE app = ? AND reference_name = ?"
+    return try store.first(sql, .integer(app.rawValue), .text(name)) { $0.text(0) }.flatMap(find)
+  }
+
   /// Counted only if the rules set a limit, since this runs for every line of a batch.
   private func requireRoom(in app: App) throws {
     guard let limit = catalog.rules.maximumProducts else { return }

@@ -106,8 +106,9 @@ struct BatchRun {
       session.printer.note("\(name): \(summary ?? "nothing changed")\(unit)")
     }
     guard failed > 0 else { return }
+    let rest = summary == nil ? "" : "; the rest were saved"
     let refusal = Refusal(
-      "run.lines-failed", "\(HumanNumbers.count(failed, "line")) failed; the rest were saved",
+      "run.lines-failed", "\(HumanNumbers.count(failed, "line")) failed\(rest)",
       hint: failedFile.map { "fix them in \($0) and run it" } ?? "--failed FILE saves the failed lines")
     // Not a refusal: its message reports what was saved.
     throw session.currentCommand.map { Failure($0.span.diagnostic(refusal)) } ?? Failure(refusal)
