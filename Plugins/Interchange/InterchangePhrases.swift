@@ -112,6 +112,17 @@ enum InterchangePhrases {
       ("make|create|build|write|generate|export itmsp|.itmsp …", "export FILE.itmsp"),
       ("make|create|build|write|generate|export an|the itmsp|.itmsp …", "export FILE.itmsp"),
       ("itmstransporter|transporter -m lookupmetadata …", "export FILE.itmsp"),
+      ("import -f|--format|-t storekit|csv|yaml|json|ndjson CATALOG", "import CATALOG"),
+      (
+        "import CATALOG --update-existing|--overwrite --on-error|--on-errors continue|skip|ignore",
+        "apply CATALOG --keep-going"
+      ),
+      (
+        "export storekit|yaml|csv|json|ndjson|itmsp -o|--output|--out|--to CATALOG --force|-f|--overwrite",
+        "export CATALOG"
+      ),
+      ("export CATALOG --force|-f|--overwrite", "export CATALOG"),
+      ("plan CATALOG -o|--output|--out|--save FILE", "plan apply CATALOG"),
       ("import CATALOG --overwrite|--update|--replace|--merge|--upsert|--force|--existing …", "apply CATALOG"),
       ("import --overwrite|--update|--replace|--merge|--upsert|--force CATALOG", "apply CATALOG"),
       (

@@ -11,6 +11,8 @@ enum PackagePhrases {
       "content|package|packages upload FILE --version VERSION",
       "content|package|packages upload FILE --product|--id ITEM --version VERSION",
       "content|package|packages|product upload ITEM FILE --version VERSION",
+      "upload new content version VERSION for|of ITEM from PKG", "upload content version VERSION for|of ITEM from PKG",
+      "make|build pkg|package from folder DIR version VERSION …",
       "upload PKG --version VERSION", "upload PKG as version VERSION", "upload ITEM PKG --version VERSION",
       "upload PKG to|for ITEM --version VERSION", "upload PKG to|for ITEM as version VERSION",
     ] {
@@ -18,6 +20,11 @@ enum PackagePhrases {
         typed,
         advises: Remedy("the version is the one in the package", command: "package bump DIR --to VERSION").adding(
           .command("package build DIR"), separator: ", then "))
+    }
+    for typed in [
+      "how big|large may|can|must hosted|a content|package be …", "maximum|max size of hosted|a content|package …",
+    ] {
+      registry.phrase(typed, advises: "a package has at most 2 GB: \(command: "explain package.packageSize")")
     }
     for typed in ["content|package|packages|hosting rollback|revert|downgrade ITEM …"] {
       registry.phrase(

@@ -34,6 +34,8 @@ enum ReviewPhrases {
     }
     for typed in [
       "simulate|forecast --arrivals|--arrival-rate|--rate|--lambda WORD …",
+      "simulate|forecast review|reviews|queue --reviewers NUMBER --arrivals|--arrival-rate|--rate WORD …",
+      "simulate|forecast --reviewers NUMBER --arrivals|--arrival-rate|--rate WORD …",
       "simulate|forecast review|reviews|queue --arrivals|--arrival-rate|--rate|--lambda WORD …",
       "review simulate --arrivals|--arrival-rate|--rate|--lambda WORD …",
     ] {
@@ -41,6 +43,23 @@ enum ReviewPhrases {
         typed,
         advises: Remedy("arrivals are given by the time between two", command: "review simulate --interval DURATION")
           .adding("40 a day are --interval 36m"))
+    }
+    for typed in ["set|change review|processing time|speed|duration …", "make reviews|review faster|slower|take …"] {
+      registry.phrase(
+        typed,
+        advises:
+          "a policy has the times of reviews: \(command: "review policy show NAME"), and \(command: "review policy load FILE") takes another"
+      )
+    }
+    for typed in ["accept reviewer|reviewer's changes …", "accept the changes of|by the reviewer …"] {
+      registry.phrase(
+        typed, advises: "a reviewer changes nothing: \(command: "review history PRODUCT") shows what was said")
+    }
+    for typed in [
+      "which|what in-app purchases|products go with version VERSION", "which|what products|iaps are in version VERSION",
+    ] {
+      registry.phrase(
+        typed, advises: "\(command: "review submit PRODUCT --with-version VERSION") puts a product with a version")
     }
     for typed in roles {
       registry.phrase(
@@ -196,6 +215,9 @@ enum ReviewPhrases {
     ),
     ("simulate|forecast|eta ITEM --days|--within NUMBER", "review simulate ITEM --by +{NUMBER}d"),
     ("simulate|forecast review|reviews|queue --days NUMBER", "review run --for {NUMBER}d"),
+    ("if i submit ITEM today|now will it be approved by DAY …", "review simulate ITEM --by DAY"),
+    ("will ITEM be approved|live|ready by DAY …", "review simulate ITEM --by DAY"),
+    ("when will everything|all be approved|done|live …", "review simulate"),
     ("simulate|forecast KEY", "review simulate KEY --by +30d"), ("when will KEY …", "review simulate KEY --by +30d"),
     ("when will ITEM be approved|reviewed|done if|when …", "review simulate ITEM --by +30d"),
     ("run the reviewers|queue|review|simulation for a|one week", "review run --for 7d"),

@@ -9,6 +9,13 @@ enum StoreKitPhrases {
     }
     registry.otherNames(of: "ios", "os", "os-version", "ios-version", "platform-version")
     registry.otherNames(of: "account", "user", "email", "apple-id")
+    // Product requests, of which the short names are those of identifiers.
+    for names in [["ONE"], ["ONE", "TWO"], ["ONE", "TWO", "THREE"]] {
+      let (typed, ids) = (names.joined(separator: " "), names.map { ".{\($0)}" }.joined(separator: " "))
+      registry.phrase("device DEVICE request|fetch \(typed)", means: "storekit products \(ids) --device DEVICE")
+      registry.phrase(
+        "request|fetch \(typed) --device|on|from DEVICE", means: "storekit products \(ids) --device DEVICE")
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -47,6 +54,9 @@ enum StoreKitPhrases {
       "storekit products --device DEVICE"
     ),
     ("device exec|run|shell NAME buy|purchase ITEM", "storekit buy ITEM --device NAME"),
+    ("downloads|download pause ITEM …", "storekit download pause --transaction ITEM …"),
+    ("downloads|download resume ITEM …", "storekit download resume --transaction ITEM …"),
+    ("downloads|download cancel ITEM …", "storekit download cancel --transaction ITEM …"),
     ("device sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("device sign-out|signout|logout DEVICE", "storekit sign-out --device DEVICE"),

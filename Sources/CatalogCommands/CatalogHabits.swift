@@ -21,6 +21,10 @@ enum CatalogHabits {
         advises:
           "a screenshot is checked when it is set: \(command: "plan product screenshot PRODUCT FILE") changes nothing")
     }
+    for typed in ["\(images) get|download|save|export ITEM …", "save|download|export \(images) ITEM …"] {
+      registry.phrase(
+        typed, advises: "\(command: "export FILE.yaml") writes the screenshots into a folder beside it")
+    }
     for typed in pictures {
       registry.phrase(
         typed,
@@ -108,7 +112,18 @@ enum CatalogHabits {
     ("loc|l10n|localisation|localise add|set|edit|create|update|put …", "product localize …"),
     ("localization|localizations update|put …", "product localize …"),
     ("lookup|whois|finger EMAIL", "tester show EMAIL"),
-    ("apps|applications ls|list|-l", "app list"),
+    ("apps|applications ls|list|-l", "app list"), ("help iap|iaps|in-app-purchase|in-app-purchases", "help product"),
+    ("needs action|attention|me", "status"), ("what needs action|attention|doing", "status"),
+    ("what happens|comes next with|to|for ITEM", "product can ITEM"), ("what is next for ITEM", "product can ITEM"),
+    (
+      "upload|deliver|import|load|push|add \(images) ./screenshots|screenshots/|./screenshots/",
+      "screenshot import screenshots"
+    ),
+    ("\(items) add|create|new ITEM -n NAME -p AMOUNT", "product create ITEM --name NAME --price AMOUNT"),
+    ("\(items) add|create|new ITEM -n NAME", "product create ITEM --name NAME"),
+    ("what is waiting for upload", "product list --status waiting-for-upload"),
+    ("what is ready to submit", "product list --status ready-to-submit"),
+    ("what is rejected", "product list --status rejected"), ("what is approved", "product list --status approved"),
     ("new|add|create|make in-app|inapp purchase|purchases …", "product create …"),
     ("list|show|get|ls \(items)|purchases sort|sorted|order|ordered by WORD", "product list --sort WORD"),
     ("list|show|get in-app purchases sort|sorted|order|ordered by WORD", "product list --sort WORD"),

@@ -62,6 +62,11 @@ import Testing
       "create nonconsumable chapter9 --name 'Chapter Nine' --tier 2":
         "product create .chapter9 --type non-consumable --name 'Chapter Nine' --tier 2",
       "forecast .chapter1 --days 7": "review simulate .chapter1 --by +7d",
+      "set price of .chapter1 in Japan to 300 yen": "price set .chapter1 --price 300 --storefront JPN",
+      "availability .chapter1": "product show .chapter1",
+      "what is waiting for upload?":
+        "product list --status waiting-for-upload",
+      "device iPad request chapter1 chapter2": "storekit products .chapter1 .chapter2 --device iPad",
       "show status of all in-app purchases": "product list", "how do i host content with apple": "help hosting enable",
       "tester create joe@example.de --storefront DEU":
         "tester create joe@example.de --storefront DEU --first TEXT --last TEXT",

@@ -183,7 +183,8 @@ extension Session {
     guard currentCommand?.prefixes.isEmpty == false, let first = words.first, let last = words.last else { return nil }
     // A plan is not a file, as it is for `terraform plan -out=FILE`.
     var rest = words.map { $0.word.span.text }
-    while let place = rest.firstIndex(where: { ["-out", "--out"].contains($0) || $0.hasPrefix("-out=") }) {
+    let outputs = ["-out", "--out", "-o", "--save"]
+    while let place = rest.firstIndex(where: { outputs.contains($0) || $0.hasPrefix("-out=") }) {
       rest.removeSubrange(place...(rest[place].contains("=") ? place : min(place + 1, rest.count - 1)))
     }
     rest.removeAll { ["-f", "--file", "--filename"].contains($0) }

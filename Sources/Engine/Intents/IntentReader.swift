@@ -233,8 +233,11 @@ package struct IntentReader {
     }
     var answers = lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line)
     // What is named is not searched for.
-    let whole = answers.filter { check.settled($0).verdict == .fits }
-    if !whole.isEmpty, !IntentMatch.changes(items) { answers = whole }
+    // Of lines that mean as much, the one that lacks nothing, and the one that changes nothing.
+    for isBetter in [{ check.settled($0).verdict == .fits }, check.reads] where !IntentMatch.changes(items) {
+      let better = answers.filter(isBetter)
+      if !better.isEmpty { answers = better }
+    }
     let direct = answers.filter { !$0.contains(" --search ") }
     if items.contains(where: { $0.value?.key != nil }), !direct.isEmpty { answers = direct }
     return .lines(answers)

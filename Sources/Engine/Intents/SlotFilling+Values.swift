@@ -140,7 +140,7 @@ extension SlotFilling {
       option.name == "limit" && Self.lists.contains { description.name.hasSuffix($0) } && description.fields.count > 1
         && !own.contains { $0.name == option.name }
     }
-    for index in open {
+    for index in open where !isSaid(index) {
       let free = (Array(arguments) + own + common).filter { parameter in
         !Self.isSearch(parameter) && filled[parameter.name] == nil
           || parameter.isRepeated && rank(index, parameter, isNamed: false) >= 4
@@ -168,7 +168,11 @@ extension SlotFilling {
   }
 
   private mutating func take(_ index: Int, _ parameter: ParameterDescription, _ open: inout [Int]) {
-    filled[parameter.name, default: []].append(text(index, parameter))
+    let text = text(index, parameter)
+    // `in Japan to 300 yen` names one storefront twice.
+    if !parameter.isRepeated || filled[parameter.name]?.contains(text) != true {
+      filled[parameter.name, default: []].append(text)
+    }
     open.removeAll { $0 == index }
   }
 }

@@ -45,7 +45,7 @@ struct SlotFilling {
   }
 
   /// Whether a value names what another one has named: `Germany` in `--territory Germany 1.19 EUR`.
-  private func isSaid(_ index: Int) -> Bool {
+  func isSaid(_ index: Int) -> Bool {
     guard let items = match.items[index].value?.items else { return false }
     return items.contains { completer, value in
       !match.rules.keys.contains(completer)

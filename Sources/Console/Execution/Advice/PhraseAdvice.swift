@@ -114,6 +114,12 @@ enum ConsolePhrases {
     Phrase("config|context use-context KEY", meaning: "use KEY"),
     Phrase("config current-context|get-contexts|view", meaning: "app show"),
     Phrase("config|settings get|show current-app|app|current", meaning: "app show"),
+    Phrase("explain|define status|state|term TEXT", meaning: "explain TEXT"),
+    Phrase("which|what app am i in|on|using", meaning: "app show"), Phrase("pwd", meaning: "app show"),
+    Phrase("which|what app is current|selected|open", meaning: "app show"),
+    Phrase("time|date set DAY TIME", meaning: "clock set {DAY}T{TIME}"),
+    Phrase("time|date set DAY", meaning: "clock set DAY"),
+    Phrase("undo NUMBER changes|steps|units", meaning: "undo --last NUMBER"),
     Phrase("\\help …", meaning: "help …"),
     Phrase(
       "\\x …",
