@@ -203,4 +203,60 @@ import Testing
     #expect(try console.text(of: "left.csv") == file)
     #expect(try console.run("product list --where name=Alpha").contains("com.example.novel.alpha"))
   }
+
+  @Test func `a status that the file does not decide leaves the good localizations in`() throws {
+    let long = String(repeating: "x", count: 31)
+    try console.write(
+      """
+      record,product_id,reference_name,status,hosted,locale,display_name
+      product,com.example.novel.new,New,approved,yes,,
+      localization,com.example.novel.new,,,,de-DE,\(long)
+      localization,com.example.novel.new,,,,ja,名前です
+      product,com.example.novel.other,Other,rejected,,,
+      localization,com.example.novel.other,,,,de-DE,\(long)
+      localization,com.example.novel.other,,,,ja,名前です
+
+      """, to: "more.csv")
+    let receipt = try console.run("apply more.csv --keep-going")
+    #expect(receipt.contains("created 2 products and 2 localizations; skipped 2 localizations"), "\(receipt)")
+  }
+
+  @Test func `a localization that comes after its product has its status is left out with a note`() throws {
+    let long = String(repeating: "x", count: 31)
+    try console.write(
+      """
+      record,product_id,reference_name,status,locale,display_name
+      product,com.example.novel.new,New,approved,,
+      product,com.example.novel.other,Other,,,
+      localization,com.example.novel.new,,,de-DE,\(long)
+
+      """, to: "more.csv")
+    let receipt = try console.run("apply more.csv --keep-going")
+    #expect(receipt.contains("left out: 1 localization of products that have their status"), "\(receipt)")
+  }
+
+  @Test func `a name is not free for another reason than a product that would have given it away`() throws {
+    for name in ["Alpha", "Beta"] {
+      try console.run("product create com.example.novel.\(name.lowercased()) --name \(name) --app com.example.novel")
+    }
+    let header = "product_id,reference_name,type\n"
+    try console.write(
+      header + "com.example.novel.alpha,Alpha,consumable\ncom.example.novel.new,Alpha,\n", to: "names.csv")
+    let kept = console.errors(of: "apply names.csv")
+    #expect(kept.contains("product.name.taken") && !kept.contains("interchange.name.circle"), "\(kept)")
+    try console.write(
+      header + "com.example.novel.alpha,Gamma,consumable\ncom.example.novel.new,Alpha,\n", to: "names.csv")
+    #expect(console.errors(of: "apply names.csv").contains("interchange.name.circle"))
+    try console.write(
+      header + "com.example.novel.new,Alpha,\ncom.example.novel.alpha,Beta,\ncom.example.novel.beta,Alpha,\n",
+      to: "names.csv")
+    let receipt = try console.run("apply names.csv --keep-going")
+    #expect(receipt.contains("changed 2 products; skipped 1 product"), "\(receipt)")
+  }
+
+  @Test func `what exists is changed by the same line with apply, and its options`() throws {
+    try console.write("product_id,reference_name\ncom.example.novel.hints,Other\n", to: "more.csv")
+    let hint = console.refusal(of: "import more.csv --app com.example.novel")?.hint
+    #expect(hint == "apply more.csv --app com.example.novel changes what exists")
+  }
 }

@@ -78,7 +78,9 @@ struct HookAdd: Command {
   /// argument.
   private var unquoted: Remedy? {
     let words = typed.split(separator: " ").map(String.init)
-    guard words.count > 1, arguments.isEmpty else { return nil }
+    guard words.count > 1, arguments.isEmpty, !typed.contains(where: { "'\"".contains($0) }),
+      HookTarget.isProgram(words[0])
+    else { return nil }
     guard app == nil, name == nil, timeout == 10, retries == .usual, !secret.isGiven else {
       return "write the program and its arguments as words of their own, without quotes"
     }

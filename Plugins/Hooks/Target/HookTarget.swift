@@ -67,6 +67,11 @@ struct HookTarget: Hashable, Sendable {
     (kind, text, self.arguments) = (.program, path, arguments)
   }
 
+  /// Whether a bare name is that of a program where hooks find them.
+  static func isProgram(_ name: String) -> Bool {
+    !name.contains("/") && ProgramRun.folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+
   /// A bare name is looked for where hooks find programs, and a path is the caller's.
   private static func find(_ typed: String, _ preparation: Preparation) throws -> String {
     // Also refuses callers that may not name files of this machine.

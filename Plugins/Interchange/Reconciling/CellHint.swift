@@ -24,7 +24,10 @@ extension CellReading {
   /// What to write instead of a command whose options are all fields: `consumable in the column type`.
   private func cells(setBy command: String) -> String? {
     let words = command.split(separator: " ").map(String.init)
-    guard let first = words.firstIndex(where: { $0.hasPrefix("--") }) else { return nil }
+    // The options of what reads a file are not its fields.
+    guard !["apply", "import"].contains(words.first), let first = words.firstIndex(where: { $0.hasPrefix("--") }) else {
+      return nil
+    }
     let place = source.heading == nil ? "key" : "column"
     var cells: [String] = []
     var index = first

@@ -135,7 +135,7 @@ extension Reconciler {
       tally.notes.add("products in review elsewhere, whose review starts here anew")
       return false
     }
-    if product.isHosted, status.hasBeenApproved, try catalog.content.newest(of: product)?.state != .ready {
+    if product.isHosted, status.hasBeenApproved, try !hasContent(product) {
       tally.notes.add("statuses of products whose hosted content is not here")
       return false
     }
@@ -143,6 +143,9 @@ extension Reconciler {
     _ = adoptedProducts.insert(product.appleID.rawValue)
     return true
   }
+
+  /// Whether a hosted product has content to sell.
+  func hasContent(_ product: Product) throws -> Bool { try catalog.content.newest(of: product)?.state == .ready }
 }
 
 extension Refusal {

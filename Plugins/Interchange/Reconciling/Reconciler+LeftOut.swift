@@ -22,36 +22,82 @@ extension Reconciler {
   /// Reconciles a product with those of its localizations that are not refused: together, since they are part of the
   /// product that its status is about.
   private func reconcileKeeping(_ rows: [ProductEntry]) throws {
-    var kept = rows[0]
-    let known = try KnownProducts([kept.productID], layout: layout, context: context)
-    if let refused = try refusals(isTrial: true, { try reconcileLocating(kept, known: known) }) {
-      try leaveOut(kept, refused)
-      return try rows.dropFirst().forEach(reconcileRow)
-    }
-    var others: [(row: ProductEntry, refused: Findings)] = []
-    for row in rows.dropFirst() {
-      var more = kept
-      more.localizations += row.localizations
-      if let refused = try refusals(isTrial: true, { try reconcileLocating(more, known: known) }) {
-        others.append((row, refused))
-      } else {
-        kept = more
+    var locales: Set<[UInt8]> = []
+    let texts = try parted(rows) { _, row in
+      for record in row.localizations {
+        let locale = try localization(record, app: nil).locale
+        // Without one, it is that of the app.
+        guard reading(record).value(FieldName.locale) != nil else { continue }
+        guard locales.insert(Array(locale.utf8)).inserted else {
+          throw reading(record).error(.doubled(locale), at: FieldName.locale)
+        }
       }
     }
-    if !others.isEmpty, try takesStatus(kept, known) { return try leaveOutTogether(rows, others) }
-    if let refused = try refusals({ try reconcileLocating(kept, known: known) }) { try leaveOut(kept, refused) }
-    for (row, refused) in others { try leaveOut(row, refused) }
+    if try reconcile(texts, of: rows) == nil { return }
+    // What only the catalog refuses is found by trying.
+    let known = try KnownProducts([rows[0].productID], layout: layout, context: context)
+    if let refused = try refusals(isTrial: true, { try reconcileLocating(rows[0], known: known) }) {
+      try leaveOut(rows[0], refused)
+      return try rows.dropFirst().forEach(reconcileRow)
+    }
+    let tried = try parted(rows) { more, _ in try reconcileLocating(more, known: known) }
+    guard let refused = try reconcile(tried, of: rows) else { return }
+    try leaveOut(tried.kept, refused)
+    for (row, refused) in tried.others { try leaveOut(row, refused) }
   }
 
-  /// Whether a product gets the status of its row, which is that of all its texts: one that is left out now could only
+  /// A product with the localizations that are not refused, and those that are.
+  private typealias Parted = (kept: ProductEntry, others: [(row: ProductEntry, refused: Findings)])
+
+  /// Tries each localization of a product with those that are not refused.
+  private func parted(
+    _ rows: [ProductEntry], _ attempt: (_ more: ProductEntry, _ row: ProductEntry) throws -> Void
+  ) throws -> Parted {
+    var parted: Parted = (rows[0], [])
+    for row in rows.dropFirst() {
+      var more = parted.kept
+      more.localizations += row.localizations
+      if let refused = try refusals(isTrial: true, { try attempt(more, row) }) {
+        parted.others.append((row, refused))
+      } else {
+        parted.kept = more
+      }
+    }
+    return parted
+  }
+
+  /// Reconciles what is kept of a product and leaves out the rest; returns what is refused of it, where nothing is done.
+  private func reconcile(_ parted: Parted, of rows: [ProductEntry]) throws -> Findings? {
+    let known = try KnownProducts([parted.kept.productID], layout: layout, context: context)
+    let bindsTexts = try !parted.others.isEmpty && takesStatus(parted.kept, known)
+    let refused = try refusals(isTrial: bindsTexts) { try reconcileLocating(parted.kept, known: known) }
+    guard refused == nil else { return refused }
+    if bindsTexts {
+      try leaveOutTogether(rows, parted.others)
+    } else {
+      for (row, refused) in parted.others { try leaveOut(row, refused) }
+    }
+    return nil
+  }
+
+  /// Reconciles what can be left out by itself.
+  private func reconcileRow(_ row: ProductEntry) throws {
+    let known = try KnownProducts([row.productID], layout: layout, context: context)
+    guard let refused = try refusals({ try reconcileLocating(row, known: known) }) else { return }
+    try leaveOut(row, refused)
+  }
+
+  /// Whether a product gets a status from its row with which buyers see its texts: one that is left out now could only
   /// be added by another review.
   private func takesStatus(_ entry: ProductEntry, _ known: KnownProducts) throws -> Bool {
     guard let record = entry.product else { return false }
     var cells = reading(record)
-    guard let status = try ProductCells(&cells, catalog.rules).status, !status.isComputed, !status.isInReview else {
-      return false
-    }
-    return known.product(entry.productID)?.status.isComputed ?? true
+    let read = try ProductCells(&cells, catalog.rules)
+    guard let status = read.status, status.hasBeenApproved else { return false }
+    let product = known.product(entry.productID)
+    guard product?.status.isComputed ?? true else { return false }
+    guard read.isHosted ?? product?.isHosted ?? false else { return true }
+    return try product.map(hasContent) ?? false
   }
 
   /// Leaves out a product and all its localizations for those of them that are refused.
@@ -61,13 +107,6 @@ extension Reconciler {
     for (_, refused) in others { try findings.gather { try refused.check() } }
     try findings.gather { throw reading(record).error(.withItsTexts(rows[0].productID), at: FieldName.status) }
     rows.forEach { leaveOut($0.records) }
-  }
-
-  /// Reconciles what can be left out by itself.
-  private func reconcileRow(_ row: ProductEntry) throws {
-    let known = try KnownProducts([row.productID], layout: layout, context: context)
-    guard let refused = try refusals({ try reconcileLocating(row, known: known) }) else { return }
-    try leaveOut(row, refused)
   }
 
   /// Reconciles a product that waited.
@@ -108,8 +147,16 @@ extension Reconciler {
   }
 
   private func leaveOut(_ entry: ProductEntry, _ refused: Findings) throws {
-    if entry.product != nil { refusedProducts.insert(entry.productID) }
     try leaveOut(entry.records, refused)
+    if entry.product != nil { refusedProducts.insert(entry.productID) }
+    // An ID with U+0000 cannot be looked up.
+    guard !entry.productID.utf8.contains(0), let product = try catalog.products.find(entry.productID) else { return }
+    if let record = entry.product {
+      let name = reading(record).value(FieldName.referenceName)
+      if let name, !product.referenceName.hasSameBytes(as: name) { refusedRenames.insert(entry.productID) }
+    } else if adoptedProducts.contains(product.appleID.rawValue), !product.status.isComputed {
+      tally.notes.add("localizations of products that have their status, which only a review adds now")
+    }
   }
 
   private func leaveOut(_ records: [CatalogRecord], _ refused: Findings) throws {

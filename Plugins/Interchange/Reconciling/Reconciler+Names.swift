@@ -54,9 +54,8 @@ extension Reconciler {
       if looksUpNothing { throw RowRefusedLate() }
       guard options.mode == .apply, let holder = try catalog.products.find(named: name, in: app) else { throw refusal }
       guard hasAllNames else { throw NameInUse(app: app, name: name) }
-      // One that would have given its name away.
-      throw refusedProducts.contains(holder.productID.rawValue)
-        ? Refusal.leftInCircle(name) : refusal
+      let isOfName = refusal.subject?.hasSameBytes(as: name) == true
+      throw isOfName && refusedRenames.contains(holder.productID.rawValue) ? Refusal.leftInCircle(name) : refusal
     }
   }
 
@@ -97,7 +96,10 @@ extension Reconciler {
       }
       for index in path { isDone[index] = true }
       try context.checkCancelled()
-      try finish(path.reversed(), movingAside: circle.map { entries[$0].records.productID })
+      // What only leads to a circle comes after it.
+      let first = circle.flatMap(path.firstIndex) ?? path.count
+      if let circle { try finish(path[first...].reversed(), movingAside: entries[circle].records.productID) }
+      try finish(path[..<first].reversed(), movingAside: nil)
     }
   }
 

@@ -111,8 +111,11 @@ extension Reconciler {
     if let bundleID = cells.value(FieldName.app) { return try app(bundleID) }
     if let app = options.app { return app }
     if let app = try self.owner(of: entry.productID) { return app }
-    guard try !catalog.apps.all().isEmpty else { throw Refusal.noAppInFile }
-    return try context.app(nil)
+    do {
+      return try context.app(nil)
+    } catch let refusal as Refusal where refusal.kind == .missing {
+      throw Refusal.noAppInFile
+    }
   }
 
   private func newLocalizations(of entry: ProductEntry, app: App?) throws -> [Localization] {

@@ -17,6 +17,8 @@ final class Reconciler {
   var failedRows: [String] = []
   /// The products that were left out.
   var refusedProducts = RefusedProducts()
+  /// Those of them that would have given their name away.
+  var refusedRenames = RefusedProducts()
   var seenProducts = SeenNumbers()
   var seenApps: Set<String> = []
   /// The products that have their status from the file.

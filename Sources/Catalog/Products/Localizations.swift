@@ -67,8 +67,10 @@ public struct Localizations {
     if let displayName = new.displayName { try catalog.rules.displayName.check(displayName) }
     if let description = new.description { try catalog.rules.description.check(description) }
     let locale = try Locales.canonical(new.locale)
-    let text = Localization(locale: locale, displayName: new.displayName, description: new.description)
-    try announce(text, of: product, was: find(locale, of: product))
+    let (was, displayName) = try (find(locale, of: product), new.displayName ?? firstName(in: locale, of: product))
+    let text = Localization(
+      locale: locale, displayName: displayName ?? was?.displayName, description: new.description ?? was?.description)
+    try announce(text, of: product, was: was)
   }
 
   /// A product's texts in a locale, in its stored spelling; nil if it has none.

@@ -184,7 +184,7 @@ extension Session {
     // A plan is not a file, as it is for `terraform plan -out=FILE`.
     var rest = words.map { $0.word.span.text }
     let outputs = ["-out", "--out", "-o", "--save"]
-    while let place = rest.firstIndex(where: { outputs.contains($0) || $0.hasPrefix("-out=") }) {
+    while let place = rest.firstIndex(where: { word in outputs.contains { word == $0 || word.hasPrefix($0 + "=") } }) {
       rest.removeSubrange(place...(rest[place].contains("=") ? place : min(place + 1, rest.count - 1)))
     }
     rest.removeAll { ["-f", "--file", "--filename"].contains($0) }
