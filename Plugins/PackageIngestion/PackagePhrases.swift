@@ -46,6 +46,7 @@ enum PackagePhrases {
     ("build the package in|from|of WORD", "package build WORD"),
     ("build|pack|make|create content|contents|hosted package ITEM", "package build ITEM"),
     ("build|pack|make package|content|pkg from|in|of folder|directory ITEM to|into|as FILE", "package build ITEM FILE"),
+    ("package|pack DIR --content-version|--version VERSION", "package bump DIR --to {VERSION}; package build DIR"),
     ("content|package|pkg build|pack DIR --version VERSION", "package bump DIR --to {VERSION}; package build DIR"),
     (
       "build|pack|make package|content|pkg DIR --version VERSION", "package bump DIR --to {VERSION}; package build DIR"

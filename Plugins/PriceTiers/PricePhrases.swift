@@ -13,6 +13,7 @@ enum PricePhrases {
   private static let all: [(typed: String, meaning: String)] = [
     ("price|prices unschedule|cancel|unset ITEM", "price unset ITEM --scheduled"),
     ("how much do i|we get|earn|receive for|from ITEM in NAME …", "price show ITEM"),
+    ("how much do i|we get|earn|receive per|a sale of|for ITEM", "price show ITEM"),
     ("price|prices diff|compare ITEM OTHER", "price show ITEM OTHER"),
     ("compare|diff prices|price ITEM OTHER", "price show ITEM OTHER"),
     ("price schedule rm|remove|delete|cancel ITEM --date|--from|--on|--at DAY", "price unset ITEM --from DAY"),

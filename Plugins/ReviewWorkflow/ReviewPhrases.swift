@@ -61,6 +61,9 @@ enum ReviewPhrases {
       registry.phrase(
         typed, advises: "\(command: "review submit PRODUCT --with-version VERSION") puts a product with a version")
     }
+    registry.phrase(
+      "which|what products|iaps are attached|linked|added to version VERSION",
+      advises: "\(command: "review submit PRODUCT --with-version VERSION") puts a product with a version")
     for typed in roles {
       registry.phrase(
         typed,
@@ -124,6 +127,9 @@ enum ReviewPhrases {
     ("review reject ITEM \(asReviewer) …", "review reject ITEM …"),
     ("review start|approve|reject \(asReviewer)", "review queue"),
     ("submit for review --all-ready|--ready|--all", "review submit --status ready-to-submit"),
+    ("product|products|iap|iaps submit --all-ready|--ready|all-ready", "review submit --status ready-to-submit"),
+    ("simulate|forecast review|reviews|queue --days NUMBER --reviewers COUNT", "review simulate --reviewers COUNT"),
+    ("whats|what is left|missing to do before i can submit", "plan review submit --all --eligible"),
     ("submit all|everything", "review submit --all"), ("review submit all|everything", "review submit --all"),
     ("reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
     ("review reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),

@@ -25,6 +25,15 @@ enum CatalogHabits {
       registry.phrase(
         typed, advises: "\(command: "export FILE.yaml") writes the screenshots into a folder beside it")
     }
+    for typed in [
+      "what|which size|dimensions|resolution must|should|does a screenshot|screenshots …",
+      "screenshot size|sizes|requirements|rules",
+    ] {
+      registry.phrase(typed, advises: "\(command: "explain product.screenshot") tells the rules for screenshots")
+    }
+    for typed in ["can i|we reuse|use a|the product id|ids|identifier …", "can i|we reuse product ids|identifiers …"] {
+      registry.phrase(typed, advises: "the ID of a deleted product can never be used again")
+    }
     for typed in pictures {
       registry.phrase(
         typed,
@@ -112,6 +121,7 @@ enum CatalogHabits {
     ("loc|l10n|localisation|localise add|set|edit|create|update|put …", "product localize …"),
     ("localization|localizations update|put …", "product localize …"),
     ("lookup|whois|finger EMAIL", "tester show EMAIL"),
+    ("upload|deliver|import|load|push|add all \(images) from|in DIR", "screenshot import DIR"),
     ("apps|applications ls|list|-l", "app list"), ("help iap|iaps|in-app-purchase|in-app-purchases", "help product"),
     ("needs action|attention|me", "status"), ("what needs action|attention|doing", "status"),
     ("what happens|comes next with|to|for ITEM", "product can ITEM"), ("what is next for ITEM", "product can ITEM"),

@@ -36,7 +36,8 @@ extension RequestItems {
   private func numbered(_ text: String) -> [String]? {
     let noun = text.prefix { $0.isLetter }
     let number = text[noun.endIndex...]
-    guard noun.count > 2, let first = number.utf8.first, 0x30...0x39 ~= first,
+    // `archive2024` is a name.
+    guard noun.count > 2, number.contains(".") || number.count < 3, let first = number.utf8.first, 0x30...0x39 ~= first,
       number.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E }), !lexicon.meanings(of: [noun.lowercased()]).isEmpty,
       ValueForms.of(text).isEmpty, named(text).isEmpty
     else { return nil }
