@@ -67,7 +67,8 @@ enum AccountPhrases {
     intents.words("password", "passwd", "pwd", "passphrase")
     intents.words("expires", "expire", "expiry", "ttl", "valid for", "expires in", "lifetime", "expiration")
     intents.words("keygen", "ssh-keygen", "openssl")
-    intents.words("grant", "assign", "chmod", "promote", "usermod", "demote")
+    intents.words("grant", "assign", "promote")
+    intents.words("chmod", "usermod", "demote")
     intents.value("user", says: "user")
     intents.words("becomes", "should be", "should be an", "should be a", "ought to be", "must be", "needs to be")
     intents.add(
@@ -97,9 +98,9 @@ enum AccountPhrases {
       show roles of user; what is user role; does user have access; permissions of user; show user; describe user; user details; rights of user; who is user; what access does user; info user; can user edit; can user delete
       user create <- add new user; create new user; register user; add member; add user; create user; invite user; invite; new user; invite as; add user as; create user as
       user create --role <- add as role; create user with role; add team member as role; invite user as role; add user as role; user new role; add user role; create user role; invite role; new user role; add user with role
-      user roles --add <- grant user role; give user role; grant role to user; add role to user; give user role too; give user also role; grant permission; add user role; grant user; grant role; also give user role; give user additional role; give role to user; give user role access
+      user roles --add <- grant user role; grant role to user; add role to user; grant permission; add user role; grant user; grant role
       user roles --remove <- remove role from user; revoke role from user; take role from user; take role away from user; strip user role; revoke user role; remove user role; delete role from user; take away role from user; revoke role; remove role user
-      user roles <- edit user role; update user role; update user set role; user role to; user as role; assign role user; turn user into role; switch user to role; let user be role; user to role; \
+      user roles <- chmod user; chmod user role; chmod user to; edit user role; update user role; update user set role; user role to; user as role; assign role user; turn user into role; switch user to role; let user be role; user to role; \
       user becomes role; user becomes; change role; change access user; edit roles user; set roles user; role user; change user to role; move user to role; set role; change roles of user; \
       make user; change user role; user role; set user role; make user role
       user password <- set password user; change password user; reset password user; user password; password user; \

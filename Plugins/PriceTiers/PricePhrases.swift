@@ -10,7 +10,13 @@ enum PricePhrases {
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
+  private static let everywhere =
+    "--all-countries|--all-territories|--all-storefronts|--all-regions|--all|everywhere|worldwide"
+
   private static let all: [(typed: String, meaning: String)] = [
+    ("price|prices ITEM all countries|storefronts|territories|regions|markets", "price show ITEM --all-storefronts"),
+    ("price|prices ITEM \(everywhere)", "price show ITEM --all-storefronts"),
+    ("price|prices show|list|get ITEM \(everywhere)", "price show ITEM --all-storefronts"),
     ("price|prices unschedule|cancel|unset ITEM", "price unset ITEM --scheduled"),
     ("how much do i|we get|earn|receive for|from ITEM in NAME …", "price show ITEM"),
     ("how much do i|we get|earn|receive per|a sale of|for ITEM", "price show ITEM"),

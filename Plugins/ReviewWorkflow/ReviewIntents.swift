@@ -247,7 +247,7 @@ enum ReviewIntents {
     app version ready <- ready-to-upload version; version ready-to-upload; mark version ready-to-upload; mark \
     version ready; mark version ready to upload; version ready
     app version start <- start review version; begin-review version; review version; put version in review
-    app version submit --hold <- release version hold after approve; release version hold approval; submit version and release hold; hold version; submit version hold; version release control hold; version release \
+    app version edit --release manual <- release version hold after approve; release version hold approval; submit version and release hold; hold version; submit version hold; version release control hold; version release \
     hold; version hold; submit version manual release
     app version why <- what left before version can go out; what missing before version can go out; what left before \
     version can be submitted; what needed before version; what stops version; what is left version; what left version; is app ready; what is missing for app; what does app need; what is missing app; why is app not on sale; why can not submit app; what blocks version; is version complete; can submit version; can version be submitted; why version; what missing version; is version ready; is version ready to submit; is version \
@@ -255,7 +255,7 @@ enum ReviewIntents {
     version; what does version need; when will version approved; forecast version
     app version can <- actions version; allowed actions version; what may do version; options version; can version; what can do version; next version
     app version show <- version approved; is version approved
-    review history <- why was version rejected; version rejected; when was version approved; when was version \
+    review history <- history product; why was version rejected; version rejected; when was version approved; when was version \
     released
     app version list <- is app on sale; is app live; status of app; app status; state of app; which version is live; which version is on sale; what version is live; current version; what is current version; which version in review; which version is in review; current version of app
     app version ask-compliance <- ask compliance version

@@ -5,13 +5,13 @@ enum ReviewPhrases {
   static func add(to registry: inout Registry) {
     for typed in [
       "set release|release-control manual|manually|hold|automatic …", "release manually|manual …",
-      "version|versions|app create|add|new|edit|update VERSION --release-type|--release|--release-control …",
-      "app version create|add|new|edit|update VERSION --release-type|--release|--release-control …",
+      "version|versions|app create|add|new VERSION --release-type|--release|--release-control …",
+      "app version create|add|new VERSION --release-type|--release|--release-control …",
     ] {
       registry.phrase(
         typed,
         advises:
-          "a version that is submitted with --hold waits for its release: \(command: "app version submit VERSION --hold")"
+          "a version waits for its release if it is told so: \(command: "app version edit VERSION --release manual")"
       )
     }
     for typed in [
@@ -86,7 +86,14 @@ enum ReviewPhrases {
   private static let checking = "check|preflight|precheck|validate|verify|lint"
 
   private static let checks: Phrases = [
-    ("release|ship version|app VERSION manually|manual …", "app version submit VERSION --hold"),
+    ("release|ship version|app VERSION manually|manual …", "app version edit VERSION --release manual"),
+    ("release VERSION manually|manual|--manual", "app version edit VERSION --release manual"),
+    (
+      "version|versions|app set|edit|update VERSION release|--release|--release-type|release-type manual|manually",
+      "app version edit VERSION --release manual"
+    ),
+    ("set version VERSION release|release-type manual|manually", "app version edit VERSION --release manual"),
+
     ("review|submission|submissions|product \(checking) --all|all|everything", "plan review submit --all --eligible"),
     ("submission|submissions|review preflight|precheck|check", "plan review submit --all --eligible"),
     ("check|validate|verify|lint|test all|everything|products|metadata", "plan review submit --all --eligible"),

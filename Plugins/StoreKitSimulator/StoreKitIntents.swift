@@ -36,7 +36,7 @@ enum StoreKitIntents {
       product on device; pull product device; fetch content product device; install product device; install product on device
       """,
       advises:
-        Remedy("a purchase is downloaded", command: "storekit buy PRODUCT").adding(
+        Remedy("a purchase is downloaded", command: "storekit buy PRODUCT --device DEVICE").adding(
           .command("storekit download start --transaction PRODUCT"), separator: ", then "))
   }
 
@@ -55,6 +55,7 @@ enum StoreKitIntents {
     """
 
   private static let buying = """
+    storekit buy <- device purchase product; device order product
     storekit products <- device request product; device request products; device fetch products; fetch products device; request product; fetch product from store; request products
     storekit buy <- buy product device; buy product as tester; buy product tester device; test purchase product; purchase product device; get product device; make purchase of product; order product; buy product for tester; let tester buy product; simulate purchase of product; do purchase product; tester buys product; purchase product as tester device; buy product; purchase product; make test purchase product
     storekit buy --cancel <- cancel purchase of product; cancel buy product; buy product cancel

@@ -26,11 +26,11 @@ enum StoreKitPhrases {
   private static let all: [(typed: String, meaning: String)] = [
     (
       "device|devices add|create|new NAME --tester|--account|--user EMAIL",
-      "storekit device add NAME ; storekit sign-in EMAIL --device NAME"
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
     ),
     (
       "device|devices add|create|new --name|-n NAME --tester|--account|--user EMAIL",
-      "storekit device add NAME ; storekit sign-in EMAIL --device NAME"
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
     ),
     ("xcrun simctl create NAME …", "storekit device add NAME"), ("simctl create NAME …", "storekit device add NAME"),
     ("exec|ssh|adb NAME -- buy|purchase ITEM", "storekit buy ITEM --device NAME"),
@@ -47,7 +47,7 @@ enum StoreKitPhrases {
     ("invalid products|ids|identifiers", "storekit products ID…"),
     (
       "new|create|add|make device NAME --tester|--account|--user|--as EMAIL",
-      "storekit device add NAME ; storekit sign-in EMAIL --device NAME"
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
     ),
     (
       "invalid-product-ids|invalid-ids|invalid-products|invalid-product-identifiers DEVICE",
@@ -87,8 +87,14 @@ enum StoreKitPhrases {
     ("storekit complete|end|done NUMBER", "storekit finish NUMBER"),
     ("storekit restore-purchases|restorePurchases …", "storekit restore …"), ("restore purchases", "storekit restore"),
     ("storekit transaction|transactions list|ls|all …", "storekit transactions …"),
-    ("add|create|new|register device NAME EMAIL", "storekit device add NAME ; storekit sign-in EMAIL --device NAME"),
-    ("device|devices add|create|new NAME EMAIL", "storekit device add NAME ; storekit sign-in EMAIL --device NAME"),
+    (
+      "add|create|new|register device NAME EMAIL",
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
+    ),
+    (
+      "device|devices add|create|new NAME EMAIL",
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
+    ),
     ("find|get|show|lookup|view transaction|purchase|payment|order NUMBER", "storekit show NUMBER"),
     ("list|show all|the refunds", "storekit transactions"), ("list|show refunds|refunded", "storekit transactions"),
     ("refunds|refunded", "storekit transactions"),

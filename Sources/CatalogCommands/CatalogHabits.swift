@@ -19,7 +19,7 @@ enum CatalogHabits {
       registry.phrase(
         typed,
         advises:
-          "a screenshot is checked when it is set: \(command: "plan product screenshot PRODUCT FILE") changes nothing")
+          "a screenshot is checked when it is set: \(command: "plan product screenshot PRODUCT IMAGE") changes nothing")
     }
     for typed in ["\(images) get|download|save|export ITEM …", "save|download|export \(images) ITEM …"] {
       registry.phrase(
@@ -122,6 +122,12 @@ enum CatalogHabits {
     ("localization|localizations update|put …", "product localize …"),
     ("lookup|whois|finger EMAIL", "tester show EMAIL"),
     ("upload|deliver|import|load|push|add all \(images) from|in DIR", "screenshot import DIR"),
+    ("upload_screenshots|upload-screenshots DIR", "screenshot import DIR"),
+    ("upload|deliver screenshots DIR", "screenshot import DIR"), ("grep|rg|find hosted", "product list --hosted"),
+    ("is ITEM cleared for sale", "product show ITEM"), ("is ITEM on sale", "product why ITEM"),
+    ("why is ITEM invalid …", "product why ITEM --environment sandbox"),
+    ("why is ITEM an|a invalid product|id|identifier …", "product why ITEM --environment sandbox"),
+    ("why does|do ITEM come back|out as|invalid …", "product why ITEM --environment sandbox"),
     ("apps|applications ls|list|-l", "app list"), ("help iap|iaps|in-app-purchase|in-app-purchases", "help product"),
     ("needs action|attention|me", "status"), ("what needs action|attention|doing", "status"),
     ("what happens|comes next with|to|for ITEM", "product can ITEM"), ("what is next for ITEM", "product can ITEM"),
@@ -178,9 +184,9 @@ enum CatalogHabits {
 
   private static let pictures = [
     "upload_to_app_store|deliver --skip_binary_upload|--skip-binary-upload|--skip_metadata|--screenshots_path …",
-    "upload_screenshots|upload-screenshots|snapshot|frameit|frame_screenshots …",
+    "snapshot|frameit|frame_screenshots …",
     "fastlane snapshot|frameit|upload_screenshots|capture_screenshots …",
-    "upload|deliver screenshots …", "deliver --screenshots_path|--screenshots-path …",
+    "deliver --screenshots_path|--screenshots-path …",
   ]
 
   private static let searching = "grep|egrep|fgrep|rg|ack|ag"

@@ -11,7 +11,7 @@ enum CatalogIntents {
   private static let apps = """
     log list --noun price --subject <- who changed price product; who changed price product last; who last changed price \
     product; who set price product; when was price changed product; price changes log product; who changed tier product
-    log list --subject <- history product; change product history; log product; who changed product; who changed product last; who last changed product; changes to product; what changed product; what happened to product in log; log of product; audit product; who touched product; who edited product; last change product; history of changes product
+    log list --subject <- change product history; log product; who changed product; who changed product last; who last changed product; changes to product; what changed product; what happened to product in log; log of product; audit product; who touched product; who edited product; last change product; history of changes product
     status <- which app in use; current app; what needs attention; what needs me; what mine; what next; waiting for \
     me; what should do next; what is due; summary; overview; dashboard; status; status of everything; show status; \
     how many products; count products; count products by status; products per status; how many; count testers; how many testers; number of testers; \

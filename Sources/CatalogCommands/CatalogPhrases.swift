@@ -81,8 +81,8 @@ enum CatalogPhrases {
     ("sort|order products by WORD", "product list --sort WORD"),
     ("ITEM in german|french|japanese|spanish|italian|dutch|korean|chinese|russian|english", "product show ITEM"),
     ("is ITEM in german|french|japanese|spanish|italian|dutch|korean|chinese|russian|english", "product show ITEM"),
-    ("explain invalid product id|ids|identifier|identifiers ITEM", "product why ITEM"),
-    ("explain invalid id|ids|identifier|identifiers ITEM", "product why ITEM"),
+    ("explain invalid product id|ids|identifier|identifiers ITEM", "product why ITEM --environment sandbox"),
+    ("explain invalid id|ids|identifier|identifiers ITEM", "product why ITEM --environment sandbox"),
   ]
 
   private static let products: Phrases = [

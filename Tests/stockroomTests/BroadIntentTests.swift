@@ -85,13 +85,14 @@ import Testing
       "show ch1": "product show .chapter1", "chapter1 price 2": "price set chapter1 --tier 2",
       "chapter1 -v": "product show .chapter1", ".chapter1": "product show .chapter1",
       "testers add tom@example.co.uk GB":
-        "tester create tom@example.co.uk --storefront GBR --first TEXT --last TEXT", "tetsers": "tester list",
+        "tester create tom@example.co.uk --storefront GBR --password - --first TEXT --last TEXT",
+      "tetsers": "tester list",
     ])
   }
 
   @Test func `the history of one item, and what is not sold`() throws {
     try Self.expect([
-      "history chapter1": "log list --subject .chapter1", "who changed chapter1 last": "log list --subject .chapter1",
+      "history chapter1": "review history .chapter1", "who changed chapter1 last": "log list --subject .chapter1",
       "log chapter1": "log list --subject .chapter1", "changes to chapter1": "log list --subject .chapter1",
       "where is .chapter1 not for sale": "product show .chapter1",
       "which products are not on sale": "product list --where cleared=no",

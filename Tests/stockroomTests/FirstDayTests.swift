@@ -51,7 +51,7 @@ import Testing
       "new non-consumable chapter9": "product create .chapter9 --type non-consumable --name TEXT",
       "simulate review .chapter1 7d": "review simulate .chapter1 --by +7d",
       "package upload x.pkg --version 1.1":
-        "the version is the one in the package: package bump DIR --to VERSION, then package build DIR",
+        "the version is the one in the package: package bump DIR --to 1.1, then package build DIR",
       "why cant i submit .chapter1": "product why .chapter1", "show log": "log list", "apps ls": "app list",
       "list products sorted by price": "product list --sort price",
       "get screenshots": "product list --columns id,screenshot",
@@ -69,9 +69,9 @@ import Testing
       "device iPad request chapter1 chapter2": "storekit products .chapter1 .chapter2 --device iPad",
       "show status of all in-app purchases": "product list", "how do i host content with apple": "help hosting enable",
       "tester create joe@example.de --storefront DEU":
-        "tester create joe@example.de --storefront DEU --first TEXT --last TEXT",
+        "tester create joe@example.de --storefront DEU --first TEXT --last TEXT --password -",
       "tester create joe@example.com":
-        "tester create joe@example.com --first TEXT --last TEXT --storefront STOREFRONT",
+        "tester create joe@example.com --first TEXT --last TEXT --storefront STOREFRONT --password -",
     ])
   }
 

@@ -23,7 +23,7 @@ import Testing
       "which products are missing metadata": "product list --status missing-metadata",
       "select * from products where status = 'rejected'": "product list --status rejected",
       "insert into testers values ( 'maria@example.de' , 'DEU' )":
-        "tester create maria@example.de --storefront DEU --first TEXT --last TEXT",
+        "tester create maria@example.de --storefront DEU --password - --first TEXT --last TEXT",
     ])
   }
 
@@ -87,7 +87,8 @@ import Testing
   @Test func `devices and purchases`() throws {
     try Self.expect([
       "list all devices": "storekit device list", "buy .chapter1": "storekit buy .chapter1",
-      "restore my purchases": "storekit restore", "login yuki@example.com": "storekit sign-in yuki@example.com",
+      "restore my purchases": "storekit restore",
+      "login yuki@example.com": "storekit sign-in yuki@example.com --password -",
       "storekit purchase .chapter1": "storekit buy .chapter1", "storekit offline": "storekit network off",
       "storekit logout": "storekit sign-out", "fetch product .chapter1 from store": "storekit products .chapter1",
     ])
@@ -123,7 +124,7 @@ import Testing
   @Test func `methods of HTTP and the columns of SQL are read`() throws {
     try Self.expect([
       "GET /products/chapter1": "product show .chapter1",
-      "select name, price from products order by name desc": "product list --sort -name",
+      "select name, price from products order by name desc": "product list --columns name,price --sort -name",
     ])
   }
 

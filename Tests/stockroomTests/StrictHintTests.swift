@@ -38,7 +38,7 @@ import Testing
   @Test func `another name of an option is corrected in a line that lacks others`() throws {
     try Self.expect([
       "tester create lena@example.de --country US":
-        "tester create lena@example.de --storefront US --first TEXT --last TEXT"
+        "tester create lena@example.de --storefront US --password - --first TEXT --last TEXT"
     ])
   }
 

@@ -3,6 +3,7 @@ internal import StockroomKit
 /// A password as given to a command, checked before the transaction opens.
 struct PasswordChoice: Sendable {
   private static let password = Parameter<Secret?>.option("password", "The tester's password; - prompts for it.").secret
+    .offered(with: "email", "account")
   private static let file = Parameter<FilePath?>.option(
     "password-file", "A file whose first line is the password.")
 

@@ -7,6 +7,7 @@ struct TesterCreate: Command {
   private static let last = Parameter<String>.required("last", "The last name.")
   private static let storefront = Parameter<Storefront>.required("storefront", "The storefront it buys in.")
   private static let password = Parameter<Secret?>.option("password", "The password; - prompts for it.").secret
+    .offered()
   private static let passwordFile = Parameter<FilePath?>.option(
     "password-file", "A file whose first line is the password.")
   private static let question = Parameter<String?>.option("question", "The secret question, with --answer.")

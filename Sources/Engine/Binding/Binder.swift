@@ -124,7 +124,13 @@ package struct Binder {
         }
       }
     guard isNamed, !mayHaveSecrets, missing.allSatisfy({ $0.kind != .argument }) else { return nil }
-    return (words.map { Quoting.quote($0.text) } + missing.map(\.usage)).joined(separator: " ")
+    let asked = command.options.filter { option in
+      option.offered?.with.isEmpty == true && arguments.words(option.name).isEmpty
+        && arguments.words("\(option.name)-file").isEmpty
+    }
+    return
+      (words.map { Quoting.quote($0.text) } + missing.map(\.usage) + asked.map { "--\($0.name) -" }).joined(
+        separator: " ")
   }
 
   /// A surplus word, unless it may be part of a secret.

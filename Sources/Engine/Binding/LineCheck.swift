@@ -28,7 +28,7 @@ package struct LineCheck {
       let typed = TypedText(line)
       guard typed.failure == nil, let node = typed.onlyCommand else { break }
       do {
-        return (line, try verdict(on: node))
+        return (try asking(line, node), try verdict(on: node))
       } catch let correction as Correction {
         let words = [ExpandedWord](typed: node)
         guard let next = correction.line(of: node, words: words), next != line else { return (line, .fails) }
@@ -38,6 +38,20 @@ package struct LineCheck {
       }
     }
     return (line, .fails)
+  }
+
+  /// A line with the secret option that its command needs, to be asked for.
+  private func asking(_ line: String, _ node: CommandNode) throws -> String {
+    let words = [ExpandedWord](typed: node)
+    guard let (command, count) = tree.command(for: words), command.hasSecrets else { return line }
+    let given = try Binder(command, words: words.read(as: command, nameCount: count), needsAll: false).arguments
+    for option in command.options where given.words(option.name).isEmpty && given.words("\(option.name)-file").isEmpty {
+      guard let offered = option.offered,
+        offered.with.isEmpty || offered.with.contains(where: { !given.words($0).isEmpty })
+      else { continue }
+      return line + " --\(option.name) -"
+    }
+    return line
   }
 
   /// The number of secrets in a line once it is corrected; nil if some of its words cannot be bound.

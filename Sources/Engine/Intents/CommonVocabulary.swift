@@ -79,7 +79,7 @@ enum CommonVocabulary {
     intents.words("browser", "web page", "website", "web console", "web interface", "web ui", "in browser", "webpage")
     intents.add(
       "open browser; open browser app; open browser product; show browser; open console",
-      advises: "\(command: "serve") serves the store over HTTP, and prints its address")
+      advises: "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address")
     intents.add(
       "commit message; commit all; git commit message",
       advises: "each command is saved by itself; \(command: "begin") opens a unit that \(command: "commit") saves")

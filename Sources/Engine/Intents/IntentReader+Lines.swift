@@ -106,7 +106,7 @@ extension IntentReader {
 
   private static let placeholders = [
     "product": "PRODUCT", "tester": "EMAIL", "user": "EMAIL", "app-version": "VERSION", "storefront": "STOREFRONT",
-    "locale": "LOCALE",
+    "locale": "LOCALE", "storekit-device": "DEVICE",
   ]
 
   static let deleting = Lexicon.key("delete")

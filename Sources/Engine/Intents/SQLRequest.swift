@@ -28,6 +28,9 @@ enum SQLRequest {
     let isCount = words[..<from].contains { text($0) == "count" || text($0).hasPrefix("count(") }
     let start = isCount ? RequestWord(text: "count") : RequestWord(text: "show")
     var rest = Array(words[(from + 1)...])
+    if let columns = columns(words[1..<from], of: text(rest[0])) {
+      rest += [RequestWord(text: "columns", isOption: true), RequestWord(text: columns, isQuoted: true)]
+    }
     if let group = index(of: "group", in: rest) {
       let end = index(of: "order", in: rest) ?? index(of: "limit", in: rest) ?? rest.count
       rest.removeSubrange(group..<max(group, end))
@@ -47,6 +50,22 @@ enum SQLRequest {
       RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + name),
     ] + after
   }
+
+  /// The columns of a list of products that a statement selects; nil for all, for one alone, and for any that such
+  /// lists do not have.
+  private static func columns(_ selected: ArraySlice<RequestWord>, of table: String) -> String? {
+    guard ["products", "product", "iaps", "in_app_purchases", "items"].contains(table) else { return nil }
+    let names = selected.map { productColumns[text($0).replacing("_", with: "")] }
+    guard names.count > 1, names.allSatisfy({ $0 != nil }) else { return nil }
+    return names.compactMap(\.self).joined(separator: ",")
+  }
+
+  private static let productColumns = [
+    "id": "id", "productid": "id", "product": "id", "identifier": "id", "name": "name", "referencename": "name",
+    "title": "displayName", "displayname": "displayName", "status": "status", "state": "status", "price": "price",
+    "tier": "tier", "pricetier": "tier", "type": "type", "kind": "type", "created": "created", "createdat": "created",
+    "app": "app", "hosted": "hosted", "screenshot": "screenshot", "appleid": "appleID",
+  ]
 
   private static let logs: Set<String> = ["log", "logs", "journal", "history", "units", "changes", "events"]
   private static let times: Set<String> = ["ts", "time", "timestamp", "date", "createdat", "at", "when", "updatedat"]

@@ -14,6 +14,10 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A copy whose value is kept out of history, journal, and messages.
   public var secret: Parameter { copy { $0.isSecret = true } }
 
+  /// A copy of a secret option that lines have which the console offers, so that it is asked for: always, or with
+  /// one of some parameters.
+  public func offered(with parameters: String...) -> Parameter { copy { $0.offered = .init(with: parameters) } }
+
   /// A copy with another completer.
   public func completed(by completer: String) -> Parameter { copy { $0.completer = completer } }
 

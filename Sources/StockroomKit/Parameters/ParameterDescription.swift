@@ -40,6 +40,14 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
   public var choices: [String] = []
   /// The values' meanings, if their names are not enough.
   public var choiceSummaries: [String: String] = [:]
+  /// When a line that the console offers has this secret option; nil for never.
+  package struct Offered: Hashable, Codable, Sendable {
+    /// The parameters of which one has to be given; none for every line.
+    package var with: [String]
+  }
+
+  /// When an offered line has it, to be asked for.
+  package var offered: Offered?
   /// What its values look like, if nothing else looks like that.
   public var shape: WordShape?
   /// What people also call it, for corrections.

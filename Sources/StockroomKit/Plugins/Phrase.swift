@@ -58,6 +58,14 @@ public struct Phrase: Sendable {
     return meaning.map { Self.filled($0, with: values) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// What to do instead of a line, with its words in place of the placeholders; nil if there is a line for it, or if
+  /// the phrase is about other lines.
+  package func remedy(for words: [String], written: [String]) -> Remedy? {
+    guard let remedy, let values = values(of: words, written: written) else { return nil }
+    let named = values.reduce(into: [String: String]()) { $0[String($1.key)] = $1.value.contains(" ") ? nil : $1.value }
+    return remedy.filling(named.filter { $0.key != "…" })
+  }
+
   /// Whether the phrase is about a line.
   package func fits(_ words: [String]) -> Bool { values(of: words, written: words) != nil }
 

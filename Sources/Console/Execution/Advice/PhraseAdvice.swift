@@ -26,7 +26,8 @@ struct PhraseAdvice {
     guard !words.isEmpty, !words.contains(where: \.isSecret) else { return nil }
     let texts = words.map { unquestioned($0.text) }
     let nameCount = tree.command(for: words)?.count ?? 0
-    return phrases.first { $0.literalCount >= nameCount && $0.fits(texts) }?.remedy
+    let written = words.map { unquestioned($0.word.span.text) }
+    return phrases.first { $0.literalCount >= nameCount && $0.fits(texts) }?.remedy(for: texts, written: written)
   }
 
   /// What a single word may mean, if its first meaning lacks something and another is a whole line; nil for any other.
@@ -51,7 +52,7 @@ struct PhraseAdvice {
   /// What to do instead of a text that is not in the language, such as `\x on`.
   func advice(on text: String) -> Remedy? {
     let words = text.split(whereSeparator: \.isWhitespace).map { unquestioned(String($0)) }
-    return phrases.first { $0.remedy != nil && $0.fits(words) }?.remedy
+    return phrases.lazy.compactMap { $0.remedy(for: words, written: words) }.first
   }
 
   private func meaning(of words: [ExpandedWord]) -> String? {
