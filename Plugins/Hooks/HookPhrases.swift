@@ -58,6 +58,10 @@ enum HookPhrases {
       "hook|hooks|webhook|webhooks add|create|new \(statusEvents) --exec|--run|--command|--cmd|--url|--program|--script PROGRAM",
       "hook add product.status-changed PROGRAM"
     ),
+    (
+      "hook|hooks|webhook|webhooks add|create|new --event|--on|--events \(statusEvents) --exec|--run|--command|--cmd|--url|--program|--script PROGRAM",
+      "hook add product.status-changed PROGRAM"
+    ),
     ("run|exec|call|notify|start PROGRAM on|when|after \(happenings)", "hook add product.status-changed PROGRAM"),
     (
       "listen --events|--event|--on|-e \(statusEvents) --forward-to|--to|--url|-f TARGET",

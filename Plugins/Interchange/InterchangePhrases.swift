@@ -106,6 +106,8 @@ enum InterchangePhrases {
         "apply CATALOG"
       ),
       ("load CATALOG \(replacing)", "apply CATALOG"), ("import CATALOG \(replacing)", "apply CATALOG"),
+      ("catalog|catalogue|products|data export --format|-f FORMAT", "export - --format FORMAT"),
+      ("itmsp|storekit|yaml|csv|ndjson|json export CATALOG", "export CATALOG"),
       ("export \(things) to yaml|csv|json|ndjson CATALOG", "export CATALOG"),
       ("export \(things) as|in yaml|csv|json|ndjson|storekit|itmsp to|into|in CATALOG", "export CATALOG"),
       ("export storekit|xcode configuration|config|file CATALOG", "export CATALOG"),

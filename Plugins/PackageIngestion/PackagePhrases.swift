@@ -47,6 +47,14 @@ enum PackagePhrases {
     ("build|pack|make|create content|contents|hosted package ITEM", "package build ITEM"),
     ("build|pack|make package|content|pkg from|in|of folder|directory ITEM to|into|as FILE", "package build ITEM FILE"),
     ("package|pack DIR --content-version|--version VERSION", "package bump DIR --to {VERSION}; package build DIR"),
+    (
+      "content|package|pkg build|pack DIR -o|--output|--out FILE --version VERSION",
+      "package bump DIR --to {VERSION}; package build DIR FILE"
+    ),
+    ("content|package|pkg build|pack ITEM --source|--from|--dir DIR -o|--output|--out FILE", "package build DIR FILE"),
+    ("content|package|pkg build|pack ITEM --source|--from|--dir DIR", "package build DIR"),
+    ("xcrun altool --upload-package|--upload-app PKG --product|--id ITEM", "package upload PKG --product ITEM"),
+    ("altool --upload-package|--upload-app PKG --product|--id ITEM", "package upload PKG --product ITEM"),
     ("content|package|pkg build|pack DIR --version VERSION", "package bump DIR --to {VERSION}; package build DIR"),
     (
       "build|pack|make package|content|pkg DIR --version VERSION", "package bump DIR --to {VERSION}; package build DIR"

@@ -17,6 +17,8 @@ enum PricePhrases {
     ("price|prices ITEM all countries|storefronts|territories|regions|markets", "price show ITEM --all-storefronts"),
     ("price|prices ITEM \(everywhere)", "price show ITEM --all-storefronts"),
     ("price|prices show|list|get ITEM \(everywhere)", "price show ITEM --all-storefronts"),
+    ("product|iap set-price|price ITEM AMOUNT --currency USD|usd", "price set ITEM --price AMOUNT"),
+    ("price list --storefront|--country|--territory CODE …", "price show --storefront CODE …"),
     ("price|prices unschedule|cancel|unset ITEM", "price unset ITEM --scheduled"),
     ("how much do i|we get|earn|receive for|from ITEM in NAME …", "price show ITEM"),
     ("how much do i|we get|earn|receive per|a sale of|for ITEM", "price show ITEM"),

@@ -60,6 +60,13 @@ enum StoreKitPhrases {
     ("device sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("device sign-out|signout|logout DEVICE", "storekit sign-out --device DEVICE"),
+    ("device ls", "storekit device list"), ("device list|add|show|edit|use|remove …", "storekit device …"),
+    ("simctl list|ls …", "storekit device list"), ("xcrun simctl list|ls …", "storekit device list"),
+    (
+      "device buy|purchase DEVICE ITEM --as|--tester|--account EMAIL",
+      "storekit buy ITEM --account EMAIL --device DEVICE"
+    ),
+    ("device buy|purchase DEVICE ITEM", "storekit buy ITEM --device DEVICE"),
     ("device DEVICE", "storekit device show DEVICE"), ("purchases|transactions|orders", "storekit transactions"),
     ("purchase|purchases|transaction|transactions list|ls", "storekit transactions"),
     ("device NAME buy|purchase ITEM --as|--tester|--account EMAIL", "storekit buy ITEM --account EMAIL --device NAME"),
@@ -71,7 +78,6 @@ enum StoreKitPhrases {
     ("storekit download list|ls|show …", "storekit downloads …"), ("storekit download", "storekit downloads"),
     ("downloads", "storekit downloads"), ("storekit devices", "storekit device list"),
     ("devices", "storekit device list"),
-    ("device list|ls|add|show|edit|use|remove …", "storekit device …"),
     ("storekit device create|new NAME …", "storekit device add NAME …"),
     ("storekit device delete|rm NAME …", "storekit device remove NAME …"),
     ("storekit device set NAME …", "storekit device edit NAME …"), ("storekit use NAME", "storekit device use NAME"),

@@ -27,6 +27,7 @@ enum CatalogHabits {
     }
     for typed in [
       "what|which size|dimensions|resolution must|should|does a screenshot|screenshots …",
+      "what|which size|dimensions|resolution must|should|does the|my|a review screenshot …",
       "screenshot size|sizes|requirements|rules",
     ] {
       registry.phrase(typed, advises: "\(command: "explain product.screenshot") tells the rules for screenshots")
@@ -128,6 +129,8 @@ enum CatalogHabits {
     ("why is ITEM invalid …", "product why ITEM --environment sandbox"),
     ("why is ITEM an|a invalid product|id|identifier …", "product why ITEM --environment sandbox"),
     ("why does|do ITEM come back|out as|invalid …", "product why ITEM --environment sandbox"),
+    ("\(items) ITEM --cleared-for-sale=true|--cleared-for-sale=yes", "product availability ITEM --on"),
+    ("\(items) ITEM --cleared-for-sale=false|--cleared-for-sale=no", "product availability ITEM --off"),
     ("apps|applications ls|list|-l", "app list"), ("help iap|iaps|in-app-purchase|in-app-purchases", "help product"),
     ("needs action|attention|me", "status"), ("what needs action|attention|doing", "status"),
     ("what happens|comes next with|to|for ITEM", "product can ITEM"), ("what is next for ITEM", "product can ITEM"),

@@ -7,7 +7,9 @@ struct HookAdd: Command {
     "target", "A program, which is run without a shell, or an http URL of this machine."
   ).named("COMMAND|URL").completed(by: "file")
   private static let arguments = Parameter<[String]>.arguments(
-    "argument", "Arguments of the program, the same each time; after -- they may begin with -.", isRequired: false)
+    "argument",
+    "Arguments of the program, which runs in /, so that paths must be absolute; after -- they may begin with -.",
+    isRequired: false)
   private static let app = Parameter<AppReference?>.option(
     "app", "Only events of this app and its products, and those of no app. Default: of every app."
   ).short("a")

@@ -23,13 +23,13 @@ extension Reconciler {
         return try refuse(.unknownProduct(entry.productID), entry)
       }
       guard hasAllNames || !waiting.contains(entry.productID) else {
-        return try refuse(.doubled(entry.productID), entry)
+        return try refuse(doubled(entry), entry)
       }
       return try orWaiting(entry, key) { try create(entry, key) }
     }
     guard let record = entry.product else { return try change(localizationsOf: product, entry, known: known) }
     guard note(product) || hasAllNames else {
-      return try refuse(.doubled(entry.productID), entry)
+      return try refuse(doubled(entry), entry)
     }
     guard options.mode == .apply else {
       return try refuse(.exists(entry.productID, noun: "product", applyLine: options.applyLine), entry)
@@ -37,6 +37,12 @@ extension Reconciler {
     name(product.app)
     if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }
     try orWaiting(entry, key) { try change(product, key, entry, known: known) }
+  }
+
+  /// A product that the file has twice; a row of another locale is one of a localization.
+  private func doubled(_ entry: ProductEntry) -> Refusal {
+    let hasLocale = entry.product.map { reading($0).value(FieldName.locale) != nil } ?? false
+    return hasLocale ? .doubledLocale(entry.productID) : .doubled(entry.productID)
   }
 
   /// Refuses a product by its ID, and tells what else is wrong with it.
@@ -136,6 +142,12 @@ extension Reconciler {
 }
 
 extension Refusal {
+  fileprivate static func doubledLocale(_ id: String) -> Refusal {
+    Refusal(
+      "interchange.record.doubled", "\(id) is in the file twice",
+      hint: "write localization in a column record for each further locale of a product", subject: id)
+  }
+
   fileprivate static func shortID(_ id: String) -> Refusal {
     Refusal(
       "interchange.id.short", "\(id) is short for an ID", hint: "write the whole ID, as com.example.app\(id)",

@@ -117,6 +117,7 @@ enum ConsolePhrases {
     Phrase("config|settings get|show current-app|app|current", meaning: "app show"),
     Phrase("explain|define status|state|term TEXT", meaning: "explain TEXT"),
     Phrase("which|what app am i in|on|using", meaning: "app show"), Phrase("pwd", meaning: "app show"),
+    Phrase("what|which is the current|selected app", meaning: "app show"),
     Phrase("which|what app is current|selected|open", meaning: "app show"),
     Phrase("time|date set DAY TIME", meaning: "clock set {DAY}T{TIME}"),
     Phrase("time|date set DAY", meaning: "clock set DAY"),
