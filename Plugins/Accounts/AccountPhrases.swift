@@ -26,8 +26,6 @@ enum AccountPhrases {
     ("user edit|update|set EMAIL --add-role|--grant|--grant-role ROLE", "user roles EMAIL --add ROLE"),
     ("user edit|update|set EMAIL --remove-role|--revoke|--revoke-role ROLE", "user roles EMAIL --remove ROLE"),
     ("revoke ROLE from EMAIL", "user roles EMAIL --remove ROLE"),
-    ("create|make|new|add|generate|issue api key|keys for|named|called NAME", "key create NAME"),
-    ("create|make|new|add|generate|issue an api key for|named|called NAME", "key create NAME"),
     ("users|\\du", "user list"), ("users and access|roles", "user list"), ("team|people|members", "user list"),
     ("who is on the team", "user list"), ("show|list team|people|members", "user list"), ("user ls", "user list"),
     ("user add|new|invite …", "user create …"),

@@ -51,7 +51,7 @@ enum HookPhrases {
       "hook add product.status-changed PROGRAM"
     ),
     (
-      "run|exec|call|notify|start PROGRAM when|whenever|if|once|on ITEM is|gets|becomes|was \(happenings)",
+      "call|notify PROGRAM when|whenever|if|once|on ITEM is|gets|becomes|was \(happenings)",
       "hook add product.status-changed PROGRAM"
     ),
     (
@@ -62,7 +62,7 @@ enum HookPhrases {
       "hook|hooks|webhook|webhooks add|create|new --event|--on|--events \(statusEvents) --exec|--run|--command|--cmd|--url|--program|--script PROGRAM",
       "hook add product.status-changed PROGRAM"
     ),
-    ("run|exec|call|notify|start PROGRAM on|when|after \(happenings)", "hook add product.status-changed PROGRAM"),
+    ("call|notify PROGRAM on|when|after \(happenings)", "hook add product.status-changed PROGRAM"),
     (
       "listen --events|--event|--on|-e \(statusEvents) --forward-to|--to|--url|-f TARGET",
       "hook add product.status-changed TARGET"

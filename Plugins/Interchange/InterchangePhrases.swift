@@ -102,7 +102,7 @@ enum InterchangePhrases {
       ("apply -f|--file CATALOG --auto-approve|--force|--no-confirm|--noconfirm|--yes|-y", "apply CATALOG --yes"),
       ("validate|lint|verify|test CATALOG …", "plan apply CATALOG …"),
       (
-        "import|load csv|yaml|json|ndjson|catalog|file CATALOG \(replacing)",
+        "load csv|yaml|json|ndjson|catalog|file CATALOG \(replacing)",
         "apply CATALOG"
       ),
       ("load CATALOG \(replacing)", "apply CATALOG"), ("import CATALOG \(replacing)", "apply CATALOG"),
@@ -127,7 +127,6 @@ enum InterchangePhrases {
         "export CATALOG"
       ),
       ("export CATALOG --force|-f|--overwrite", "export CATALOG"),
-      ("plan CATALOG -o|--output|--out|--save FILE", "plan apply CATALOG"),
       ("import CATALOG --overwrite|--update|--replace|--merge|--upsert|--force|--existing …", "apply CATALOG"),
       ("import --overwrite|--update|--replace|--merge|--upsert|--force CATALOG", "apply CATALOG"),
       (

@@ -61,9 +61,6 @@ enum ReviewPhrases {
       registry.phrase(
         typed, advises: "\(command: "review submit PRODUCT --with-version VERSION") puts a product with a version")
     }
-    registry.phrase(
-      "which|what products|iaps are attached|linked|added to version VERSION",
-      advises: "\(command: "review submit PRODUCT --with-version VERSION") puts a product with a version")
     for typed in roles {
       registry.phrase(
         typed,
@@ -122,7 +119,8 @@ enum ReviewPhrases {
     ("app submit VERSION …", "app version submit VERSION …"), ("app approve VERSION", "app version approve VERSION"),
     ("app reject VERSION …", "app version reject VERSION …"), ("app release VERSION", "app version release VERSION"),
     ("app upload VERSION", "app version upload VERSION"), ("why VERSION", "app version why VERSION"),
-    ("can VERSION", "app version can VERSION"), ("version VERB …", "app version VERB …"),
+    ("can VERSION", "app version can VERSION"), ("version VERSION detach|remove ITEM", "review withdraw ITEM"),
+    ("version detach|remove VERSION ITEM", "review withdraw ITEM"), ("version VERB …", "app version VERB …"),
   ]
 
   private static let asReviewer = "--as|--role|--by reviewer|apple|app-review"
@@ -134,13 +132,10 @@ enum ReviewPhrases {
     ("review reject ITEM \(asReviewer) …", "review reject ITEM …"),
     ("review start|approve|reject \(asReviewer)", "review queue"),
     ("submit for review --all-ready|--ready|--all", "review submit --status ready-to-submit"),
-    ("product|products|iap|iaps submit --all-ready|--ready|all-ready", "review submit --status ready-to-submit"),
     ("simulate|forecast review|reviews|queue --days NUMBER --reviewers COUNT", "review simulate --reviewers COUNT"),
     ("whats|what is left|missing to do before i can submit", "plan review submit --all --eligible"),
     ("submit all products|iaps that are ready …", "review submit --status ready-to-submit"),
     ("submit all products|iaps ready …", "review submit --status ready-to-submit"),
-    ("version VERSION detach|remove ITEM", "review withdraw ITEM"),
-    ("version detach|remove VERSION ITEM", "review withdraw ITEM"),
     ("detach ITEM from version VERSION", "review withdraw ITEM"), ("detach ITEM from VERSION", "review withdraw ITEM"),
     ("what's|whats blocking|stopping|missing|holding VERSION …", "app version why VERSION"),
     ("what is blocking|stopping|missing|holding VERSION …", "app version why VERSION"),

@@ -33,8 +33,6 @@ enum StoreKitPhrases {
       "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
     ),
     ("xcrun simctl create NAME …", "storekit device add NAME"), ("simctl create NAME …", "storekit device add NAME"),
-    ("exec|ssh|adb NAME -- buy|purchase ITEM", "storekit buy ITEM --device NAME"),
-    ("exec|ssh|adb NAME buy|purchase ITEM", "storekit buy ITEM --device NAME"),
     ("buy|purchase ITEM twice", "storekit buy {ITEM}; storekit buy ITEM"),
     (
       "transaction.currententitlements|transaction.all|transaction.latest EMAIL",
@@ -42,8 +40,7 @@ enum StoreKitPhrases {
     ),
     ("transaction.currententitlements|transaction.all|transaction.latest …", "storekit transactions …"),
     ("trigger|simulate \(failures) …", "storekit fail-next CODE"),
-    ("which products are invalid", "storekit products ID…"),
-    ("which products|ids|identifiers come|came|are back|returned as invalid", "storekit products ID…"),
+    ("which ids|identifiers come|came|are back|returned as invalid", "storekit products ID…"),
     ("invalid products|ids|identifiers", "storekit products ID…"),
     (
       "new|create|add|make device NAME --tester|--account|--user|--as EMAIL",

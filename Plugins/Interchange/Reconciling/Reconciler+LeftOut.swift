@@ -154,8 +154,8 @@ extension Reconciler {
     if let record = entry.product {
       let name = reading(record).value(FieldName.referenceName)
       if let name, !product.referenceName.hasSameBytes(as: name) { refusedRenames.insert(entry.productID) }
-    } else if adoptedProducts.contains(product.appleID.rawValue), !product.status.isComputed {
-      tally.notes.add("localizations of products that have their status, which only a review adds now")
+    } else if adoptedProducts.contains(product.appleID.rawValue), product.status.hasBeenApproved {
+      tally.notes.add("localizations of approved products, which only a review can add now")
     }
   }
 

@@ -5,7 +5,7 @@ internal import StockroomKit
 /// `use BUNDLE-ID`: the app that short names and --app mean.
 struct UseCommand: SessionCommand {
   private static let app = Parameter<AppReference?>.optionalArgument(
-    "app", "The app's bundle ID; omit it to use no app.")
+    "app", "The app's bundle ID, Apple ID, or SKU; omit it to use no app.")
 
   static let description = CommandDescription(
     "use", "Choose the app that names like .level2 belong to.", effect: .none, parameters: [app],

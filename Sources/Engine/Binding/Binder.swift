@@ -124,13 +124,16 @@ package struct Binder {
         }
       }
     guard isNamed, !mayHaveSecrets, missing.allSatisfy({ $0.kind != .argument }) else { return nil }
-    let asked = command.options.filter { option in
-      option.offered?.with.isEmpty == true && arguments.words(option.name).isEmpty
-        && arguments.words("\(option.name)-file").isEmpty
-    }
-    return
-      (words.map { Quoting.quote($0.text) } + missing.map(\.usage) + asked.map { "--\($0.name) -" }).joined(
-        separator: " ")
+    return (words.map { Quoting.quote($0.text) } + missing.map(\.usage) + askedFor).joined(separator: " ")
+  }
+
+  /// The secret options that a line has besides which the console offers, to be asked for: `--password -`.
+  var askedFor: [String] {
+    func isGiven(_ name: String) -> Bool { !arguments.words(name).isEmpty }
+    return command.options.filter { option in
+      guard let offered = option.offered, !isGiven(option.name), !isGiven("\(option.name)-file") else { return false }
+      return offered.with.isEmpty || offered.with.contains(where: isGiven)
+    }.map { "--\($0.name) -" }
   }
 
   /// A surplus word, unless it may be part of a secret.

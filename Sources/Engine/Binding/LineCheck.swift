@@ -20,7 +20,7 @@ package struct LineCheck {
   /// The line with its other mistakes corrected, too, and whether it works then.
   package func settled(_ line: String) -> (line: String, verdict: Verdict) {
     if let nodes = TypedText(line).plainCommands, nodes.count > 1 {
-      let fits = nodes.allSatisfy { node in (try? verdict(on: node)) == .fits }
+      let fits = nodes.allSatisfy { node in (try? verdict(on: node).verdict) == .fits }
       return (line, fits ? .fits : .fails)
     }
     var line = line
@@ -28,7 +28,8 @@ package struct LineCheck {
       let typed = TypedText(line)
       guard typed.failure == nil, let node = typed.onlyCommand else { break }
       do {
-        return (try asking(line, node), try verdict(on: node))
+        let (verdict, asked) = try verdict(on: node)
+        return (([line] + asked).joined(separator: " "), verdict)
       } catch let correction as Correction {
         let words = [ExpandedWord](typed: node)
         guard let next = correction.line(of: node, words: words), next != line else { return (line, .fails) }
@@ -38,20 +39,6 @@ package struct LineCheck {
       }
     }
     return (line, .fails)
-  }
-
-  /// A line with the secret option that its command needs, to be asked for.
-  private func asking(_ line: String, _ node: CommandNode) throws -> String {
-    let words = [ExpandedWord](typed: node)
-    guard let (command, count) = tree.command(for: words), command.hasSecrets else { return line }
-    let given = try Binder(command, words: words.read(as: command, nameCount: count), needsAll: false).arguments
-    for option in command.options where given.words(option.name).isEmpty && given.words("\(option.name)-file").isEmpty {
-      guard let offered = option.offered,
-        offered.with.isEmpty || offered.with.contains(where: { !given.words($0).isEmpty })
-      else { continue }
-      return line + " --\(option.name) -"
-    }
-    return line
   }
 
   /// The number of secrets in a line once it is corrected; nil if some of its words cannot be bound.
@@ -71,24 +58,27 @@ package struct LineCheck {
     return command.map { [.none, .reads].contains($0.description.effect) } ?? false
   }
 
-  private func verdict(on node: CommandNode) throws -> Verdict {
+  /// Whether a command works, and the secret options to be asked for with it.
+  private func verdict(on node: CommandNode) throws -> (verdict: Verdict, asked: [String]) {
     var words = [ExpandedWord](typed: node)
     guard let (command, count) = tree.command(for: words) else {
       // A noun alone means its default command.
-      guard let (_, count) = tree.defaultCommand(of: words.map(\.text)), count == words.count else { return .fails }
-      return .fits
+      guard let (_, count) = tree.defaultCommand(of: words.map(\.text)), count == words.count else {
+        return (.fails, [])
+      }
+      return (.fits, [])
     }
     words = words.read(as: command, nameCount: count)
     let binder = try Binder(command, words: words, needsAll: false)
-    guard binder.missing.isEmpty else { return .lacks(binder.missing) }
+    guard binder.missing.isEmpty else { return (.lacks(binder.missing), binder.askedFor) }
     // The values of variables are not known.
-    guard node.words.allSatisfy({ $0.literal != nil }) else { return .fits }
+    guard node.words.allSatisfy({ $0.literal != nil }) else { return (.fits, binder.askedFor) }
     switch command.factory {
     case .plugin(let make): _ = try make(binder.arguments)
     case .workspace(let make): _ = try make(binder.arguments)
     case .door: break
     }
-    return .fits
+    return (.fits, binder.askedFor)
   }
 }
 

@@ -121,7 +121,6 @@ enum ConsolePhrases {
     Phrase("which|what app is current|selected|open", meaning: "app show"),
     Phrase("time|date set DAY TIME", meaning: "clock set {DAY}T{TIME}"),
     Phrase("time|date set DAY", meaning: "clock set DAY"),
-    Phrase("undo NUMBER changes|steps|units", meaning: "undo --last NUMBER"),
     Phrase("\\help …", meaning: "help …"),
     Phrase(
       "\\x …",

@@ -32,9 +32,6 @@ enum ShellPhrases {
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
     Phrase("log|logs|tail -f|--follow|-F", meaning: "watch log list"),
     Phrase("pg:backups:capture|pg:backups|bgsave|save", meaning: "store backup FILE"),
-    Phrase(
-      "plan -destroy|--destroy",
-      advises: "\(command: "plan product delete PRODUCT") shows what would go with one product"),
     Phrase("test-clock|test-clocks|testclock|clock advance --to|--until DATE", meaning: "clock set DATE"),
     Phrase("test-clock|test-clocks|testclock advance|move|set DATE", meaning: "clock set DATE"),
     Phrase(
