@@ -33,6 +33,7 @@ enum AccountExplanations {
     ("first-name", "First Name", "The user's first name."),
     ("last-name", "Last Name", "The user's last name."),
     ("roles", "Roles", "The user's roles, as role list has them."),
+    ("permissions", "Permissions", "What the roles allow together, beyond reading the catalog."),
     ("password", "Password", "Whether the user has a password; it is never shown."),
     ("keys", "Keys", "The user's individual key, unless it was revoked."),
     ("created", "Created", "When the user was created, by the store's clock."),
@@ -53,7 +54,7 @@ enum AccountExplanations {
 
   private static let roles: [Explanation.FieldText] = [
     ("role", "Role", "The role, as Apple's API spells it."),
-    ("permissions", "Permissions", "What the role allows beyond reading the catalog."),
+    ("permissions", "Permissions", "What the role, or the user's roles together, allow beyond reading the catalog."),
     ("team-key", "Team Key", "Whether a key of the team can have the role."),
     ("individual-key", "Individual Key", "Whether users with the role can have a key of their own."),
   ]

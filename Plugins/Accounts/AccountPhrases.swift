@@ -41,7 +41,7 @@ enum AccountPhrases {
     ("revoke|delete|remove the ITEM key", "key revoke ITEM"),
     ("revoke|delete|remove key|apikey|api-key|token ITEM", "key revoke ITEM"),
     ("what may|can a|an|the developer|admin|marketer|user do", "role list"),
-    ("what may|can developers|admins do", "role list"),
+    ("what may|can developers|admins do", "role list"), ("what can|may EMAIL do", "user show EMAIL"),
     ("can EMAIL submit|approve|reject|delete|edit|change|create|upload|price ITEM …", "user show EMAIL"),
     ("auth can-i VERB --as USER", "user show USER"), ("roles|role describe|show|get WORD", "role list"),
     ("auth can-i VERB NOUN --as USER", "user show USER"), ("kubectl auth can-i VERB NOUN --as USER", "user show USER"),

@@ -3,72 +3,54 @@ internal import StockroomKit
 /// What people type and ask for about hooks.
 enum HookPhrases {
   static func add(to registry: inout Registry) {
+    addStatusHooks(to: &registry)
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
-  /// What people call the event of a product's status.
-  private static let statusEvents =
-    "on-approve|on-reject|on-review|on-change|on-approved|on-approval|on-rejected|on-rejection|on-submit|on-submitted|on-status|on-status-change|on_approved|"
-    + "product-approved|product-rejected|review-finished|product.approved|product.rejected|product.submitted|product.status|status|status-changed|product.updated|approved|rejected|submitted|"
-    + "review.approved|review.rejected|review.finished|review.ended|review.completed|review.status|review.submitted|"
-    + "approval|rejection|review|product"
+  /// What people call every change of a product's status.
+  private static let changes =
+    "on-change|on-status|on-status-change|product.status|status|status-changed|product.updated|review.status|product|"
+    + "status-change|status-changes|product-status|product.status_changed|status.changed"
 
-  private static let happenings =
-    "approve|reject|submit|review|approved|approval|rejected|rejection|submitted|reviewed|status-change|status"
+  /// What people call the changes to one status.
+  private static let ofOneStatus =
+    "on-approve|on-reject|on-review|on-approved|on-approval|on-rejected|on-rejection|on-submit|on-submitted|on_approved|"
+    + "product-approved|product-rejected|review-finished|product.approved|product.rejected|product.submitted|approved|"
+    + "rejected|submitted|review.approved|review.rejected|review.finished|review.ended|review.completed|"
+    + "review.submitted|approval|rejection|review|approve|reject|submit|reviewed|iap.approved|iap.rejected"
+
+  /// Lines that add a hook for the status of products; `EVENT` stands for what they call it.
+  private static let ofStatus = [
+    "webhook|hook|webhooks add|create|new|register COMMAND --event|--events|--on|--topic EVENT",
+    "webhook|hook|hooks|webhooks add|create|new|register EVENT COMMAND",
+    "add|create|set|new|register hook|webhook EVENT COMMAND",
+    "on|when|whenever|if EVENT run|exec|execute|call|notify|post COMMAND",
+    "add|create|set|new hook|webhook on|when|for EVENT run|exec|call|to|notify COMMAND",
+    "hook|webhook on|when|for EVENT COMMAND", "hook|webhook on|when|for EVENT run|exec|call|to|notify COMMAND",
+    "when|whenever|if|once ITEM is|gets|becomes|was EVENT run|exec|execute|call|notify|post|start COMMAND",
+    "when|whenever|if|once a|any product|iap|item is|gets|becomes|was EVENT run|exec|call|notify COMMAND",
+    "call|notify COMMAND when|whenever|if|once|on ITEM is|gets|becomes|was EVENT",
+    "hook|hooks|webhook|webhooks add|create|new EVENT --exec|--run|--command|--cmd|--url|--program|--script COMMAND",
+    "hook|hooks|webhook|webhooks add|create|new --event|--on|--events EVENT "
+      + "--exec|--run|--command|--cmd|--url|--program|--script COMMAND",
+    "call|notify COMMAND on|when|after EVENT",
+    "listen --events|--event|--on|-e EVENT --forward-to|--to|--url|-f COMMAND",
+    "hook|hooks add|create|new|register EVENT COMMAND ARGUMENT",
+  ]
+
+  private static func addStatusHooks(to registry: inout Registry) {
+    for typed in ofStatus {
+      let target = typed.hasSuffix("ARGUMENT") ? "COMMAND ARGUMENT" : "COMMAND"
+      registry.phrase(typed.replacing("EVENT", with: changes), means: "hook add product.status-changed \(target)")
+      registry.phrase(
+        typed.replacing("EVENT", with: ofOneStatus),
+        means: "hook add product.status-changed \(target)",
+        noting: "a hook hears every change of a status, and is sent the new one")
+    }
+  }
 
   private static let all: [(typed: String, meaning: String)] = [
-    (
-      "webhook|hook|webhooks add|create|new|register TARGET --event|--events|--on|--topic \(statusEvents)",
-      "hook add product.status-changed TARGET"
-    ),
-    (
-      "webhook|hook|webhooks add|create|new|register \(statusEvents) TARGET", "hook add product.status-changed TARGET"
-    ),
-    (
-      "hook|hooks add|create|new|register \(statusEvents) PROGRAM ARGUMENT",
-      "hook add product.status-changed PROGRAM ARGUMENT"
-    ),
-    ("add|create|set|new|register hook|webhook \(statusEvents) PROGRAM", "hook add product.status-changed PROGRAM"),
-    (
-      "on|when|whenever|if \(happenings) run|exec|execute|call|notify|post PROGRAM",
-      "hook add product.status-changed PROGRAM"
-    ),
-    (
-      "add|create|set|new hook|webhook on|when|for \(happenings) run|exec|call|to|notify PROGRAM",
-      "hook add product.status-changed PROGRAM"
-    ),
-    ("hook|webhook on|when|for \(happenings) PROGRAM", "hook add product.status-changed PROGRAM"),
-    (
-      "hook|webhook on|when|for \(happenings) run|exec|call|to|notify PROGRAM",
-      "hook add product.status-changed PROGRAM"
-    ),
-    (
-      "when|whenever|if|once ITEM is|gets|becomes|was \(happenings) run|exec|execute|call|notify|post|start PROGRAM",
-      "hook add product.status-changed PROGRAM"
-    ),
-    (
-      "when|whenever|if|once a|any product|iap|item is|gets|becomes|was \(happenings) run|exec|call|notify PROGRAM",
-      "hook add product.status-changed PROGRAM"
-    ),
-    (
-      "call|notify PROGRAM when|whenever|if|once|on ITEM is|gets|becomes|was \(happenings)",
-      "hook add product.status-changed PROGRAM"
-    ),
-    (
-      "hook|hooks|webhook|webhooks add|create|new \(statusEvents) --exec|--run|--command|--cmd|--url|--program|--script PROGRAM",
-      "hook add product.status-changed PROGRAM"
-    ),
-    (
-      "hook|hooks|webhook|webhooks add|create|new --event|--on|--events \(statusEvents) --exec|--run|--command|--cmd|--url|--program|--script PROGRAM",
-      "hook add product.status-changed PROGRAM"
-    ),
-    ("call|notify PROGRAM on|when|after \(happenings)", "hook add product.status-changed PROGRAM"),
-    (
-      "listen --events|--event|--on|-e \(statusEvents) --forward-to|--to|--url|-f TARGET",
-      "hook add product.status-changed TARGET"
-    ),
-    ("listen --forward-to|--to|--url|-f TARGET", "hook add product.status-changed TARGET"),
-    ("hook|hooks add|create|new|register \(statusEvents) PROGRAM", "hook add product.status-changed PROGRAM"),
+    ("listen --forward-to|--to|--url|-f COMMAND", "hook add product.status-changed COMMAND"),
     ("webhook|webhooks|hooks", "hook list"), ("webhook|webhooks|hooks list|ls", "hook list"),
     ("hook ls", "hook list"),
     ("webhook create|new|add …", "hook add …"), ("hook create|new|register …", "hook add …"),

@@ -88,11 +88,11 @@ enum InterchangePhrases {
       ("export CATALOG --only|--just|--include \(localizations) …", "localize export CATALOG …"),
       ("apply -f|--file|--filename FILE …", "apply FILE …"), ("kubectl apply -f FILE …", "apply FILE …"),
       ("diff -f|--file FILE", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
-      (".dump", "export - --format yaml"),
+      (".dump", "export - --format seed"),
       ("export fastlane|--fastlane", "export products.iap.json"),
       ("storekit|catalog|catalogue|products import CATALOG", "import CATALOG"),
       ("storekit|catalog|catalogue|products export CATALOG", "export CATALOG"),
-      ("plan CATALOG -out|--out|-o …", "plan apply CATALOG"), ("plan apply CATALOG -out|--out …", "plan apply CATALOG"),
+
       ("export itmsp|storekit|yaml|csv|json|ndjson|catalog|catalogue CATALOG", "export CATALOG"),
       (
         "export itmsp|storekit|yaml|csv|json|ndjson|catalog --out|-o|--output|--file|--to CATALOG", "export CATALOG"

@@ -17,7 +17,8 @@ public struct PackageIngestionPlugin: Plugin {
       fingerprint: "43f504ef73631e083ff31af53f9ca467dbe08a3f6956dc00f4a06237afe72043")
     registry.commands(
       PackageInit.self, PackageBuild.self, PackageBump.self, PackageValidate.self, PackageUpload.self,
-      PackageList.self, PackageShow.self, PackageDiff.self, PackageExtract.self, PackageDelete.self, PackageVerify.self,
+      PackageList.self, PackageShow.self, PackageInspect.self, PackageDiff.self, PackageExtract.self,
+      PackageDelete.self, PackageVerify.self,
       PackageSettings.self)
     registry.worker(PackageWorker.validation, run: PackageWorker.validate)
     registry.worker(PackageWorker.delivery, run: PackageWorker.deliver)

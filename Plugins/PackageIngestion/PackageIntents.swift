@@ -11,8 +11,10 @@ enum PackageIntents {
     intents.words("init", "scaffold", "start", "template", "skeleton", "create", "set up", "prepare")
     intents.words("extract", "unpack", "unzip", "download", "unarchive", "export", "save", "get", "write", "fetch")
     intents.words(
-      "validate", "check", "lint", "test", "inspect", "verify", "is valid", "is ok", "what is inside", "inside",
-      "how big", "size", "look inside", "list contents", "contents of")
+      "validate", "check", "lint", "test", "inspect", "verify", "is valid", "is ok")
+    intents.words(
+      "inspect", "show", "what is inside", "inside", "how big", "size", "look inside", "list contents", "contents of",
+      "read", "open", "view", "list files")
     intents.words("verify", "check", "reread", "integrity")
     intents.words("bump", "raise", "increment", "increase")
     intents.words("replace", "update")
@@ -30,9 +32,11 @@ enum PackageIntents {
     product; push file product; deliver hosted content product; send package; new content product; add package \
     product; replace package product; attach package product; set package product; upload new content product; \
     product package; update content product
-    package validate <- is package valid; does file work; anything wrong with file; what is wrong with file; is file ok; open file; read file; info file; file contents; package contents file; details file; test file; lint package; verify package; look inside package; check package errors; inspect package file; show package file; describe file; validate package; validate file; check package; verify file; what is inside file; how big is \
-    file; is file valid; check file package; show file; list contents file; size file; verify package file; inspect \
-    file; test package; is package ok; check package before upload
+    package validate <- is package valid; does file work; anything wrong with file; what is wrong with file; is file ok; test file; lint package; verify package; check package errors; validate package; validate file; check package; verify file; \
+    is file valid; check file package; verify package file; test package; is package ok; check package before upload
+    package inspect <- open file; read file; info file; file contents; package contents file; details file; look inside package; inspect package file; show package file; describe file; what is inside file; what is in file; how big is \
+    file; show file; list contents file; size file; inspect file; which files in package file; list files in file; \
+    files in package file; which version is file; what product is file for; version of file; unpack file
     package build <- build package in folder; build package from product; build package of product; build package product; build package in product; build package from folder; pack folder; bundle folder; make pkg; build pkg; zip folder; compile package; build package; create package from; make package from folder; package folder; build content; \
     pack; package; make package; create package; build
     package init <- set up package product; prepare package product; new package folder; start new package; package skeleton; create package skeleton; make package folder product; scaffold package; init package product; new package product; start package product; create package folder product; \

@@ -44,7 +44,8 @@ enum PriceIntents {
     intents.words("but-not", "except", "except for", "excluding", "without", "apart from", "but not")
     intents.add(
       """
-      schedule price product tier start end storefront; schedule price product tier from until storefront; schedule price product tier storefront from until; \
+      price change product tier start storefront; price change product tier storefront; change price product tier storefront; \
+      change price product tier start storefront; schedule price product tier start end storefront; schedule price product tier from until storefront; schedule price product tier storefront from until; \
       set price product tier from until storefront; set price product tier storefront from until; \
       add price schedule product tier storefront; add price schedule product tier storefront from; schedule price product \
       tier storefront; schedule price product tier storefront from; price schedule product tier \
@@ -58,7 +59,7 @@ enum PriceIntents {
       "base-storefront", "base storefront", "base country", "base territory", "base region", "equalize", "equalise")
     intents.add(
       """
-      base-storefront prices; base-storefront prices product; base-storefront price product; set price product \
+      base-storefront prices; base-storefront prices product; base-storefront prices product base storefront; base-storefront price product; set price product \
       base-storefront; set-price product base-storefront; base-storefront product; base-storefront product storefront; set base-storefront product storefront; change \
       base-storefront product storefront; base-storefront of product; which base-storefront product; base-storefront all
       """,

@@ -58,7 +58,9 @@ enum PricePhrases {
       "price set ITEM --tier NUMBER --from FIRST --until LAST"
     ),
     ("schedule price|tier|change ITEM tier|to NUMBER from|on|at FIRST", "price set ITEM --tier NUMBER --from FIRST"),
-    ("price|prices export", "price export --all"),
+    ("price|prices export", "price export --all"), ("price|prices export FILE", "price export --all -o csv > FILE"),
+    ("price|prices export FILE \(everywhere)", "price export --all -o csv > FILE"),
+    ("export price|prices FILE \(everywhere)", "price export --all -o csv > FILE"),
     ("export|save|write|dump|download prices to|into|in|as FILE", "price export --all -o csv > FILE"),
     ("export|save|write|dump all prices to|into|in|as FILE", "price export --all -o csv > FILE"),
     ("export|save|write|dump prices FILE", "price export --all -o csv > FILE"),

@@ -133,7 +133,9 @@ enum ReviewPhrases {
     ("review start|approve|reject \(asReviewer)", "review queue"),
     ("submit for review --all-ready|--ready|--all", "review submit --status ready-to-submit"),
     ("simulate|forecast review|reviews|queue --days NUMBER --reviewers COUNT", "review simulate --reviewers COUNT"),
-    ("whats|what is left|missing to do before i can submit", "plan review submit --all --eligible"),
+    ("what is left|missing to do before i can submit", "status"),
+    ("whats|what's left|missing to do before i can submit", "status"),
+    ("iap|iaps|product|products|review submit --all-ready|--ready", "review submit --status ready-to-submit"),
     ("submit all products|iaps that are ready …", "review submit --status ready-to-submit"),
     ("submit all products|iaps ready …", "review submit --status ready-to-submit"),
     ("detach ITEM from version VERSION", "review withdraw ITEM"), ("detach ITEM from VERSION", "review withdraw ITEM"),
@@ -252,7 +254,9 @@ enum ReviewPhrases {
     ("review simulate|forecast --for LENGTH", "review run --for LENGTH"),
     ("simulate|forecast LENGTH", "review run --for LENGTH"), ("run --for LENGTH", "review run --for LENGTH"),
     ("review forecast|predict|estimate …", "review simulate …"), ("simulate|forecast …", "review simulate …"),
-    ("how long does|will review take", "review simulate"), ("policy …", "review policy …"),
+    ("how long does|will review take", "review simulate"),
+    ("how long does|will review of ITEM take", "review simulate"),
+    ("how long does|will the review of ITEM take", "review simulate"), ("policy …", "review policy …"),
     ("policies", "review policy list"),
   ]
 }

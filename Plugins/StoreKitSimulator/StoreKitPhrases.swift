@@ -64,6 +64,7 @@ enum StoreKitPhrases {
       "storekit buy ITEM --account EMAIL --device DEVICE"
     ),
     ("device buy|purchase DEVICE ITEM", "storekit buy ITEM --device DEVICE"),
+    ("device DEVICE products|catalog|catalogue", "storekit products --device DEVICE"),
     ("device DEVICE", "storekit device show DEVICE"), ("purchases|transactions|orders", "storekit transactions"),
     ("purchase|purchases|transaction|transactions list|ls", "storekit transactions"),
     ("device NAME buy|purchase ITEM --as|--tester|--account EMAIL", "storekit buy ITEM --account EMAIL --device NAME"),

@@ -90,14 +90,23 @@ extension CatalogIntents {
       "xcode cloud", "app clips", "app clip", "custom product page", "product page optimization", "in-app events",
       "in-app event", "pre-order", "preorder", "grace period", "win-back offer", "keywords", "app preview",
       "crash reports",
-      "ratings", "ratings and reviews", "win back offer", "export compliance")
+      "ratings", "ratings and reviews", "subtitle", "promotional text", "support url", "marketing url",
+      "win back offer", "export compliance")
     intents.add(
       """
-      unsupported; unsupported product; set unsupported product; show unsupported; turn on unsupported; add unsupported product; \
+      unsupported; set unsupported localization app; unsupported localization app; unsupported locale app; unsupported product; set unsupported product; show unsupported; turn on unsupported; add unsupported product; \
       unsupported app; set unsupported app; create unsupported; show unsupported product; create unsupported product; edit \
       unsupported; unsupported version; turn on unsupported product; turn off unsupported product
       """,
       advises: "that is not part of Stockroom; \(command: "help") lists what is")
+    intents.add(
+      """
+      which products can buy; which products can be bought; what can be bought; which products are on sale now; what is \
+      for sale now; which products can customers buy; what can customers buy
+      """,
+      advises:
+        "\(command: "product list --where status=approved,cleared=yes") lists those that are approved and cleared; \(command: "product why PRODUCT") says whether one can be bought"
+    )
     intents.words("transfer-app", "transfer app", "transfer ownership", "move app to account")
     intents.add(
       "transfer-app; transfer-app app",

@@ -4,6 +4,16 @@ internal import StockroomKit
 enum CatalogPhrases {
   static func add(to registry: inout Registry) {
     CatalogHabits.add(to: &registry)
+    registry.phrase(
+      "\\dt|.tables|\\d|.schema|tables",
+      advises:
+        "\(command: "help") lists the nouns, such as product; \(command: "product list") lists the items of one, and \(command: "explain product") its fields"
+    )
+    registry.phrase(
+      "product|products|iap wait ITEM …",
+      advises:
+        "no command waits: \(command: "review run --for 7d") lets the reviewers work, then \(command: "product show ITEM") shows the status"
+    )
     let renames = [
       "rename|mv|move|ren ITEM KEY", "rename|mv|move ITEM to KEY", "rename|move product|iap|item ITEM KEY",
       "rename|move product|iap|item ITEM to KEY", "product rename|mv|move ITEM KEY",
@@ -46,7 +56,7 @@ enum CatalogPhrases {
   private typealias Phrases = [(typed: String, meaning: String)]
 
   private static let lists: Phrases = [
-    ("\\dt|.tables|\\d|.schema|tables", "help"), ("ls|dir|list|ll", "product list"),
+    ("ls|dir|list|ll", "product list"),
     ("\\l|.databases|\\dn", "app list"), ("locale|locales|language list|codes|all|ls", "locales"),
     ("my apps|applications", "app list"), ("apps|applications", "app list"),
     ("manage applications|apps", "app list"), ("manage your applications|apps", "app list"),
@@ -89,6 +99,13 @@ enum CatalogPhrases {
     ("app rename KEY NAME", "app edit KEY --name NAME"), ("app create|add|new KEY NAME", "app create KEY --name NAME"),
     ("app create|add|new KEY NAME SKU", "app create KEY --name NAME --sku SKU"),
     ("create|add|new|register app KEY NAME SKU", "app create KEY --name NAME --sku SKU"),
+    ("create|add|new|register app KEY locale|language|primary-language CODE", "app create KEY --locale CODE"),
+    (
+      "create|add|new|register app NAME bundle-id|bundle|id|bundleid KEY sku SKU locale|language|primary-language CODE",
+      "app create KEY --name NAME --sku SKU --locale CODE"
+    ),
+    ("create|add|new|register app NAME bundle-id|bundle|id|bundleid KEY", "app create KEY --name NAME"),
+    ("create|add|new|register app NAME sku SKU", "app create BUNDLE-ID --name NAME --sku SKU"),
     ("create|add|new|register app FIRST LAST KEY", "app create KEY --name '{FIRST} {LAST}'"),
     ("create|add|new|register app NAME KEY", "app create KEY --name NAME"),
     ("create|add|new|register app KEY NAME", "app create KEY --name NAME"),

@@ -215,7 +215,7 @@ import Testing
 
   @Test func `options that change nothing here are left out`() throws {
     try Self.expect([
-      "kubectl get products -o wide": "product list", "log --oneline -n 5": "log list --limit 5",
+      "kubectl get products -o wide": "product list --wide", "log --oneline -n 5": "log list --limit 5",
       "add version 1.1 --app com.example.books --platform iOS": "app version create 1.1 --app com.example.books",
       "create sandbox tester --first-name Bob --last-name Lee --email bob@example.com --territory GBR":
         "tester create bob@example.com --first Bob --last Lee --storefront GBR --password -",

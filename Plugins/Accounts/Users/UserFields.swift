@@ -5,7 +5,8 @@ enum UserFields {
   static let described = AccountExplanations.all.described(
     "user",
     [
-      "email": .identifier, "firstName": .text, "lastName": .text, "roles": .list, "password": .boolean,
+      "email": .identifier, "firstName": .text, "lastName": .text, "roles": .list, "permissions": .list,
+      "password": .boolean,
       "keys": .list, "created": .date,
     ])
 
@@ -22,12 +23,14 @@ enum UserFields {
   }
 
   static func of(_ user: User, in store: Transaction) throws -> [Field] {
+    let permissions = Permission.allCases.filter(user.roles.permissions.contains)
     let keys = try Keys(store).all().filter { $0.user == user.id && !$0.isRevoked }
     return [
       Field("email", .identifier(user.email), label: "Email"),
       Field("firstName", .text(user.firstName), label: "First Name"),
       Field("lastName", .text(user.lastName), label: "Last Name"),
       Field("roles", roles(user.roles), label: "Roles"),
+      Field("permissions", .list(permissions.map { .text($0.rawValue) }), label: "Permissions"),
       Field("password", .boolean(user.hasPassword), label: "Password"),
       Field("keys", .list(keys.map { .identifier($0.id) }), label: "Keys"),
       Field("created", .date(user.createdAt), label: "Created"),

@@ -48,14 +48,7 @@ struct PackageShow: Command {
         Field("downloadSize", .bytes(content.delivery.bytes), label: "Download Size"),
         Field("downloadSHA256", .identifier(content.delivery.sha256), label: "Download SHA-256"),
         Field("contentSize", .bytes(content.contentBytes), label: "Content Size"),
-        Field("files", .list(files.map(Self.value)), label: "Files"),
+        Field("files", .list(files.map(\.value)), label: "Files"),
       ]))
-  }
-
-  private static func value(_ file: PackageFile) -> Value {
-    .record([
-      Field("path", .text(file.path), label: "Path"), Field("bytes", .bytes(file.bytes), label: "Size"),
-      Field("sha256", .identifier(file.sha256), label: "SHA-256"),
-    ])
   }
 }

@@ -1,8 +1,9 @@
 internal import StockroomKit
 
 struct ProductsCommand: Command {
-  private static let ids = Parameter<[String]>.arguments("id", "The identifiers, as the app has them.").named("ID")
-    .completed(by: "product")
+  private static let ids = Parameter<[String]>.arguments(
+    "id", "The identifiers, as the app has them. Default: all products of the app.", isRequired: false
+  ).named("ID").completed(by: "product")
 
   static let description = CommandDescription(
     "storekit products", "Request products as an app does: those that are valid, and the invalid identifiers.",
@@ -15,7 +16,7 @@ struct ProductsCommand: Command {
         "fix": .text, "error": .text, "errorCode": .integer,
       ]),
     examples: [
-      "storekit device add iPad; storekit products .chapter1 .chapter2",
+      "storekit device add iPad; storekit products", "storekit device add iPad; storekit products .chapter1 .chapter2",
       "storekit device add iPad; storekit products com.example.books.chapter1 -o json",
     ])
 
@@ -31,6 +32,7 @@ struct ProductsCommand: Command {
     let catalog = context.catalog
     var device = try choice.device(in: context)
     let app = try choice.app(in: context)
+    let ids = try ids.isEmpty ? Self.all(of: app, in: catalog) : ids
     let messages = StoreMessages(catalog: catalog)
     func send(_ message: String, from sender: Party, to receiver: Party, _ note: String) throws {
       try messages.send(message, from: sender, to: receiver, note: note, device: device.id, app: app.appleID)
@@ -54,6 +56,13 @@ struct ProductsCommand: Command {
       "productsRequest(_:didReceive:)", from: .storeKit, to: .app,
       "\(response.products.count) products, \(response.invalid.count) invalid identifiers")
     return .table(Self.table(of: response))
+  }
+
+  private static func all(of app: App, in catalog: Catalog) throws -> [String] {
+    var (ids, filter): ([String], ProductFilter) = ([], ProductFilter())
+    filter.app = app.appleID
+    try catalog.products.each(filter) { ids.append($0.productID.rawValue) }
+    return ids
   }
 
   private static func table(of response: ProductsResponse) -> Table {
@@ -82,7 +91,7 @@ struct ProductsCommand: Command {
         identifier.mend.map(Value.text) ?? .null,
       ]
     }
-    return Table(columns: columns, empty: "no identifiers", rows: valid + invalid)
+    return Table(columns: columns, empty: "no products", rows: valid + invalid)
   }
 }
 

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The allowed commands for a product: fixes, what plugins offer, and what its status allows.
+/// The allowed commands for a product: fixes, what plugins offer, and what its status and the caller's roles allow.
 struct LegalCommands {
   /// A command with its help summary.
   struct Row {
@@ -26,7 +26,7 @@ struct LegalCommands {
       let former = names
       for command in source {
         // A requirement may name a command of a plugin that is not installed, which cannot be run.
-        guard let entry = context.command(of: command.line), !former.contains(entry.name),
+        guard let entry = context.command(of: command.line), context.isPermitted(entry), !former.contains(entry.name),
           lines.insert(command.line).inserted
         else { continue }
         names.insert(entry.name)

@@ -118,6 +118,11 @@ extension Failure {
       return
     }
     let (settled, verdict) = check.settled(line)
+    // What is left out of a line with a secret may be a part of it.
+    if verdict != .fails {
+      let leftOut = hasSecrets || check.takesSecrets(settled) ? [] : correction.leftOut
+      diagnostic.message = correction.refusal.remarking(correction.note, leftOut: leftOut).message
+    }
     switch verdict {
     case .fits:
       diagnostic.hint = settled

@@ -146,7 +146,7 @@ extension Session {
     if case .lines(let lines)? = meaning, let hint = meaning?.hint {
       // Of several lines, the one that is a habit as well.
       if let habit, let line = currentCommand.flatMap({ habit.line(of: $0, words: words) }),
-        lines.contains(where: { $0.hasSameBytes(as: line) })
+        lines.contains(where: { $0.text.hasSameBytes(as: line) })
       {
         return habit
       }
@@ -155,6 +155,10 @@ extension Session {
     let isTypo = words.first.map { !intents.mayMean($0.text) || tree.command(for: words) != nil } ?? false
     if isTypo || habit != nil, let known = [habit, own].compactMap(\.self).first(where: { intents.works($0, words) }) {
       return known
+    }
+    if case .near(let line)? = meaning, let hint = meaning?.hint {
+      let maySay = !lineCheck.takesSecrets(line.text) && !words.contains(where: \.isSecret)
+      return refusal.rephrased(refusal.message, remedy: hint).remarking(line.note, leftOut: maySay ? line.leftOut : [])
     }
     return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) }
       ?? (isDubious ? refusal : own?.refusal ?? refusal)
@@ -182,9 +186,11 @@ extension Session {
   private func planned(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
     guard currentCommand?.prefixes.isEmpty == false, let first = words.first, let last = words.last else { return nil }
     // A plan is not a file, as it is for `terraform plan -out=FILE`.
+    var isSaved = false
     var rest = words.map { $0.word.span.text }
     let outputs = ["-out", "--out", "-o", "--save"]
     while let place = rest.firstIndex(where: { word in outputs.contains { word == $0 || word.hasPrefix($0 + "=") } }) {
+      isSaved = true
       rest.removeSubrange(place...(rest[place].contains("=") ? place : min(place + 1, rest.count - 1)))
     }
     rest.removeAll { ["-f", "--file", "--filename"].contains($0) }
@@ -193,7 +199,9 @@ extension Session {
     let verb = WordShape.catalog.fits(text) ? "apply" : text.hasSuffix(".seed") ? "source" : nil
     guard let line = verb.map({ ([$0, text] + rest).joined(separator: " ") }), lineCheck.settled(line).verdict == .fits
     else { return nil }
-    return Correction(refusal, edits: [(first.word.span.through(last.word.span.end), line)])
+    var correction = Correction(refusal, edits: [(first.word.span.through(last.word.span.end), line)])
+    correction.note = isSaved ? "a plan is shown, and not saved" : nil
+    return correction
   }
 
   private func orRefusal(_ correction: Correction?, _ refusal: Refusal) -> any Error {

@@ -44,8 +44,8 @@ extension ContextServer {
       return intents().naming({ named($0) }, nearest: named.nearest).reading(of: query, check: check)
     }
     switch reading {
-    case .lines(let lines): return (lines, lines.compactMap { command(beginning: $0) }, nil)
-    case .near(let line): return ([line], [command(beginning: line)].compactMap(\.self), nil)
+    case .lines(let lines): return (lines.map(\.text), lines.compactMap { command(beginning: $0.text) }, nil)
+    case .near(let line): return ([line.text], [command(beginning: line.text)].compactMap(\.self), nil)
     case .related(let names): return ([], names.filter { workspace.tree.command(named: $0) != nil }, nil)
     case .advice(let remedy): return ([], [], remedy.text)
     case nil: return ([], [], nil)

@@ -12,6 +12,10 @@ package struct Correction: Error {
   package var isPlan = false
   /// Whether the line is a known habit rather than a typo, so that its meaning is certain.
   package var isHabit = false
+  /// What else to know of the corrected line.
+  package var note: String?
+  /// The words that the corrected line does without.
+  package var leftOut: [String] = []
 
   /// A typo in one word; the message asks whether `meant` was meant.
   package init(_ refusal: Refusal, at word: Word, meant: String) {
@@ -41,6 +45,14 @@ package struct Correction: Error {
 }
 
 extension Refusal {
+  /// The refusal with what to know of the line in its hint, and which words that does without.
+  package func remarking(_ note: String?, leftOut: [String] = []) -> Refusal {
+    let left = leftOut.last.map { last in
+      "the hint leaves out " + (leftOut.count == 1 ? last : leftOut.dropLast().joined(separator: ", ") + " and \(last)")
+    }
+    return rephrased([message, note, left].compactMap(\.self).joined(separator: "; "), remedy: remedy)
+  }
+
   /// The refusal with the question whether `meant` was meant.
   package func asking(_ meant: String) -> Refusal {
     rephrased("\(message); did you mean \(meant)?", remedy: remedy)

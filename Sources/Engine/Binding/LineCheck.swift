@@ -50,6 +50,12 @@ package struct LineCheck {
     return words.read(as: command, nameCount: count).count(where: \.isSecret)
   }
 
+  /// Whether a line's command takes a secret, or if it is not one command.
+  package func takesSecrets(_ line: String) -> Bool {
+    guard let node = TypedText(line).onlyCommand else { return true }
+    return tree.command(for: [ExpandedWord](typed: node))?.command.hasSecrets ?? false
+  }
+
   /// Whether a line changes nothing.
   package func reads(_ line: String) -> Bool {
     guard let node = TypedText(line).onlyCommand else { return false }

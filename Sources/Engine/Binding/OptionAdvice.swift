@@ -64,7 +64,15 @@ struct OptionAdvice {
 }
 
 /// Options of other programs, and their equivalents here.
-enum OptionAliases {
+package enum OptionAliases {
+  /// Whether a word is an option that there is no need for: `--wait`.
+  package static func isNeedless(_ word: String) -> Bool {
+    guard word.hasPrefix("--"), case .nothing? = meanings[String(word.dropFirst(2).prefix { $0 != "=" })] else {
+      return false
+    }
+    return true
+  }
+
   enum Meaning {
     /// Another name.
     case option(String)

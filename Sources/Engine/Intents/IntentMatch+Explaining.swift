@@ -56,7 +56,13 @@ extension IntentMatch {
   /// Words that no request leaves out, since they say how much is changed.
   private static let totals = Set(["all", "every", "everything", "everywhere", "worldwide"].map(Lexicon.key))
 
-  static let assent: Set<String> = [
+  /// Whether a word says nothing beside the others; at its beginning, `new app …` makes one.
+  func isAssent(_ item: RequestItem, at index: Int) -> Bool {
+    let text = item.text.lowercased()
+    return Self.assent.contains(text) && (index > 0 || reads && items.count < 3 || text != "new")
+  }
+
+  private static let assent: Set<String> = [
     "yes", "true", "called", "named", "file", "folder", "who", "when", "where", "how", "current", "status", "state",
     "which", "what", "new", "another", "existing", "full", "every", "each", "single", "immediately", "asap", "only",
   ]

@@ -15,6 +15,16 @@ struct IntentMatch {
   var isExport = false
   /// The indices of the options that nothing explains.
   private(set) var strangeOptions: [Int] = []
+  /// The indices of the options that neither the intent nor its command has.
+  var optionsLeft: [Int] {
+    items.indices.filter { index in
+      let item = items[index]
+      return item.isOption && mentions[index] == nil && !words.contains(index)
+        && item.meanings.isDisjoint(with: rules.ignored)
+        && !item.meanings.contains(Self.planning) && !Self.outputs.contains(item.text.lowercased())
+        && best(item, among: candidate.words) == nil
+    }
+  }
   /// The indices of the items that are words of the intent.
   private(set) var words: Set<Int> = []
 
@@ -104,7 +114,7 @@ struct IntentMatch {
       } else if !reads, Self.readingVerbs.contains(item.text.lowercased()), case .line = candidate.answer {
         // `check upload chapter2` uploads nothing.
         return nil
-      } else if !item.meanings.isDisjoint(with: rules.ignored) || Self.assent.contains(item.text.lowercased()) {
+      } else if !item.meanings.isDisjoint(with: rules.ignored) || isAssent(item, at: index) {
         score -= 0.4
       } else if item.isUnknown {
         values.append(index)

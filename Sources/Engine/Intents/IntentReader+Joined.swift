@@ -21,7 +21,7 @@ extension IntentReader {
       guard let verb = rest.first, !verb.isQuoted, Self.verbs.contains(verb.text.lowercased()) else { continue }
       let (before, after) = (items.read(Array(words[..<index])), items.read(Array(rest)))
       guard !(before + after).contains(where: { $0.meanings.contains(IntentMatch.planning) }),
-        case .lines(let lines)? = reading(of: before, check), lines.count == 1
+        let first = reading(of: before, check)?.line
       else { continue }
       let object =
         before.first { $0.value?.key != nil || $0.value?.forms[.key] != nil || $0.text.hasPrefix(".") }
@@ -29,10 +29,10 @@ extension IntentReader {
       let isNamed = after.contains { $0.value?.key != nil || $0.value?.forms[.key] != nil }
       let second = whole(isNamed ? after : after + [object].compactMap(\.self), check)
       guard let second else { continue }
-      switch check.settled(lines[0]).verdict {
-      case .fits: return .lines(["\(lines[0]); \(second)"])
+      switch check.settled(first.text).verdict {
+      case .fits: return .lines([first.rewritten { "\($0); \(second)" }])
       case .lacks(let missing):
-        return .advice(Remedy(([lines[0]] + missing.map(\.usage)).joined(separator: " ") + "; \(second)"))
+        return .advice(Remedy(([first.text] + missing.map(\.usage)).joined(separator: " ") + "; \(second)"))
       case .fails: continue
       }
     }
@@ -41,10 +41,8 @@ extension IntentReader {
 
   /// The only line that items mean, if it lacks nothing.
   func whole(_ items: [RequestItem], _ check: LineCheck) -> String? {
-    guard case .lines(let lines)? = reading(of: items, check), lines.count == 1,
-      check.settled(lines[0]).verdict == .fits
-    else { return nil }
-    return lines[0]
+    guard let line = reading(of: items, check)?.line, check.settled(line.text).verdict == .fits else { return nil }
+    return line.text
   }
 
   private static let joints: Set<String> = ["and", "then", "also", "&&", "&", "+"]

@@ -41,6 +41,22 @@ extension IntentReader {
     return missing.contains { $0.completer.map(rules.keys.contains) ?? false } ? 0.9 : 0.6
   }
 
+  /// Of lines that mean as much, those that lack nothing, and those that change nothing; what is named is not searched
+  /// for.
+  func chosen(among lines: [MeantLine], _ items: [RequestItem], _ check: LineCheck) -> [MeantLine] {
+    var chosen = lines
+    func prefer(_ isBetter: (String) -> Bool) {
+      let better = chosen.filter { isBetter($0.text) }
+      if !better.isEmpty { chosen = better }
+    }
+    if !IntentMatch.changes(items) {
+      prefer { check.settled($0).verdict == .fits }
+      prefer(check.reads)
+    }
+    if items.contains(where: { $0.value?.key != nil }) { prefer { !$0.contains(" --search ") } }
+    return chosen
+  }
+
   /// A line whose answer goes to the file that the request names.
   func exported(
     _ line: String, _ filling: SlotFilling, _ match: IntentMatch, _ check: LineCheck

@@ -6,9 +6,9 @@ package struct IntentReader {
   /// What a request means.
   package enum Reading {
     /// The lines that fit best, which differ in what they do; usually one.
-    case lines([String])
+    case lines([MeantLine])
     /// The line that is nearest, without some of the request's values.
-    case near(String)
+    case near(MeantLine)
     /// The commands that the words are about.
     case related([String])
     /// There is no such thing.
@@ -102,7 +102,7 @@ package struct IntentReader {
       // A line without the condition would do something else.
       for request in [compared, [RequestWord(text: "list")] + compared] {
         guard case .lines(let lines)? = reading(request, check) else { continue }
-        let conditional = lines.filter { $0.contains(" --where ") }
+        let conditional = lines.filter { $0.text.contains(" --where ") }
         if !conditional.isEmpty { return .lines(conditional) }
       }
       return nil
@@ -110,31 +110,34 @@ package struct IntentReader {
     let paths = RequestForms.paths(words)
     guard paths.isEmpty else {
       return paths.lazy.compactMap { path -> Reading? in
-        guard case .lines(let lines)? = reading(path, check), lines.count == 1 else { return nil }
-        return .lines(lines)
+        reading(path, check)?.line.map { .lines([$0]) }
       }.first
     }
     // Few letters alone are near many words.
     if words.count == 1, words[0].text.utf8.count < 4, !knows(words[0].text), items.named(words[0].text).isEmpty {
       return nil
     }
-    let request = RequestForms.withoutWidth(RequestForms.words(of: words))
-    if let (rest, format) = RequestForms.formatted(request), case .lines(let lines)? = reading(rest, check),
-      lines.count == 1, check.reads(lines[0]), check.settled("\(lines[0]) -o \(format)").verdict == .fits
-    {
-      return .lines(["\(lines[0]) -o \(format)"])
+    let request = RequestForms.withoutTable(RequestForms.words(of: words))
+    if let (rest, options) = RequestForms.shaped(request) {
+      let reading = reading(rest, check)
+      if case .advice? = reading { return reading }
+      if let line = reading?.line, check.reads(line.text), check.settled("\(line.text) \(options)").verdict == .fits {
+        return .lines([line.rewritten { "\($0) \(options)" }])
+      }
     }
     if let asked = RequestForms.meaningAsked(request) {
       let name = asked.map { $0.text.lowercased().replacing(" ", with: "-") }.joined(separator: "-")
       if let subject = subjects()[name], check.settled("explain \(subject)").verdict == .fits {
-        return .lines(["explain \(subject)"])
+        return .lines([MeantLine("explain \(subject)")])
       }
     }
-    if let way = RequestForms.wayAsked(request), let name = command(for: way) { return .lines(["help \(name)"]) }
-    if let rest = RequestForms.watched(request), case .lines(let lines)? = reading(rest, check), lines.count == 1,
-      check.reads(lines[0]), check.settled("watch " + lines[0]).verdict == .fits
+    if let way = RequestForms.wayAsked(request), let name = command(for: way) {
+      return .lines([MeantLine("help \(name)")])
+    }
+    if let rest = RequestForms.watched(request), let line = reading(rest, check)?.line, check.reads(line.text),
+      check.settled("watch \(line.text)").verdict == .fits
     {
-      return .lines(["watch " + lines[0]])
+      return .lines([line.rewritten { "watch \($0)" }])
     }
     if let both = joined(request, check) { return both }
     let items = items.read(request)
@@ -148,7 +151,7 @@ package struct IntentReader {
       {
         return .lines(lines)
       }
-      if let line = looking(items, check) { return .lines([line]) }
+      if let line = looking(items, check) { return .lines([MeantLine(line)]) }
       if RequestForms.isOfHTTP(words) { return .advice(Self.served) }
       return first ?? related(to: items)
     }
@@ -179,9 +182,13 @@ package struct IntentReader {
   func reading(of items: [RequestItem], _ check: LineCheck) -> Reading? {
     let matches = matches(of: items)
     guard let best = matches.first else { return nil }
-    var lines: [(line: String, score: Double)] = []
+    var lines: [(line: MeantLine, score: Double)] = []
+    func add(_ line: MeantLine, _ score: Double) {
+      guard !lines.contains(where: { $0.line.text.utf8.elementsEqual(line.text.utf8) }) else { return }
+      lines.append((line, score))
+    }
     let typed = typedCommand(items)
-    var near: (line: String, score: Double, unplaced: [Int])?
+    var near: (line: MeantLine, score: Double, unplaced: [Int])?
     for match in matches.prefix(40) where match.score > best.score - 2 {
       switch match.candidate.answer {
       case .advice(let remedy): if lines.isEmpty { return .advice(remedy.filling(Self.placeholders(of: items))) }
@@ -197,50 +204,48 @@ package struct IntentReader {
         let deletes = items.contains { $0.meanings.contains(Self.deleting) }
         let settled = deletes ? found.0 : onlyItem(found, line.command, check)
         let isFilled = !settled.utf8.elementsEqual(found.0.utf8)
+        // `app create … locale en-US` localizes nothing.
+        let isTyped =
+          typed.map { $0.contains(" ") && line.command.description.name.utf8.elementsEqual($0.utf8) } ?? false
         let score =
-          match.score - (isFilled ? 0.1 : cost(of: found.1)) + 0.3 * Double(filling.wantedCount) - 0.6
+          match.score + (isTyped ? 1 : 0) - (isFilled ? 0.1 : cost(of: found.1)) + 0.3 * Double(filling.wantedCount)
+          - 0.6
           * Double(filling.strangerCount + 2 * filling.unknownCount)
         let drops = !line.reads && !line.isPlan && !match.isPlan && filling.dropsOptions
         if match.isExport || !filling.unplacedIndices.isEmpty, let exported = exported(settled, filling, match, check) {
-          if !lines.contains(where: { $0.line.utf8.elementsEqual(exported.utf8) }) { lines.append((exported, score)) }
+          add(MeantLine(exported), score)
         } else if match.isExport {
           continue
         } else if !filling.unplacedIndices.isEmpty || drops {
           if filling.unplacedIndices.count < 3, match.score >= 1.5, score > near?.score ?? -.infinity,
             line.reads || names(line.command, items, typed: typed)
           {
-            near = (settled, score, filling.unplacedIndices)
+            near = (MeantLine(settled, leavingOut: filling.leftOut), score, filling.unplacedIndices)
           }
-        } else if !lines.contains(where: { $0.line.utf8.elementsEqual(settled.utf8) }) {
-          lines.append((settled, score))
+        } else {
+          add(MeantLine(settled, leavingOut: filling.leftOut), score)
         }
       }
     }
     lines.sort { $0.score > $1.score }
     // `create iap level9` lists nothing.
-    let writing = lines.filter { !check.reads($0.line) }
+    let writing = lines.filter { !check.reads($0.line.text) }
     if IntentMatch.changes(items), !writing.isEmpty { lines = writing }
     guard let first = lines.first else {
       guard let near else { return nil }
-      if let dated = dated(near.line, near.unplaced, items, check) { return .lines([dated]) }
-      if let priced = separate(near.line, near.unplaced, items, check) { return .lines([priced]) }
+      if let whole = dated(near.line.text, near.unplaced, items, check)
+        ?? separate(near.line.text, near.unplaced, items, check)
+      {
+        return .lines([MeantLine(whole)])
+      }
       // A line that only reads is harmless without one of the values.
       let isHarmless =
-        near.unplaced.count == 1 && check.reads(near.line) && !IntentMatch.changes(items)
+        near.unplaced.count == 1 && check.reads(near.line.text) && !IntentMatch.changes(items)
         && items[near.unplaced[0]].value?.key == nil
         && !items[..<near.unplaced[0]].suffix(1).contains(where: \.isOption)
-      return isHarmless ? .lines([near.line]) : .near(completed(near.line, check))
+      return isHarmless ? .lines([near.line]) : .near(near.line.rewritten { completed($0, check) })
     }
-    var answers = lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line)
-    // What is named is not searched for.
-    // Of lines that mean as much, the one that lacks nothing, and the one that changes nothing.
-    for isBetter in [{ check.settled($0).verdict == .fits }, check.reads] where !IntentMatch.changes(items) {
-      let better = answers.filter(isBetter)
-      if !better.isEmpty { answers = better }
-    }
-    let direct = answers.filter { !$0.contains(" --search ") }
-    if items.contains(where: { $0.value?.key != nil }), !direct.isEmpty { answers = direct }
-    return .lines(answers)
+    return .lines(chosen(among: lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line), items, check))
   }
 
   /// The name of the command that a request begins with.

@@ -123,22 +123,27 @@ enum RequestForms {
     }
   }
 
-  /// The words without `-o wide`, which asks for the usual table.
-  static func withoutWidth(_ words: [RequestWord]) -> [RequestWord] {
-    guard let place = place(of: ["wide", "table", "text"], in: words) else { return words }
+  /// The words without `-o table`, which is usual.
+  static func withoutTable(_ words: [RequestWord]) -> [RequestWord] {
+    guard let place = place(of: ["table", "text"], in: words) else { return words }
     return Array(words[..<place] + words[(place + 2)...])
   }
 
-  /// The words without an option for the format of the answer, and that format; nil if there is none.
-  static func formatted(_ words: [RequestWord]) -> (words: [RequestWord], format: String)? {
+  /// The words without an option for the form of the answer, and the option that gives it that form; nil if there is
+  /// none.
+  static func shaped(_ words: [RequestWord]) -> (words: [RequestWord], option: String)? {
+    func without(_ range: Range<Int>) -> [RequestWord] {
+      Array(words[..<range.lowerBound] + words[range.upperBound...])
+    }
+    if let place = place(of: ["wide"], in: words) { return (without(place..<place + 2), "--wide") }
     if let place = words.indices.first(where: { words[$0].isOption && formats[words[$0].text.lowercased()] != nil }),
       place + 1 == words.count || words[place + 1].isOption, let format = formats[words[place].text.lowercased()]
     {
-      return (Array(words[..<place] + words[(place + 1)...]), format)
+      return (without(place..<place + 1), "-o \(format)")
     }
     guard let place = place(of: Set(formats.keys), in: words), let format = formats[words[place + 1].text.lowercased()]
     else { return nil }
-    return (Array(words[..<place] + words[(place + 2)...]), format)
+    return (without(place..<place + 2), "-o \(format)")
   }
 
   private static let formats = [

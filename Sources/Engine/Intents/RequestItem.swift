@@ -31,6 +31,9 @@ struct RequestItem {
     name = isWhole ? lowercased : lowercased.replacing(" ", with: "-").replacing("_", with: "-")
   }
 
+  /// The text with the dashes of an option.
+  var typed: String { isOption ? (text.count == 1 ? "-" : "--") + text : text }
+
   /// Whether it is a word that nothing knows.
   var isUnknown: Bool { meanings.isEmpty && value == nil && !isFiller }
 }

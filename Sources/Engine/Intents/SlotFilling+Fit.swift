@@ -35,13 +35,15 @@ extension SlotFilling {
     }
   }
 
-  /// The number of addresses that nothing has, where one of an item of the store belongs.
+  /// The number of addresses and keys that nothing has, where one of an item of the store belongs.
   var unknownCount: Int {
     target.command.positional.count { parameter in
       guard let name = parameter.completer, match.rules.keys.contains(name) else { return false }
       return match.values.contains { index in
-        guard let value = match.items[index].value, let email = value.forms[.email] else { return false }
-        return value.items[name] == nil && filled[parameter.name]?.contains(email) ?? false
+        guard let value = match.items[index].value, value.items.isEmpty,
+          let key = value.forms[.email] ?? value.forms[.key]
+        else { return false }
+        return filled[parameter.name]?.contains(key) ?? false
       }
     }
   }
@@ -103,7 +105,7 @@ extension SlotFilling {
     if isNamed { return kind.map(Self.formed.contains) ?? false ? 0 : 1 }
     guard parameter.kind == .argument, !item.text.isEmpty else { return 0 }
     if kind == .text, parameter.name == "name", target.command.positional.first?.name == parameter.name { return 1 }
-    guard parameter.isRequired else { return 0 }
+    guard parameter.isRequired || match.takesIdentifiers else { return 0 }
     return kind == .key && target.command.description.effect == .writes ? 1 : 0
   }
 }

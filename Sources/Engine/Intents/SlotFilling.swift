@@ -22,6 +22,18 @@ struct SlotFilling {
     }
   }
 
+  /// The words of the request that the line does without, as they were typed; of an option only its name, since its
+  /// value may be a secret.
+  var leftOut: [String] {
+    let options = match.optionsLeft.filter { option in
+      let value = option + 1
+      guard match.values.contains(value) else { return true }
+      return unplacedIndices.contains(value) || Self.isAside(value, match, target.reads)
+    }
+    let values = unplacedIndices.filter { !options.contains($0 - 1) }
+    return (options + values).sorted().map { match.items[$0].typed }
+  }
+
   /// The number of options with values that the intent asks for and the request has.
   var wantedCount: Int { target.wanted.count { filled[$0.name] != nil } }
 

@@ -25,7 +25,7 @@ extension Workspace {
     let isCancelled = store.cancellation.isCancelled
     return Context(
       catalog: catalog, registry: registry, arguments: call.arguments, isPlan: isPlan, progress: door.progress,
-      listing: call.common.listing, countsReceipts: door.countsReceipts,
+      listing: call.common.listing, rights: rights, countsReceipts: door.countsReceipts,
       isCancelled: isCancelled, noteDifference: { [self] in hasFoundChanges = true }, tell: { [self] in tell($0) },
       perform: { [self] in try output(of: $0, within: call, catalog, isPlan: isPlan) })
   }

@@ -16,6 +16,8 @@ public struct Context {
   public let listing: Listing
   package let registry: Registry
   package let arguments: Arguments
+  /// What the caller's roles allow; nil for the store's owner.
+  private let rights: Rights?
   /// Whether receipts are counted rather than shown, so that next commands are not needed.
   private let countsReceipts: Bool
   private let isCancelled: @Sendable () -> Bool
@@ -25,13 +27,14 @@ public struct Context {
 
   package init(
     catalog: Catalog, registry: Registry, arguments: Arguments, isPlan: Bool, progress: ProgressReporter,
-    listing: Listing, countsReceipts: Bool = false,
+    listing: Listing, rights: Rights? = nil, countsReceipts: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool, noteDifference: @escaping () -> Void = {},
     tell: @escaping (CallNotice) -> Void = { _ in }, perform: ((_ words: [String]) throws -> Output)? = nil
   ) {
     performCommand = perform
     self.noteDifference = noteDifference
     self.tell = tell
+    self.rights = rights
     self.countsReceipts = countsReceipts
     self.catalog = catalog
     self.registry = registry
@@ -47,6 +50,9 @@ public struct Context {
 
   /// The store's time, the same for the whole command.
   public var now: Date { catalog.store.now }
+
+  /// Whether the caller's roles allow a command.
+  public func isPermitted(_ command: CommandDescription) -> Bool { rights?.allow(command) ?? true }
 
   /// Cancels long work if ^C was pressed.
   public func checkCancelled() throws {

@@ -6,7 +6,8 @@
 /// registry.phrase("what is missing for ITEM", means: "product why ITEM")
 /// ```
 ///
-/// A word in lowercase stands for itself, in any case; `|` separates other words for it. A word in capitals stands for
+/// A word in lowercase stands for itself, in any case, with hyphens for the spaces of one in
+/// quotes; `|` separates other words for it. A word in capitals stands for
 /// one word that is not an option: `NUMBER` for digits, `AMOUNT` for a decimal number, `VERSION` for digits with dots,
 /// `EMAIL` for a word with `@`, `CODE` for three capital letters, `KEY` for an item's key, `FILE` for a word with a dot
 /// or a slash, `DOCUMENT`, `CATALOG`, `IMAGE`, or `PKG` for the name of a file of that kind, and any other name for any
@@ -25,8 +26,11 @@ public struct Phrase: Sendable {
   fileprivate let meaning: [Substring]
   /// What to do instead, if no line does what is meant.
   package let remedy: Remedy?
+  /// What the line does besides, or does not do, of what is meant.
+  package let note: String?
 
-  package init(_ typed: String, meaning: String) {
+  package init(_ typed: String, meaning: String, note: String? = nil) {
+    self.note = note
     self.typed = Self.words(typed).map(Part.init)
     self.meaning = Self.words(meaning)
     remedy = nil
@@ -35,6 +39,7 @@ public struct Phrase: Sendable {
   package init(_ typed: String, advises remedy: Remedy) {
     self.typed = Self.words(typed).map(Part.init)
     self.remedy = remedy
+    note = nil
     meaning = []
   }
 
@@ -58,11 +63,36 @@ public struct Phrase: Sendable {
     return meaning.map { Self.filled($0, with: values) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  private static func isOneWord(_ text: String) -> Bool {
+    !text.contains(" ") || text.count > 1 && ["\"", "'"].contains(text.first) && text.last == text.first
+  }
+
+  /// The options of a line that its meaning does without: those among the words that are left, and those with a value
+  /// that the meaning does not have.
+  package func leftOut(of words: [String]) -> [String] {
+    guard fits(words) else { return [] }
+    var options: [Substring] = []
+    for (index, part) in typed.enumerated() {
+      switch part {
+      case .rest where !uses("…"):
+        options += words[index...].filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } }
+      case .placeholder(let name) where !uses(name[...]) && index > 0 && words[index - 1].hasPrefix("-"):
+        options.append(words[index - 1][...])
+      case .word, .placeholder, .rest: break
+      }
+    }
+    return options.map(String.init)
+  }
+
+  private func uses(_ name: Substring) -> Bool { meaning.contains { $0 == name || $0.contains("{\(name)}") } }
+
   /// What to do instead of a line, with its words in place of the placeholders; nil if there is a line for it, or if
   /// the phrase is about other lines.
   package func remedy(for words: [String], written: [String]) -> Remedy? {
     guard let remedy, let values = values(of: words, written: written) else { return nil }
-    let named = values.reduce(into: [String: String]()) { $0[String($1.key)] = $1.value.contains(" ") ? nil : $1.value }
+    let named = values.reduce(into: [String: String]()) {
+      $0[String($1.key)] = Self.isOneWord($1.value) ? $1.value : nil
+    }
     return remedy.filling(named.filter { $0.key != "…" })
   }
 
@@ -81,7 +111,10 @@ public struct Phrase: Sendable {
       }
       guard next < words.count else { return nil }
       switch part {
-      case .word(let texts): guard texts.contains(words[next].lowercased()) else { return nil }
+      case .word(let texts):
+        // `"Developer Action Needed"` in quotes is a word, too.
+        let word = words[next].lowercased()
+        guard texts.contains(word.contains(" ") ? word.replacing(" ", with: "-") : word) else { return nil }
       case .placeholder(let name):
         guard WordShape(name).fits(words[next]) else { return nil }
         values[name[...]] = written[next]

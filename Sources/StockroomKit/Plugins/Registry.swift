@@ -268,7 +268,7 @@ public struct Registry: Sendable {
   }
 
   private enum PhraseMeaning: Sendable {
-    case line(String)
+    case line(String, note: String?)
     case advice(Remedy)
   }
 
@@ -277,7 +277,7 @@ public struct Registry: Sendable {
   package var phrases: [Phrase] {
     phraseTexts.map { typed, meaning in
       switch meaning {
-      case .line(let line): Phrase(typed, meaning: line)
+      case .line(let line, let note): Phrase(typed, meaning: line, note: note)
       case .advice(let remedy): Phrase(typed, advises: remedy)
       }
     }
@@ -286,8 +286,10 @@ public struct Registry: Sendable {
   var intentBuilders: [@Sendable (inout Intents) -> Void] = []
 
   /// Adds a line that people type by habit, and the line that means it; of several that fit, the first added counts.
-  public mutating func phrase(_ typed: String, means line: String) {
-    phraseTexts.append((typed, .line(line)))
+  ///
+  /// - Parameter note: What else to know of the line, beside it: `a hook hears every change of a status`.
+  public mutating func phrase(_ typed: String, means line: String, noting note: String? = nil) {
+    phraseTexts.append((typed, .line(line, note: note)))
   }
 
   /// Adds a line that people type by habit, and what to do instead, since no line does what it means.

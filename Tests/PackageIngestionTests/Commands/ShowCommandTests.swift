@@ -24,6 +24,23 @@ import Testing
     #expect(!json.contains("ContentInfo.plist"))
   }
 
+  @Test func `a package is inspected before it is uploaded`() throws {
+    let console = try console()
+    let content = try #require(console.versions().first)
+    let json = try console.run("package inspect books/chapter1.pkg", as: .ndjson)
+    #expect(json.contains(#""product":"com.example.books.chapter1","version":"1.0""#))
+    #expect(json.contains(#""packageSHA256":"\#(content.package.sha256)""#))
+    #expect(json.contains(#"{"path":"Contents/chapter.txt","bytes":13,"#) && !json.contains("ContentInfo.plist"))
+  }
+
+  @Test func `what is not a package is not inspected`() throws {
+    let console = try console()
+    let codes = try ["books/chapter1/Contents/chapter.txt", "none.pkg"].map { file in
+      try #require(#expect(throws: Refusal.self) { try console.run("package inspect \(file)") }).code
+    }
+    #expect(codes == ["package.file.name", "package.file.unreadable"])
+  }
+
   @Test func `an archive shows its kind, as Xcode does (statement 41)`() throws {
     #expect(try console().record(of: "package show .chapter1")["kind"] == .text("In-App Purchase Content Archive"))
   }

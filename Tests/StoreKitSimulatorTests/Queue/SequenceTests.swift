@@ -188,6 +188,11 @@ import Testing
         ])
   }
 
+  @Test func `a request without identifiers is for all products of the app`() throws {
+    let all = try console.rows(of: "product list --app com.example.books").map { $0["id"] }
+    #expect(try console.rows(of: "storekit products").map { $0["id"] } == all && !all.isEmpty)
+  }
+
   @Test func `a request is answered by its delegate, or fails (61, 62, 64, 68)`() throws {
     #expect(
       try console.messages(during: "storekit products .chapter1 .coins .none") == [

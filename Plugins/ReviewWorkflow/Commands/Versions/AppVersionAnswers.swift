@@ -28,9 +28,8 @@ struct AppVersionCan: Command {
         ],
         empty: "no commands are allowed",
         rows: commands.compactMap { command in
-          context.command(of: command.line).map { entry in
-            [.text(command.line), .text(command.part.rawValue), .text(entry.summary)]
-          }
+          guard let entry = context.command(of: command.line), context.isPermitted(entry) else { return nil }
+          return [.text(command.line), .text(command.part.rawValue), .text(entry.summary)]
         }))
   }
 }

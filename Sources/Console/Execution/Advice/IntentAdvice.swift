@@ -49,9 +49,11 @@ struct IntentAdvice {
   }
 
   /// The refusal with a whole line as its correction.
-  func correction(for refusal: Refusal, words: [ExpandedWord], meant line: String) -> any Error {
+  func correction(for refusal: Refusal, words: [ExpandedWord], meant line: MeantLine) -> any Error {
     guard let first = words.first?.word, let last = words.last?.word else { return refusal }
-    return Correction(refusal, edits: [(first.span.through(last.span.end), line)])
+    var correction = Correction(refusal, edits: [(first.span.through(last.span.end), line.text)])
+    (correction.note, correction.leftOut) = (line.note, line.leftOut)
+    return correction
   }
 
   /// Whether a correction's line works, and takes no word of a sentence for the name of an item.
@@ -125,7 +127,7 @@ struct IntentAdvice {
 
   /// The line that a text means which the language cannot read.
   func line(for text: String) -> String? {
-    read { $0.reading(of: text, check: session.lineCheck) }?.line
+    read { $0.reading(of: text, check: session.lineCheck) }?.line?.text
   }
 
   /// What to do instead of what a text asks for that the language cannot read.
@@ -161,16 +163,11 @@ struct IntentAdvice {
 }
 
 extension IntentReader.Reading {
-  /// The only line.
-  var line: String? {
-    if case .lines(let lines) = self, lines.count == 1 { lines[0] } else { nil }
-  }
-
   /// What to try instead, for what means no single line.
   var hint: Remedy? {
     switch self {
-    case .lines(let lines): Remedy(lines.joined(separator: "; or "))
-    case .near(let line): Remedy("nearest: \(line)")
+    case .lines(let lines): Remedy(lines.map(\.text).joined(separator: "; or "))
+    case .near(let line): Remedy("nearest: \(line.text)")
     case .related(let names): Remedy("see " + names.map { "help \($0)" }.joined(separator: ", "))
     case .advice(let remedy): remedy
     }

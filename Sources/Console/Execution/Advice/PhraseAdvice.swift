@@ -14,10 +14,12 @@ struct PhraseAdvice {
     guard !words.contains(where: \.isSecret), let first = words.first?.word, let last = words.last?.word,
       let line = meaning(of: words)
     else { return nil }
-    let (settled, verdict) = check.settled(line)
+    let (settled, verdict) = check.settled(line.text)
     guard verdict != .fails else { return nil }
+    let needless = words.map(\.text).filter { OptionAliases.isNeedless($0) && !settled.contains($0) }
     var correction = Correction(refusal, edits: [(first.span.through(last.span.end), settled)])
     correction.isHabit = true
+    (correction.note, correction.leftOut) = (line.note, line.leftOut + needless)
     return correction
   }
 
@@ -45,7 +47,7 @@ struct PhraseAdvice {
   func meaning(of text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let line = line(words.map(unquestioned), written: words) else { return nil }
-    let (settled, verdict) = check.settled(line)
+    let (settled, verdict) = check.settled(line.text)
     return verdict == .fits ? settled : nil
   }
 
@@ -55,21 +57,26 @@ struct PhraseAdvice {
     return phrases.lazy.compactMap { $0.remedy(for: words, written: words) }.first
   }
 
-  private func meaning(of words: [ExpandedWord]) -> String? {
+  private func meaning(of words: [ExpandedWord]) -> MeantLine? {
     // A command's verb is not a value.
     let nameCount = tree.command(for: words)?.count ?? 0
     return line(words.map { unquestioned($0.text) }, written: words.map { $0.word.span.text }, nameCount: nameCount)
   }
 
-  private func line(_ words: [String], written: [String], nameCount: Int = 0) -> String? {
+  private func line(_ words: [String], written: [String], nameCount: Int = 0) -> MeantLine? {
     let written = written.map(unquestioned)
     if let place = words.firstIndex(where: Self.dryRuns.contains), words.count > 1 {
       let rest = words.indices.filter { $0 != place }
       let line = self.line(rest.map { words[$0] }, written: rest.map { written[$0] }, nameCount: nameCount)
-      if let line { return line.hasPrefix("plan ") ? line : "plan " + line }
+      if let line { return line.rewritten { $0.hasPrefix("plan ") ? $0 : "plan " + $0 } }
     }
-    return phrases.first { $0.literalCount >= nameCount && $0.fits(words) }?
-      .meaning(of: words, written: written).map(searching)
+    let fitting = phrases.lazy.filter { $0.literalCount >= nameCount && $0.fits(words) }
+    // What is advised before a line is not what the line means.
+    return fitting.prefix { $0.remedy == nil }.compactMap { phrase -> MeantLine? in
+      guard let line = phrase.meaning(of: words, written: written).map(searching) else { return nil }
+      return check.settled(line).verdict == .fails
+        ? nil : MeantLine(line, leavingOut: phrase.leftOut(of: words), note: phrase.note)
+    }.first
   }
 
   /// A line for help about a word that has no page, as a search for the word: `man submit`.
