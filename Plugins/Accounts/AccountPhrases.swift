@@ -10,6 +10,13 @@ enum AccountPhrases {
     registry.phrase(
       "chmod|chown|chgrp|setfacl|usermod EMAIL read-only|readonly|viewer|guest|r|w|rw|+r|-w|644|755",
       advises: "\(command: "user roles EMAIL ROLE") gives a user roles, and \(command: "role list") shows them")
+    for typed in [
+      "new|create|add|make|generate api|API key NAME", "new|create|add|make|generate key|apikey|api-key NAME",
+    ] {
+      registry.phrase(
+        typed,
+        advises: "a key has a role: \(command: "key create NAME --role ROLE"); \(command: "role list") shows the roles")
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
     registry.phrase(
       "useradd|adduser SLUG …",
@@ -91,7 +98,7 @@ enum AccountPhrases {
       """
       user list <- users and access; who can approve; who may approve; who can submit; who is allowed; who is admin; which users; who has role; \
       manage users; who works here; who can use; list members; what users; all users; user list; show users and roles; users with role; who has access to; list users; show users; who may use the store; who has access; users and roles; list accounts
-      user show <- can user approve; can user approve product; can user submit; can user submit product; can user submit products; \
+      user show <- what is user allowed; what is user allowed to do; can user approve; can user approve product; can user submit; can user submit product; can user submit products; \
       can user approve products; can user delete products; can user edit products; may user submit products; can user submit; what can user do; what may user do; which role user; what role user; roles of user; \
       show roles of user; what is user role; does user have access; permissions of user; show user; describe user; user details; rights of user; who is user; what access does user; info user; can user edit; can user delete
       user create <- add new user; create new user; register user; add member; add user; create user; invite user; invite; new user; invite as; add user as; create user as

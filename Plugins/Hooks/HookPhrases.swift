@@ -39,6 +39,16 @@ enum HookPhrases {
   ]
 
   private static func addStatusHooks(to registry: inout Registry) {
+    for whose in ["ITEM", "a|any|my product|iap|item"] {
+      registry.phrase(
+        "when|whenever|if|once \(whose) is|gets|becomes|was \(ofOneStatus) send|email|mail|tell|message|notify|let …",
+        advises: Remedy("a hook runs a program, which may send it", command: "hook add product.status-changed COMMAND"))
+    }
+    for typed in ["send|email|mail|tell|notify me|us|an …", "let me|us know when …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a hook runs a program, which may send it", command: "hook add product.status-changed COMMAND"))
+    }
     for typed in ofStatus {
       let target = typed.hasSuffix("ARGUMENT") ? "COMMAND ARGUMENT" : "COMMAND"
       registry.phrase(typed.replacing("EVENT", with: changes), means: "hook add product.status-changed \(target)")

@@ -13,6 +13,9 @@ enum InterchangePhrases {
       registry.phrase(typed, advises: "fastlane has products in one file: \(command: "export products.iap.json")")
     }
     for (typed, remedy) in answers { registry.phrase(typed, advises: remedy) }
+    registry.phrase(
+      "export json|--json|.json …",
+      advises: "there is no format json: \(command: "export FILE.ndjson") writes a JSON object in each line")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -88,7 +91,8 @@ enum InterchangePhrases {
       ("export CATALOG --only|--just|--include \(localizations) …", "localize export CATALOG …"),
       ("apply -f|--file|--filename FILE …", "apply FILE …"), ("kubectl apply -f FILE …", "apply FILE …"),
       ("diff -f|--file FILE", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
-      (".dump", "export - --format seed"),
+      (".dump", "export - --format seed"), ("save|write|export storekit CATALOG", "export CATALOG"),
+      ("export storekit|itmsp|yaml|csv|ndjson CATALOG --force|-f|--overwrite", "export CATALOG"),
       ("export fastlane|--fastlane", "export products.iap.json"),
       ("storekit|catalog|catalogue|products import CATALOG", "import CATALOG"),
       ("storekit|catalog|catalogue|products export CATALOG", "export CATALOG"),
@@ -143,6 +147,6 @@ enum InterchangePhrases {
       ("import CATALOG --dry-run|--check|--plan|-n", "plan import CATALOG"),
       ("apply CATALOG --dry-run|--check|--plan|-n", "plan apply CATALOG"),
       ("upsert|merge|reconcile CATALOG …", "apply CATALOG …"),
-    ] + ["csv", "json", "yaml", "ndjson"].map { ("export --format=\($0)|--\($0)", "export - --format \($0)") }
+    ] + ["csv", "json", "yaml", "ndjson"].map { ("export|dump --format=\($0)|--\($0)", "export - --format \($0)") }
     + ["csv", "json", "yaml", "ndjson"].map { ("export|dump|.dump --format|-o|-f \($0)", "export - --format \($0)") }
 }

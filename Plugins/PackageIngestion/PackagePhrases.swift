@@ -65,7 +65,12 @@ enum PackagePhrases {
       "package bump DIR --to {VERSION}; package build DIR FILE"
     ),
     ("is ITEM content|package uploaded|hosted|there …", "package list ITEM"),
-    ("build|pack|make content|contents ITEM", "package build ITEM"),
+    ("build|pack|make content|contents|pkg ITEM", "package build ITEM"),
+    ("deliver|upload|send|transfer PKG to|for ITEM using|with|via|through …", "package upload PKG --product ITEM"),
+    (
+      "content|package|pkg|pack DIR --output|-o|--out FILE --version|--content-version VERSION",
+      "package bump DIR --to {VERSION}; package build DIR FILE"
+    ),
     ("build|pack|make hosted content ITEM", "package build ITEM"),
     ("build|pack|make content|contents for|of|from ITEM", "package build ITEM"),
     ("build|pack|make the content|contents|package for|of|from ITEM", "package build ITEM"),

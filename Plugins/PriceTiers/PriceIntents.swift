@@ -44,7 +44,7 @@ enum PriceIntents {
     intents.words("but-not", "except", "except for", "excluding", "without", "apart from", "but not")
     intents.add(
       """
-      price change product tier start storefront; price change product tier storefront; change price product tier storefront; \
+      price schedule product start end tier storefront; price change product tier start storefront; price change product tier storefront; change price product tier storefront; \
       change price product tier start storefront; schedule price product tier start end storefront; schedule price product tier from until storefront; schedule price product tier storefront from until; \
       set price product tier from until storefront; set price product tier storefront from until; \
       add price schedule product tier storefront; add price schedule product tier storefront from; schedule price product \

@@ -15,6 +15,7 @@ enum PricePhrases {
 
   private static let all: [(typed: String, meaning: String)] = [
     ("price|prices ITEM all countries|storefronts|territories|regions|markets", "price show ITEM --all-storefronts"),
+    ("prices ITEM", "price show ITEM --all-storefronts"),
     ("price|prices ITEM \(everywhere)", "price show ITEM --all-storefronts"),
     ("price|prices show|list|get ITEM \(everywhere)", "price show ITEM --all-storefronts"),
     ("product|iap set-price|price ITEM AMOUNT --currency USD|usd", "price set ITEM --price AMOUNT"),
@@ -49,6 +50,10 @@ enum PricePhrases {
     ("product price ITEM AMOUNT", "price set ITEM --price AMOUNT"), ("product price|prices ITEM", "price show ITEM"),
     ("product edit|set ITEM --price NUMBER", "price set ITEM --price NUMBER"),
     ("product edit|set ITEM --price AMOUNT", "price set ITEM --price AMOUNT"),
+    (
+      "schedule ITEM price|to tier NUMBER from|on FIRST to|until|through LAST",
+      "price set ITEM --tier NUMBER --from FIRST --until LAST"
+    ),
     (
       "schedule price|tier|change ITEM tier|to NUMBER from|on FIRST to|until|through LAST",
       "price set ITEM --tier NUMBER --from FIRST --until LAST"

@@ -68,7 +68,13 @@ enum ReviewPhrases {
           "\(command: "review approve") is the reviewer's, and \(command: "review submit") the developer's: each command plays its own part"
       )
     }
-    for (typed, meaning) in checks + versions + reviews + forecasts { registry.phrase(typed, means: meaning) }
+    for (typed, meaning) in checks + versions + reviews + forecasts {
+      registry.phrase(
+        typed, means: meaning, noting: meaning.contains("+30d") ? "the day is 30 days from now unless --by says" : nil)
+    }
+    for typed in ["how long does|will review of ITEM take", "how long does|will the review of ITEM take"] {
+      registry.phrase(typed, means: "review simulate", noting: "the forecast is the same for every product")
+    }
   }
 
   /// What people type to play the reviewer.
@@ -145,7 +151,8 @@ enum ReviewPhrases {
       "forecast|simulate review|reviews|queue --products|--items NUMBER --runs|--iterations TIMES",
       "review simulate --submissions NUMBER"
     ),
-    ("submit all|everything", "review submit --all"), ("review submit all|everything", "review submit --all"),
+    ("submit all|everything", "review submit --all --eligible"),
+    ("review submit all|everything", "review submit --all --eligible"),
     ("reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
     ("review reject|deny ITEM --reason|--because TEXT --message|-m REST", "review reject ITEM --message REST"),
     ("reject|deny KEY TEXT", "review reject KEY --message TEXT"),
@@ -196,6 +203,10 @@ enum ReviewPhrases {
     ("review skip|fast-forward ITEM", "review advance ITEM --to approved"),
     ("status KEY", "review history KEY"), ("states|statuses|transitions", "review graph"),
     ("review set-state|set-status|set ITEM developer-action-needed", "review request-action ITEM"),
+    ("what can|may|could come|happen|follow after|from STATUS", "review graph"),
+    ("what comes|happens|follows after STATUS", "review graph"),
+    ("what can|may|could come|happen|follow after …", "review graph"),
+    ("what comes|happens|follows after …", "review graph"),
     ("set-state|set-status ITEM WORD", "review advance ITEM --to WORD"),
     ("rejection|reject reasons|reason", "explain review.guideline"),
     ("show|list|all rejection|reject reasons", "explain review.guideline"),
@@ -217,6 +228,9 @@ enum ReviewPhrases {
     (
       "simulate|forecast NUMBER runs|times|iterations|trials|submissions|items|simulations|reviews|products",
       "review simulate --submissions NUMBER"
+    ),
+    (
+      "simulate|forecast review|reviews|queue NUMBER apps|products|items|iaps …", "review simulate --submissions NUMBER"
     ),
     ("simulate|forecast review|reviews ITEM LENGTH", "review simulate ITEM --by +{LENGTH}"),
     ("simulate|forecast review|reviews ITEM NUMBER days|day", "review simulate ITEM --by +{NUMBER}d"),
@@ -255,8 +269,7 @@ enum ReviewPhrases {
     ("simulate|forecast LENGTH", "review run --for LENGTH"), ("run --for LENGTH", "review run --for LENGTH"),
     ("review forecast|predict|estimate …", "review simulate …"), ("simulate|forecast …", "review simulate …"),
     ("how long does|will review take", "review simulate"),
-    ("how long does|will review of ITEM take", "review simulate"),
-    ("how long does|will the review of ITEM take", "review simulate"), ("policy …", "review policy …"),
+    ("policy …", "review policy …"),
     ("policies", "review policy list"),
   ]
 }

@@ -36,8 +36,8 @@ extension StoreKitIntents {
       delete app device reinstall; delete app from device and reinstall; remove app device reinstall; reset device; wipe device; erase device; factory reset device; delete app device; remove app device; uninstall app \
       device; delete app from device; reinstall app device; clear device; restore device to factory settings
       """,
-      advises: Remedy("a device is added anew to reset it", command: "storekit device remove NAME").adding(
-        .command("storekit device add NAME"), separator: ", then "
+      advises: Remedy("a device is added anew to reset it", command: "storekit device remove DEVICE").adding(
+        .command("storekit device add DEVICE"), separator: ", then "
       ).adding("\(command: "storekit uninstall PRODUCT") deletes content"))
     intents.add(
       """

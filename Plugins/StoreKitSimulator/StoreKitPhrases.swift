@@ -7,11 +7,17 @@ enum StoreKitPhrases {
       registry.phrase(
         typed, advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")
     }
+    registry.phrase(
+      "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
+      advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
+        .command("storekit buy ITEM"), separator: ", then "))
     registry.otherNames(of: "ios", "os", "os-version", "ios-version", "platform-version")
     registry.otherNames(of: "account", "user", "email", "apple-id")
     // Product requests, of which the short names are those of identifiers.
     for names in [["ONE"], ["ONE", "TWO"], ["ONE", "TWO", "THREE"]] {
       let (typed, ids) = (names.joined(separator: " "), names.map { ".{\($0)}" }.joined(separator: " "))
+      registry.phrase("request \(typed)", means: "storekit products \(ids)")
+      registry.phrase("request products|product|ids|identifiers \(typed)", means: "storekit products \(ids)")
       registry.phrase("device DEVICE request|fetch \(typed)", means: "storekit products \(ids) --device DEVICE")
       registry.phrase(
         "request|fetch \(typed) --device|on|from DEVICE", means: "storekit products \(ids) --device DEVICE")
@@ -33,6 +39,8 @@ enum StoreKitPhrases {
       "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
     ),
     ("xcrun simctl create NAME …", "storekit device add NAME"), ("simctl create NAME …", "storekit device add NAME"),
+    ("adb devices …", "storekit device list"), ("finish|complete all|everything", "storekit play"),
+    ("storekit finish all|everything", "storekit play"),
     ("buy|purchase ITEM twice", "storekit buy {ITEM}; storekit buy ITEM"),
     (
       "transaction.currententitlements|transaction.all|transaction.latest EMAIL",

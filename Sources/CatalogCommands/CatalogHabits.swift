@@ -29,8 +29,9 @@ enum CatalogHabits {
       "what|which size|dimensions|resolution must|should|does a screenshot|screenshots …",
       "what|which size|dimensions|resolution must|should|does the|my|a review screenshot …",
       "screenshot size|sizes|requirements|rules",
+      "what|which size|dimensions|resolution must|should screenshots …",
     ] {
-      registry.phrase(typed, advises: "\(command: "explain product.screenshot") tells the rules for screenshots")
+      registry.phrase(typed, means: "explain product.screenshot")
     }
     for typed in ["can i|we reuse|use a|the product id|ids|identifier …", "can i|we reuse product ids|identifiers …"] {
       registry.phrase(typed, advises: "the ID of a deleted product can never be used again")
@@ -70,10 +71,13 @@ enum CatalogHabits {
     for type in ["non-consumable", "consumable", "non-renewing", "auto-renewable"] {
       let typed = "new|create|add|make \(type)|\(type.replacing("-", with: ""))"
       registry.phrase("\(typed) SLUG", means: "product create SLUG --type \(type)")
+      for at in ["", " at", " for", " at price", " price", " costing"] {
+        registry.phrase("\(typed) SLUG\(at) AMOUNT", means: "product create SLUG --type \(type) --price AMOUNT")
+      }
+      registry.phrase("\(typed) SLUG at tier NUMBER", means: "product create SLUG --type \(type) --tier NUMBER")
       registry.phrase("\(typed) SLUG NAME", means: "product create SLUG --type \(type) --name NAME")
       registry.phrase(
         "\(typed) SLUG NAME AMOUNT", means: "product create SLUG --type \(type) --name NAME --price AMOUNT")
-      registry.phrase("\(typed) SLUG AMOUNT", means: "product create SLUG --type \(type) --price AMOUNT")
       registry.phrase(
         "\(typed) SLUG NAME tier NUMBER", means: "product create SLUG --type \(type) --name NAME --tier NUMBER")
       registry.phrase("\(typed) SLUG tier NUMBER", means: "product create SLUG --type \(type) --tier NUMBER")

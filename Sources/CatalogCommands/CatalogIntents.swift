@@ -244,9 +244,9 @@ enum CatalogIntents {
     tester edit --password - <- change password tester; tester forgot password; change tester password; reset password tester; set password tester; new password \
     tester; password tester; reset tester password
     tester edit --renewal-rate <- change renewal rate tester; set renewal rate tester
-    tester edit --interrupt-purchases <- enable interrupted purchases tester; set interrupted purchases tester; simulate interrupted purchases tester; interrupt purchases tester; interrupted purchases tester; turn on \
+    tester edit --interrupt-purchases <- tester interrupted; interrupt tester; interrupted purchases on tester; enable interrupted purchases tester; set interrupted purchases tester; simulate interrupted purchases tester; interrupt purchases tester; interrupted purchases tester; turn on \
     interrupted purchases tester
-    tester edit --no-interrupt-purchases <- disable interrupted purchases tester; stop interrupt purchases tester; turn off interrupted purchases tester
+    tester edit --no-interrupt-purchases <- tester interrupted off; interrupted purchases off tester; tester interrupt purchases off; disable interrupted purchases tester; stop interrupt purchases tester; turn off interrupted purchases tester
     """
 
   private static let contracts = """
@@ -265,7 +265,7 @@ enum CatalogIntents {
     contract contact <- set contact; add contact; edit contact; enter contact; update contact; change contact; change contact contract; contract contact
     contract tax <- set tax country; tax country; enter tax; set up tax; file tax form; complete tax form; tax form for storefront; set tax; add tax form; fill tax; tax form; submit tax form; fill in tax form; tax; add tax form \
     storefront; fill out tax form
-    contract expire <- expire contract; end contract; let contract expire; cancel contract; terminate contract; \
+    contract expire <- unsign contract; cancel contract; expire contract; end contract; let contract expire; cancel contract; terminate contract; \
     contract expired
     """
 }

@@ -76,6 +76,9 @@ enum CatalogPhrases {
   private static let questions: Phrases = [
     ("what is missing for|in|from|with ITEM", "product why ITEM"), ("what is missing", "status"),
     ("what does ITEM need|lack|miss", "product why ITEM"), ("what is wrong with ITEM", "product why ITEM"),
+    ("why does|doesn't|doesnt|won't|wont ITEM show|appear|load …", "product why ITEM --environment sandbox"),
+    ("why is|isn't|isnt ITEM visible|listed|shown|missing on|in …", "product why ITEM --environment sandbox"),
+    ("why is|isn't|isnt ITEM not visible|listed|shown on|in …", "product why ITEM --environment sandbox"),
     ("why is|isn't|isnt|does|doesn't|doesnt|won't|wont ITEM …", "product why ITEM"),
     ("why ITEM", "product why ITEM"), ("why not ITEM", "product why ITEM"), ("why …", "product why …"),
     ("can ITEM", "product can ITEM"), ("what can i|we do with ITEM", "product can ITEM"),

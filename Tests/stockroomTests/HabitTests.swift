@@ -26,7 +26,7 @@ import Testing
       "prod list": "product list", "prod sh .chapter1": "product show .chapter1", "account list": "tester list",
       "rename .chapter1 Foo": "product edit .chapter1 --name Foo",
       "product rename .chapter1 'A B'": "product edit .chapter1 --name 'A B'",
-      "restore shop.tar": "store restore shop.tar", "export": "log list -o seed", "log export": "log list -o seed",
+      "restore shop.tar": "store restore shop.tar", "log export": "log list -o seed",
     ])
   }
 
@@ -82,7 +82,8 @@ import Testing
     try Self.expect([
       "app rename com.example.books Better": "app edit com.example.books --name Better",
       "product create .gems Gems consumable": "product create .gems --name Gems --type consumable",
-      "screenshot upload .coins shot.png": "product screenshot .coins shot.png", "submit all": "review submit --all",
+      "screenshot upload .coins shot.png": "product screenshot .coins shot.png",
+      "submit all": "review submit --all --eligible",
       "availability set .coins USA,JPN": "product availability .coins --only USA,JPN",
       "unpublish .coins": "product availability .coins --off",
       "price .coins in JPN": "price show .coins --storefront JPN",

@@ -68,7 +68,12 @@ struct TesterEdit: Command {
   func run(in context: Context) throws -> Output {
     let testers = context.catalog.testers
     guard context.catalog.rules.testersAreEditable else {
-      throw Refusal.testerFixed(email, try testers.find(email))
+      let refusal = Refusal.testerFixed(email, try testers.find(email))
+      guard let interrupts, storefront == nil, rate == nil, fixed == nil else { throw refusal }
+      throw refusal.advising(
+        Remedy(
+          "a device interrupts purchases, whoever buys",
+          command: "storekit interrupt-purchases \(interrupts ? "on" : "off")"))
     }
     let tester = try testers.require(email)
     if let fixed { throw Refusal.testerOptionFixed(fixed, of: tester) }

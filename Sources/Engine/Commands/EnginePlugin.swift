@@ -59,7 +59,7 @@ package struct EnginePlugin: Plugin {
     ("changes", "log list"),
     ("vacuum|compact", "store compact"), ("fsck|integrity|check", "store check"), ("store status", "store info"),
     ("db|database …", "store …"), ("db|database|info|about", "store info"),
-    ("log export|dump|seed", "log list -o seed"), ("export|dump", "log list -o seed"),
+    ("log export|dump|seed", "log list -o seed"), ("dump", "log list -o seed"),
     ("journal|audit …", "log …"),
     ("log NUMBER", "log show NUMBER"),
     ("undo unit|entry NUMBER", "undo NUMBER"), ("undo last NUMBER", "undo --last NUMBER"), ("undo last", "undo"),

@@ -50,6 +50,7 @@ struct IntentMatch {
         score += 1
         if let (word, fit) = best(item, among: open) {
           open.remove(at: word)
+          words.insert(index)
           // `chapter3 tier=4`
           if fit > 2 { matched += 1 }
         }

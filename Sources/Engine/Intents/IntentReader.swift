@@ -127,7 +127,11 @@ package struct IntentReader {
     }
     if let asked = RequestForms.meaningAsked(request) {
       let name = asked.map { $0.text.lowercased().replacing(" ", with: "-") }.joined(separator: "-")
-      if let subject = subjects()[name], check.settled("explain \(subject)").verdict == .fits {
+      // `what do the statuses mean`
+      let names = [name] + ["s", "es"].filter(name.hasSuffix).map { String(name.dropLast($0.count)) }
+      if let subject = names.lazy.compactMap({ subjects()[$0] }).first,
+        check.settled("explain \(subject)").verdict == .fits
+      {
         return .lines([MeantLine("explain \(subject)")])
       }
     }
@@ -143,6 +147,8 @@ package struct IntentReader {
     let items = items.read(request)
     let first = reading(of: items, check)
     switch first {
+    case .lines(let lines) where RequestForms.isOfHTTP(words):
+      return .lines(lines.map { MeantLine($0.text, leavingOut: $0.leftOut, note: "serve answers this over HTTP") })
     case .lines, .advice: return first
     case .near, .related, nil:
       // `price list` is a matrix, but also a price and a list.

@@ -70,7 +70,7 @@ extension RequestForms {
         zip(end, texts.suffix(end.count)).allSatisfy({ $0 == $1 })
       else { continue }
       let rest = words[start.count..<(words.count - end.count)].drop {
-        ["the", "a", "an", "status", "of", "in"].contains($0.text.lowercased()) && !$0.isQuoted
+        ["the", "a", "an", "status", "of"].contains($0.text.lowercased()) && !$0.isQuoted
       }
       return rest.isEmpty ? nil : Array(rest)
     }

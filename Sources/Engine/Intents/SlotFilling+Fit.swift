@@ -4,6 +4,8 @@ internal import StockroomKit
 extension SlotFilling {
   func text(_ index: Int, _ parameter: ParameterDescription) -> String {
     let item = match.items[index]
+    // A secret is asked for again.
+    if parameter.isSecret { return "-" }
     // `-o jsonpath='{.items[*].status}'`
     if parameter.name == "columns" {
       let name = item.text.split(separator: ".").last.map(String.init) ?? item.text
@@ -82,7 +84,7 @@ extension SlotFilling {
     let item = match.items[index]
     if parameter.kind != .argument, strange.contains(index) { return 0 }
     let kind = match.rules.kind(of: parameter)
-    if parameter.isSecret { return isNamed && item.value?.isQuoted == true ? 3 : 0 }
+    if parameter.isSecret { return isNamed ? 3 : 0 }
     if let value = item.value {
       let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank
       if rank > 0 { return rank }

@@ -7,6 +7,11 @@ extension SlotFilling {
     // A value right after a name belongs to it before any that is further off.
     var (adjacent, distant): ([(Int, ParameterDescription)], [(Int, ParameterDescription)]) = ([], [])
     for (index, parameter) in match.mentions.sorted(by: { $0.key < $1.key }) {
+      // `50 submissions with 3 reviewers`
+      if counts(index, parameter), open.contains(index - 1), filled[parameter.name] == nil {
+        take(index - 1, parameter, &open)
+        continue
+      }
       // `set chapter5 status rejected`: a word of the intent, whose value is the one that it asks for.
       let isWanted =
         open.contains(index + 1) && match.words.contains(index)
@@ -18,6 +23,33 @@ extension SlotFilling {
     fillWanted(&open)
     fill(distant, &open)
   }
+
+  /// Whether a plural noun has its number before it.
+  private func counts(_ index: Int, _ parameter: ParameterDescription) -> Bool {
+    let item = match.items[index]
+    return index > 0 && !item.isOption && item.text.hasSuffix("s") && match.rules.kind(of: parameter) == .number
+      && match.items[index - 1].value?.forms[.number] != nil
+  }
+
+  /// A whole name for a command that has two options for it: `--name "Dave Miller"`.
+  mutating func fillNames(_ open: inout [Int]) {
+    guard let first = option("first"), let last = option("last"), filled["first"] == nil, filled["last"] == nil else {
+      return
+    }
+    for index in open where index > 0 && Self.names.contains(match.items[index - 1].name) {
+      let words = match.items[index].text.split(separator: " ").map(String.init)
+      guard words.count == 2 else { continue }
+      (filled[first.name], filled[last.name]) = ([words[0]], [words[1]])
+      open.removeAll { $0 == index }
+      return
+    }
+  }
+
+  private func option(_ name: String) -> ParameterDescription? {
+    target.command.options.first { $0.name == name && $0.kind == .option }
+  }
+
+  private static let names: Set<String> = ["name", "full-name", "fullname", "called", "named"]
 
   private mutating func fill(_ mentions: [(Int, ParameterDescription)], _ open: inout [Int]) {
     for (index, parameter) in mentions {
@@ -32,7 +64,8 @@ extension SlotFilling {
       }
       guard let next = value(after: index, for: parameter, among: open) else {
         // A letter alone may be a flag of another program.
-        if match.items[index].isOption, match.items[index].text.count > 1 { isWhole = false }
+        let isOption = match.items[index].isOption && !match.words.contains(index)
+        if isOption, match.items[index].text.count > 1 { isWhole = false }
         continue
       }
       take(next, parameter, &open)
@@ -102,6 +135,7 @@ extension SlotFilling {
     for option in target.wanted where filled[option.name] == nil {
       let fitting = open.filter {
         rank($0, option, isNamed: true) > (mayBeText($0) ? 0 : 1) && !isTier($0, option) && !mayBeVerb($0, option)
+          && !isAmount($0, beside: option)
       }
       let best = fitting.max { rank($0, option, isNamed: true) < rank($1, option, isNamed: true) }
       guard let best else { continue }
@@ -110,6 +144,15 @@ extension SlotFilling {
         take(next, option, &open)
       }
     }
+  }
+
+  /// Whether a value is rather an amount, which another option of the command takes: `add consumable coins 0.99`.
+  private func isAmount(_ index: Int, beside option: ParameterDescription) -> Bool {
+    match.rules.kind(of: option) == .text && match.items[index].value?.isQuoted == false
+      && match.items[index].value?.forms[.amount] != nil
+      && target.command.description.parameters.contains {
+        $0.kind == .option && match.rules.kind(of: $0) == .amount && filled[$0.name] == nil
+      }
   }
 
   /// Whether a value may be any text: not a status or a choice that another option takes.

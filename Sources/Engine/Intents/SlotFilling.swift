@@ -43,6 +43,7 @@ struct SlotFilling {
     var open = match.values.filter { !Self.isAside($0, match, target.reads) }
     fillMentions(&open)
     fillByKind(&open)
+    fillNames(&open)
     unplacedIndices = open.filter { !isSaid($0) }
     isWhole = isWhole && target.wanted.allSatisfy { filled[$0.name] != nil }
   }
@@ -96,7 +97,7 @@ struct SlotFilling {
 
   /// Whether a command that changes items of the store is told which.
   var hasTarget: Bool {
-    guard !target.reads,
+    guard !target.reads, !match.takesIdentifiers,
       let items = target.command.positional.first(where: { parameter in
         parameter.isRepeated && !parameter.isRequired && parameter.completer.map(match.rules.keys.contains) ?? false
       })

@@ -2,7 +2,7 @@
 public enum WordShape: String, Codable, Sendable {
   /// Digits.
   case number = "NUMBER"
-  /// A decimal number: `4.99`.
+  /// A decimal number, in dollars if it says so: `4.99`, `$4.99`.
   case amount = "AMOUNT"
   /// Digits with dots: `1.0`, `2`.
   case version = "VERSION"
@@ -40,7 +40,7 @@ public enum WordShape: String, Codable, Sendable {
   package func fits(_ word: String) -> Bool {
     switch self {
     case .number: !word.isEmpty && word.allSatisfy(Self.isDigit)
-    case .amount: word.contains(".") && Double(word) != nil
+    case .amount: word.contains(".") && Double(word.hasPrefix("$") ? String(word.dropFirst()) : word) != nil
     case .version: word.first.map(Self.isDigit) == true && word.allSatisfy { $0 == "." || Self.isDigit($0) }
     case .day:
       word.split(separator: "-").map(\.count) == [4, 2, 2] && word.allSatisfy { $0 == "-" || Self.isDigit($0) }

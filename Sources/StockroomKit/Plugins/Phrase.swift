@@ -129,7 +129,12 @@ public struct Phrase: Sendable {
   private static func filled(_ word: Substring, with values: [Substring: String]) -> String {
     if let value = values[word] { return value }
     guard word.contains("{") else { return String(word) }
-    return values.reduce(String(word)) { $0.replacing("{\($1.key)}", with: $1.value) }
+    return values.reduce(String(word)) { filled, value in
+      // A short key, unless it was typed as one: `.{ITEM}`.
+      let (key, short) = ("{\(value.key)}", ".{\(value.key)}")
+      if value.value.contains("."), filled == short { return value.value }
+      return filled.replacing(key, with: value.value)
+    }
   }
 }
 

@@ -17,6 +17,12 @@ struct IntentAdvice {
       {
         return true
       }
+      // `use iPad`: an item of another kind.
+      if refusal.kind == .missing, words.count == 2, case .argument? = word.role, !word.isQuoted,
+        word.text == refusal.subject, Int64(word.text) == nil, isNamed(word.text)
+      {
+        return true
+      }
       // `price set .chapter1 free`: a word or a value where an item belongs.
       if refusal.kind == .usage, case .argument? = word.role, !word.isQuoted,
         word.role?.valueParameter?.completer.map(session.registry.indexedCompleters.contains) ?? false,
@@ -120,6 +126,14 @@ struct IntentAdvice {
       }
     }
     return found ?? false
+  }
+
+  /// Whether a text is what an item of any kind is called.
+  private func isNamed(_ text: String) -> Bool {
+    let named = try? session.workspace.looking { catalog in
+      NamedItems(session.registry, catalog, otherNames: [:])(text)
+    }
+    return named?.isEmpty == false
   }
 
   /// Whether a word is a noun of commands, in any case of letters.

@@ -30,7 +30,14 @@ enum ShellPhrases {
     Phrase("docker|podman ps …", advises: "nothing runs in the background; serve runs in a terminal of its own"),
     Phrase("aws sts get-caller-identity", meaning: "whoami"), Phrase("sts get-caller-identity", meaning: "whoami"),
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
-    Phrase("log|logs|tail -f|--follow|-F", meaning: "watch log list"),
+    Phrase("log|logs|tail -f|--follow|-F", meaning: "watch log list"), Phrase("monitor", meaning: "watch log list"),
+    Phrase(
+      "flushall|flushdb|reset-all|wipe",
+      advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")"),
+    Phrase("keys|scan WORD", meaning: "product list --search {WORD}"),
+    Phrase(
+      "open|launch|start web|browser|console|dashboard|ui|webconsole|web-console …",
+      advises: "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address"),
     Phrase("pg:backups:capture|pg:backups|bgsave|save", meaning: "store backup FILE"),
     Phrase("test-clock|test-clocks|testclock|clock advance --to|--until DATE", meaning: "clock set DATE"),
     Phrase("test-clock|test-clocks|testclock advance|move|set DATE", meaning: "clock set DATE"),

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lines of testers and support engineers: short ones, and words of other programs.
+@Suite(.prepared) struct SecondDayTests {
+  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
+    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
+      #expect(hint == meant, "\(line)")
+    }
+  }
+
+  @Test func `a number belongs to the plural after it`() throws {
+    try Self.expect([
+      "simulate 50 submissions with 3 reviewers": "review simulate --submissions 50 --reviewers 3",
+      "simulate with 3 reviewers and 50 submissions": "review simulate --submissions 50 --reviewers 3",
+    ])
+  }
+
+  @Test func `an amount is no name, and a whole name is two`() throws {
+    try Self.expect([
+      "add consumable coins100 0.99": "product create .coins100 --type consumable --price 0.99 --name TEXT",
+      "create consumable coins100 at tier 1": "product create .coins100 --type consumable --tier 1 --name TEXT",
+      "add user dave@example.com --role finance --name 'Dave Miller'":
+        "user create dave@example.com --first Dave --last Miller --role FINANCE",
+      "sandbox create lee@example.de password=Test1234 region=DEU":
+        "tester create lee@example.de --storefront DEU --password - --first TEXT --last TEXT",
+      "app create com.example.dragon name Dragon language en-US":
+        "app create com.example.dragon --name Dragon --locale en-US --sku TEXT",
+    ])
+  }
+
+  @Test func `a status is set by the way through review`() throws {
+    try Self.expect([
+      "set .chapter1 state=approved": "review advance .chapter1 --to approved",
+      "set status .chapter1 'Developer Action Needed'": "review request-action .chapter1 --message TEXT",
+      "what do the statuses mean": "explain product.status", "what does in review mean": "explain product.status",
+    ])
+  }
+
+  @Test func `devices and requests`() throws {
+    try Self.expect([
+      "request products": "storekit products", "request .chapter1 chapter9": "storekit products .chapter1 .chapter9",
+      "adb devices": "storekit device list", "finish all": "storekit play",
+      "buy .chapter1 --fail": "the next request fails: storekit fail-next CODE, then storekit buy .chapter1",
+    ])
+  }
+
+  @Test func `packages by what is asked of them`() throws {
+    try Self.expect([
+      "what is inside chapter2.pkg": "package inspect chapter2.pkg", "cat chapter2.pkg": "package inspect chapter2.pkg",
+      "validate chapter2.pkg": "package validate chapter2.pkg",
+      "build pkg books/chapter1": "package build books/chapter1",
+      "package chapter2/ --output new.pkg --version 2.0":
+        "package bump chapter2/ --to 2.0; package build chapter2/ new.pkg",
+    ])
+  }
+
+  @Test func `what other programs clear, watch, and mail`() throws {
+    try Self.expect([
+      "monitor": "watch log list", "FLUSHALL": "a new store is another file: store open FILE, then store init",
+      "unsign contract": "contract expire", ".dump": "export - --format seed",
+      "dump --ndjson": "export - --format ndjson",
+      "when .chapter1 is approved, send me an email":
+        "a hook runs a program, which may send it: hook add product.status-changed COMMAND",
+    ])
+  }
+}
