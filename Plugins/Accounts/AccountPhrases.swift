@@ -43,6 +43,11 @@ enum AccountPhrases {
     ("apikey|apikeys|api-key|api-keys list|ls", "key list"), ("apikey|apikeys|api-keys", "key list"),
     ("apikey|apikeys|api-key|api-keys revoke|rm|remove|delete ITEM …", "key revoke ITEM …"),
     ("revoke|delete|remove api key|keys ITEM", "key revoke ITEM"),
+    ("revoke|delete|remove the key ITEM", "key revoke ITEM"),
+    ("revoke|delete|remove the api key ITEM", "key revoke ITEM"),
+    ("show|list grants|rights|roles EMAIL", "user show EMAIL"),
+    ("iam|projects add-binding|add-iam-policy-binding EMAIL --role ROLE", "user roles EMAIL --add ROLE"),
+    ("iam|projects remove-binding|remove-iam-policy-binding EMAIL --role ROLE", "user roles EMAIL --remove ROLE"),
     ("revoke|delete|remove the ITEM api key", "key revoke ITEM"),
     ("revoke|delete|remove ITEM api key", "key revoke ITEM"),
     ("revoke|delete|remove the ITEM key", "key revoke ITEM"),
@@ -89,7 +94,7 @@ enum AccountPhrases {
       "jwt key expires; jwt expires; create jwt expires; create jwt key expires; create jwt; generate jwt; new jwt; make jwt; jwt; show jwt; get jwt; create jwt key; sign jwt",
       advises: "a client signs its tokens with the key file of \(command: "key create NAME --role ROLE --file FILE")")
     intents.add(
-      "create key; new key; generate key; add key; make key",
+      "create key; new key; generate key; add key; make key; create key named access; create key access; create key with read-only access; new key with access",
       advises: "a key has a role: \(command: "key create NAME --role ROLE"); \(command: "role list") shows the roles")
     intents.add(
       "invite user role app; create user role app; add user role app; give user role app",

@@ -24,6 +24,7 @@ enum HookPhrases {
     "webhook|hook|webhooks add|create|new|register COMMAND --event|--events|--on|--topic EVENT",
     "webhook|hook|hooks|webhooks add|create|new|register EVENT COMMAND",
     "add|create|set|new|register hook|webhook EVENT COMMAND",
+    "add|create|set|new|register hook|webhook on EVENT COMMAND",
     "on|when|whenever|if EVENT run|exec|execute|call|notify|post COMMAND",
     "add|create|set|new hook|webhook on|when|for EVENT run|exec|call|to|notify COMMAND",
     "hook|webhook on|when|for EVENT COMMAND", "hook|webhook on|when|for EVENT run|exec|call|to|notify COMMAND",
@@ -43,6 +44,12 @@ enum HookPhrases {
       registry.phrase(
         "when|whenever|if|once \(whose) is|gets|becomes|was \(ofOneStatus) send|email|mail|tell|message|notify|let …",
         advises: Remedy("a hook runs a program, which may send it", command: "hook add product.status-changed COMMAND"))
+    }
+    let purchases = "purchase|purchases|on-purchase|buy|sale|sales|refund|refunds|transaction|transactions|download"
+    for typed in ofStatus {
+      registry.phrase(
+        typed.replacing("EVENT", with: purchases),
+        advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")
     }
     for typed in ["send|email|mail|tell|notify me|us|an …", "let me|us know when …"] {
       registry.phrase(

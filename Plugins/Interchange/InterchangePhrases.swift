@@ -14,6 +14,12 @@ enum InterchangePhrases {
     }
     for (typed, remedy) in answers { registry.phrase(typed, advises: remedy) }
     registry.phrase(
+      "export fastlane --output-dir|--dir|--output|-o|--out|--to|--path DIR", means: "export {DIR}/products.iap.json",
+      noting: "fastlane has products in one file")
+    registry.phrase(
+      "terraform|tofu|pulumi plan|preview|apply|up …",
+      advises: "\(command: "plan apply FILE") shows what a file would change, and \(command: "apply FILE") changes it")
+    registry.phrase(
       "export json|--json|.json …",
       advises: "there is no format json: \(command: "export FILE.ndjson") writes a JSON object in each line")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
@@ -94,7 +100,19 @@ enum InterchangePhrases {
       (".dump", "export - --format seed"), ("save|write|export storekit CATALOG", "export CATALOG"),
       ("export storekit|itmsp|yaml|csv|ndjson CATALOG --force|-f|--overwrite", "export CATALOG"),
       ("export fastlane|--fastlane", "export products.iap.json"),
-      ("storekit|catalog|catalogue|products import CATALOG", "import CATALOG"),
+      ("storekit|catalog|catalogue|products import CATALOG …", "import CATALOG …"),
+      ("import|load|read|open the storekit|yaml|csv|catalog file|catalog|configuration CATALOG", "import CATALOG"),
+      ("import|load|read|open the file CATALOG", "import CATALOG"),
+      ("load data infile|local CATALOG …", "import CATALOG"),
+      (
+        "export|write|make|save itmsp|storekit|yaml|csv package|file|configuration|catalog to|as|into|in CATALOG",
+        "export CATALOG"
+      ),
+      ("save|export|write as .storekit|storekit …", "export FILE.storekit"),
+      ("check CATALOG …", "plan apply CATALOG"),
+      ("export all|my in-app purchases|products|iaps to|as|into a|an spreadsheet|excel …", "export products.csv"),
+      ("export all|my in-app purchases|products|iaps to|as|into spreadsheet|excel|csv", "export products.csv"),
+      ("export in-app purchases|products|iaps to|as|into a|an spreadsheet|excel …", "export products.csv"),
       ("storekit|catalog|catalogue|products export CATALOG", "export CATALOG"),
 
       ("export itmsp|storekit|yaml|csv|json|ndjson|catalog|catalogue CATALOG", "export CATALOG"),

@@ -32,6 +32,10 @@ enum PackagePhrases {
         advises: Remedy("an older package goes up again with a higher version", command: "package bump DIR").adding(
           .command("package build DIR"), separator: ", then "))
     }
+    registry.phrase(
+      "package|content|pkg build|pack DIR --product|--id ITEM --output|--out|-o|--file FILE",
+      means: "package build DIR FILE",
+      noting: "the product is the one in the folder's ContentInfo.plist")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -76,6 +80,9 @@ enum PackagePhrases {
     ("build|pack|make the content|contents|package for|of|from ITEM", "package build ITEM"),
     ("build|pack|make hosted content for|of|from ITEM", "package build ITEM"),
     ("build|pack|make a|the content package for|of|from ITEM", "package build ITEM"),
+    ("build|pack|make a|the content package from the folder ITEM", "package build ITEM"),
+    ("build|pack|make a|the package from the folder ITEM", "package build ITEM"),
+    ("build|pack|make package from the folder ITEM", "package build ITEM"),
     ("build|pack|make content package for|of|from ITEM", "package build ITEM"),
     ("build package in|from|of WORD", "package build WORD"),
     ("tar|unzip|xar -tf|tf|-t|-l|-tvf FILE", "package inspect FILE"),

@@ -15,6 +15,7 @@ enum PricePhrases {
 
   private static let all: [(typed: String, meaning: String)] = [
     ("price|prices ITEM all countries|storefronts|territories|regions|markets", "price show ITEM --all-storefronts"),
+    ("how much would|will|do i|we earn|make|get from|for|with NUMBER sales of ITEM", "price show ITEM"),
     ("prices ITEM", "price show ITEM --all-storefronts"),
     ("price|prices ITEM \(everywhere)", "price show ITEM --all-storefronts"),
     ("price|prices show|list|get ITEM \(everywhere)", "price show ITEM --all-storefronts"),

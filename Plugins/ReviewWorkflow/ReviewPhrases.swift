@@ -68,10 +68,28 @@ enum ReviewPhrases {
           "\(command: "review approve") is the reviewer's, and \(command: "review submit") the developer's: each command plays its own part"
       )
     }
+    registry.phrase(
+      "version|versions bump|increment|next major|minor|patch",
+      advises: "a version's number is given: \(command: "app version create VERSION")")
     for (typed, meaning) in checks + versions + reviews + forecasts {
       registry.phrase(
         typed, means: meaning, noting: meaning.contains("+30d") ? "the day is 30 days from now unless --by says" : nil)
     }
+    for typed in [
+      "skip|jump|forward|fast-forward|go ahead|forward until|till|to ITEM is …",
+      "skip|jump|forward|fast-forward until|till|to ITEM is …",
+    ] {
+      registry.phrase(
+        typed,
+        advises:
+          "the store's clock moves review on: \(command: "review run --for 7d"), or \(command: "review advance ITEM --to approved")"
+      )
+    }
+    registry.phrase(
+      "pretend|imagine|suppose|assume …",
+      advises:
+        "how long reviews take is in a policy: \(command: "review policy show"), then \(command: "review policy load FILE") and \(command: "review policy use POLICY")"
+    )
     for typed in ["how long does|will review of ITEM take", "how long does|will the review of ITEM take"] {
       registry.phrase(typed, means: "review simulate", noting: "the forecast is the same for every product")
     }
@@ -123,6 +141,7 @@ enum ReviewPhrases {
     ("approve|accept VERSION", "app version approve VERSION"), ("reject VERSION …", "app version reject VERSION …"),
     ("submit VERSION …", "app version submit VERSION …"), ("release VERSION …", "app version release VERSION …"),
     ("app submit VERSION …", "app version submit VERSION …"), ("app approve VERSION", "app version approve VERSION"),
+    ("release publish|ship VERSION", "app version release VERSION"),
     ("app reject VERSION …", "app version reject VERSION …"), ("app release VERSION", "app version release VERSION"),
     ("app upload VERSION", "app version upload VERSION"), ("why VERSION", "app version why VERSION"),
     ("can VERSION", "app version can VERSION"), ("version VERSION detach|remove ITEM", "review withdraw ITEM"),
@@ -139,6 +158,8 @@ enum ReviewPhrases {
     ("review start|approve|reject \(asReviewer)", "review queue"),
     ("submit for review --all-ready|--ready|--all", "review submit --status ready-to-submit"),
     ("simulate|forecast review|reviews|queue --days NUMBER --reviewers COUNT", "review simulate --reviewers COUNT"),
+    ("auth can-i submit ITEM --as EMAIL", "plan review submit ITEM --as EMAIL"),
+    ("can EMAIL submit ITEM …", "plan review submit ITEM --as EMAIL"),
     ("what is left|missing to do before i can submit", "status"),
     ("whats|what's left|missing to do before i can submit", "status"),
     ("iap|iaps|product|products|review submit --all-ready|--ready", "review submit --status ready-to-submit"),
@@ -266,6 +287,8 @@ enum ReviewPhrases {
     ("review forecast KEY", "review simulate KEY --by +30d"),
     ("simulate|forecast --for LENGTH", "review run --for LENGTH"),
     ("review simulate|forecast --for LENGTH", "review run --for LENGTH"),
+    ("review simulate|forecast --days NUMBER --seed COUNT", "review run --for {NUMBER}d --seed COUNT"),
+    ("review simulate|forecast --days NUMBER", "review run --for {NUMBER}d"),
     ("simulate|forecast LENGTH", "review run --for LENGTH"), ("run --for LENGTH", "review run --for LENGTH"),
     ("review forecast|predict|estimate …", "review simulate …"), ("simulate|forecast …", "review simulate …"),
     ("how long does|will review take", "review simulate"),

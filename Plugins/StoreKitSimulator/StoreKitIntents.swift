@@ -33,7 +33,7 @@ enum StoreKitIntents {
     intents.add(
       """
       download product device; download content product device; download hosted content product device; download \
-      product on device; pull product device; fetch content product device; install product device; install product on device
+      download content product device; download content of product device; download content product on device; product on device; pull product device; fetch content product device; install product device; install product on device
       """,
       advises:
         Remedy("a purchase is downloaded", command: "storekit buy PRODUCT --device DEVICE").adding(
@@ -50,15 +50,17 @@ enum StoreKitIntents {
     sign-in account tester device; sign-in sandbox tester
     storekit sign-out <- sign out; sign out tester; sign-out; sign-out tester; sign-out device; device sign-out; sign-out tester device
     storekit launch <- launch app; start app; restart app; relaunch app; open app
-    storekit network off <- go offline; switch network off; turn off network; airplane mode; disconnect device
-    storekit network on <- go online; switch network on; turn on network; reconnect device
+    storekit network off <- set network offline; network offline; set network off; device offline; offline; set device offline; go offline; switch network off; turn off network; airplane mode; disconnect device
+    storekit network on <- set network online; network online; set network on; device online; online; go online; switch network on; turn on network; reconnect device
     """
 
   private static let buying = """
     storekit buy <- device purchase product; device order product
+    storekit products <- which products device see in the store; which products device see; what products see device; which products get device; products device see; which products device get; what does device see
     storekit products <- device request product; device request products; device fetch products; fetch products device; request product; fetch product from store; request products
     storekit buy <- buy product device; buy product as tester; buy product tester device; test purchase product; purchase product device; get product device; make purchase of product; order product; buy product for tester; let tester buy product; simulate purchase of product; do purchase product; tester buys product; purchase product as tester device; buy product; purchase product; make test purchase product
-    storekit buy --cancel <- cancel purchase of product; cancel buy product; buy product cancel
+    storekit buy --account <- tester buy product; tester buys product; tester purchase product
+    storekit buy --cancel <- simulate payment cancelled product; simulate cancelled payment product; payment cancelled product; simulate purchase cancelled product; cancel purchase of product; cancel buy product; buy product cancel
     storekit restore <- restore completed transactions; restore completed purchases; restore transactions device; \
     restore completed transactions device; restore purchases device; restore purchases; restore transactions; restore my purchases; get purchases back
     storekit transactions --account <- transactions tester; list transactions tester; show transactions tester; which products tester bought; which products does tester own; what did tester purchase; everything tester bought; tester transactions; orders of tester; payments of tester; what has tester purchased; products tester bought; what does tester have; purchases by tester; purchases made by tester; what did tester buy; what did buy; what has buy; purchases tester; tester \

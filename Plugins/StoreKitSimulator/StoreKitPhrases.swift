@@ -8,6 +8,25 @@ enum StoreKitPhrases {
         typed, advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")
     }
     registry.phrase(
+      "transaction|transactions|purchase|purchases refund ITEM --tester|--account|--user EMAIL",
+      advises: Remedy(
+        "a purchase is refunded by its number", command: "storekit transactions --account EMAIL --product ITEM"
+      ).adding(.command("storekit refund N"), separator: ", then "))
+    for typed in [
+      "purchase|purchases|transaction|transactions|order|orders list|ls|show --tester|--account|--user EMAIL \(days) …"
+    ] {
+      registry.phrase(
+        typed,
+        advises:
+          "transactions are not selected by day: \(command: "storekit transactions --account EMAIL") lists all of them")
+    }
+    for verb in ["pause", "resume", "cancel"] {
+      registry.phrase(
+        "\(verb) download|downloads",
+        advises:
+          "\(command: "storekit download \(verb) N") takes a number, which \(command: "storekit downloads") shows")
+    }
+    registry.phrase(
       "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
       advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
         .command("storekit buy ITEM"), separator: ", then "))
@@ -39,6 +58,7 @@ enum StoreKitPhrases {
       "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
     ),
     ("xcrun simctl create NAME …", "storekit device add NAME"), ("simctl create NAME …", "storekit device add NAME"),
+    ("simulate|fake|test payment|purchase cancelled|canceled|cancel ITEM", "storekit buy ITEM --cancel"),
     ("adb devices …", "storekit device list"), ("finish|complete all|everything", "storekit play"),
     ("storekit finish all|everything", "storekit play"),
     ("buy|purchase ITEM twice", "storekit buy {ITEM}; storekit buy ITEM"),
@@ -50,6 +70,10 @@ enum StoreKitPhrases {
     ("trigger|simulate \(failures) …", "storekit fail-next CODE"),
     ("which ids|identifiers come|came|are back|returned as invalid", "storekit products ID…"),
     ("invalid products|ids|identifiers", "storekit products ID…"),
+    (
+      "create-device|add-device|new-device --name|-n NAME --tester|--account|--user|--as EMAIL",
+      "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
+    ),
     (
       "new|create|add|make device NAME --tester|--account|--user|--as EMAIL",
       "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
@@ -72,6 +96,10 @@ enum StoreKitPhrases {
       "storekit buy ITEM --account EMAIL --device DEVICE"
     ),
     ("device buy|purchase DEVICE ITEM", "storekit buy ITEM --device DEVICE"),
+    (
+      "device buy|purchase --device NAME --product|--id ITEM --as|--tester|--account EMAIL",
+      "storekit buy ITEM --account EMAIL --device NAME"
+    ),
     ("device DEVICE products|catalog|catalogue", "storekit products --device DEVICE"),
     ("device DEVICE", "storekit device show DEVICE"), ("purchases|transactions|orders", "storekit transactions"),
     ("purchase|purchases|transaction|transactions list|ls", "storekit transactions"),

@@ -53,7 +53,7 @@ extension CatalogIntents {
       "compare versions; diff versions",
       advises: "\(command: "app version show VERSION") shows one; the texts of versions are not kept here")
     intents.add(
-      "release-notes version; set release-notes version; release-notes; edit release-notes version",
+      "set release-notes; release-notes version; set release-notes version; release-notes; edit release-notes version",
       advises: "the texts of app versions are not kept here; products have theirs: \(command: "product localize")")
     intents.add(
       "upload release-notes version; upload release-notes; upload version release-notes",
@@ -101,8 +101,8 @@ extension CatalogIntents {
       advises: "that is not part of Stockroom; \(command: "help") lists what is")
     intents.add(
       """
-      which products can buy; which products can be bought; what can be bought; which products are on sale now; what is \
-      for sale now; which products can customers buy; what can customers buy
+      which products can be bought; what can be bought; which products are on sale now; what is \
+      for sale now; what can customers buy
       """,
       advises:
         "\(command: "product list --where status=approved,cleared=yes") lists those that are approved and cleared; \(command: "product why PRODUCT") says whether one can be bought"

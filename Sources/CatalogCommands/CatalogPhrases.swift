@@ -10,6 +10,24 @@ enum CatalogPhrases {
         "\(command: "help") lists the nouns, such as product; \(command: "product list") lists the items of one, and \(command: "explain product") its fields"
     )
     registry.phrase(
+      "show|list tables",
+      advises:
+        "\(command: "help") lists the nouns, such as product; \(command: "product list") lists the items of one, and \(command: "explain product") its fields"
+    )
+    for typed in ["product rename|mv|move ITEM SLUG", "products rename|mv|move ITEM SLUG"] {
+      registry.phrase(
+        typed, means: "product edit ITEM --name SLUG", noting: "the ID cannot change; this changes the reference name")
+    }
+    for typed in [
+      "localization|translation update|set|edit|add ITEM WORD --description-file FILE",
+      "localize|translate ITEM WORD --description-file FILE", "product localize ITEM WORD --description-file FILE",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("texts in files are imported", command: "localize import FILE.csv").adding(
+          "\(command: "product localize PRODUCT LOCALE --description TEXT") sets one"))
+    }
+    registry.phrase(
       "product|products|iap wait ITEM …",
       advises:
         "no command waits: \(command: "review run --for 7d") lets the reviewers work, then \(command: "product show ITEM") shows the status"
@@ -39,8 +57,12 @@ enum CatalogPhrases {
     registry.otherNames(of: "tier", "price-tier", "pricetier", "t")
     registry.otherNames(of: "price", "amount", "cost", "customer-price")
     registry.otherNames(of: "type", "kind", "product-type", "in-app-purchase-type")
-    registry.otherNames(of: "from", "start", "start-date", "starting", "effective", "effective-date", "begin")
-    registry.otherNames(of: "until", "end", "end-date", "through", "till", "to")
+    registry.otherNames(
+      of: "from", "effective-from", "valid-from", "from-date", "starts", "start", "start-date", "starting", "effective",
+      "effective-date", "begin")
+    registry.otherNames(
+      of: "until", "effective-to", "effective-until", "valid-to", "valid-until", "to-date", "ends", "end", "end-date",
+      "through", "till", "to")
     registry.otherNames(of: "search", "grep", "q", "contains")
     registry.otherNames(of: "message", "msg", "m", "b", "body", "comment", "reason", "r", "because")
     registry.otherNames(of: "account", "tester", "buyer", "customer")
@@ -90,8 +112,13 @@ enum CatalogPhrases {
     ("how do|can i|we add|create|make an|a in app purchase|product", "help product create"),
     ("how do|can i|we add|create|make an|a in-app purchase|product", "help product create"),
     ("add|create|make an|a|new in app purchase …", "product create …"),
+    ("add|create|make an|a|new in-app purchase", "product create"),
     ("products sort|sorted|order|ordered by WORD", "product list --sort WORD"),
-    ("sort|order products by WORD", "product list --sort WORD"),
+    ("sort|order products|iaps by WORD", "product list --sort WORD"),
+    ("sort|order products|iaps by price", "product list --columns id,price --sort price"),
+    ("sort|order in-app purchases by price", "product list --columns id,price --sort price"),
+    ("sort|order in-app purchases by WORD", "product list --sort WORD"),
+    ("search|look for TEXT in names|products|titles|everything", "product list --search TEXT"),
     ("ITEM in german|french|japanese|spanish|italian|dutch|korean|chinese|russian|english", "product show ITEM"),
     ("is ITEM in german|french|japanese|spanish|italian|dutch|korean|chinese|russian|english", "product show ITEM"),
     ("explain invalid product id|ids|identifier|identifiers ITEM", "product why ITEM --environment sandbox"),
@@ -146,6 +173,7 @@ enum CatalogPhrases {
     ("product sale ITEM", "product show ITEM"), ("product sale ITEM …", "product availability ITEM …"),
     ("product territories|storefronts|countries ITEM", "product show ITEM"),
     ("product territories|storefronts|countries ITEM …", "product availability ITEM …"),
+    ("prepare for submission", "status"), ("lint", "status"), ("check everything|catalog|catalogue|all", "status"),
     ("product list --not-on-sale|--off-sale", "product list --where cleared=no"),
     ("product list --on-sale|--cleared-for-sale", "product list --where cleared=yes"),
     ("product status ITEM", "product show ITEM"), ("product info ITEM", "product show ITEM"),

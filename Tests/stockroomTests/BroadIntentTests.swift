@@ -22,7 +22,7 @@ import Testing
       "products where screenshot is null": "product list --where screenshot=",
       "insert into products (id, name, tier) values ('com.example.books.x', 'The X', 2)":
         "product create com.example.books.x --name \"The X\" --tier 2",
-      "describe products": "explain product", "show tables": "help", ".mode json": "set output json",
+      "describe products": "explain product", ".mode json": "set output json",
     ])
   }
 
@@ -48,7 +48,7 @@ import Testing
   @Test func `the terms of App Store Connect`() throws {
     try Self.expect([
       "My Apps": "app list", "App Information": "app show", "Users and Access": "user list",
-      "All Prices and Currencies": "price matrix", "Price Schedule chapter1": "price schedule .chapter1",
+      "All Prices and Currencies": "price matrix", "Price Schedule chapter1": "price schedule chapter1",
       "Deselect China mainland for chapter1": "product availability .chapter1 --remove CHN",
       "Availability chapter1 all countries or regions": "product availability .chapter1 --everywhere",
       "Availability chapter1 all except China": "product availability .chapter1 --everywhere --remove CHN",

@@ -145,7 +145,8 @@ import Testing
     try Self.expect([
       "tier list --currency EUR": "price tiers --storefront DEU",
       "what is version 1.1": "app version show 1.1; or app version why 1.1; or app version can 1.1",
-      "skip ahead until chapter1 is reviewed": "see help clock advance, help review run, help review advance",
+      "skip ahead until chapter1 is reviewed":
+        "the store's clock moves review on: review run --for 7d, or review advance chapter1 --to approved",
       "frobnicate the widgets": "help lists the commands",
     ])
   }

@@ -104,6 +104,8 @@ extension Session {
   private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
     guard refusal.kind == .usage || refusal.kind == .missing else {
       // `run the reviewers for a week` names no file.
+      let near = command.flatMap { ValueAdvice(session: self, command: $0, words: words).file(for: refusal) }
+      if let near { return command?.mayLoseWork == true ? near.refusal : near }
       let isSentence = words.count > 2 && ["the", "script", "file", "batch"].contains(words[1].text)
       return isSentence ? orRefusal(phrases.correction(for: refusal, words: words), refusal) : refusal
     }
@@ -168,7 +170,7 @@ extension Session {
   private func isWord(_ word: ExpandedWord, takenForTypo own: Correction?, _ words: [ExpandedWord]) -> Bool {
     guard let own, IntentAdvice(session: self).knows(word.text), let node = currentCommand,
       let noun = Suggestions.closest(to: word.text, among: tree.continuations(of: []), limit: 1).first,
-      !noun.hasPrefix(word.text), !word.text.hasPrefix(noun),
+      !noun.hasPrefix(word.text), !word.text.lowercased().hasPrefix(noun),
       !words.contains(where: { $0.text.hasPrefix(noun) && !WordShape.file.fits($0.text) })
     else { return false }
     return own.line(of: node, words: words)?.hasPrefix(noun + " ") ?? false

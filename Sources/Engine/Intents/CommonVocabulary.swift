@@ -74,6 +74,15 @@ enum CommonVocabulary {
       "list backups; show backups; which backups; where are backups; backups",
       advises: "a backup is a file where you put it: \(command: "store backup FILE")")
     intents.add(
+      """
+      go back to how it was; go back to yesterday; revert to yesterday; restore to yesterday; go back in time; go back to how was; \
+      return to yesterday; back to how was yesterday; go back how was yesterday
+      """,
+      advises: Remedy("undo takes changes back", command: "log list --since yesterday").adding(
+        .command("undo N"), separator: ", then "
+      )
+      .adding("\(command: "store restore FILE") goes back to a backup"))
+    intents.add(
       "stop server; kill server; shut down server; restart server; quit server; turn off server",
       advises: "^C ends \(command: "serve") in its own terminal")
     intents.words("browser", "web page", "website", "web console", "web interface", "web ui", "in browser", "webpage")
@@ -182,7 +191,7 @@ enum CommonVocabulary {
     store backup <- backup; backup store; save-copy everything to; save-copy everything; save-copy store to; save-copy store; copy everything to; \
     copy store to; save-copy; save-copy database; copy everything; copy database to; back up everything; back up store; \
     write backup; save backup; backup to file; backup everything; back up database; save database; save store; back up; \
-    take backup; make backup to; create backup file; back up to; backup store to; save everything to file; save store to file; make a backup; create \
+    take backup; make backup to; create backup file; back up to; backup store to; save everything to file; save store to file; make a backup; make backup; create \
     backup; dump; dump store; export store to file; export everything to file
     store restore <- recover from; recover store; recover store from; recover backup; roll back to backup; restore backup; restore from; load backup; restore store
     store check <- everything health; health; doctor; health check; check health; is everything ok; check database; verify database; \

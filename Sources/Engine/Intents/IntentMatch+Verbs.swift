@@ -59,8 +59,35 @@ extension IntentMatch {
     guard let verb = items.first(where: { !$0.isFiller && !openings.contains($0.text.lowercased()) }) else {
       return false
     }
+    // `ann buy chapter1`
+    if verb.value?.items.isEmpty == false, items.count > 1, buying.contains(items[1].text.lowercased()) { return true }
     return !looks(items) && !verb.meanings.isDisjoint(with: changing) && verb.meanings.isDisjoint(with: showing)
   }
+
+  private static let buying: Set<String> = ["buy", "buys", "purchase", "purchases", "orders", "order"]
+
+  /// Whether a word may be left out of a line, which then says so: not a verb, nor one that turns the meaning.
+  func mayLeave(_ item: RequestItem) -> Bool {
+    guard case .line(let line) = candidate.answer, line.command.description.effect != .destroys else { return false }
+    let text = item.text.lowercased()
+    let verb = items.first { !$0.isFiller }
+    if line.reads, let verb, Self.changes(items) || !verb.meanings.isDisjoint(with: Self.verbs) { return false }
+    if !line.reads, rules.nouns.contains(item.key) { return false }
+    return wordsLeft.isEmpty && !item.isOption && !Self.turning.contains(text)
+      && item.meanings.isDisjoint(with: Self.changing.union(Self.verbs)) && Self.deeds[text] == nil
+  }
+
+  /// Words that say which, when, or whether not.
+  private static let turning: Set<String> = [
+    "not", "no", "never", "none", "but", "except", "without", "only", "until", "unless", "if", "when", "before",
+    "after", "instead", "than", "or", "all", "every", "both", "half", "twice", "again", "off", "on", "don't", "dont",
+    "cannot", "can't", "cant", "won't", "isn't", "yet", "other", "others", "rest", "next", "last", "previous",
+  ]
+  private static let verbs = Set(
+    [
+      "submit", "approve", "reject", "withdraw", "release", "upload", "download", "import", "export", "buy", "refund",
+      "restore", "undo", "redo", "sell", "sign", "start", "stop", "run", "apply", "not",
+    ].map(Lexicon.key))
 
   private static let changing = Set(["create", "delete", "edit", "set", "remove", "add"].map(Lexicon.key))
 

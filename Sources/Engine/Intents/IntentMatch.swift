@@ -25,11 +25,15 @@ struct IntentMatch {
         && best(item, among: candidate.words) == nil
     }
   }
+  /// The indices of the words that the intent does without.
+  private(set) var wordsLeft: [Int] = []
   /// The indices of the items that are words of the intent.
   private(set) var words: Set<Int> = []
 
   static let planning = Lexicon.key("plan")
-  init?(_ candidate: IntentCandidate, items: [RequestItem], rules: RequestRules) {
+
+  /// - Parameter isLenient: Whether the intent may do without some words of the request.
+  init?(_ candidate: IntentCandidate, items: [RequestItem], rules: RequestRules, isLenient: Bool = false) {
     self.candidate = candidate
     self.rules = rules
     self.items = items
@@ -77,7 +81,8 @@ struct IntentMatch {
         isPlan = true
       } else if let parameter = parameter(called: item), item.value == nil || item.isOption {
         mentions[index] = parameter
-        score += 1
+        // `all my purchases` asks for no `--all`.
+        score += item.isOption || parameter.kind == .option ? 1 : 0.1
       } else if item.text.lowercased() == "because", index + 1 < items.count, items[index + 1].value?.isQuoted == true {
         score -= 0.2
       } else if item.isGuess, takesIdentifiers {
@@ -100,7 +105,7 @@ struct IntentMatch {
           if let value = item.value, !value.items.isEmpty,
             rules.words(of: value, reads: true).isDisjoint(with: candidate.words.map(\.key))
           {
-            score -= 0.4
+            score -= value.items["storekit-device"] == nil ? 0.4 : 1.2
           }
         }
       } else if item.isFiller {
@@ -110,9 +115,11 @@ struct IntentMatch {
       } else if index > 0, isName(item, after: items[index - 1], isNoun: words.contains(index - 1)) {
         values.append(index)
         score -= 0.8
-      } else if reads, Self.places.contains(item.text.lowercased()) {
+      } else if reads || Self.isQuestion(items[0].text), Self.places.contains(item.text.lowercased()) {
         score -= 0.4
-      } else if !reads, Self.readingVerbs.contains(item.text.lowercased()), case .line = candidate.answer {
+      } else if !reads, !candidate.looks, Self.readingVerbs.contains(item.text.lowercased()),
+        case .line = candidate.answer
+      {
         // `check upload chapter2` uploads nothing.
         return nil
       } else if !item.meanings.isDisjoint(with: rules.ignored) || isAssent(item, at: index) {
@@ -125,6 +132,9 @@ struct IntentMatch {
       } else if case .advice = candidate.answer {
         hasMore = true
         score -= 0.7
+      } else if isLenient, mayLeave(item) {
+        wordsLeft.append(index)
+        score -= 1.1
       } else {
         return nil
       }

@@ -13,6 +13,17 @@ extension IntentReader {
     return whole(rest, check).flatMap { check.reads($0) ? $0 : nil }
   }
 
+  /// The plan of a line whose request only asks what it would do: `import new.csv but just show me what would change`.
+  func planned(_ request: [RequestWord], _ check: LineCheck) -> Reading? {
+    guard let rest = RequestForms.planAsked(request) else { return nil }
+    let typed = check.settled(rest.map { $0.isQuoted ? Quoting.quote($0.text) : $0.text }.joined(separator: " "))
+    guard let line = typed.verdict == .fits ? typed.line : whole(items.read(rest), check), !check.reads(line) else {
+      return nil
+    }
+    let plan = line.hasPrefix("plan ") ? line : "plan \(line)"
+    return check.settled(plan).verdict == .fits ? .lines([MeantLine(plan)]) : nil
+  }
+
   /// The lines of two requests in one: `create … and set its price to …`.
   func joined(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     for (index, word) in words.enumerated().dropFirst()

@@ -117,6 +117,9 @@ extension IntentReader {
       if value.items.isEmpty, let email = value.forms[.email] { values["EMAIL", default: []].append(email) }
       if let date = value.forms[.date] { values["DATE", default: []].append(Quoting.quote(date)) }
     }
+    for value in items.compactMap(\.value) where value.isQuoted {
+      values["NAME", default: []].append(Quoting.quote(value.text))
+    }
     return values.compactMapValues { Set($0).count == 1 ? $0[0] : nil }
   }
 

@@ -27,9 +27,11 @@ package struct IntentReader {
 
   package init(_ registry: Registry, tree: CommandTree) {
     let intents = registry.intents
-    rules = RequestRules(intents, keys: registry.indexedCompleters, mainNoun: registry.mainNoun)
     valueNames = intents.names
     let commands = tree.all.filter { !Self.technical.contains($0.description.name.prefix { $0 != " " }) }
+    rules = RequestRules(
+      intents, keys: registry.indexedCompleters, mainNoun: registry.mainNoun,
+      nouns: Set(commands.map { String($0.description.name.prefix { $0 != " " }) }))
     var lexicon = Lexicon(intents.synonyms)
     for command in commands {
       lexicon.add(command.description.name)
@@ -143,12 +145,14 @@ package struct IntentReader {
     {
       return .lines([line.rewritten { "watch \($0)" }])
     }
+    if let planned = planned(request, check) { return planned }
     if let both = joined(request, check) { return both }
     let items = items.read(request)
     let first = reading(of: items, check)
     switch first {
     case .lines(let lines) where RequestForms.isOfHTTP(words):
-      return .lines(lines.map { MeantLine($0.text, leavingOut: $0.leftOut, note: "serve answers this over HTTP") })
+      return .lines(
+        lines.map { MeantLine($0.text, leavingOut: $0.leftOut, note: "serve answers Apple's API over HTTP") })
     case .lines, .advice: return first
     case .near, .related, nil:
       // `price list` is a matrix, but also a price and a list.
@@ -159,7 +163,7 @@ package struct IntentReader {
       }
       if let line = looking(items, check) { return .lines([MeantLine(line)]) }
       if RequestForms.isOfHTTP(words) { return .advice(Self.served) }
-      return first ?? related(to: items)
+      return lenient(items, first, check) ?? first ?? related(to: items)
     }
   }
 
@@ -173,7 +177,7 @@ package struct IntentReader {
   }
 
   /// The intents that explain all items, the best first.
-  private func matches(of items: [RequestItem]) -> [IntentMatch] {
+  private func matches(of items: [RequestItem], isLenient: Bool = false) -> [IntentMatch] {
     let spoken = items.reduce(into: Set<String>()) { spoken, item in
       spoken.insert(item.key)
       spoken.formUnion(item.meanings)
@@ -181,12 +185,19 @@ package struct IntentReader {
     // A file alone may mean an intent by its ending.
     let isAlone = items.count { !$0.isFiller && !$0.isOption } == 1
     return candidates.all.filter { isAlone || $0.hasWord(of: spoken) }
-      .compactMap { IntentMatch($0, items: items, rules: rules) }
+      .compactMap { IntentMatch($0, items: items, rules: rules, isLenient: isLenient) }
       .sorted { $0.score > $1.score }
   }
 
-  func reading(of items: [RequestItem], _ check: LineCheck) -> Reading? {
-    let matches = matches(of: items)
+  /// What a request means but for a word or two, which no line has.
+  private func lenient(_ items: [RequestItem], _ strict: Reading?, _ check: LineCheck) -> Reading? {
+    if case .near? = strict { return nil }
+    guard case .lines(let lines)? = reading(of: items, check, isLenient: true), lines.count == 1 else { return nil }
+    return .lines(lines)
+  }
+
+  func reading(of items: [RequestItem], _ check: LineCheck, isLenient: Bool = false) -> Reading? {
+    let matches = matches(of: items, isLenient: isLenient)
     guard let best = matches.first else { return nil }
     var lines: [(line: MeantLine, score: Double)] = []
     func add(_ line: MeantLine, _ score: Double) {
@@ -206,6 +217,8 @@ package struct IntentReader {
         }
         let filling = SlotFilling(line, match: match)
         guard filling.hasTarget, !filling.hasOtherPerson, let filled = filling.line else { continue }
+        // One word may be without a counterpart, and no value.
+        if isLenient, !filling.unplacedIndices.isEmpty || filled.contains(" --search ") { continue }
         guard let found = checked(filled, line.command, check) else { continue }
         let deletes = items.contains { $0.meanings.contains(Self.deleting) }
         let settled = deletes ? found.0 : onlyItem(found, line.command, check)
@@ -235,7 +248,7 @@ package struct IntentReader {
     }
     lines.sort { $0.score > $1.score }
     // `create iap level9` lists nothing.
-    let writing = lines.filter { !check.reads($0.line.text) }
+    let writing = lines.filter { !check.reads($0.line.text) && $0.score > lines[0].score - 1 }
     if IntentMatch.changes(items), !writing.isEmpty { lines = writing }
     guard let first = lines.first else {
       guard let near else { return nil }

@@ -42,7 +42,8 @@ extension RegisteredCommand {
     if item.isOption, typed.utf8.count == 1 {
       return first { $0.short == typed } ?? (typed == "n" ? first { $0.name == "limit" } : nil)
     }
-    guard !item.meanings.isEmpty else { return nil }
+    // `--description-file` is not `--description`.
+    guard !item.meanings.isEmpty, !item.isOption || !typed.hasSuffix("-file") else { return nil }
     // A flag has no value that would tell it from any other word.
     return all.first {
       item.meanings.contains($0.key) && ($0.parameter.kind != .flag || item.isOption)

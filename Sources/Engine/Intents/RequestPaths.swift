@@ -62,6 +62,27 @@ extension RequestForms {
     "greater": ">", "higher": ">", "lower": "<", "less": "<", "more": ">",
   ]
 
+  /// The words before a clause that asks for no more than a plan; nil if there is none.
+  static func planAsked(_ words: [RequestWord]) -> [RequestWord]? {
+    let texts = words.map { $0.isQuoted ? "" : $0.text.lowercased() }
+    guard let clause = planning.first(where: { $0.count < texts.count && texts.suffix($0.count).elementsEqual($0) })
+    else { return nil }
+    var rest = words.dropLast(clause.count)
+    while let last = rest.last, !last.isQuoted, !last.isOption, leading.contains(last.text.lowercased()) {
+      rest.removeLast()
+    }
+    return rest.isEmpty ? nil : Array(rest)
+  }
+
+  private static let planning = [
+    "what would change", "what would happen", "what will change", "what will happen", "what it would do",
+    "what it would change", "without changing anything", "without applying it", "without doing it", "without saving",
+    "do not change anything", "do not apply it", "do not do it", "not for real",
+  ].map { $0.split(separator: " ").map(String.init) }
+  private static let leading: Set<String> = [
+    "but", "and", "just", "only", "to", "see", "show", "tell", "me", "us", "please", "first", "then",
+  ]
+
   /// What a question after the meaning or the limits of a word asks about: `what does X mean`; nil for any other.
   static func meaningAsked(_ words: [RequestWord]) -> [RequestWord]? {
     let texts = words.map { $0.isQuoted ? "" : $0.text.lowercased() }

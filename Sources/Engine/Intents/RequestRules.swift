@@ -10,9 +10,12 @@ struct RequestRules {
   let implied: Set<String>
   /// Words that a request may have for any command.
   let ignored: Set<String>
+  /// The first words of the commands' names.
+  let nouns: Set<String>
   private let spoken: [String: Set<String>]
 
-  init(_ intents: Intents, keys: Set<String>, mainNoun: String?) {
+  init(_ intents: Intents, keys: Set<String>, mainNoun: String?, nouns: Set<String>) {
+    self.nouns = Set(nouns.map(Lexicon.key))
     self.keys = keys
     self.mainNoun = mainNoun.map(Lexicon.key)
     implied = Set(["show", "list", mainNoun].compactMap(\.self).map(Lexicon.key))

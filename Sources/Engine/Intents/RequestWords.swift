@@ -25,7 +25,10 @@ enum RequestWords {
   }
 
   private static func plain(_ words: [ExpandedWord]) -> [RequestWord] {
-    words.flatMap { word -> [RequestWord] in
+    words.indices.flatMap { index -> [RequestWord] in
+      let word = words[index]
+      // A list of columns is one value.
+      if index > 0, lists.contains(words[index - 1].text), !word.isQuoted { return [RequestWord(text: word.text)] }
       guard word.isSecret else { return split(word.text, isQuoted: word.isQuoted) }
       let name = word.text.hasPrefix("--") ? word.text.dropFirst(2).prefix { $0 != "=" } : ""
       let asked = RequestWord(text: "-", isQuoted: true)
@@ -33,6 +36,8 @@ enum RequestWords {
         ? [RequestWord(text: String(name), isOption: true), asked] : [asked]
     }
   }
+
+  private static let lists: Set<String> = ["--columns", "--fields", "--sort", "--select"]
 
   /// - Parameter text: A text that the language cannot read, such as `what's new?`.
   static func of(_ text: String) -> [RequestWord] {

@@ -14,7 +14,7 @@ extension SlotFilling {
       }
       // `set chapter5 status rejected`: a word of the intent, whose value is the one that it asks for.
       let isWanted =
-        open.contains(index + 1) && match.words.contains(index)
+        open.contains(index + 1) && match.words.contains(index) && !target.wanted.contains { $0.name == parameter.name }
         && target.wanted.contains { rank(index + 1, $0, isNamed: true) > 1 }
       let isAdjacent = !isWanted && open.contains(index + 1) && rank(index + 1, parameter, isNamed: true) > 0
       if isAdjacent { adjacent.append((index, parameter)) } else { distant.append((index, parameter)) }

@@ -31,7 +31,7 @@ struct SlotFilling {
       return unplacedIndices.contains(value) || Self.isAside(value, match, target.reads)
     }
     let values = unplacedIndices.filter { !options.contains($0 - 1) }
-    return (options + values).sorted().map { match.items[$0].typed }
+    return (options + values + match.wordsLeft).sorted().map { match.items[$0].typed }
   }
 
   /// The number of options with values that the intent asks for and the request has.

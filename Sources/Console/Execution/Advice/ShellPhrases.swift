@@ -36,6 +36,9 @@ enum ShellPhrases {
       advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")"),
     Phrase("keys|scan WORD", meaning: "product list --search {WORD}"),
     Phrase(
+      "open|launch|start|show the web|browser|webpage …",
+      advises: "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address"),
+    Phrase(
       "open|launch|start web|browser|console|dashboard|ui|webconsole|web-console …",
       advises: "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address"),
     Phrase("pg:backups:capture|pg:backups|bgsave|save", meaning: "store backup FILE"),

@@ -1,4 +1,5 @@
 internal import Engine
+internal import Foundation
 internal import Language
 internal import StockroomKit
 
@@ -25,6 +26,25 @@ struct ValueAdvice {
     else { return nil }
     let text = word.text.replacing(subject, with: meant, maxReplacements: 1)
     return Correction(refusal, edits: [(word.word.span, Quoting.quote(text))], meant: meant)
+  }
+
+  /// The file whose name is near that of one which is not there: `backup.store` for `bakup.store`.
+  func file(for refusal: Refusal) -> Correction? {
+    guard let index = words.index(about: refusal), let parameter = words[index].role?.valueParameter,
+      parameter.completer == FilePath.completer, !parameter.isWritten, words[index].word.literal != nil
+    else { return nil }
+    let (word, path) = (words[index], session.resolve(words[index].text))
+    guard word.text.hasSameBytes(as: refusal.subject ?? ""), !FileManager.default.fileExists(atPath: path) else {
+      return nil
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let name = String(word.text.split(separator: "/").last ?? "")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard names.count < 1000, let near = Suggestions.closest(to: name, among: names.sorted(), limit: 1).first else {
+      return nil
+    }
+    let meant = word.text.dropLast(name.count) + near
+    return Correction(refusal, edits: [(word.word.span, Quoting.quote(String(meant)))], meant: String(meant))
   }
 
   /// Whether a refusal is about a missing item, rather than a problem of an existing one.
