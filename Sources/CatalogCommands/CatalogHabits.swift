@@ -246,8 +246,10 @@ enum CatalogHabits {
       advises: translation)
     intents.add(
       "copy localization locale; copy localizations; copy locale; copy localization product; copy texts locale",
-      advises: Remedy("texts go through a file", command: "localize export FILE.csv").adding(
-        .command("localize import FILE.csv"), separator: ", then "))
+      advises: Remedy(
+        "texts are not copied", command: "product localize PRODUCT LOCALE --display-name TEXT --description TEXT"
+      ).adding(
+        "\(command: "product show PRODUCT") shows those of the other"))
     intents.add(
       "go on sale date product; put product on sale date; product available date; sell product from date; launch product date",
       advises: date)

@@ -27,6 +27,14 @@ enum CatalogPhrases {
         advises: Remedy("texts in files are imported", command: "localize import FILE.csv").adding(
           "\(command: "product localize PRODUCT LOCALE --description TEXT") sets one"))
     }
+    for typed in [
+      "contract|contracts|agreement expire --at|--on|--date|--from DAY", "expire contract|agreement DAY",
+      "contract|agreement expire DAY",
+    ] {
+      registry.phrase(
+        typed, means: "clock set {DAY}; contract expire",
+        noting: "a contract expires at once, so the clock is set first")
+    }
     registry.phrase(
       "product|products|iap wait ITEM …",
       advises:
@@ -173,7 +181,8 @@ enum CatalogPhrases {
     ("product sale ITEM", "product show ITEM"), ("product sale ITEM …", "product availability ITEM …"),
     ("product territories|storefronts|countries ITEM", "product show ITEM"),
     ("product territories|storefronts|countries ITEM …", "product availability ITEM …"),
-    ("prepare for submission", "status"), ("lint", "status"), ("check everything|catalog|catalogue|all", "status"),
+    ("pricing and availability", "product list --columns id,tier,price,cleared"), ("prepare for submission", "status"),
+    ("lint", "status"), ("check everything|catalog|catalogue|all", "status"),
     ("product list --not-on-sale|--off-sale", "product list --where cleared=no"),
     ("product list --on-sale|--cleared-for-sale", "product list --where cleared=yes"),
     ("product status ITEM", "product show ITEM"), ("product info ITEM", "product show ITEM"),
@@ -189,9 +198,6 @@ enum CatalogPhrases {
     ("add|set|enter|change bank TEXT account|number|iban|routing|swift|bic …", "contract bank --name TEXT"),
     ("bank TEXT account|number|iban|routing|swift|bic …", "contract bank --name TEXT"),
     ("agreement|agreements accept|sign …", "contract sign"),
-    ("contract|contracts|agreement expire --at|--on|--date|--from DAY", "clock set {DAY}; contract expire"),
-    ("expire contract|agreement DAY", "clock set {DAY}; contract expire"),
-    ("contract|agreement expire DAY", "clock set {DAY}; contract expire"),
     ("agreement|agreements|contracts …", "contract …"), ("agreement|agreements|contracts", "contract show"),
     ("version create|add|new …", "app version create …"), ("version list|ls", "app version list"),
     ("app version create APP --version VERSION", "app version create VERSION --app APP"),

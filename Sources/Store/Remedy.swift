@@ -56,16 +56,17 @@ public struct Remedy: Hashable, Codable, Sendable {
     clauses.enumerated().map { ($0.offset == 0 ? "" : $0.element.separator) + $0.element.text }.joined()
   }
 
-  /// The same with values for the words in capitals of its commands: `.chapter1` for `PRODUCT`.
-  package func filling(_ values: [String: String]) -> Remedy {
+  /// The same with values for the words in capitals of its commands: `.chapter1` for `PRODUCT`; several in their order,
+  /// for a word that stands as often.
+  package func filling(_ values: [String: [String]]) -> Remedy {
     guard !values.isEmpty else { return self }
     return Remedy(
       clauses.map { clause in
         var filled = clause
         for (index, command) in clause.commands.enumerated() {
           let parts = command.split(separator: " ").map(String.init)
-          // Two dates are not the same one.
-          let words = parts.map { word in parts.count { $0 == word } == 1 ? values[word] ?? word : word }
+          var left = values.filter { name, values in parts.count { $0 == name } == values.count }
+          let words = parts.map { word in left[word]?.removeFirst() ?? word }
           filled.commands[index] = words.joined(separator: " ")
           filled.text = filled.text.replacing(command, with: filled.commands[index], maxReplacements: 1)
         }

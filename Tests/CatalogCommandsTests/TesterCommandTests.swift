@@ -37,7 +37,7 @@ import Testing
     #expect(refusal?.code == "tester.edit.not-possible")
     #expect(
       refusal?.hint
-        == "create another with another address: tester create EMAIL --first Yuki --last Sato --storefront JPN --password -"
+        == "create another with another address: tester create EMAIL --first Yuki --last Sato --storefront USA --password -"
     )
     #expect(console.refusal(of: "tester edit who@example.com")?.code == "tester.edit.not-possible")
   }

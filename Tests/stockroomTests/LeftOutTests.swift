@@ -15,6 +15,7 @@ import Testing
     ("simulate review --days 7 --reviewers 3", "--days"),
     ("screenshots import screenshots/ --version 1.0", "--version"),
     ("show products --sparkle --confetti", "--sparkle and --confetti"),
+    ("config set app com.example.books", "config"),
   ])
   func `an option that the line does without is named`(line: String, left: String) throws {
     #expect(try message(of: line).hasSuffix("; the hint leaves out \(left)"))
@@ -43,5 +44,19 @@ import Testing
   ])
   func `what the line does besides is told`(line: String, note: String) throws {
     #expect(try message(of: line).hasSuffix(note))
+  }
+
+  /// A line without a verb, a denial, or the noun of a command would do something else.
+  @Test func `what turns the meaning is never left out`() throws {
+    let hints = try Hints.of([
+      "submit everything but chapter1", "add hook on weekends notify.sh", "upload chapter1 unless approved",
+      "never sell chapter1 in Japan",
+    ])
+    for hint in hints {
+      let hint = try #require(hint)
+      for line in ["review submit", "product availability", "package upload chapter1", "storekit buy"] {
+        #expect(!hint.hasPrefix(line), "\(hint)")
+      }
+    }
   }
 }

@@ -65,4 +65,36 @@ import Testing
         "a hook runs a program, which may send it: hook add product.status-changed COMMAND",
     ])
   }
+
+  @Test func `a request that only asks what would change is planned`() throws {
+    try Self.expect([
+      "product delete .chapter1 but just show me what would change": "plan product delete .chapter1"
+    ])
+  }
+
+  @Test func `lists of columns, versions, and amounts stay whole`() throws {
+    try Self.expect([
+      "products list --no-headers --columns id,status": "product list --columns id,status",
+      "release create v1.1": "app version create 1.1",
+      "price set .chapter1 --territory GBR --amount 0.79 --effective-from 2025-03-01 --effective-to 2025-03-15":
+        "price set .chapter1 --storefront GBR --price 0.79 --from 2025-03-01 --until 2025-03-15",
+    ])
+  }
+
+  @Test func `two dates keep their order in a sentence`() throws {
+    try Self.expect([
+      "make .chapter1 half price from 2025-02-01 until 2025-02-14":
+        "there are no offers; price set .chapter1 --tier N --from 2025-02-01 --until 2025-02-14 lowers a price"
+    ])
+  }
+
+  @Test func `a file that is not there is taken for one with a near name`() throws {
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file("setup.seed", "product list\n")
+    _ = try shop.run("-c", "store backup bakup.store")
+    #expect(try shop.run("-c", "source setup.sed").errors.contains("hint: source setup.seed\n"))
+    // What replaces the store is never readied with another file.
+    let errors = try shop.run("-c", "store restore backup.store").errors
+    #expect(errors.contains("did you mean bakup.store?") && !errors.contains("hint: store restore"), "\(errors)")
+  }
 }

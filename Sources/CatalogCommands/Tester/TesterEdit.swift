@@ -68,7 +68,7 @@ struct TesterEdit: Command {
   func run(in context: Context) throws -> Output {
     let testers = context.catalog.testers
     guard context.catalog.rules.testersAreEditable else {
-      let refusal = Refusal.testerFixed(email, try testers.find(email))
+      let refusal = Refusal.testerFixed(email, try testers.find(email), storefront: storefront)
       guard let interrupts, storefront == nil, rate == nil, fixed == nil else { throw refusal }
       throw refusal.advising(
         Remedy(

@@ -20,11 +20,13 @@ struct IntentMatch {
     items.indices.filter { index in
       let item = items[index]
       return item.isOption && mentions[index] == nil && !words.contains(index)
-        && item.meanings.isDisjoint(with: rules.ignored)
+        && (item.meanings.isDisjoint(with: rules.ignored) || Self.telling.contains(item.name))
         && !item.meanings.contains(Self.planning) && !Self.outputs.contains(item.text.lowercased())
         && best(item, among: candidate.words) == nil
     }
   }
+  /// Options that change nothing here, but are missed.
+  private static let telling: Set<String> = ["detach", "background", "daemonize", "no-headers"]
   /// The indices of the words that the intent does without.
   private(set) var wordsLeft: [Int] = []
   /// The indices of the items that are words of the intent.

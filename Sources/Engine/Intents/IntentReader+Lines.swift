@@ -107,8 +107,8 @@ extension IntentReader {
 
   private static let amounts: Set<String> = ["price", "amount", "cost", "usd"]
 
-  /// The words in capitals that a request has one value for, as remedies write them.
-  static func placeholders(of items: [RequestItem]) -> [String: String] {
+  /// The values of a request for the words in capitals that remedies write.
+  static func placeholders(of items: [RequestItem]) -> [String: [String]] {
     var values: [String: [String]] = [:]
     for value in items.compactMap(\.value) where !value.isQuoted {
       for (completer, name) in placeholders {
@@ -120,7 +120,7 @@ extension IntentReader {
     for value in items.compactMap(\.value) where value.isQuoted {
       values["NAME", default: []].append(Quoting.quote(value.text))
     }
-    return values.compactMapValues { Set($0).count == 1 ? $0[0] : nil }
+    return values.mapValues { Set($0).count == 1 ? [$0[0]] : $0 }
   }
 
   private static let placeholders = [

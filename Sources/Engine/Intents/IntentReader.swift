@@ -98,55 +98,19 @@ package struct IntentReader {
     reading(RequestWords.of(text), check)
   }
 
-  private func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
+  func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
-    if let compared = RequestForms.compared(words) {
-      // A line without the condition would do something else.
-      for request in [compared, [RequestWord(text: "list")] + compared] {
-        guard case .lines(let lines)? = reading(request, check) else { continue }
-        let conditional = lines.filter { $0.text.contains(" --where ") }
-        if !conditional.isEmpty { return .lines(conditional) }
-      }
-      return nil
-    }
+    if let compared = RequestForms.compared(words) { return conditional(compared, check) }
     let paths = RequestForms.paths(words)
     guard paths.isEmpty else {
-      return paths.lazy.compactMap { path -> Reading? in
-        reading(path, check)?.line.map { .lines([$0]) }
-      }.first
+      return paths.lazy.compactMap { path in reading(path, check)?.line.map { .lines([$0]) } }.first
     }
     // Few letters alone are near many words.
     if words.count == 1, words[0].text.utf8.count < 4, !knows(words[0].text), items.named(words[0].text).isEmpty {
       return nil
     }
     let request = RequestForms.withoutTable(RequestForms.words(of: words))
-    if let (rest, options) = RequestForms.shaped(request) {
-      let reading = reading(rest, check)
-      if case .advice? = reading { return reading }
-      if let line = reading?.line, check.reads(line.text), check.settled("\(line.text) \(options)").verdict == .fits {
-        return .lines([line.rewritten { "\($0) \(options)" }])
-      }
-    }
-    if let asked = RequestForms.meaningAsked(request) {
-      let name = asked.map { $0.text.lowercased().replacing(" ", with: "-") }.joined(separator: "-")
-      // `what do the statuses mean`
-      let names = [name] + ["s", "es"].filter(name.hasSuffix).map { String(name.dropLast($0.count)) }
-      if let subject = names.lazy.compactMap({ subjects()[$0] }).first,
-        check.settled("explain \(subject)").verdict == .fits
-      {
-        return .lines([MeantLine("explain \(subject)")])
-      }
-    }
-    if let way = RequestForms.wayAsked(request), let name = command(for: way) {
-      return .lines([MeantLine("help \(name)")])
-    }
-    if let rest = RequestForms.watched(request), let line = reading(rest, check)?.line, check.reads(line.text),
-      check.settled("watch \(line.text)").verdict == .fits
-    {
-      return .lines([line.rewritten { "watch \($0)" }])
-    }
-    if let planned = planned(request, check) { return planned }
-    if let both = joined(request, check) { return both }
+    if let special = special(request, check) { return special }
     let items = items.read(request)
     let first = reading(of: items, check)
     switch first {
@@ -170,14 +134,8 @@ package struct IntentReader {
   private static let served = Remedy("a server answers requests over HTTP", command: "serve").adding(
     "\(command: "help serve") tells its address; \(command: "key create NAME --role ROLE") makes a key for it")
 
-  /// The command that does what some words ask for.
-  private func command(for words: [RequestWord]) -> String? {
-    guard case .line(let line)? = matches(of: items.read(words)).first?.candidate.answer else { return nil }
-    return line.command.description.name
-  }
-
   /// The intents that explain all items, the best first.
-  private func matches(of items: [RequestItem], isLenient: Bool = false) -> [IntentMatch] {
+  func matches(of items: [RequestItem], isLenient: Bool = false) -> [IntentMatch] {
     let spoken = items.reduce(into: Set<String>()) { spoken, item in
       spoken.insert(item.key)
       spoken.formUnion(item.meanings)
@@ -187,13 +145,6 @@ package struct IntentReader {
     return candidates.all.filter { isAlone || $0.hasWord(of: spoken) }
       .compactMap { IntentMatch($0, items: items, rules: rules, isLenient: isLenient) }
       .sorted { $0.score > $1.score }
-  }
-
-  /// What a request means but for a word or two, which no line has.
-  private func lenient(_ items: [RequestItem], _ strict: Reading?, _ check: LineCheck) -> Reading? {
-    if case .near? = strict { return nil }
-    guard case .lines(let lines)? = reading(of: items, check, isLenient: true), lines.count == 1 else { return nil }
-    return .lines(lines)
   }
 
   func reading(of items: [RequestItem], _ check: LineCheck, isLenient: Bool = false) -> Reading? {

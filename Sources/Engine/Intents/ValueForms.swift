@@ -27,7 +27,7 @@ enum ValueForms {
     if let amount = amount(text) { forms[.amount] = amount }
     guard !text.contains(" ") else { return forms }
     if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { forms[.number] = text }
-    if isVersion(text) { forms[.version] = text }
+    if isVersion(text) { forms[.version] = text.first?.lowercased() == "v" ? String(text.dropFirst()) : text }
     if WordShape.email.fits(text) { forms[.email] = text }
     if isFile(text) { forms[.file] = text }
     if text.contains("."), !text.contains(".."), forms.isEmpty, WordShape.key.fits(text) { forms[.key] = text }

@@ -93,7 +93,7 @@ public struct Phrase: Sendable {
     let named = values.reduce(into: [String: String]()) {
       $0[String($1.key)] = Self.isOneWord($1.value) ? $1.value : nil
     }
-    return remedy.filling(named.filter { $0.key != "…" })
+    return remedy.filling(named.filter { $0.key != "…" }.mapValues { [$0] })
   }
 
   /// Whether the phrase is about a line.
