@@ -40,18 +40,16 @@ enum HookPhrases {
   ]
 
   private static func addStatusHooks(to registry: inout Registry) {
-    for whose in ["ITEM", "a|any|my product|iap|item"] {
-      registry.phrase(
-        "when|whenever|if|once \(whose) is|gets|becomes|was \(ofOneStatus) send|email|mail|tell|message|notify|let …",
-        advises: Remedy("a hook runs a program, which may send it", command: "hook add product.status-changed COMMAND"))
-    }
     let purchases = "purchase|purchases|on-purchase|buy|sale|sales|refund|refunds|transaction|transactions|download"
     for typed in ofStatus {
       registry.phrase(
         typed.replacing("EVENT", with: purchases),
         advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")
     }
-    for typed in ["send|email|mail|tell|notify me|us|an …", "let me|us know when …"] {
+    let mailed = ["ITEM", "a|any|my product|iap|item"].map {
+      "when|whenever|if|once \($0) is|gets|becomes|was \(ofOneStatus) send|email|mail|tell|message …"
+    }
+    for typed in mailed + ["send|email|mail|tell|notify me|us|an …", "let me|us know when …"] {
       registry.phrase(
         typed,
         advises: Remedy("a hook runs a program, which may send it", command: "hook add product.status-changed COMMAND"))

@@ -4,16 +4,13 @@ internal import StockroomKit
 enum CatalogPhrases {
   static func add(to registry: inout Registry) {
     CatalogHabits.add(to: &registry)
-    registry.phrase(
-      "\\dt|.tables|\\d|.schema|tables",
-      advises:
-        "\(command: "help") lists the nouns, such as product; \(command: "product list") lists the items of one, and \(command: "explain product") its fields"
-    )
-    registry.phrase(
-      "show|list tables",
-      advises:
-        "\(command: "help") lists the nouns, such as product; \(command: "product list") lists the items of one, and \(command: "explain product") its fields"
-    )
+    for typed in ["\\dt|.tables|\\d|.schema|tables", "show|list tables"] {
+      registry.phrase(
+        typed,
+        advises:
+          "\(command: "help") lists the nouns, such as product; \(command: "product list") lists the items of one, and \(command: "explain product") its fields"
+      )
+    }
     for typed in ["product rename|mv|move ITEM SLUG", "products rename|mv|move ITEM SLUG"] {
       registry.phrase(
         typed, means: "product edit ITEM --name SLUG", noting: "the ID cannot change; this changes the reference name")

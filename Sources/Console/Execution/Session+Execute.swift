@@ -104,10 +104,11 @@ extension Session {
   private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
     guard refusal.kind == .usage || refusal.kind == .missing else {
       // `run the reviewers for a week` names no file.
-      let near = command.flatMap { ValueAdvice(session: self, command: $0, words: words).file(for: refusal) }
-      if let near { return command?.mayLoseWork == true ? near.refusal : near }
       let isSentence = words.count > 2 && ["the", "script", "file", "batch"].contains(words[1].text)
-      return isSentence ? orRefusal(phrases.correction(for: refusal, words: words), refusal) : refusal
+      guard !isSentence else { return orRefusal(phrases.correction(for: refusal, words: words), refusal) }
+      let near = command.flatMap { ValueAdvice(session: self, command: $0, words: words).file(for: refusal) }
+      // What may lose work is never prefilled with another file than the named one.
+      return command?.mayLoseWork == true ? near?.refusal ?? refusal : orRefusal(near, refusal)
     }
     let own = command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
     // A destructive command is never prefilled with another target than the named one.

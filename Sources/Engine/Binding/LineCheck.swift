@@ -50,7 +50,7 @@ package struct LineCheck {
     return words.read(as: command, nameCount: count).count(where: \.isSecret)
   }
 
-  /// Whether a line's command takes a secret, or if it is not one command.
+  /// Whether a line's command takes a secret; true of several commands, of which one may.
   package func takesSecrets(_ line: String) -> Bool {
     guard let node = TypedText(line).onlyCommand else { return true }
     return tree.command(for: [ExpandedWord](typed: node))?.command.hasSecrets ?? false

@@ -36,11 +36,9 @@ enum ShellPhrases {
       advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")"),
     Phrase("keys|scan WORD", meaning: "product list --search {WORD}"),
     Phrase(
-      "open|launch|start|show the web|browser|webpage …",
-      advises: "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address"),
+      "open|launch|start|show the web|browser|webpage …", advises: noWebConsole),
     Phrase(
-      "open|launch|start web|browser|console|dashboard|ui|webconsole|web-console …",
-      advises: "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address"),
+      "open|launch|start web|browser|console|dashboard|ui|webconsole|web-console …", advises: noWebConsole),
     Phrase("pg:backups:capture|pg:backups|bgsave|save", meaning: "store backup FILE"),
     Phrase("test-clock|test-clocks|testclock|clock advance --to|--until DATE", meaning: "clock set DATE"),
     Phrase("test-clock|test-clocks|testclock advance|move|set DATE", meaning: "clock set DATE"),
@@ -59,6 +57,8 @@ enum ShellPhrases {
     Phrase("clear|cls", advises: "^L clears the screen"),
   ]
 
+  private static let noWebConsole: Remedy =
+    "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address"
   private static let file = Remedy("your shell or editor shows a file").adding(
     "\(command: "diff FILE") compares a catalog with the store")
   /// Numbers of lines, as options: `head -5`.
