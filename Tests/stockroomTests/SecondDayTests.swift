@@ -40,7 +40,8 @@ import Testing
 
   @Test func `devices and requests`() throws {
     try Self.expect([
-      "request products": "storekit products", "request .chapter1 chapter9": "storekit products .chapter1 .chapter9",
+      "request products": "storekit products", "product submit chapter9 --wait": "review submit chapter9",
+      "set offline": "storekit network off", "request .chapter1 chapter9": "storekit products .chapter1 .chapter9",
       "adb devices": "storekit device list", "finish all": "storekit play",
       "buy .chapter1 --fail": "the next request fails: storekit fail-next CODE, then storekit buy .chapter1",
     ])
@@ -93,6 +94,9 @@ import Testing
     try shop.scratch.file("setup.seed", "product list\n")
     _ = try shop.run("-c", "store backup bakup.store")
     #expect(try shop.run("-c", "source setup.sed").errors.contains("hint: source setup.seed\n"))
+    // Another number is another file.
+    try shop.scratch.file("part2.seed", "product list\n")
+    #expect(try !shop.run("-c", "source part3.seed").errors.contains("part2.seed"))
     // What replaces the store is never readied with another file.
     let errors = try shop.run("-c", "store restore backup.store").errors
     #expect(errors.contains("did you mean bakup.store?") && !errors.contains("hint: store restore"), "\(errors)")

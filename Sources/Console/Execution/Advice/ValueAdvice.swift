@@ -40,7 +40,9 @@ struct ValueAdvice {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let name = String(word.text.split(separator: "/").last ?? "")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    guard names.count < 1000, let near = Suggestions.closest(to: name, among: names.sorted(), limit: 1).first else {
+    // `chapter3.pkg` is no typo of `chapter2.pkg`.
+    let alike = names.filter { $0.filter(\.isNumber) == name.filter(\.isNumber) }.sorted()
+    guard names.count < 1000, let near = Suggestions.closest(to: name, among: alike, limit: 1).first else {
       return nil
     }
     let meant = word.text.dropLast(name.count) + near
