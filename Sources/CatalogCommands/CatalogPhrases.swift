@@ -119,8 +119,8 @@ enum CatalogPhrases {
     ("add|create|make an|a|new in app purchase …", "product create …"),
     ("add|create|make an|a|new in-app purchase", "product create"),
     ("products sort|sorted|order|ordered by WORD", "product list --sort WORD"),
-    ("sort|order products|iaps by WORD", "product list --sort WORD"),
     ("sort|order products|iaps by price", "product list --columns id,price --sort price"),
+    ("sort|order products|iaps by WORD", "product list --sort WORD"),
     ("sort|order in-app purchases by price", "product list --columns id,price --sort price"),
     ("sort|order in-app purchases by WORD", "product list --sort WORD"),
     ("search|look for TEXT in names|products|titles|everything", "product list --search TEXT"),
@@ -131,16 +131,15 @@ enum CatalogPhrases {
   ]
 
   private static let products: Phrases = [
+    ("create|add|new|register app KEY locale|language|primary-language WORD", "app create KEY --locale WORD"),
     ("app rename KEY NAME", "app edit KEY --name NAME"), ("app create|add|new KEY NAME", "app create KEY --name NAME"),
     ("app create|add|new KEY NAME SKU", "app create KEY --name NAME --sku SKU"),
     ("create|add|new|register app KEY NAME SKU", "app create KEY --name NAME --sku SKU"),
-    ("create|add|new|register app KEY locale|language|primary-language CODE", "app create KEY --locale CODE"),
     (
-      "create|add|new|register app NAME bundle-id|bundle|id|bundleid KEY sku SKU locale|language|primary-language CODE",
-      "app create KEY --name NAME --sku SKU --locale CODE"
+      "create|add|new|register app NAME bundle-id|bundle|id|bundleid KEY sku SKU locale|language|primary-language WORD",
+      "app create KEY --name NAME --sku SKU --locale WORD"
     ),
     ("create|add|new|register app NAME bundle-id|bundle|id|bundleid KEY", "app create KEY --name NAME"),
-    ("create|add|new|register app NAME sku SKU", "app create BUNDLE-ID --name NAME --sku SKU"),
     ("create|add|new|register app FIRST LAST KEY", "app create KEY --name '{FIRST} {LAST}'"),
     ("create|add|new|register app NAME KEY", "app create KEY --name NAME"),
     ("create|add|new|register app KEY NAME", "app create KEY --name NAME"),
