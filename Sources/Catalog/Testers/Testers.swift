@@ -123,15 +123,21 @@ public struct Testers {
 extension Refusal {
   /// A tester cannot be edited, as in iTunes Connect; the hint names what creates the same one again.
   ///
-  /// - Parameter storefront: The one that it was to have.
-  public static func testerFixed(_ email: String, _ tester: Tester?, storefront: Storefront? = nil) -> Refusal {
+  /// - Parameters:
+  ///   - storefront: The one that it was to have.
+  ///   - remedy: What to do instead, if not to create another one.
+  public static func testerFixed(
+    _ email: String, _ tester: Tester?, storefront: Storefront? = nil, remedy: Remedy? = nil
+  ) -> Refusal {
     let same = tester.map {
       "--first \($0.firstName) --last \($0.lastName) --storefront \((storefront ?? $0.storefront).alpha3)"
     }
     return Refusal(
       "tester.edit.not-possible", "sandbox testers cannot be edited, as in iTunes Connect",
-      hint: "create another with another address: tester create EMAIL "
-        + (same ?? "--first NAME --last NAME --storefront STOREFRONT") + " --password -",
+      remedy: remedy
+        ?? Remedy(
+          "create another with another address: tester create EMAIL "
+            + (same ?? "--first NAME --last NAME --storefront STOREFRONT") + " --password -"),
       subject: email)
   }
 

@@ -68,12 +68,12 @@ struct TesterEdit: Command {
   func run(in context: Context) throws -> Output {
     let testers = context.catalog.testers
     guard context.catalog.rules.testersAreEditable else {
-      let refusal = Refusal.testerFixed(email, try testers.find(email), storefront: storefront)
-      guard let interrupts, storefront == nil, rate == nil, fixed == nil else { throw refusal }
-      throw refusal.advising(
-        Remedy(
-          "a device interrupts purchases, whoever buys",
-          command: "storekit interrupt-purchases \(interrupts ? "on" : "off")"))
+      let isOfDevice = interrupts != nil && storefront == nil && rate == nil && fixed == nil
+      let remedy = Remedy(
+        "a device interrupts purchases, whoever buys",
+        command: "storekit interrupt-purchases \(interrupts == false ? "off" : "on")")
+      throw Refusal.testerFixed(
+        email, try testers.find(email), storefront: storefront, remedy: isOfDevice ? remedy : nil)
     }
     let tester = try testers.require(email)
     if let fixed { throw Refusal.testerOptionFixed(fixed, of: tester) }
