@@ -47,6 +47,15 @@ import Testing
     ])
   }
 
+  @Test func `a tester whose purchases cannot be interrupted has a device that can`() throws {
+    let shop = try PreparedShop.copy()
+    for (option, state) in [("--interrupt-purchases", "on"), ("--no-interrupt-purchases", "off")] {
+      let errors = try shop.run("-c", "tester edit yuki@example.com \(option)").errors
+      #expect(
+        errors.contains("hint: storekit interrupt-purchases \(state) is for a device, whoever buys on it"), "\(errors)")
+    }
+  }
+
   @Test func `packages by what is asked of them`() throws {
     try Self.expect([
       "what is inside chapter2.pkg": "package inspect chapter2.pkg", "cat chapter2.pkg": "package inspect chapter2.pkg",

@@ -69,9 +69,8 @@ struct TesterEdit: Command {
     let testers = context.catalog.testers
     guard context.catalog.rules.testersAreEditable else {
       let isOfDevice = interrupts != nil && storefront == nil && rate == nil && fixed == nil
-      let remedy = Remedy(
-        "a device interrupts purchases, whoever buys",
-        command: "storekit interrupt-purchases \(interrupts == false ? "off" : "on")")
+      let line = "storekit interrupt-purchases \(interrupts == false ? "off" : "on")"
+      let remedy: Remedy = "\(command: line) is for a device, whoever buys on it"
       throw Refusal.testerFixed(
         email, try testers.find(email), storefront: storefront, remedy: isOfDevice ? remedy : nil)
     }
