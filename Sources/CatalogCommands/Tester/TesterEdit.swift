@@ -69,8 +69,8 @@ struct TesterEdit: Command {
     let testers = context.catalog.testers
     guard context.catalog.rules.testersAreEditable else {
       let isOfDevice = interrupts != nil && storefront == nil && rate == nil && fixed == nil
-      let line = "storekit interrupt-purchases \(interrupts == false ? "off" : "on")"
-      let remedy: Remedy = "\(command: line) is for a device, whoever buys on it"
+      let state = interrupts == false ? "off" : "on"
+      let remedy: Remedy = "\(command: "storekit interrupt-purchases \(state)") is for a device, whoever buys on it"
       throw Refusal.testerFixed(
         email, try testers.find(email), storefront: storefront, remedy: isOfDevice ? remedy : nil)
     }
