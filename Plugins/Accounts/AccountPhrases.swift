@@ -17,6 +17,16 @@ enum AccountPhrases {
         typed,
         advises: "a key has a role: \(command: "key create NAME --role ROLE"); \(command: "role list") shows the roles")
     }
+    for typed in [
+      "api|API key for …", "key|apikey|api-key for …", "an|a api|API key for …", "an|a key|apikey|api-key for …",
+    ] {
+      registry.phrase(
+        "new|create|add|make|generate|issue \(typed)",
+        advises: "a key has a role: \(command: "key create NAME --role ROLE"); \(command: "role list") shows the roles")
+    }
+    registry.phrase(
+      "auth can-i …",
+      advises: "\(command: "user show EMAIL") shows the permissions of a user, and --as EMAIL runs a command with them")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
     registry.phrase(
       "useradd|adduser SLUG …",

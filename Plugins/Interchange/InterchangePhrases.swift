@@ -34,8 +34,7 @@ enum InterchangePhrases {
   /// Texts that are replaced in all products.
   private static let replacements = [
     "find|search and replace …", "replace TEXT TEXT in|everywhere …", "replace TEXT with|by TEXT in|everywhere …",
-    "replace all TEXT with|by TEXT …", "product copy-localization|copy-localizations|copy-texts|copy-locale …",
-    "localization|localizations|localize copy …",
+    "replace all TEXT with|by TEXT …",
   ]
 
   /// The metadata of apps, which fastlane keeps in a folder.
@@ -97,7 +96,7 @@ enum InterchangePhrases {
       ("export CATALOG --only|--just|--include \(localizations) …", "localize export CATALOG …"),
       ("apply -f|--file|--filename FILE …", "apply FILE …"), ("kubectl apply -f FILE …", "apply FILE …"),
       ("diff -f|--file FILE", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
-      (".dump", "export - --format seed"), ("save|write|export storekit CATALOG", "export CATALOG"),
+      (".dump|dump", "export - --format seed"), ("save|write|export storekit CATALOG", "export CATALOG"),
       ("export storekit|itmsp|yaml|csv|ndjson CATALOG --force|-f|--overwrite", "export CATALOG"),
       ("export fastlane|--fastlane", "export products.iap.json"),
       ("storekit|catalog|catalogue|products import CATALOG …", "import CATALOG …"),
@@ -159,7 +158,11 @@ enum InterchangePhrases {
         "import CATALOG --on-conflict|--if-exists|--conflict|--existing|--duplicates update|replace|overwrite|merge",
         "apply CATALOG"
       ),
-      ("import CATALOG --skip-existing|--ignore-existing|--ignore-errors|--continue …", "import CATALOG --keep-going"),
+      ("compare|diff|check CATALOG with|to|against …", "diff CATALOG"),
+      (
+        "import CATALOG --on-conflict=skip|--on-conflict=ignore|--on-duplicate=skip|--skip-existing|--ignore-existing|--ignore-errors|--continue …",
+        "import CATALOG --keep-going"
+      ),
       ("import --file|-f|--input|--from|-i CATALOG --skip-existing|--ignore-existing", "import CATALOG --keep-going"),
       ("import --file|-f|--input|--from|-i CATALOG …", "import CATALOG …"),
       ("import CATALOG --dry-run|--check|--plan|-n", "plan import CATALOG"),

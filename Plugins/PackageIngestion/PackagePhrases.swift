@@ -36,6 +36,17 @@ enum PackagePhrases {
       "package|content|pkg build|pack DIR --product|--id ITEM --output|--out|-o|--file FILE",
       means: "package build DIR FILE",
       noting: "the product is the one in the folder's ContentInfo.plist")
+    for typed in [
+      "upload|deliver|push|send content|package|pkg ITEM --file|--package|-f PKG --version|-v VERSION",
+      "upload|deliver|push|send PKG --version|-v VERSION",
+      "package|content upload ITEM --file|--package|-f PKG --version|-v VERSION",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a package has its version inside", command: "package bump DIR --to VERSION").adding(
+          .command("package build DIR"), separator: ", then "
+        ).adding(.command("package upload PKG"), separator: ", and "))
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -49,6 +60,9 @@ enum PackagePhrases {
     ("build|pack|make ITEM --output|-o|--out|--to PKG", "package build ITEM PKG"),
     ("altool --upload-package|--upload-app PKG …", "package upload PKG"),
     ("build the package in|from|of WORD", "package build WORD"),
+    ("build|pack|make|create package|pkg|content from|in|of folder|directory|dir WORD", "package build WORD"),
+    ("build|pack|make|create a|the package|pkg from|in|of folder|directory|dir WORD", "package build WORD"),
+    ("build|pack|make|create a|the package|pkg from|in|of the folder|directory|dir WORD", "package build WORD"),
     ("build|pack|make|create content|contents|hosted package ITEM", "package build ITEM"),
     ("build|pack|make package|content|pkg from|in|of folder|directory ITEM to|into|as FILE", "package build ITEM FILE"),
     ("package|pack DIR --content-version|--version VERSION", "package bump DIR --to {VERSION}; package build DIR"),

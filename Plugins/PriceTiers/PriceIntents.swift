@@ -44,7 +44,7 @@ enum PriceIntents {
     intents.words("but-not", "except", "except for", "excluding", "without", "apart from", "but not")
     intents.add(
       """
-      price schedule product start end tier storefront; price change product tier start storefront; price change product tier storefront; change price product tier storefront; \
+      price schedule product tier from until storefront; price schedule product from until storefront tier; price schedule product start end tier storefront; price change product tier start storefront; price change product tier storefront; change price product tier storefront; \
       change price product tier start storefront; schedule price product tier start end storefront; schedule price product tier from until storefront; schedule price product tier storefront from until; \
       set price product tier from until storefront; set price product tier storefront from until; \
       add price schedule product tier storefront; add price schedule product tier storefront from; schedule price product \
@@ -115,7 +115,7 @@ enum PriceIntents {
     product from
     price set --tier --from --until <- product tier from until; schedule price product tier from until; schedule tier product from until
     price set --tier --from <- schedule price product tier from; schedule price change product tier from
-    price set --price --from --until <- schedule price product price from until
+    price set --price --from --until <- schedule sale product from until price; schedule sale product from until; sale product from until; sale for product from until; run sale product from until; schedule discount product from until; discount product from until; schedule price product price from until
     price set --price --from --until <- put product on sale price from until; price product from until; product price from until; discount product price from until; sell product price from until
     price set --price --from <- price product price from; product price from; change price product price from; sell product at price from
     price set --until <- price product until; temporarily price product until
@@ -159,7 +159,7 @@ enum PriceIntents {
     price tiers --tier <- explain tier; tier cost in storefront; how much does tier cost; price of tier in storefront; what does tier cost; what does tier mean; details of tier; info tier; prices of tier; how much tier; what is price of tier; describe tier; tiers tier; price tier; list tier; price tiers tier; what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
     proceeds tier storefront; proceeds tier; tier; price of tier; tier price storefront; what do get for tier; what \
     does tier cost in storefront; show price tier; view matrix tier
-    price find <- which tier has price; tier with price; which tier should use for; tier at price; what tier for; what tier is price; which tier gives; find tier price; lookup tier price; tier nearest price; closest tier; which tier is; which tier costs; find tier price; what tier is; tier for price; which tier price; \
+    price find <- which tier has price; tier with price; which tier should use for; tier at price; what tier for; what tier is price; which tier gives; find tier price; lookup tier price; tier nearest price; closest tier; which tier is; which tier costs; find tier price; tier for price; which tier price; \
     what tier costs; find tier for; tier for; which tier nearest; find price; which tier do need for; what tier
     price matrix <- all prices and currencies; prices in all currencies; prices and currencies; prices by storefront; view price matrix; show price table; all storefronts prices; prices in every currency; price grid; show matrix; price matrix; pricing matrix; matrix; view matrix
     price matrices <- list matrices; which matrices; which matrix; matrices

@@ -7,9 +7,20 @@ enum PricePhrases {
       registry.phrase("price|prices export --format|-o|--output \(format)", means: "price export --all -o \(format)")
       registry.phrase("price|prices export --\(format)", means: "price export --all -o \(format)")
     }
+    let markets = "--storefront|--territory|--country|--region CODE"
+    for dates in ["", " \(starts) FIRST", " \(starts) FIRST \(ends) LAST"] {
+      for typed in ["\(dates) \(markets)", " \(markets)\(dates)"] {
+        registry.phrase(
+          "price|prices schedule|set|change ITEM --tier NUMBER\(typed)",
+          advises: Remedy("a tier is the same in all storefronts", command: "price set ITEM --tier NUMBER").adding(
+            "\(command: "price set ITEM --price AMOUNT --storefront CODE") sets the price in one"))
+      }
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
+  private static let starts = "--from|--start|--start-date|--on|--effective|--effective-from|--starting"
+  private static let ends = "--to|--until|--end|--end-date|--till"
   private static let everywhere =
     "--all-countries|--all-territories|--all-storefronts|--all-regions|--all|everywhere|worldwide"
 
@@ -24,6 +35,18 @@ enum PricePhrases {
     ("price|prices unschedule|cancel|unset ITEM", "price unset ITEM --scheduled"),
     ("how much do i|we get|earn|receive for|from ITEM in NAME …", "price show ITEM"),
     ("how much do i|we get|earn|receive per|a sale of|for ITEM", "price show ITEM"),
+    ("how much do i|we make|earn|get on|with|from ITEM", "price show ITEM"),
+    ("what do i|we earn|get|make|receive per sale of|for ITEM", "price show ITEM"),
+    ("what do i|we earn|get|make|receive for|from|with|on a|each|one sale of ITEM", "price show ITEM"),
+    (
+      "schedule|plan|run|make a|the sale|discount|promotion for|on|of ITEM from FIRST to|until|till LAST at|for|with AMOUNT",
+      "price set ITEM --price AMOUNT --from FIRST --until LAST"
+    ),
+    (
+      "schedule|plan|run|make sale|discount|promotion for|on|of ITEM from FIRST to|until|till LAST at|for|with AMOUNT",
+      "price set ITEM --price AMOUNT --from FIRST --until LAST"
+    ),
+    ("what is tier NUMBER", "price tiers --tier NUMBER"),
     ("price|prices diff|compare ITEM OTHER", "price show ITEM OTHER"),
     ("compare|diff prices|price ITEM OTHER", "price show ITEM OTHER"),
     ("price schedule rm|remove|delete|cancel ITEM --date|--from|--on|--at DAY", "price unset ITEM --from DAY"),

@@ -8,6 +8,13 @@ enum ReviewIntents {
     intents.words("as-a-role", "as reviewer", "as the reviewer", "as apple", "as developer", "as the developer")
     intents.ignore("as-a-role")
     intents.add(
+      """
+      wait for product to status; wait until product is status; wait product status; wait for product; wait product; \
+      wait until product status; wait for product status; wait until product; wait for status product
+      """,
+      advises: Remedy("no command waits: reviewers work", command: "review run --for 7d").adding(
+        "\(command: "review advance PRODUCT --to STATUS") decides at once"))
+    intents.add(
       "wait until approved; wait until reviewed; wait until review done; wait approved; wait for approval; wait for review",
       advises: Remedy("the store's clock moves review on", command: "review run --for 7d").or(
         .command("review advance PRODUCT --to approved")))
@@ -108,7 +115,7 @@ enum ReviewIntents {
     intents.words(
       "begin-review", "start review", "start reviewing", "begin review", "review start", "in review", "put in review",
       "take into review", "begin reviewing")
-    intents.words("advance", "move", "bring", "take", "fast forward", "skip", "jump", "push")
+    intents.words("advance", "move", "bring", "take", "fast forward", "skip", "jump", "push", "transition")
     intents.words("reviewers", "reviewer", "staff", "people reviewing")
     intents.words("ready-to-upload", "ready to upload binary", "ready to upload", "ready for upload")
   }
@@ -160,11 +167,10 @@ enum ReviewIntents {
     review request-action --message <- request-action product message; product request-action message; request-action product; review request-action product; request-action product message; ask developer to change product; request changes product; developer action \
     needed product
     review advance --to <- set product state; set state product; change product state to; change state product to; \
-    advance product to; move product to; bring product to; set product status; set status \
+    transition product to; product transition to; advance product to; move product to; bring product to; set product status; set status \
     product; change status product to; put product status; mark product as; jump product to; set product; make \
     product; take product to
-    review advance --to <- wait for product to; wait until product is; wait product; wait for product; wait until \
-    product; fast forward product to; advance product until; bring product into; review advance product
+    review advance --to <- fast forward product to; advance product until; bring product into; review advance product
     review advance --to approved <- fast track product to approved; shortcut product; skip review product; make product approved
     """
 
@@ -190,8 +196,8 @@ enum ReviewIntents {
     product approved; when product submitted; rejection product; reviews of product; show history product; when did \
     product change status; who review product; who reviewed product; who reject product; who submit product; status \
     changes product
-    review graph <- possible statuses; all statuses; list all statuses; statuses; states; list states; what states are there; status diagram; state diagram; review process; review workflow; how does review work; draw graph; show graph; status graph; state machine; review path; path product; diagram; show \
-    workflow; workflow; what are statuses; list statuses; review steps; which statuses; show states
+    review graph <- states; list states; what states are there; status diagram; state diagram; review process; review workflow; how does review work; draw graph; show graph; status graph; state machine; review path; path product; diagram; show \
+    workflow; workflow; review steps; show states
     """
 
   private static let forecast = """
@@ -199,7 +205,7 @@ enum ReviewIntents {
     time; mean review time; simulate review; forecast review; simulate queue; how long does review take; how long review; \
     how long is review; average review time; review time; waiting times; wait time; how long wait; forecast; how \
     long queue; expected review time; how long will review take
-    review simulate --by +30d <- when will product approved submit today; when will product approved submit now; when \
+    review simulate <- when will product approved submit today; when will product approved submit now; when \
     will product be approved when submit today; when approved product submit now; when will product be ready; when does product get approved; how long will review of product take; when will review of product finish; when will review of product end; eta product; product eta; when can expect product; when will product be live; when does review of product finish; when will product be done; how much longer product; time until product approved; approval date product; when will product approved; forecast product; when will product; how long until \
     product approved; how long will product take; simulate product; forecast review \
     product; simulate review product; when will review product done; how long review product; when product live; how \

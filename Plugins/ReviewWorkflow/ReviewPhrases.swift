@@ -3,6 +3,10 @@ import StockroomKit
 /// What people type for the review by the habits of other programs.
 enum ReviewPhrases {
   static func add(to registry: inout Registry) {
+    for typed in ["submit for review", "send for review", "submit to app-review|apple|review"] {
+      registry.phrase(
+        typed, advises: Remedy.command("review submit PRODUCT").or(.command("review submit --all --eligible")))
+    }
     for typed in [
       "set release|release-control manual|manually|hold|automatic …", "release manually|manual …",
       "version|versions|app create|add|new VERSION --release-type|--release|--release-control …",
@@ -72,8 +76,7 @@ enum ReviewPhrases {
       "version|versions bump|increment|next major|minor|patch",
       advises: "a version's number is given: \(command: "app version create VERSION")")
     for (typed, meaning) in checks + versions + reviews + forecasts {
-      registry.phrase(
-        typed, means: meaning, noting: meaning.contains("+30d") ? "the day is 30 days from now unless --by says" : nil)
+      registry.phrase(typed, means: meaning)
     }
     for typed in [
       "skip|jump|forward|fast-forward|go ahead|forward until|till|to ITEM is …",
@@ -91,7 +94,7 @@ enum ReviewPhrases {
         "how long reviews take is in a policy: \(command: "review policy show"), then \(command: "review policy load FILE") and \(command: "review policy use POLICY")"
     )
     for typed in ["how long does|will review of ITEM take", "how long does|will the review of ITEM take"] {
-      registry.phrase(typed, means: "review simulate", noting: "the forecast is the same for every product")
+      registry.phrase(typed, means: "review simulate ITEM")
     }
   }
 
@@ -254,27 +257,27 @@ enum ReviewPhrases {
     ("simulate|forecast review|reviews ITEM LENGTH", "review simulate ITEM --by +{LENGTH}"),
     ("simulate|forecast review|reviews ITEM NUMBER days|day", "review simulate ITEM --by +{NUMBER}d"),
     ("simulate|forecast ITEM NUMBER days|day", "review simulate ITEM --by +{NUMBER}d"),
-    ("simulate|forecast review|reviews|of ITEM NUMBER times|runs", "review simulate ITEM --by +30d"),
-    ("simulate|forecast ITEM NUMBER times|runs", "review simulate ITEM --by +30d"),
+    ("simulate|forecast review|reviews|of ITEM NUMBER times|runs", "review simulate ITEM"),
+    ("simulate|forecast ITEM NUMBER times|runs", "review simulate ITEM"),
     (
       "simulate|forecast|eta|predict|estimate ITEM --percentile|--confidence|-p|--quantile NUMBER",
-      "review simulate ITEM --by +30d --confidence NUMBER"
+      "review simulate ITEM --confidence NUMBER"
     ),
     (
       "forecast|simulate|predict|estimate review|reviews ITEM --percentile|--confidence|-p|--quantile NUMBER",
-      "review simulate ITEM --by +30d --confidence NUMBER"
+      "review simulate ITEM --confidence NUMBER"
     ),
     (
       "review simulate|forecast|eta|predict|estimate ITEM --percentile|-p|--quantile NUMBER",
-      "review simulate ITEM --by +30d --confidence NUMBER"
+      "review simulate ITEM --confidence NUMBER"
     ),
     ("simulate|forecast|eta ITEM --days|--within NUMBER", "review simulate ITEM --by +{NUMBER}d"),
     ("simulate|forecast review|reviews|queue --days NUMBER", "review run --for {NUMBER}d"),
     ("if i submit ITEM today|now will it be approved by DAY …", "review simulate ITEM --by DAY"),
     ("will ITEM be approved|live|ready by DAY …", "review simulate ITEM --by DAY"),
     ("when will everything|all be approved|done|live …", "review simulate"),
-    ("simulate|forecast KEY", "review simulate KEY --by +30d"), ("when will KEY …", "review simulate KEY --by +30d"),
-    ("when will ITEM be approved|reviewed|done if|when …", "review simulate ITEM --by +30d"),
+    ("simulate|forecast KEY", "review simulate KEY"), ("when will KEY …", "review simulate KEY"),
+    ("when will ITEM be approved|reviewed|done if|when …", "review simulate ITEM"),
     ("run the reviewers|queue|review|simulation for a|one week", "review run --for 7d"),
     ("run the reviewers|queue|review|simulation for a|one day", "review run --for 1d"),
     ("run the reviewers|queue|review|simulation for a|one month", "review run --for 30d"),
@@ -282,7 +285,7 @@ enum ReviewPhrases {
     ("run the reviewers|queue|review|simulation for NUMBER days|day", "review run --for {NUMBER}d"),
     ("run the reviewers|queue|review|simulation for LENGTH", "review run --for LENGTH"),
     ("run the reviewers|queue|review|simulation …", "review run --for 7d"),
-    ("review forecast KEY", "review simulate KEY --by +30d"),
+    ("review forecast KEY", "review simulate KEY"),
     ("simulate|forecast --for LENGTH", "review run --for LENGTH"),
     ("review simulate|forecast --for LENGTH", "review run --for LENGTH"),
     ("review simulate|forecast --days NUMBER --seed COUNT", "review run --for {NUMBER}d --seed COUNT"),

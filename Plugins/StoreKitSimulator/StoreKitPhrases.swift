@@ -26,6 +26,13 @@ enum StoreKitPhrases {
         advises:
           "\(command: "storekit download \(verb) N") takes a number, which \(command: "storekit downloads") shows")
     }
+    for typed in [
+      "receipt|receipts get|show|export|print|download --base64 …",
+      "receipt|receipts get|show|export|print|download --device|--for DEVICE --base64 …",
+    ] {
+      registry.phrase(
+        typed, advises: Remedy("a receipt is of an account", command: "receipt export - --account EMAIL --base64"))
+    }
     registry.phrase(
       "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
       advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
@@ -56,6 +63,34 @@ enum StoreKitPhrases {
     (
       "device|devices add|create|new --name|-n NAME --tester|--account|--user EMAIL",
       "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
+    ),
+    ("add|create|new|register device FIRST NUMBER", "storekit device add '{FIRST} {NUMBER}'"),
+    ("add|create|register a|the|another|new device FIRST NUMBER", "storekit device add '{FIRST} {NUMBER}'"),
+    ("add|create|register a new device FIRST NUMBER", "storekit device add '{FIRST} {NUMBER}'"),
+    ("device|devices add|create|new FIRST NUMBER", "storekit device add '{FIRST} {NUMBER}'"),
+    (
+      "device|devices signin|sign-in|login|log-in DEVICE --as|--account|--tester|--user|--with EMAIL",
+      "storekit sign-in EMAIL --device DEVICE --password -"
+    ),
+    (
+      "device|devices DEVICE signin|sign-in|login|log-in --as|--account|--tester|--user EMAIL",
+      "storekit sign-in EMAIL --device DEVICE --password -"
+    ),
+    (
+      "what does|would|will|do the|a customer|customers|buyer|user|people see on|in DEVICE",
+      "storekit products --device DEVICE"
+    ),
+    (
+      "what does|would|will|do a|the customer|customers|buyer|user see in the store|app on|in the DEVICE",
+      "storekit products --device DEVICE"
+    ),
+    (
+      "what does|would|will|do a|the customer|customers|buyer|user see in the store|app on|in DEVICE",
+      "storekit products --device DEVICE"
+    ),
+    (
+      "what does|would|will|do a|the customer|customers|buyer|user see on|in the DEVICE",
+      "storekit products --device DEVICE"
     ),
     ("xcrun simctl create NAME …", "storekit device add NAME"), ("simctl create NAME …", "storekit device add NAME"),
     ("simulate|fake|test payment|purchase cancelled|canceled|cancel ITEM", "storekit buy ITEM --cancel"),

@@ -30,6 +30,8 @@ enum CatalogHabits {
       "what|which size|dimensions|resolution must|should|does the|my|a review screenshot …",
       "screenshot size|sizes|requirements|rules",
       "what|which size|dimensions|resolution must|should screenshots …",
+      "what|which size|dimensions|resolution must|should|do the|my screenshot|screenshots …",
+      "how big|large must|should|do the|my|a|review screenshot|screenshots …",
     ] {
       registry.phrase(typed, means: "explain product.screenshot")
     }
@@ -90,6 +92,17 @@ enum CatalogHabits {
         typed,
         advises: Remedy("the password of a sandbox tester cannot change").adding(
           "\(command: "user password EMAIL") sets that of a user"))
+    }
+    registry.phrase(
+      "localization|localizations|localize|texts copy ITEM OTHER …",
+      advises: Remedy(
+        "texts are not copied", command: "product localize OTHER LOCALE --display-name TEXT --description TEXT"
+      ).adding("\(command: "product show ITEM") shows those of the other"))
+    for typed in [
+      "product copy-localization|copy-localizations|copy-texts|copy-locale …",
+      "localization|localizations|localize|texts copy …",
+    ] {
+      registry.phrase(typed, advises: copy)
     }
     for typed in ["translate ITEM into|to|in WORD", "product translate ITEM into|to|in WORD"] {
       registry.phrase(typed, advises: translation)
@@ -157,6 +170,20 @@ enum CatalogHabits {
     ("content|hosted-content enable|activate ITEM", "hosting enable ITEM"),
     ("content|hosted-content disable|deactivate ITEM", "hosting disable ITEM"),
     ("switch|change|select|choose|use app SKU", "use SKU"), ("switch|change to app SKU", "use SKU"),
+    ("produce", "app create"),
+    (
+      "\(items) get|show|info|view|describe ITEM --field|--fields|--column|--columns|--select WORD",
+      "product show ITEM --columns WORD"
+    ),
+    (
+      "find|search|show|list|get \(items) with TEXT in the|their|its name|names|title|titles|id|ids",
+      "product list --search TEXT"
+    ),
+    ("find|search|show|list|get \(items) containing|named|called|matching TEXT", "product list --search TEXT"),
+    ("check|validate|verify|lint --all|-a", "status"),
+    ("explain the|all|all-the statuses|states", "explain product.status"),
+    ("explain all the statuses|states", "explain product.status"),
+    ("what do the statuses mean", "explain product.status"),
     ("\(images) list|ls|--all", "product list --columns id,screenshot"),
     ("\(images) list|ls --all|--all-products|-a", "product list --columns id,screenshot"),
     ("\(images)", "product list --columns id,screenshot"),
@@ -228,6 +255,8 @@ enum CatalogHabits {
 
   private static let versionTexts =
     ["app version", "version", "app"].map { "\($0) \(texts) …" } + [
+      "version|versions set|edit|update|change VERSION \(texts) …", "set|edit|update|change \(texts) VERSION …",
+      "app version set|edit|update|change VERSION \(texts) …",
       "version|versions edit|set|update VERSION --whatsnew|--whats-new|--release-notes|--keywords|--description …",
       "app version edit|set|update VERSION --whatsnew|--whats-new|--release-notes|--keywords|--description|--subtitle …",
       "set|edit|update keywords|whatsnew|whats-new|subtitle|promotional-text …", "keywords|subtitle|promotional-text …",
@@ -235,6 +264,10 @@ enum CatalogHabits {
 
   private static let translation = Remedy("Stockroom does not translate").adding(
     "\(command: "product localize PRODUCT LOCALE --display-name TEXT --description TEXT") enters a translation")
+
+  private static let copy = Remedy(
+    "texts are not copied", command: "product localize PRODUCT LOCALE --display-name TEXT --description TEXT"
+  ).adding("\(command: "product show PRODUCT") shows those of the other")
 
   static func add(to intents: inout Intents) {
     intents.words("translate-it", "translate", "translation of")
@@ -245,11 +278,13 @@ enum CatalogHabits {
       """,
       advises: translation)
     intents.add(
-      "copy localization locale; copy localizations; copy locale; copy localization product; copy texts locale",
-      advises: Remedy(
-        "texts are not copied", command: "product localize PRODUCT LOCALE --display-name TEXT --description TEXT"
-      ).adding(
-        "\(command: "product show PRODUCT") shows those of the other"))
+      """
+      copy localization locale; copy localizations; copy locale; copy localization product; copy texts locale; \
+      copy description locale; copy description product; copy description locale product; copy name product; copy \
+      display name product; copy texts product; copy localization locale product; copy locale product; copy \
+      description locale to locale product; copy locale to locale product
+      """,
+      advises: copy)
     intents.add(
       "go on sale date product; put product on sale date; product available date; sell product from date; launch product date",
       advises: date)

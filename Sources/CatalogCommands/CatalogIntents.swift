@@ -31,7 +31,7 @@ enum CatalogIntents {
     use <- use app; work on; work on app; switch to app; select app; go to app
     app edit --locale <- primary language; default language; change primary language; set primary language; default language app; set primary locale app; set app language; primary language app; app \
     locale; set default locale app
-    app create <- create app; produce; register app; new app; add app; create new app; produce create app; add new app
+    app create <- create app; register app; new app; add app; create new app; produce create app; add new app
     app version list <- app versions; list versions; which versions; list app versions; version list; versions; what versions; versions of app; show versions; all versions; version history
     app version create <- tag version; tag; add version; new version; create version; new app version; version create; add version \
     app; start version
@@ -70,6 +70,7 @@ enum CatalogIntents {
   private static let products = """
     product list <- list products; list app; list products of app; products of app; which products are; list \
     everything; products; what products; show everything; manage products
+    explain product.status <- statuses; all statuses; list statuses; list all statuses; which statuses; what statuses; product statuses; possible statuses; what are statuses; explain statuses; explain all statuses; status meanings; what statuses are there
     product list --where status!=approved <- products not approved; which products not approved; unapproved products; \
     products still not approved; what is not approved; everything not approved
     product list --where status!=rejected <- products not rejected; which products not rejected
@@ -112,6 +113,7 @@ enum CatalogIntents {
     which countries product; countries product; storefronts product; territories product; pull up product; bring up product; \
     where is product sold; where is product offered; where is product on sale; in which countries product; in what countries product; type of product; show product apple id; is product \
     approved; is product rejected
+    product why --environment sandbox <- why can not see product device; why not see product device; why product not show device; why not product show device; why does product not show up device; why is product not on device; why product not device; why is product missing device
     product why <- what still have to do before can submit product; what before can submit product; what must do before \
     submit product; why does product not show up; why product not show up; why product not show up device; why does \
     product not appear; why is product not shown; why does product not load; what still needed submit product; \

@@ -45,6 +45,9 @@ enum CatalogPhrases {
       registry.phrase(
         typed, advises: "the ID of a product cannot change; \(command: "product edit PRODUCT --name TEXT") renames it")
     }
+    registry.phrase(
+      "pricing and availability", means: "product list --columns id,tier,price,cleared",
+      noting: "an app has no price here; product show PRODUCT has its storefronts")
     for (typed, meaning) in lists + questions + products + others { registry.phrase(typed, means: meaning) }
     registry.otherNames(of: "app", "bundle-id", "bundle", "application", "app-id", "app-identifier", "bundleid")
     registry.otherNames(of: "bundle-id", "app", "a", "app-identifier", "bundleid", "identifier")
@@ -177,7 +180,7 @@ enum CatalogPhrases {
     ("product sale ITEM", "product show ITEM"), ("product sale ITEM …", "product availability ITEM …"),
     ("product territories|storefronts|countries ITEM", "product show ITEM"),
     ("product territories|storefronts|countries ITEM …", "product availability ITEM …"),
-    ("pricing and availability", "product list --columns id,tier,price,cleared"), ("prepare for submission", "status"),
+    ("prepare for submission", "app version list"),
     ("lint", "status"), ("check everything|catalog|catalogue|all", "status"),
     ("product list --not-on-sale|--off-sale", "product list --where cleared=no"),
     ("product list --on-sale|--cleared-for-sale", "product list --where cleared=yes"),

@@ -115,7 +115,7 @@ import Testing
   @Test func `a deadline and a sweep are refused together`() throws {
     let result = try Self.simulate(".chapter1 --by +30d --sweep reviewers=6..9 --policy asc2026", in: Self.shop())
     #expect(result.errors.contains("review.simulate.both"))
-    #expect(result.errors.contains("hint: use --by with --reviewers NUMBER, or --sweep without a product"))
+    #expect(result.errors.contains("hint: use the product with --reviewers NUMBER, or --sweep without it"))
   }
 
   @Test func `what load hints at can be run`() throws {

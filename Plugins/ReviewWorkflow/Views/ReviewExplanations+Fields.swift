@@ -71,9 +71,10 @@ extension ReviewExplanations {
     ("mean-queue", "Queue", "The average number of waiting submissions."),
     ("warning", "Warning", "Why a figure has no interval, or one wider than 5%, and how many submissions it takes."),
     ("note", "Note", "A note about the figures, such as an unstable queue."),
-    ("by", "Approved By", "The deadline for the approval."),
+    ("half-by", "Half Approved By", "Half of the runs approve it by then."),
+    ("by", "Approved By", "The deadline; without one, the day by which the share --confidence of the runs approve it."),
     ("submit-by", "Submit By", "The last day to submit, for the requested confidence."),
-    ("chance", "Chance", "The probability of approval in time, from 0 to 1."),
+    ("chance", "Chance", "The probability of approval in time, or at all without a deadline, from 0 to 1."),
     ("days", "Submitted On", "The probability for each possible day of submission."),
   ]
 

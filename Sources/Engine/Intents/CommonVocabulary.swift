@@ -41,7 +41,7 @@ enum CommonVocabulary {
     intents.value(".seed", says: "batch", "source", "run")
     intents.add(table)
     intents.add(
-      "copy",
+      "copy; save-copy product; copy product; copy product product",
       advises: "there is no copy; create the item again, with the values of the other")
     // Together, since a log is another thing.
     intents.words("login", "log in", "log on", "log into")

@@ -56,11 +56,16 @@ extension IntentMatch {
 
   /// Whether a request changes something, by its first word that says anything.
   static func changes(_ items: [RequestItem]) -> Bool {
-    guard let verb = items.first(where: { !$0.isFiller && !openings.contains($0.text.lowercased()) }) else {
+    guard let place = items.firstIndex(where: { !$0.isFiller && !openings.contains($0.text.lowercased()) }) else {
       return false
     }
-    // `ann buy chapter1`
-    if verb.value?.items.isEmpty == false, items.count > 1, buying.contains(items[1].text.lowercased()) { return true }
+    let verb = items[place]
+    // `ann buy chapter1`, `let ann buy chapter1`
+    if verb.value?.items.isEmpty == false, items.count > place + 1,
+      buying.contains(items[place + 1].text.lowercased())
+    {
+      return true
+    }
     return !looks(items) && !verb.meanings.isDisjoint(with: changing) && verb.meanings.isDisjoint(with: showing)
   }
 

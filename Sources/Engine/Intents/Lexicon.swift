@@ -146,7 +146,7 @@ struct Lexicon {
     will shall must may please pls let lets want wants wanted need like just now currently yet still again right there \
     here so then also too oops ok okay hey hi hello thanks some something thing things go going get gets got \
     tell give having been really actually first really over any anything value values out people customers customer buyers buyer anyone someone somebody everyone team boss \
-    kindly quickly simply maybe perhaps hmm um uh well guess think wish wondering wonder know needs thx ty thank cheers
+    ones kindly quickly simply maybe perhaps hmm um uh well guess think wish wondering wonder know needs thx ty thank cheers
     dear exactly yo alright great good anyway somehow basically particular specific possible soon
     com app's apple's per than whole entire itself together via using under onto upon between
     """.split(whereSeparator: \.isWhitespace).map(String.init))

@@ -85,7 +85,7 @@ struct RequestItems {
 
   /// - Parameter isApart: Whether every word has a meaning of its own, rather than several words one together.
   func read(_ words: [RequestWord], isApart: Bool = false) -> [RequestItem] {
-    let words = words.enumerated().flatMap { offset, word in
+    let words = joiningText(words).enumerated().flatMap { offset, word in
       // The value of an option is one word: `--sku BOOKS1`.
       offset > 0 && words[offset - 1].isOption ? [word] : unhyphenated(word, isFirst: offset == 0)
     }

@@ -31,7 +31,17 @@ struct SlotFilling {
       return unplacedIndices.contains(value) || Self.isAside(value, match, target.reads)
     }
     let values = unplacedIndices.filter { !options.contains($0 - 1) }
-    return (options + values + match.wordsLeft).sorted().map { match.items[$0].typed }
+    return (options + values + match.wordsLeft + itemsLeft).sorted().map { match.items[$0].typed }
+  }
+
+  /// The items that only stood for their noun, of a kind that the command does not take: `pause download on iPad`.
+  private var itemsLeft: [Int] {
+    match.words.filter { index in
+      guard let items = match.items[index].value?.items else { return false }
+      return IntentReader.namedByNoun.contains { completer in
+        items[completer] != nil && !target.command.description.parameters.contains { $0.completer == completer }
+      }
+    }
   }
 
   /// The number of options with values that the intent asks for and the request has.

@@ -116,12 +116,20 @@ public struct Phrase: Sendable {
         guard texts.contains(word.contains(" ") ? word.replacing(" ", with: "-") : word) else { return nil }
       case .placeholder(let name):
         guard WordShape(name).fits(words[next]) else { return nil }
-        values[name[...]] = written[next]
+        values[name[...]] = name == "COMMAND" ? Self.program(words[next]) ?? written[next] : written[next]
       case .rest: break
       }
       next += 1
     }
     return next == words.count ? values : nil
+  }
+
+  /// A program and its arguments that were typed as one word, as for a shell; nil for any other word.
+  private static func program(_ text: String) -> String? {
+    let words = text.split(separator: " ")
+    guard words.count > 1, !text.contains(where: { "|&;<>()$`\\\"'*?[]#~{}".contains($0) }) else { return nil }
+    let arguments = words.dropFirst().joined(separator: " ")
+    return words[1...].contains { $0.hasPrefix("-") } ? "\(words[0]) -- \(arguments)" : "\(words[0]) \(arguments)"
   }
 
   /// A word of the meaning: a placeholder's value, or a text with `{PLACEHOLDER}` in it.

@@ -110,6 +110,33 @@ import Testing
     #expect(refusal.code == "review.simulate.approved")
   }
 
+  /// The two forecasts are of the same runs, so what one says of a day the other says of its share.
+  @Test(arguments: [50, 90, 95], [true, false])
+  func `a product is approved by the day that has its share as a deadline`(percent: Int, isSubmitted: Bool) throws {
+    let console = try TestConsole.chapters(.itc2012)
+    if isSubmitted { try console.run("review submit .chapter2") }
+    let line = "review simulate .chapter2 --policy asc2026 --seed 1 --confidence \(percent)"
+    let record = try console.record(of: line)
+    guard case .date(let by)? = record["by"], case .date(let half)? = record["halfBy"] else {
+      throw Refusal("test.no-date", "no date")
+    }
+    #expect(percent == 50 ? half == by : half < by)
+    let told = try Self.title(of: line, in: console)
+    #expect(told.hasPrefix("com.example.books.chapter2, submitted \(isSubmitted ? "on 20" : "now, is")"), "\(told)")
+    #expect(told.hasSuffix("in half of the runs, and by \(by.isoDay) in \(percent)%"), "\(told)")
+    // A deadline is one for all submissions of a day, which matters where half are approved within hours.
+    guard isSubmitted, percent > 50 else { return }
+    let deadline = try console.record(of: "\(line) --by \(by.iso8601)")
+    guard case .decimal(let chance, _)? = deadline["chance"] else { throw Refusal("test.no-chance", "no chance") }
+    #expect(abs(chance - Double(percent) / 100) < 0.03)
+  }
+
+  @Test func `the plot of a product has the share of each day`() throws {
+    let plot = try TestConsole.chapters(.itc2012).run("review simulate .chapter2 --policy asc2026 --seed 1 --plot text")
+    #expect(plot.hasPrefix("Approved within days from now"))
+    #expect(plot.contains("1 d │"))
+  }
+
   @Test(arguments: [
     ("review simulate --reviewers 1 --policy asc2026", "review.simulate.overloaded"),
     ("review simulate --policy three-step", "review.simulate.no-arrivals"),
@@ -118,7 +145,8 @@ import Testing
     ("review simulate --sweep reviewers=9..3", "review.simulate.sweep"),
     ("review simulate --sweep clerks=1..3", "review.simulate.sweep"),
     ("review simulate --sweep reviewers=6..7 --reviewers 3", "review.simulate.both"),
-    ("review simulate .chapter2", "usage.missing"), ("review simulate --by 2012-12-24", "usage.missing"),
+    ("review simulate .chapter2 --sweep reviewers=6..7", "review.simulate.both"),
+    ("review simulate --by 2012-12-24", "usage.missing"),
     ("review simulate .chapter2 --by 2011-12-24", "review.simulate.deadline"),
     ("review simulate --submissions 0", "usage.value"), ("review simulate --seed 1.5", "usage.value"),
     ("review simulate --confidence 100", "usage.value"), ("review simulate --plot pie", "usage.value"),

@@ -3,8 +3,8 @@ internal import StockroomKit
 /// `review simulate`: a forecast that does not change the store.
 struct ReviewSimulate: Command {
   private static let product = Parameter<ProductReference?>.optionalArgument(
-    "product", "The product, or its update, for --by.")
-  private static let by = Parameter<DateExpression?>.option("by", "The day it must be on sale by.")
+    "product", "The product, or its update: when it is approved, or with --by the last day to submit it.")
+  private static let by = Parameter<DateExpression?>.option("by", "The day the product must be approved by.")
   private static let submissions = Parameter<Count?>.option(
     "submissions", "Simulate this many. Default: as many as intervals within 5% take, at most \(SteadyStateRun.limit).")
   private static let reviewers = Parameter<Count?>.option("reviewers", "Number of reviewers, overriding the policy.")
@@ -16,7 +16,8 @@ struct ReviewSimulate: Command {
   private static let sweep = Parameter<ReviewerSweep?>.option("sweep", "Range of reviewers, one row each.")
 
   static let description = CommandDescription(
-    "review simulate", "Forecast waiting times by a policy: the queue, staffing, or the last day to submit.",
+    "review simulate",
+    "Forecast waiting times by a policy: the queue, staffing, a product's approval, or the last day to submit.",
     effect: .reads,
     parameters: [
       product, by, submissions, reviewers, interval, PolicyChoice.parameter, Seed.parameter, confidence, sweep,
@@ -29,16 +30,19 @@ struct ReviewSimulate: Command {
         "measured": .integer, "seed": .integer, "confidence": .decimal, "warning": .text, "note": .text,
         "measures": .record, "load": .decimal, "median": .duration,
         "p90": .duration, "p99": .duration, "meanWait": .duration, "meanWaitError": .duration, "meanQueue": .decimal,
-        "id": .identifier, "status": .term, "by": .date, "submitBy": .date, "chance": .decimal, "days": .list,
+        "id": .identifier, "status": .term, "halfBy": .date, "by": .date, "submitBy": .date, "chance": .decimal,
+        "days": .list,
       ]),
     examples: [
       "review simulate --submissions 5000 --reviewers 40 --policy asc2026 --seed 1",
       "review simulate --policy asc2026 --submissions 2000 --seed 1 --sweep reviewers=6..9",
+      "review simulate .chapter2 --policy asc2026",
       "review simulate .chapter2 --by +30d --confidence 90 --policy asc2026 --seed 1",
       "review simulate --policy asc2026 --submissions 2000 --seed 1 --plot text",
     ], needsStore: false)
 
-  private let deadline: (product: ProductReference, by: DateExpression)?
+  private let product: ProductReference?
+  private let by: DateExpression?
   private let submissions: Int?
   private let reviewers: Int?
   private let interval: Duration?
@@ -49,13 +53,15 @@ struct ReviewSimulate: Command {
   private var policy: PolicyChoice
 
   init(_ arguments: Arguments) throws {
-    deadline = try Self.deadline(arguments)
+    product = try arguments[Self.product]
+    by = try arguments[Self.by]
+    guard product != nil || by == nil else { throw Refusal.deadlineOfNothing }
     submissions = try arguments[Self.submissions]?.number
     reviewers = try arguments[Self.reviewers]?.number
     interval = try arguments[Self.interval]
     confidence = try arguments[Self.confidence].share
     sweep = try arguments[Self.sweep]
-    guard deadline == nil || sweep == nil else { throw Refusal.deadlineAndSweep }
+    guard product == nil || sweep == nil else { throw Refusal.productAndSweep }
     guard reviewers == nil || sweep == nil else { throw Refusal.reviewersAndSweep }
     plot = try arguments[PlotForm.parameter]
     seed = try arguments[Seed.parameter] ?? .drawn()
@@ -71,17 +77,26 @@ struct ReviewSimulate: Command {
     let arrivals = try arrivals(of: policy)
     let model = policy.model(
       arrivals: arrivals, reviewers: reviewers, startSeconds: Double(context.now.seconds))
-    if let deadline {
-      let product = try context.product(deadline.product)
-      let forecast = DeadlineForecast(
-        model: model, seed: seed, confidence: confidence, now: context.now, by: deadline.by.date(now: context.now))
-      return try DeadlineReport(policy: policy, product: product, forecast: forecast, plot: plot).output(in: context)
+    if let product {
+      return try forecast(of: context.product(product), ForecastRuns(model: model, seed: seed), policy, in: context)
     }
     let run = SteadyStateRun(model: model, submissions: submissions, seed: seed, confidence: confidence)
     if let sweep {
       return try SweepReport(policy: policy, run: run, counts: sweep.counts, plot: plot).output(in: context)
     }
     return try SteadyStateReport(policy: policy, run: run, plot: plot).output(in: context)
+  }
+
+  private func forecast(
+    of product: Product, _ runs: ForecastRuns, _ policy: Policy, in context: Context
+  ) throws -> Output {
+    guard let by else {
+      let report = ApprovalReport(policy: policy, product: product, runs: runs, confidence: confidence, plot: plot)
+      return try report.output(in: context)
+    }
+    let forecast = DeadlineForecast(
+      runs: runs, confidence: confidence, now: context.now, by: by.date(now: context.now))
+    return try DeadlineReport(policy: policy, product: product, forecast: forecast, plot: plot).output(in: context)
   }
 
   private func arrivals(of policy: Policy) throws -> Distribution {
@@ -92,17 +107,6 @@ struct ReviewSimulate: Command {
     guard let arrivals = policy.arrivals else { throw Refusal.noArrivals(policy) }
     return arrivals
   }
-
-  private static func deadline(_ arguments: Arguments) throws -> (ProductReference, DateExpression)? {
-    switch (try arguments[product], try arguments[by]) {
-    case (let product?, let by?): return (product, by)
-    case (nil, nil): return nil
-    default:
-      throw Refusal(
-        "usage.missing", kind: .usage, "a product needs --by, and --by needs a product",
-        remedy: .command("review simulate PRODUCT --by +30d"))
-    }
-  }
 }
 
 extension Refusal {
@@ -112,9 +116,13 @@ extension Refusal {
       hint: "add --interval 10m, or add the key arrivals to the policy")
   }
 
-  static let deadlineAndSweep = Refusal(
-    "review.simulate.both", "--by and --sweep cannot be combined",
-    hint: "use --by with --reviewers NUMBER, or --sweep without a product")
+  static let deadlineOfNothing = Refusal(
+    "usage.missing", kind: .usage, "--by is the deadline of a product",
+    remedy: .command("review simulate PRODUCT --by +30d"))
+
+  static let productAndSweep = Refusal(
+    "review.simulate.both", "a product and --sweep cannot be combined",
+    hint: "use the product with --reviewers NUMBER, or --sweep without it")
 
   static let reviewersAndSweep = Refusal(
     "review.simulate.both", "--sweep already sets the reviewers",

@@ -13,13 +13,8 @@ struct DeadlineForecast {
   }
 
   private static let day: Int64 = 86_400
-  /// The warm-up of a run, so that the review team is as busy as usual.
-  private static let warmUp: Int64 = 30 * day
-  /// The number of submissions per day over all runs.
-  private static let wanted = 2000.0
 
-  var model: ForecastModel
-  let seed: Seed
+  let runs: ForecastRuns
   let confidence: Double
   let now: Date
   let by: Date
@@ -31,25 +26,16 @@ struct DeadlineForecast {
   func chances(
     since firstDay: Int = 0, progress: ProgressReporter, checkCancelled: () throws -> Void
   ) throws -> [Chance] {
-    guard model.load < 1 else { throw Refusal.overloaded(model) }
     guard by > now, by.seconds - now.seconds <= 800 * Self.day else { throw Refusal.deadlineOutside(self) }
-    let before = Self.warmUp - Int64(min(firstDay, 0)) * Self.day
-    var model = model
-    model.startSeconds = Double(now.seconds - before)
+    let before = ForecastRuns.warmUp - Double(min(firstDay, 0)) * Double(Self.day)
     let tally = DeadlineTally(
-      nowSeconds: Double(before), deadlineSeconds: Double(by.seconds - now.seconds + before), firstDay: firstDay)
+      nowSeconds: before, deadlineSeconds: Double(by.seconds - now.seconds) + before, firstDay: firstDay)
     var submitted = tally.submitted
     var approved = tally.approved
-    let runs = Int(min(max(Self.wanted * model.interval.meanSeconds / Double(Self.day), 20), 2000).rounded(.up))
-    var seeds = SplitMix64(seed.number)
-    for run in 0..<runs {
-      try checkCancelled()
-      progress.count("simulating", done: Int64(run), total: Int64(runs))
-      var simulation = Simulation(model, seed: seeds.next(), observer: tally)
-      simulation.run()
+    try runs.run(tally, from: Double(now.seconds) - before, progress: progress, checkCancelled: checkCancelled) { run in
       for index in submitted.indices {
-        submitted[index] += simulation.observer.submitted[index]
-        approved[index] += simulation.observer.approved[index]
+        submitted[index] += run.submitted[index]
+        approved[index] += run.approved[index]
       }
     }
     return submitted.indices.map { index in

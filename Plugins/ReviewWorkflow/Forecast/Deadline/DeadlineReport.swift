@@ -12,12 +12,12 @@ struct DeadlineReport {
 
   func output(in context: Context) throws -> Output {
     let subject = try ReviewSubject(product, in: context.catalog)
-    guard subject.isUpdate || !product.status.hasBeenApproved else { throw Refusal.approvedAlready(product) }
+    try subject.requireForecast()
     if subject.status.isInReview { return try chanceInReview(subject, context) }
     let chances = try forecast.chances(progress: context.progress, checkCancelled: context.checkCancelled)
     if let plot { return plot.draw(chart(chances)) }
     let last = chances.last { ($0.share ?? 0) >= forecast.confidence }
-    let missing = try missing(from: subject, in: context.catalog)
+    let missing = try subject.missing(in: context.catalog)
     return .record(
       Record(
         title: title(subject, last),
@@ -25,11 +25,6 @@ struct DeadlineReport {
           Field("days", .list(rows(chances, around: last)), label: "Submitted On", audience: .rows)
         ],
         footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
-  }
-
-  private func missing(from subject: ReviewSubject, in catalog: Catalog) throws -> [UnmetRequirement] {
-    if let update = subject.metadata { return try catalog.updates.missing(from: update, of: product) }
-    return subject.isUpdate ? [] : try catalog.products.missing(from: product)
   }
 
   private func title(_ subject: ReviewSubject, _ last: DeadlineForecast.Chance?) -> String {
@@ -43,8 +38,7 @@ struct DeadlineReport {
   }
 
   private func chanceInReview(_ subject: ReviewSubject, _ context: Context) throws -> Output {
-    let submissions = Submissions(catalog: context.catalog)
-    let submitted = try subject.item.map { try submissions.require($0.submission).submittedAt } ?? context.now
+    let submitted = try subject.submittedAt(in: context.catalog) ?? context.now
     let firstDay = Int((Double(submitted.seconds - context.now.seconds) / 86_400).rounded(.down))
     let chances = try forecast.chances(
       since: max(firstDay, -60), progress: context.progress, checkCancelled: context.checkCancelled)
@@ -63,15 +57,13 @@ struct DeadlineReport {
   ) throws -> [Field] {
     [
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
-      Field(
-        "status", subject.isUpdate ? subject.status.value : try catalog.products.statusValue(of: product),
-        label: "Status"),
+      Field("status", try subject.statusValue(in: catalog), label: "Status"),
       Field("by", .date(forecast.by), label: "Approved By"),
       Field("submitBy", submitBy, label: "Submit By"),
       Field("chance", chance.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
       Field("confidence", Percentage.value(forecast.confidence), label: "Confidence"),
       Field("policy", .identifier(policy.name), label: "Policy"),
-      Field("seed", forecast.seed.value, label: "Seed"),
+      Field("seed", forecast.runs.seed.value, label: "Seed"),
     ]
   }
 
@@ -94,14 +86,5 @@ struct DeadlineReport {
         text: chance.share.flatMap { HumanNumbers.fixed($0 * 100, places: 0) }.map { "\($0)%" } ?? "")
     }
     return BarChart(title: "Approved by \(forecast.deadline), by day of submission", bars: bars)
-  }
-}
-
-extension Refusal {
-  static func approvedAlready(_ product: Product) -> Refusal {
-    Refusal(
-      "review.simulate.approved", kind: .state,
-      "\(product.productID.rawValue) is already \(product.status.label), and has no update to review",
-      remedy: .command("review history \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 }

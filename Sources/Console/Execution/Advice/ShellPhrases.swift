@@ -60,7 +60,7 @@ enum ShellPhrases {
   private static let noWebConsole: Remedy =
     "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address"
   private static let file = Remedy("your shell or editor shows a file").adding(
-    "\(command: "diff FILE") compares a catalog with the store")
+    "\(command: "diff FILE") compares a catalog with the store, and \(command: "import FILE") adds what it has")
   /// Numbers of lines, as options: `head -5`.
   private static let counts = (1...100).map { "-\($0)" }.joined(separator: "|")
 }

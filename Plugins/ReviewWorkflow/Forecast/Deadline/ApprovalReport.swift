@@ -1,0 +1,58 @@
+internal import Foundation
+internal import StockroomKit
+
+/// By when a product or its update is approved, if it is submitted now or was before.
+struct ApprovalReport {
+  let policy: Policy
+  let product: Product
+  let runs: ForecastRuns
+  let confidence: Double
+  let plot: PlotForm?
+
+  func output(in context: Context) throws -> Output {
+    let subject = try ReviewSubject(product, in: context.catalog)
+    try subject.requireForecast()
+    let submitted = try subject.submittedAt(in: context.catalog)
+    let times = try ApprovalForecast(runs: runs, now: context.now, submitted: submitted).times(
+      progress: context.progress, checkCancelled: context.checkCancelled)
+    if let plot { return plot.draw(chart(times)) }
+    func date(_ share: Double) -> Date? {
+      times.quantile(share).map { context.now.addingTimeInterval($0.rounded()) }
+    }
+    let missing = try subject.status.isInReview ? [] : subject.missing(in: context.catalog)
+    return .record(
+      Record(
+        title: title(subject, submitted, context.now, half: date(0.5), by: date(confidence)),
+        [
+          Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
+          Field("status", try subject.statusValue(in: context.catalog), label: "Status"),
+          Field("halfBy", date(0.5).map { .date($0) } ?? .null, label: "Half Approved By"),
+          Field("by", date(confidence).map { .date($0) } ?? .null, label: "Approved By"),
+          Field("chance", times.share.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
+          Field("confidence", Percentage.value(confidence), label: "Confidence"),
+          Field("policy", .identifier(policy.name), label: "Policy"),
+          Field("seed", runs.seed.value, label: "Seed"),
+        ],
+        footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
+  }
+
+  /// The shares approved after each number of days, until the requested one.
+  private func chart(_ times: ApprovalForecast.Times) -> BarChart {
+    let last = (times.quantile(confidence) ?? times.approved.last ?? 0) / 86_400
+    let bars = (1...min(Int(last.rounded(.up)) + 1, 40)).map { days in
+      let share = times.share(within: Double(days) * 86_400)
+      let percent = HumanNumbers.fixed(share * 100, places: 0).map { "\($0)%" }
+      return BarChart.Bar(label: "\(days) d", value: share, text: percent ?? "")
+    }
+    return BarChart(title: "Approved within days from now", bars: bars)
+  }
+
+  private func title(_ subject: ReviewSubject, _ submitted: Date?, _ now: Date, half: Date?, by: Date?) -> String {
+    let begin = "\(subject.name), submitted " + (submitted.map { "on \($0.isoDay)" } ?? "now")
+    let percent = Percentage.text(confidence)
+    guard let half else { return "\(begin), is not approved in half of the runs" }
+    let first = "\(begin), is approved by \(half.isoDay) in half of the runs"
+    guard let by else { return "\(first), and never in more than \(percent)%" }
+    return "\(first), and by \(by.isoDay) in \(percent)%"
+  }
+}

@@ -1,0 +1,37 @@
+internal import StockroomKit
+
+/// Many runs of one model, each with a seed of its own, that end around the store's time.
+struct ForecastRuns {
+  /// The warm-up of a run in seconds, so that the review team is as busy as usual.
+  static let warmUp = 30 * 86_400.0
+  /// The number of submissions per day over all runs.
+  private static let wanted = 2000.0
+
+  let model: ForecastModel
+  let seed: Seed
+
+  /// The number of runs: enough for the wanted submissions, at least 20 and at most 2,000.
+  var count: Int { Int(min(max(Self.wanted * model.interval.meanSeconds / 86_400, 20), 2000).rounded(.up)) }
+
+  /// - Parameters:
+  ///   - observer: What each run begins with.
+  ///   - startSeconds: When the runs begin, in seconds since 1970.
+  ///   - collect: Takes the observer of a run when it ends.
+  /// - Throws: `review.simulate.overloaded` if the reviewers cannot keep up.
+  func run<Observer: SimulationObserver>(
+    _ observer: Observer, from startSeconds: Double, progress: ProgressReporter, checkCancelled: () throws -> Void,
+    collect: (Observer) -> Void
+  ) throws {
+    guard model.load < 1 else { throw Refusal.overloaded(model) }
+    var model = model
+    model.startSeconds = startSeconds
+    var seeds = SplitMix64(seed.number)
+    for run in 0..<count {
+      try checkCancelled()
+      progress.count("simulating", done: Int64(run), total: Int64(count))
+      var simulation = Simulation(model, seed: seeds.next(), observer: observer)
+      simulation.run()
+      collect(simulation.observer)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lines of translators, back-end developers, and people with one app.
+@Suite(.prepared) struct ThirdDayTests {
+  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
+    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
+      #expect(hint == meant, "\(line)")
+    }
+  }
+
+  @Test func `a text to the end of the line needs no quotes`() throws {
+    try Self.expect([
+      "rename .chapter1 to The Last Chapter": "product edit .chapter1 --name \"The Last Chapter\"",
+      "call .chapter1 The Last Chapter": "product edit .chapter1 --name \"The Last Chapter\"",
+      "change the reference name of .chapter1 to Chapter 1 - Hosted":
+        "product edit .chapter1 --name \"Chapter 1 - Hosted\"",
+      "change the description of .chapter1 to A new tale for you in German":
+        "product localize .chapter1 de-DE --description \"A new tale for you\"",
+      "set notes of .chapter1 to use the demo account": "product edit .chapter1 --notes \"use the demo account\"",
+      "change the price of .chapter1 to 2.99": "price set .chapter1 --price 2.99",
+    ])
+  }
+
+  @Test func `a product has a forecast without a deadline`() throws {
+    try Self.expect([
+      "when will .chapter1 be approved": "review simulate .chapter1", "forecast .chapter1": "review simulate .chapter1",
+      "how long will review of .chapter1 take?": "review simulate .chapter1",
+    ])
+  }
+
+  @Test func `statuses are explained, each with what it asks for`() throws {
+    try Self.expect(["list statuses": "explain product.status", "explain the statuses": "explain product.status"])
+    let page = try PreparedShop.copy().run("-c", "explain product.status").output
+    #expect(page.contains("- Developer Action Needed: the reviewer asks you to change something"), "\(page)")
+  }
+
+  @Test func `whoever buys stands before or after a verb`() throws {
+    try Self.expect([
+      "let yuki buy .chapter1": "storekit buy .chapter1 --account yuki@example.com --password -",
+      "yuki buys .chapter1": "storekit buy .chapter1 --account yuki@example.com --password -",
+    ])
+  }
+
+  @Test func `a price for a time, a tier, and proceeds`() throws {
+    try Self.expect([
+      "schedule a sale for .chapter1 from 2025-02-10 to 2025-02-17 at 0.99":
+        "price set .chapter1 --price 0.99 --from 2025-02-10 --until 2025-02-17",
+      "price schedule .chapter1 --tier 2 --from 2025-01-20 --to 2025-01-27 --territory JPN":
+        "a tier is the same in all storefronts: price set .chapter1 --tier 2; price set .chapter1 --price AMOUNT --storefront JPN sets the price in one",
+      "what do I earn per sale of .chapter1": "price show .chapter1",
+      "product transition .chapter1 --to approved": "review advance .chapter1 --to approved",
+    ])
+  }
+
+  @Test func `a list by a part of the name, by ones, and in order`() throws {
+    try Self.expect([
+      "find products with \"chapter\" in the name": "product list --search \"chapter\"",
+      "which ones are rejected?": "product list --status rejected",
+      "products sorted by price": "product list --sort price",
+      "product get .chapter1 --field status": "product show .chapter1 --columns status",
+    ])
+  }
+
+  @Test func `nothing copies texts, and nothing builds from another folder`() throws {
+    try Self.expect([
+      "localization copy .chapter1 .chapter2 --locale en-US":
+        "texts are not copied: product localize .chapter2 LOCALE --display-name TEXT --description TEXT; product show .chapter1 shows those of the other",
+      "build package from folder books/chapter1": "package build books/chapter1",
+    ])
+  }
+
+  @Test func `a program in quotes is a program and its arguments`() throws {
+    try Self.expect([
+      "hook add product.approved 'echo -n approved'": "hook add product.status-changed echo -- -n approved",
+      "hook add --on product.approved --exec 'echo approved'": "hook add product.status-changed echo approved",
+    ])
+  }
+
+  @Test func `a device that the command does not take is said to be left out`() throws {
+    let shop = try PreparedShop.copy()
+    let added = try shop.run("-c", "storekit device add iPad")
+    try #require(added.status == 0, "\(added.errors)")
+    let errors = try shop.run("-c", "pause download .chapter1 on iPad").errors
+    #expect(errors.contains("the hint leaves out iPad"), "\(errors)")
+  }
+}
