@@ -27,6 +27,7 @@ enum HookPhrases {
     "add|create|set|new|register hook|webhook on EVENT COMMAND",
     "on|when|whenever|if EVENT run|exec|execute|call|notify|post COMMAND",
     "add|create|set|new hook|webhook on|when|for EVENT run|exec|call|to|notify COMMAND",
+    "hook|hooks|webhook|webhooks add|create|new|register on|when|for EVENT COMMAND",
     "hook|webhook on|when|for EVENT COMMAND", "hook|webhook on|when|for EVENT run|exec|call|to|notify COMMAND",
     "when|whenever|if|once ITEM is|gets|becomes|was EVENT run|exec|execute|call|notify|post|start COMMAND",
     "when|whenever|if|once a|any product|iap|item is|gets|becomes|was EVENT run|exec|call|notify COMMAND",

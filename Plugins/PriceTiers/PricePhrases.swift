@@ -11,7 +11,7 @@ enum PricePhrases {
     for dates in ["", " \(starts) FIRST", " \(starts) FIRST \(ends) LAST"] {
       for typed in ["\(dates) \(markets)", " \(markets)\(dates)"] {
         registry.phrase(
-          "price|prices schedule|set|change ITEM --tier NUMBER\(typed)",
+          "price|prices schedule|change ITEM --tier NUMBER\(typed)",
           advises: Remedy("a tier is the same in all storefronts", command: "price set ITEM --tier NUMBER").adding(
             "\(command: "price set ITEM --price AMOUNT --storefront CODE") sets the price in one"))
       }
@@ -46,7 +46,7 @@ enum PricePhrases {
       "schedule|plan|run|make sale|discount|promotion for|on|of ITEM from FIRST to|until|till LAST at|for|with AMOUNT",
       "price set ITEM --price AMOUNT --from FIRST --until LAST"
     ),
-    ("what is tier NUMBER", "price tiers --tier NUMBER"),
+    ("schedule|schedules SLUG", "price schedule SLUG"), ("what is tier NUMBER", "price tiers --tier NUMBER"),
     ("price|prices diff|compare ITEM OTHER", "price show ITEM OTHER"),
     ("compare|diff prices|price ITEM OTHER", "price show ITEM OTHER"),
     ("price schedule rm|remove|delete|cancel ITEM --date|--from|--on|--at DAY", "price unset ITEM --from DAY"),

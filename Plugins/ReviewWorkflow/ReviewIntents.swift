@@ -9,8 +9,7 @@ enum ReviewIntents {
     intents.ignore("as-a-role")
     intents.add(
       """
-      wait for product to status; wait until product is status; wait product status; wait for product; wait product; \
-      wait until product status; wait for product status; wait until product; wait for status product
+      wait for product to status; wait until product is status; wait until product status; wait for status product
       """,
       advises: Remedy("no command waits: reviewers work", command: "review run --for 7d").adding(
         "\(command: "review advance PRODUCT --to STATUS") decides at once"))

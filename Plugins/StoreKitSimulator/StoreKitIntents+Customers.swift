@@ -33,7 +33,7 @@ extension StoreKitIntents {
         "\(command: "storekit fail-next CODE") fails the next request, such as storekit fail-next paymentCancelled")
     intents.add(
       """
-      delete app device reinstall; delete app from device and reinstall; remove app device reinstall; reset device; wipe device; erase device; factory reset device; delete app device; remove app device; uninstall app \
+      delete app device reinstall; delete app from device and reinstall; remove app device reinstall; reset device; wipe device; erase device; factory reset device; delete app device; remove app device; uninstall device; uninstall app \
       device; delete app from device; reinstall app device; clear device; restore device to factory settings
       """,
       advises: Remedy("a device is added anew to reset it", command: "storekit device remove DEVICE").adding(

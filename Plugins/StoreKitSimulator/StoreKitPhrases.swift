@@ -33,6 +33,14 @@ enum StoreKitPhrases {
       registry.phrase(
         typed, advises: Remedy("a receipt is of an account", command: "receipt export - --account EMAIL --base64"))
     }
+    for typed in [
+      "can-make-payments|canmakepayments DEVICE", "can DEVICE make payments|purchases", "is DEVICE allowed to buy|pay",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a list tells it for each device", command: "storekit device list").adding(
+          "\(command: "storekit can-make-payments off --device DEVICE") forbids payments"))
+    }
     registry.phrase(
       "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
       advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
@@ -53,7 +61,8 @@ enum StoreKitPhrases {
 
   private static let failures =
     "purchase.failed|payment.failed|payment_failed|purchase_failed|failed-purchase|failed-payment|failure|purchase-failure"
-  private static let days = "--from|--since|--after|--until|--to|--before|--between|--date|--on|--start|--end"
+  private static let days =
+    "--last|--days|--period|--from|--since|--after|--until|--to|--before|--between|--date|--on|--start|--end"
 
   private static let all: [(typed: String, meaning: String)] = [
     (

@@ -5,7 +5,7 @@ enum CatalogHabits {
   static func add(to registry: inout Registry) {
     for (typed, meaning) in lines { registry.phrase(typed, means: meaning) }
     for status in statuses {
-      registry.phrase("\(searching) \(status)", means: "product list --status \(status)")
+      registry.phrase("\(searching)|find|search|filter \(status)", means: "product list --status \(status)")
       registry.phrase("\(searching) -i|-n|-r|-w|-e|-F|-in|-ri \(status)", means: "product list --status \(status)")
     }
     for status in statuses where !status.hasSuffix("-review") {
@@ -104,6 +104,16 @@ enum CatalogHabits {
     ] {
       registry.phrase(typed, advises: copy)
     }
+    for typed in [
+      "app set|edit|change|update sku …", "set|change|edit|update sku …", "set|change|edit|update the|app sku …",
+    ] {
+      registry.phrase(
+        typed, advises: "the SKU of an app cannot change; \(command: "app edit") changes its name and locale")
+    }
+    for typed in ["promote|feature ITEM …", "ITEM promote|promoted …"] {
+      registry.phrase(
+        typed, advises: "products are not promoted here; \(command: "product edit") changes what there is")
+    }
     for typed in ["translate ITEM into|to|in WORD", "product translate ITEM into|to|in WORD"] {
       registry.phrase(typed, advises: translation)
     }
@@ -171,8 +181,11 @@ enum CatalogHabits {
     ("content|hosted-content disable|deactivate ITEM", "hosting disable ITEM"),
     ("switch|change|select|choose|use app SKU", "use SKU"), ("switch|change to app SKU", "use SKU"),
     ("produce", "app create"),
+    ("\(searching)|find waiting", "product list --where status~waiting"),
+    ("ITEM hosted=true|hosted=yes|hosted=on|--hosted", "hosting enable ITEM"),
+    ("ITEM hosted=false|hosted=no|hosted=off|--no-hosted", "hosting disable ITEM"),
     (
-      "\(items) get|show|info|view|describe ITEM --field|--fields|--column|--columns|--select WORD",
+      "\(items) get|info|view|describe ITEM --field|--fields|--column|--columns|--select WORD",
       "product show ITEM --columns WORD"
     ),
     (
@@ -256,6 +269,7 @@ enum CatalogHabits {
   private static let versionTexts =
     ["app version", "version", "app"].map { "\($0) \(texts) …" } + [
       "version|versions set|edit|update|change VERSION \(texts) …", "set|edit|update|change \(texts) VERSION …",
+      "set|edit|update|change privacy|support|marketing url|policy …", "privacy|support|marketing url|policy …",
       "app version set|edit|update|change VERSION \(texts) …",
       "version|versions edit|set|update VERSION --whatsnew|--whats-new|--release-notes|--keywords|--description …",
       "app version edit|set|update VERSION --whatsnew|--whats-new|--release-notes|--keywords|--description|--subtitle …",

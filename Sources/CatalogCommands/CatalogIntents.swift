@@ -3,6 +3,8 @@ internal import StockroomKit
 /// What people ask of the catalog in their own words.
 enum CatalogIntents {
   static func add(to intents: inout Intents) {
+    // By a word of its own, since it also means to create anything.
+    intents.words("fastlane-produce", "produce")
     for table in [apps, provisioning, products, sale, texts, hosting, testers, contracts] { intents.add(table) }
     addAbsent(&intents)
     CatalogHabits.add(to: &intents)
@@ -31,7 +33,7 @@ enum CatalogIntents {
     use <- use app; work on; work on app; switch to app; select app; go to app
     app edit --locale <- primary language; default language; change primary language; set primary language; default language app; set primary locale app; set app language; primary language app; app \
     locale; set default locale app
-    app create <- create app; register app; new app; add app; create new app; produce create app; add new app
+    app create <- create app; fastlane-produce; fastlane-produce create; register app; new app; add app; create new app; produce create app; add new app
     app version list <- app versions; list versions; which versions; list app versions; version list; versions; what versions; versions of app; show versions; all versions; version history
     app version create <- tag version; tag; add version; new version; create version; new app version; version create; add version \
     app; start version

@@ -73,7 +73,7 @@ import Testing
       "which products are not approved yet?": "product list --where status!=approved",
       "make chapter1 available in Japan": "product availability .chapter1 --add JPN",
       "how do I upload a package?": "help package upload", "what did bob do today": "log list --by bob --since today",
-      "when will chapter1 be approved": "review simulate .chapter1 --by +30d",
+      "when will chapter1 be approved": "review simulate .chapter1",
       "notes chapter1 use the demo account": "product edit .chapter1 --notes \"use the demo account\"",
       "new app com.example.maps named Maps with sku M1": "app create com.example.maps --name Maps --sku M1",
     ])

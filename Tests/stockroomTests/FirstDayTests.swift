@@ -24,7 +24,7 @@ import Testing
       "new app com.example.games 'Example Games' --sku GAMES1 --primary-language en-US":
         "app create com.example.games --name \"Example Games\" --sku GAMES1 --locale en-US",
       "set .chapter1 status developer-action-needed": "review request-action .chapter1 --message TEXT",
-      "forecast review .chapter1 --percentile 90": "review simulate .chapter1 --by +30d --confidence 90",
+      "forecast review .chapter1 --percentile 90": "review simulate .chapter1 --confidence 90",
       "apply -f catalog.yaml --auto-approve": "apply catalog.yaml --yes",
     ])
   }

@@ -91,7 +91,7 @@ import Testing
       "product unlocalize .chapter1 en-US": "product localize .chapter1 en-US --remove",
       "date": "clock show", "time travel 1 week": "clock advance 1 week", "backup": "store backup FILE",
       "what is in review": "review queue", "reject .coins Why": "review reject .coins --message Why --guideline NUMBER",
-      "forecast .chapter1": "review simulate .chapter1 --by +30d", "apply changes.txt": "run changes.txt",
+      "forecast .chapter1": "review simulate .chapter1", "apply changes.txt": "run changes.txt",
     ])
   }
 

@@ -52,7 +52,7 @@ import Testing
       "reject chapter1 because it is misleading":
         "review reject .chapter1 --message \"it is misleading\" --guideline NUMBER",
       "why was chapter1 rejected?": "review history .chapter1",
-      "how long until chapter1 gets approved?": "review simulate .chapter1 --by +30d",
+      "how long until chapter1 gets approved?": "review simulate .chapter1",
       "simulate review 7 days": "review run --for 7d", "what is in reveiw": "review queue",
       "what would happen if I deleted chapter1?": "plan product delete .chapter1",
     ])

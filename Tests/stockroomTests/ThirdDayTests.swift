@@ -33,7 +33,7 @@ import Testing
   @Test func `statuses are explained, each with what it asks for`() throws {
     try Self.expect(["list statuses": "explain product.status", "explain the statuses": "explain product.status"])
     let page = try PreparedShop.copy().run("-c", "explain product.status").output
-    #expect(page.contains("- Developer Action Needed: the reviewer asks you to change something"), "\(page)")
+    #expect(page.contains("Developer Action Needed: the reviewer asks you to change something"), "\(page)")
   }
 
   @Test func `whoever buys stands before or after a verb`() throws {

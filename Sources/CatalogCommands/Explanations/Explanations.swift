@@ -81,8 +81,8 @@ enum Explanations {
         ? " A product that is Missing Metadata only for lack of its review screenshot is Waiting for Screenshot." : ""
       return """
         Missing Metadata, Waiting for Upload, Processing Content, and Ready to Submit follow from what a product has \
-        and lacks; `product why` lists it.\(screenshot) Later statuses come from review and from sale:
-        \(ProductStatus.allCases.filter { !$0.isComputed }.map { "- \($0.label): \($0.meaning)." }.joined(separator: "\n"))
+        and lacks; `product why` lists it.\(screenshot) Later statuses come from review and from sale. \
+        \(ProductStatus.allCases.filter { !$0.isComputed }.map { "\($0.label): \($0.meaning)." }.joined(separator: " "))
         """
     },
     Explanation(

@@ -119,6 +119,13 @@ enum RequestWords {
           + values(value, isQuoted: value.contains(" "))
       }
     }
+    // `chapter3.ja.description=…`
+    if let equals = text.firstIndex(of: "="), text[..<equals].contains("."), !text.hasPrefix("-"),
+      text[..<equals].allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
+    {
+      let value = String(text[text.index(after: equals)...])
+      return [RequestWord(text: String(text[..<equals]))] + values(value, isQuoted: value.contains(" "))
+    }
     if text.hasPrefix("-"), text.count > 1, text.dropFirst().first?.isNumber != true {
       return [RequestWord(text: String(text.drop { $0 == "-" }).hyphenated, isOption: true)]
     }

@@ -32,7 +32,7 @@ enum ShellPhrases {
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
     Phrase("log|logs|tail -f|--follow|-F", meaning: "watch log list"), Phrase("monitor", meaning: "watch log list"),
     Phrase(
-      "flushall|flushdb|reset-all|wipe",
+      "flushall|flushdb|reset-all|wipe|reset",
       advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")"),
     Phrase("keys|scan WORD", meaning: "product list --search {WORD}"),
     Phrase(
@@ -52,6 +52,16 @@ enum ShellPhrases {
     Phrase(
       "git tag|branch NAME",
       advises: "a backup keeps a state: \(command: "store backup FILE"), then \(command: "store restore FILE")"),
+    Phrase(
+      "du|ls -h|-sh|-s|-hs|-lh DIR",
+      advises:
+        "\(command: "package show PRODUCT") has the size of hosted content, and \(command: "package inspect FILE") that of a package"
+    ),
+    Phrase(
+      "reset --hard|--all",
+      advises:
+        "\(command: "undo") takes a change back; a new store is another file: \(command: "store open FILE"), then \(command: "store init")"
+    ),
     Phrase("time …", meaning: "set timing on; …"),
     Phrase("WORD = …", advises: "alias NAME = COMMAND names a command; let NAME = VALUE sets a variable"),
     Phrase("clear|cls", advises: "^L clears the screen"),
