@@ -132,7 +132,7 @@ enum AccountPhrases {
       key create --individual --user <- create key user; generate key user; make key user; new key user; key for user
       key show <- show key; describe key; key details; info key
       key list <- active keys; what keys; all keys; api keys; keys; api access; view keys; list api keys; list keys; show keys; which keys
-      key revoke <- revoke key; cancel key; deactivate key; expire key; kill key; delete api key; delete key; disable key; remove key; invalidate key
+      key revoke <- cancel api key; cancel old api key; cancel old key; revoke key; cancel key; deactivate key; expire key; kill key; delete api key; delete key; disable key; remove key; invalidate key
       role list <- roles; what roles; what are roles; show roles; role permissions; list permissions; which permissions; what can admin do; what may role do; available roles; roles and permissions; list roles; which roles; show permissions; what may roles do; what can role do
       """)
   }

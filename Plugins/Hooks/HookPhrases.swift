@@ -31,6 +31,9 @@ enum HookPhrases {
     "hook|webhook on|when|for EVENT COMMAND", "hook|webhook on|when|for EVENT run|exec|call|to|notify COMMAND",
     "when|whenever|if|once ITEM is|gets|becomes|was EVENT run|exec|execute|call|notify|post|start COMMAND",
     "when|whenever|if|once a|any product|iap|item is|gets|becomes|was EVENT run|exec|call|notify COMMAND",
+    "run|exec|execute|call|start COMMAND when|whenever|if|once a|any|the product|iap|item is|gets|becomes|was EVENT",
+    "run|exec|execute|call|start COMMAND every time a|any product|iap|item is|gets|becomes|was EVENT",
+    "run|exec|execute|call|start COMMAND when|whenever|if|once|on ITEM is|gets|becomes|was EVENT",
     "call|notify COMMAND when|whenever|if|once|on ITEM is|gets|becomes|was EVENT",
     "hook|hooks|webhook|webhooks add|create|new EVENT --exec|--run|--command|--cmd|--url|--program|--script COMMAND",
     "hook|hooks|webhook|webhooks add|create|new --event|--on|--events EVENT "
@@ -50,7 +53,10 @@ enum HookPhrases {
     let mailed = ["ITEM", "a|any|my product|iap|item"].map {
       "when|whenever|if|once \($0) is|gets|becomes|was \(ofOneStatus) send|email|mail|tell|message …"
     }
-    for typed in mailed + ["send|email|mail|tell|notify me|us|an …", "let me|us know when …"] {
+    let told = [
+      "send|email|mail|notify me|us|an …", "tell me|us when|whenever|if|once …", "let me|us know when …",
+    ]
+    for typed in mailed + told {
       registry.phrase(
         typed,
         advises: Remedy("a hook runs a program, which may send it", command: "hook add product.status-changed COMMAND"))

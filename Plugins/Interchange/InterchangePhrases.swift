@@ -159,6 +159,11 @@ enum InterchangePhrases {
         "apply CATALOG"
       ),
       ("compare|diff|check CATALOG with|to|against …", "diff CATALOG"),
+      ("what's|whats different between CATALOG and|with …", "diff CATALOG"),
+      ("is there anything|something wrong with|in CATALOG", "plan import CATALOG"),
+      ("add|load|take the|all|new products|items|iaps in|from|of CATALOG", "import CATALOG"),
+      ("bring in the|all products|items|catalog from|in|of CATALOG", "import CATALOG"),
+      ("export everything|products|catalog|all|it for|to xcode", "export catalog.storekit"),
       (
         "import CATALOG --on-conflict=skip|--on-conflict=ignore|--on-duplicate=skip|--skip-existing|--ignore-existing|--ignore-errors|--continue …",
         "import CATALOG --keep-going"

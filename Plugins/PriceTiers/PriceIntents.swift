@@ -132,6 +132,7 @@ enum PriceIntents {
   private static let showing = """
     price show <- products sold in storefront; what can people buy in storefront; products in storefront; which \
     products sold storefront; what is sold in storefront; what is available in storefront
+    price show --all-storefronts <- price product in all storefronts; price product everywhere; show price product everywhere; all prices product; all prices of product; prices product everywhere; price of product everywhere
     price currencies <- currency of storefront
     price show <- price tier product; tier product; price of product; what is price of product; price for product; how much would product cost; what would product cost; what price is product; what price product; pricing product; current tier product; at which tier is product; what is product tier; what tier is product; what tier product; product proceeds; how expensive is product; is product expensive; \
     how much is product in storefront; cost of product in storefront; what do customers pay for product; what do people pay for product; what does product cost in storefront; tier of product; what does product sell for; how much do earn product; what do get for product; what do get when product sold; show cost product; price info product; show pricing product; show price product; how much does product cost; how much is product; price product; what does \

@@ -46,7 +46,9 @@ enum PricePhrases {
       "schedule|plan|run|make sale|discount|promotion for|on|of ITEM from FIRST to|until|till LAST at|for|with AMOUNT",
       "price set ITEM --price AMOUNT --from FIRST --until LAST"
     ),
-    ("schedule|schedules SLUG", "price schedule SLUG"), ("what is tier NUMBER", "price tiers --tier NUMBER"),
+    ("schedule|schedules SLUG", "price schedule SLUG"),
+    ("how much do i|we get|earn|make|receive from|for|with tier NUMBER …", "price tiers --tier NUMBER"),
+    ("what is tier NUMBER", "price tiers --tier NUMBER"),
     ("price|prices diff|compare ITEM OTHER", "price show ITEM OTHER"),
     ("compare|diff prices|price ITEM OTHER", "price show ITEM OTHER"),
     ("price schedule rm|remove|delete|cancel ITEM --date|--from|--on|--at DAY", "price unset ITEM --from DAY"),

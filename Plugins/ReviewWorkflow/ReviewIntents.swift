@@ -11,7 +11,7 @@ enum ReviewIntents {
       """
       wait for product to status; wait until product is status; wait until product status; wait for status product
       """,
-      advises: Remedy("no command waits: reviewers work", command: "review run --for 7d").adding(
+      advises: Remedy("no command waits; reviewers work", command: "review run --for 7d").adding(
         "\(command: "review advance PRODUCT --to STATUS") decides at once"))
     intents.add(
       "wait until approved; wait until reviewed; wait until review done; wait approved; wait for approval; wait for review",

@@ -3,7 +3,10 @@ import StockroomKit
 /// What people type for the review by the habits of other programs.
 enum ReviewPhrases {
   static func add(to registry: inout Registry) {
-    for typed in ["submit for review", "send for review", "submit to app-review|apple|review"] {
+    for typed in [
+      "submit for review", "send for review", "submit to app-review|apple|review",
+      "submit|send a|my|the product|purchase|iap for|to review",
+    ] {
       registry.phrase(
         typed, advises: Remedy.command("review submit PRODUCT").or(.command("review submit --all --eligible")))
     }
@@ -277,6 +280,7 @@ enum ReviewPhrases {
     ("will ITEM be approved|live|ready by DAY …", "review simulate ITEM --by DAY"),
     ("when will everything|all be approved|done|live …", "review simulate"),
     ("simulate|forecast KEY", "review simulate KEY"), ("when will KEY …", "review simulate KEY"),
+    ("when would|could ITEM be approved|reviewed|done if|when …", "review simulate ITEM"),
     ("when will ITEM be approved|reviewed|done if|when …", "review simulate ITEM"),
     ("run the reviewers|queue|review|simulation for a|one week", "review run --for 7d"),
     ("run the reviewers|queue|review|simulation for a|one day", "review run --for 1d"),

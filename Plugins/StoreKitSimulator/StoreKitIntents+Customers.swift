@@ -62,7 +62,7 @@ extension StoreKitIntents {
   private static func words(_ intents: inout Intents) {
     intents.words(
       "products-request", "skproductsrequest", "products request", "product request", "request products",
-      "request product", "fetch products", "load products", "products for", "sk products request", "skproduct")
+      "request product", "fetch products", "load products", "sk products request", "skproduct")
     intents.words(
       "add-payment", "skpayment", "skmutablepayment", "addpayment", "add payment", "skpaymentqueue", "payment queue add"
     )

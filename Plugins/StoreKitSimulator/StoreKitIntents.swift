@@ -45,8 +45,8 @@ enum StoreKitIntents {
     storekit device add <- add device; new device; create device; register device; connect device; add simulated device
     storekit device remove <- remove device; delete device; unregister device
     storekit device use <- use device; switch device; change device to
-    storekit device show <- who is sign-in on device; which account is sign-in on device; which tester is sign-in on device; account of device; who uses device; show device; device details; which device
-    storekit sign-in <- login as tester; log in as tester; login tester; switch to tester; become tester; sign in tester; sign in as tester; sign-in tester device; sign-in device; sign-in sandbox tester device; device sign-in tester; sign-in; sign-in tester; set account device tester; use tester on device; sign-in account tester; connect tester device; \
+    storekit device show <- who is sign-in on device; which account is sign-in on device; which tester is sign-in on device; account of device; who uses device; who is using device; who using device; show device; device details; which device
+    storekit sign-in <- sign tester device; sign tester in device; log tester in device; sign in tester device; login as tester; log in as tester; login tester; switch to tester; become tester; sign in tester; sign in as tester; sign-in tester device; sign-in device; sign-in sandbox tester device; device sign-in tester; sign-in; sign-in tester; set account device tester; use tester on device; sign-in account tester; connect tester device; \
     sign-in account tester device; sign-in sandbox tester
     storekit sign-out <- sign out; sign out tester; sign-out; sign-out tester; sign-out device; device sign-out; sign-out tester device
     storekit launch <- launch app; start app; restart app; relaunch app; open app
@@ -71,7 +71,7 @@ enum StoreKitIntents {
     storekit receipt --account <- show receipt tester; receipt tester; receipts tester; receipt of tester; print receipt tester; get receipt tester
     storekit transactions <- failed purchases; failed purchases today; purchases that failed; failed transactions; show failed purchases; which purchases failed; list failed purchases; what purchases failed
     storekit transactions --device <- purchases on device; transactions on device; what was bought on device
-    storekit clear-history <- clear purchase history tester; reset purchases tester; clear purchases tester; clear \
+    storekit clear-history <- clear everything tester bought; delete everything tester bought; forget everything tester bought; clear what tester bought; delete what tester bought; clear purchase history tester; reset purchases tester; clear purchases tester; clear \
     purchase history; erase purchases tester; reset purchase history tester; forget purchases tester
     storekit download start <- start download
     storekit downloads <- list downloads; show downloads; downloads; download status; downloads product; downloads device; downloads status; status of downloads; is download done; how far is download; download progress

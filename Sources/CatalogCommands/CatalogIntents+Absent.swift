@@ -7,7 +7,7 @@ extension CatalogIntents {
       "copy localizations; copy price; copy product; copy description",
       advises: "there is no copy; create the item again, with the values of the other")
     intents.add(
-      "add locale product; add language product; add localization product; new locale product",
+      "add locale texts product; add locale product; add language product; add localization product; new locale product",
       advises:
         "a language needs its texts: \(command: "product localize PRODUCT LOCALE --display-name TEXT --description TEXT")"
     )

@@ -24,12 +24,12 @@ enum CatalogIntents {
     app list <- list apps; which apps; manage applications; manage your applications; manage apps; all apps; show apps; \
     what apps; my apps; what apps are there; list app
     app show <- describe app; show app; app information; app info; general app information; app details; about app; bundle id of app; \
-    sku of app; what is sku; what is bundle id; apple id of app; general information app; app store information; what is app called; app name; \
+    sku of app; what is sku; what is bundle id; what is bundle id of app; apple id of app; general information app; app store information; what is app called; app name; \
     which language app; app metadata; what is app name; show sku; bundle id
     app delete <- delete app; remove app
     product create <- add new product; create new product
     app edit --name <- rename app; change app name; set app name; edit app name; call app; retitle app
-    product edit --remove-screenshot <- remove screenshot product; delete screenshot product
+    product edit --remove-screenshot <- take screenshot off product; take screenshot product; clear screenshot product; drop screenshot product; remove screenshot product; delete screenshot product
     use <- use app; work on; work on app; switch to app; select app; go to app
     app edit --locale <- primary language; default language; change primary language; set primary language; default language app; set primary locale app; set app language; primary language app; app \
     locale; set default locale app

@@ -85,4 +85,23 @@ import Testing
     let errors = try shop.run("-c", "pause download .chapter1 on iPad").errors
     #expect(errors.contains("the hint leaves out iPad"), "\(errors)")
   }
+
+  @Test func `whole sentences`() throws {
+    try Self.expect([
+      "how do I submit a product for review?": "help review submit",
+      "submit a product for review": "review submit PRODUCT, or review submit --all --eligible",
+      "add a new product called Chapter 6 for $0.99": "product create --name \"Chapter 6\" --price 0.99 PRODUCT",
+      "take the screenshot off .chapter1": "product edit .chapter1 --remove-screenshot",
+      "show the price of .chapter1 in every country": "price show .chapter1 --all-storefronts",
+      "tell me what happened with .chapter1 so far": "review history .chapter1",
+      "clear everything yuki has bought": "storekit clear-history yuki@example.com",
+      "cancel the old api key": "key revoke KEY", "help me get started": "help",
+      "back everything up to january.bak": "store backup january.bak",
+      "how much do we get from tier 1 after Apple's cut?": "price tiers --tier 1",
+      "add a French title and description to .chapter1":
+        "a language needs its texts: product localize .chapter1 LOCALE --display-name TEXT --description TEXT; locales lists the locales",
+      "add localization .chapter1 fr-FR --name 'Chapitre 1' --description 'Le premier chapitre'":
+        "product localize .chapter1 fr-FR --display-name \"Chapitre 1\" --description \"Le premier chapitre\"",
+    ])
+  }
 }

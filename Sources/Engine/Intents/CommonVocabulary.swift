@@ -188,7 +188,7 @@ enum CommonVocabulary {
     time advance
     clock reset <- back to present; return to real time; use system clock; use real time; clock real time; real time; reset clock; back to real time; clock normal; unfreeze clock; use real clock; start \
     clock
-    store backup <- backup; backup store; save-copy everything to; save-copy everything; save-copy store to; save-copy store; copy everything to; \
+    store backup <- back everything up to; back store up to; back all up to; backup; backup store; save-copy everything to; save-copy everything; save-copy store to; save-copy store; copy everything to; \
     copy store to; save-copy; save-copy database; copy everything; copy database to; back up everything; back up store; \
     write backup; save backup; backup to file; backup everything; back up database; save database; save store; back up; \
     take backup; make backup to; create backup file; back up to; backup store to; save everything to file; save store to file; make a backup; make backup; create \

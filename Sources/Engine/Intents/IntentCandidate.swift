@@ -38,6 +38,9 @@ struct IntentCandidate {
     return line.command.description.effect == .destroys || line.options.contains("--remove")
   }
 
+  /// Its line; nil if it says that there is no such thing.
+  var line: IntentLine? { if case .line(let line) = answer { line } else { nil } }
+
   /// Whether it says that there is no such thing.
   var isAdvice: Bool { if case .advice = answer { true } else { false } }
 

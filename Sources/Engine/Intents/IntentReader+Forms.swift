@@ -47,7 +47,7 @@ extension IntentReader {
   /// The help of the command that a question is about: `how do I submit a product`.
   private func helped(_ request: [RequestWord]) -> Reading? {
     guard let way = RequestForms.wayAsked(request),
-      case .line(let line)? = matches(of: items.read(way)).first?.candidate.answer
+      let line = matches(of: items.read(way)).lazy.compactMap(\.candidate.line).first
     else { return nil }
     return .lines([MeantLine("help \(line.command.description.name)")])
   }

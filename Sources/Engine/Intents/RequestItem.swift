@@ -64,7 +64,7 @@ struct RequestItems {
   private static let searching: Set<String> = ["find", "search", "show", "list", "which", "what", "grep", "is"]
 
   /// Words before a name.
-  private static let naming: Set<String> = ["named", "called", "titled"]
+  static let naming: Set<String> = ["named", "called", "titled"]
 
   /// Verbs after which `us` are people.
   private static let givers: Set<String> = ["show", "give", "tell", "let", "lets", "get", "help", "remind", "list"]

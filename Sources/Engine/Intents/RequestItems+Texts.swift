@@ -3,7 +3,9 @@ extension RequestItems {
   /// The words after `to`, as one text, where a request changes the name, the description, or the notes of an item:
   /// `rename chapter4 to Chapter Four`, `change the description of chapter3 to A new tale in German`.
   func joiningText(_ words: [RequestWord]) -> [RequestWord] {
-    guard mayName, words.count > 3, let start = textStart(words) else { return words }
+    guard mayName, words.count > 3 else { return words }
+    if let named = joiningName(words) { return named }
+    guard let start = textStart(words) else { return words }
     var end = words.count
     // `… in German`
     for count in 1...3 where end - count > start + 2 {
@@ -20,6 +22,26 @@ extension RequestItems {
     else { return words }
     return Array(words[..<start]) + [RequestWord(text: joined, isQuoted: true)] + Array(words[end...])
   }
+
+  /// The words of a name that a request creates something with, as one text: `add a product called Chapter 6 for $0.99`.
+  private func joiningName(_ words: [RequestWord]) -> [RequestWord]? {
+    guard Self.creating.contains(where: words.map { $0.text.lowercased() }.contains),
+      let start = words.firstIndex(where: { !$0.isQuoted && Self.naming.contains($0.text.lowercased()) })
+    else { return nil }
+    let name = words[(start + 1)...].prefix { word in
+      !word.isQuoted && !word.isOption && !Self.afterNames.contains(word.text.lowercased())
+        && ValueForms.of(word.text)[.email] == nil && !word.text.contains(".")
+    }
+    guard name.count > 1, name.first?.text.first?.isUppercase == true else { return nil }
+    let joined = RequestWord(text: name.map(\.text).joined(separator: " "), isQuoted: true)
+    return Array(words[...start]) + [joined] + Array(words[name.endIndex...])
+  }
+
+  private static let creating: Set<String> = ["add", "create", "new", "make", "register", "define"]
+  /// Words that end a name.
+  private static let afterNames: Set<String> = [
+    "for", "at", "with", "and", "in", "as", "to", "on", "costing", "priced", "price", "tier", "sku", "id", "bundle",
+  ]
 
   /// Where a text begins: after `to`, with an item and what the text is before it, or after the item to rename.
   private func textStart(_ words: [RequestWord]) -> Int? {

@@ -123,12 +123,21 @@ import Testing
     #expect(percent == 50 ? half == by : half < by)
     let told = try Self.title(of: line, in: console)
     #expect(told.hasPrefix("com.example.books.chapter2, submitted \(isSubmitted ? "on 20" : "now, is")"), "\(told)")
-    #expect(told.hasSuffix("in half of the runs, and by \(by.isoDay) in \(percent)%"), "\(told)")
+    let end =
+      percent == 50 ? "by \(by.isoDay) in 50% of the runs" : "in half of the runs, and by \(by.isoDay) in \(percent)%"
+    #expect(told.hasSuffix(end), "\(told)")
     // A deadline is one for all submissions of a day, which matters where half are approved within hours.
     guard isSubmitted, percent > 50 else { return }
     let deadline = try console.record(of: "\(line) --by \(by.iso8601)")
     guard case .decimal(let chance, _)? = deadline["chance"] else { throw Refusal("test.no-chance", "no chance") }
     #expect(abs(chance - Double(percent) / 100) < 0.03)
+  }
+
+  @Test func `a share that is never reached is said to be`() throws {
+    let line = "review simulate .chapter2 --policy asc2026 --seed 1 --confidence 99.9"
+    let console = try TestConsole.chapters(.itc2012)
+    #expect(try Self.title(of: line, in: console).hasSuffix("in half of the runs, and ever in fewer than 99.9%"))
+    #expect(try console.record(of: line)["by"] == .null)
   }
 
   @Test func `the plot of a product has the share of each day`() throws {
@@ -146,6 +155,7 @@ import Testing
     ("review simulate --sweep clerks=1..3", "review.simulate.sweep"),
     ("review simulate --sweep reviewers=6..7 --reviewers 3", "review.simulate.both"),
     ("review simulate .chapter2 --sweep reviewers=6..7", "review.simulate.both"),
+    ("review simulate .chapter2 --submissions 10", "review.simulate.both"),
     ("review simulate --by 2012-12-24", "usage.missing"),
     ("review simulate .chapter2 --by 2011-12-24", "review.simulate.deadline"),
     ("review simulate --submissions 0", "usage.value"), ("review simulate --seed 1.5", "usage.value"),

@@ -62,6 +62,7 @@ struct ReviewSimulate: Command {
     confidence = try arguments[Self.confidence].share
     sweep = try arguments[Self.sweep]
     guard product == nil || sweep == nil else { throw Refusal.productAndSweep }
+    guard product == nil || submissions == nil else { throw Refusal.productAndSubmissions }
     guard reviewers == nil || sweep == nil else { throw Refusal.reviewersAndSweep }
     plot = try arguments[PlotForm.parameter]
     seed = try arguments[Seed.parameter] ?? .drawn()
@@ -123,6 +124,10 @@ extension Refusal {
   static let productAndSweep = Refusal(
     "review.simulate.both", "a product and --sweep cannot be combined",
     hint: "use the product with --reviewers NUMBER, or --sweep without it")
+
+  static let productAndSubmissions = Refusal(
+    "review.simulate.both", "a product and --submissions cannot be combined",
+    hint: "use the product alone, whose number of runs is fixed, or --submissions without it")
 
   static let reviewersAndSweep = Refusal(
     "review.simulate.both", "--sweep already sets the reviewers",

@@ -23,16 +23,12 @@ struct ApprovalReport {
     return .record(
       Record(
         title: title(subject, submitted, context.now, half: date(0.5), by: date(confidence)),
-        [
-          Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
-          Field("status", try subject.statusValue(in: context.catalog), label: "Status"),
-          Field("halfBy", date(0.5).map { .date($0) } ?? .null, label: "Half Approved By"),
-          Field("by", date(confidence).map { .date($0) } ?? .null, label: "Approved By"),
-          Field("chance", times.share.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
-          Field("confidence", Percentage.value(confidence), label: "Confidence"),
-          Field("policy", .identifier(policy.name), label: "Policy"),
-          Field("seed", runs.seed.value, label: "Seed"),
-        ],
+        try subject.fields(
+          [
+            Field("halfBy", date(0.5).map { .date($0) } ?? .null, label: "Half Approved By"),
+            Field("by", date(confidence).map { .date($0) } ?? .null, label: "Approved By"),
+            Field("chance", times.share.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
+          ], confidence: confidence, policy: policy, seed: runs.seed, in: context.catalog),
         footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
   }
 
@@ -50,9 +46,12 @@ struct ApprovalReport {
   private func title(_ subject: ReviewSubject, _ submitted: Date?, _ now: Date, half: Date?, by: Date?) -> String {
     let begin = "\(subject.name), submitted " + (submitted.map { "on \($0.isoDay)" } ?? "now")
     let percent = Percentage.text(confidence)
-    guard let half else { return "\(begin), is not approved in half of the runs" }
+    let whole = by.map { "by \($0.isoDay) in \(percent)%" }
+    guard confidence > 0.5, let half else {
+      return whole.map { "\(begin), is approved \($0) of the runs" }
+        ?? "\(begin), is ever approved in fewer than \(percent)% of the runs"
+    }
     let first = "\(begin), is approved by \(half.isoDay) in half of the runs"
-    guard let by else { return "\(first), and never in more than \(percent)%" }
-    return "\(first), and by \(by.isoDay) in \(percent)%"
+    return whole.map { "\(first), and \($0)" } ?? "\(first), and ever in fewer than \(percent)%"
   }
 }

@@ -55,16 +55,12 @@ struct DeadlineReport {
   private func fields(
     _ subject: ReviewSubject, in catalog: Catalog, submitBy: Value, chance: Double?
   ) throws -> [Field] {
-    [
-      Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
-      Field("status", try subject.statusValue(in: catalog), label: "Status"),
-      Field("by", .date(forecast.by), label: "Approved By"),
-      Field("submitBy", submitBy, label: "Submit By"),
-      Field("chance", chance.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
-      Field("confidence", Percentage.value(forecast.confidence), label: "Confidence"),
-      Field("policy", .identifier(policy.name), label: "Policy"),
-      Field("seed", forecast.runs.seed.value, label: "Seed"),
-    ]
+    try subject.fields(
+      [
+        Field("by", .date(forecast.by), label: "Approved By"),
+        Field("submitBy", submitBy, label: "Submit By"),
+        Field("chance", chance.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
+      ], confidence: forecast.confidence, policy: policy, seed: forecast.runs.seed, in: catalog)
   }
 
   /// The days around the last day that is early enough, or the days before the deadline if none is.

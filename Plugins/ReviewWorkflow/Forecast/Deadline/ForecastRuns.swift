@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Many runs of one model, each with a seed of its own, that end around the store's time.
+/// Many runs of one model, each with a seed of its own, that begin before the store's time and go on after it.
 struct ForecastRuns {
   /// The warm-up of a run in seconds, so that the review team is as busy as usual.
   static let warmUp = 30 * 86_400.0

@@ -15,9 +15,19 @@ extension ReviewSubject {
     return isUpdate ? [] : try catalog.products.missing(from: product)
   }
 
-  /// Its status, in the catalog's words for a product.
-  func statusValue(in catalog: Catalog) throws -> Value {
-    isUpdate ? status.value : try catalog.products.statusValue(of: product)
+  /// The fields of a forecast: the product, the forecast's own, and what it was computed with.
+  func fields(
+    _ own: [Field], confidence: Double, policy: Policy, seed: Seed, in catalog: Catalog
+  ) throws -> [Field] {
+    [
+      Field("id", .identifier(id), label: "Product ID"),
+      Field(
+        "status", isUpdate ? status.value : try catalog.products.statusValue(of: product), label: "Status"),
+    ] + own + [
+      Field("confidence", Percentage.value(confidence), label: "Confidence"),
+      Field("policy", .identifier(policy.name), label: "Policy"),
+      Field("seed", seed.value, label: "Seed"),
+    ]
   }
 
   /// - Throws: `review.simulate.approved` for an approved product without an update.

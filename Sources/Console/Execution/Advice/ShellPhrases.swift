@@ -36,7 +36,7 @@ enum ShellPhrases {
       advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")"),
     Phrase("keys|scan WORD", meaning: "product list --search {WORD}"),
     Phrase(
-      "open|launch|start|show the web|browser|webpage …", advises: noWebConsole),
+      "open|launch|start|show the web|browser|webpage|website …", advises: noWebConsole),
     Phrase(
       "open|launch|start web|browser|console|dashboard|ui|webconsole|web-console …", advises: noWebConsole),
     Phrase("pg:backups:capture|pg:backups|bgsave|save", meaning: "store backup FILE"),
