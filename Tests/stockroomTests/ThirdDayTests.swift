@@ -19,6 +19,8 @@ import Testing
       "change the description of .chapter1 to A new tale for you in German":
         "product localize .chapter1 de-DE --description \"A new tale for you\"",
       "set notes of .chapter1 to use the demo account": "product edit .chapter1 --notes \"use the demo account\"",
+      "rename .chapter1 to It's here, at last!": "product edit .chapter1 --name \"It's here, at last!\"",
+      "call .chapter1 Part one, two": "product edit .chapter1 --name \"Part one, two\"",
       "change the price of .chapter1 to 2.99": "price set .chapter1 --price 2.99",
     ])
   }

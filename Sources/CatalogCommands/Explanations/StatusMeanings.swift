@@ -15,7 +15,7 @@ extension ProductStatus {
       "the reviewer asks you to change something; then submit it again"
     case .pendingBinaryApproval: "it is approved, and waits for the app version that it goes with"
     case .approved: "buyers can get it where it is cleared for sale"
-    case .developerRemovedFromSale: "you took it off sale: `product availability --on` puts it back"
+    case .developerRemovedFromSale: "you took it off sale; `product availability --on` puts it back"
     case .removedFromSale: "Apple took it off sale"
     case .rejected: "the reviewer refused it; change it, and submit it again"
     }

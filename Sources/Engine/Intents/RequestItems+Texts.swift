@@ -16,7 +16,7 @@ extension RequestItems {
       }
     }
     let text = words[start..<end]
-    let joined = text.map(\.text).joined(separator: " ")
+    let joined = Self.text(of: text)
     guard text.count > 1, !words[start...].contains(where: { $0.isQuoted || $0.isOption }),
       !text.contains(where: { !keys.isDisjoint(with: named($0.text).keys) }), ValueForms.of(joined).isEmpty
     else { return words }
@@ -33,7 +33,7 @@ extension RequestItems {
         && ValueForms.of(word.text)[.email] == nil && !word.text.contains(".")
     }
     guard name.count > 1, name.first?.text.first?.isUppercase == true else { return nil }
-    let joined = RequestWord(text: name.map(\.text).joined(separator: " "), isQuoted: true)
+    let joined = RequestWord(text: Self.text(of: name), isQuoted: true)
     return Array(words[...start]) + [joined] + Array(words[name.endIndex...])
   }
 
@@ -42,6 +42,11 @@ extension RequestItems {
   private static let afterNames: Set<String> = [
     "for", "at", "with", "and", "in", "as", "to", "on", "costing", "priced", "price", "tier", "sku", "id", "bundle",
   ]
+
+  /// Words as they were written, with their punctuation.
+  private static func text(of words: ArraySlice<RequestWord>) -> String {
+    words.map { $0.written ?? $0.text }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
 
   /// Where a text begins: after `to`, with an item and what the text is before it, or after the item to rename.
   private func textStart(_ words: [RequestWord]) -> Int? {

@@ -8,6 +8,8 @@ struct RequestWord {
   var isQuoted = false
   /// Whether it was written as an option: `--text`, or `text=`.
   var isOption = false
+  /// As written, with its punctuation; empty for the later words of one that was written as one, nil if it is the text.
+  var written: String?
 
   /// The words that a hyphenated one consists of: `set-tier`.
   var parts: [String] {
@@ -129,7 +131,11 @@ enum RequestWords {
     if text.hasPrefix("-"), text.count > 1, text.dropFirst().first?.isNumber != true {
       return [RequestWord(text: String(text.drop { $0 == "-" }).hyphenated, isOption: true)]
     }
-    return values(text, isQuoted: false)
+    return values(text, isQuoted: false).enumerated().map { index, word in
+      var word = word
+      word.written = index == 0 ? text : ""
+      return word
+    }
   }
 
   /// The values of a list, without the punctuation of a sentence.

@@ -17,7 +17,7 @@ struct ApprovalReport {
       progress: context.progress, checkCancelled: context.checkCancelled)
     if let plot { return plot.draw(chart(times)) }
     func date(_ share: Double) -> Date? {
-      times.quantile(share).map { context.now.addingTimeInterval($0.rounded()) }
+      times.quantile(share).map { Self.hour(of: context.now.addingTimeInterval($0)) }
     }
     let missing = try subject.status.isInReview ? [] : subject.missing(in: context.catalog)
     return .record(
@@ -30,6 +30,11 @@ struct ApprovalReport {
             Field("chance", times.share.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
           ], confidence: confidence, policy: policy, seed: runs.seed, in: context.catalog),
         footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
+  }
+
+  /// The end of an hour, since the runs do not tell a time more exactly.
+  private static func hour(of date: Date) -> Date {
+    Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 3600).rounded(.up) * 3600)
   }
 
   /// The shares approved after each number of days, until the requested one.
