@@ -27,9 +27,24 @@ struct IntentCandidate {
   /// Whether it is a command's own name.
   let isName: Bool
 
-  /// Whether one of its words is among the words of a request and their meanings.
-  func hasWord(of spoken: Set<String>) -> Bool {
-    words.contains { spoken.contains($0.key) || !spoken.isDisjoint(with: $0.meanings) }
+  /// Whether a request may mean it: it says a word, and the others too unless they go without saying.
+  ///
+  /// Far cheaper than a match, and false for most candidates.
+  ///
+  /// - Parameters:
+  ///   - spoken: The words of the request, and their meanings.
+  ///   - unspoken: The words that its values say by themselves, and those that any request may leave out.
+  ///   - isAlone: Whether the request is one word, whose value may say all of them.
+  func isPossible(spoken: Set<String>, unspoken: Set<String>, isAlone: Bool) -> Bool {
+    var isSaid = isAlone
+    for word in words {
+      if spoken.contains(word.key) || !spoken.isDisjoint(with: word.meanings) {
+        isSaid = true
+      } else if !unspoken.contains(word.key), unspoken.isDisjoint(with: word.meanings) {
+        return false
+      }
+    }
+    return isSaid
   }
 
   /// Whether it deletes, or takes a part of something away.

@@ -76,8 +76,12 @@ extension IntentMatch {
   /// The word of the intent that an item is; what removes something is only meant by a word that says so.
   func best(_ item: RequestItem, among words: [IntentCandidate.Word]) -> (index: Int, fit: Double)? {
     let least = candidate.removes || candidate.isAdvice ? 1.4 : 0.1
-    let fits = words.enumerated().map { ($0.offset, $0.element.fit(item)) }.filter { $0.1 > least }
-    return fits.max { $0.1 < $1.1 }
+    var best: (index: Int, fit: Double)?
+    for (index, word) in words.enumerated() {
+      let fit = word.fit(item)
+      if fit > best?.fit ?? least { best = (index, fit) }
+    }
+    return best
   }
 
   /// Whether the words of the intent that the request does not have go without saying.

@@ -136,13 +136,16 @@ package struct IntentReader {
 
   /// The intents that explain all items, the best first.
   func matches(of items: [RequestItem], isLenient: Bool = false) -> [IntentMatch] {
-    let spoken = items.reduce(into: Set<String>()) { spoken, item in
+    var spoken: Set<String> = []
+    var unspoken = rules.implied
+    for item in items {
       spoken.insert(item.key)
       spoken.formUnion(item.meanings)
+      if let value = item.value { unspoken.formUnion(rules.words(of: value)) }
     }
     // A file alone may mean an intent by its ending.
     let isAlone = items.count { !$0.isFiller && !$0.isOption } == 1
-    return candidates.all.filter { isAlone || $0.hasWord(of: spoken) }
+    return candidates.all.filter { $0.isPossible(spoken: spoken, unspoken: unspoken, isAlone: isAlone) }
       .compactMap { IntentMatch($0, items: items, rules: rules, isLenient: isLenient) }
       .sorted { $0.score > $1.score }
   }
