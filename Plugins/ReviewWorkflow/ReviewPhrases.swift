@@ -4,6 +4,14 @@ import StockroomKit
 enum ReviewPhrases {
   static func add(to registry: inout Registry) {
     for typed in [
+      "will|can|do we make it by|for|before|on DAY …",
+      "will|can|do we make it for|by|before the|our launch|release|deadline on|of DAY …",
+      "will|can|do we make the|our launch|release|deadline on|of|by DAY …",
+    ] {
+      registry.phrase(
+        typed, advises: "each product has a forecast of its own: \(command: "review simulate PRODUCT --by DAY")")
+    }
+    for typed in [
       "submit for review", "send for review", "submit to app-review|apple|review",
       "submit|send a|my|the product|purchase|iap for|to review",
     ] {
@@ -12,6 +20,8 @@ enum ReviewPhrases {
     }
     for typed in [
       "set release|release-control manual|manually|hold|automatic …", "release manually|manual …",
+      "release it|version|app|update myself|ourselves …",
+      "i|we want|need|prefer to release it|version|app|update myself|ourselves …",
       "version|versions|app create|add|new VERSION --release-type|--release|--release-control …",
       "app version create|add|new VERSION --release-type|--release|--release-control …",
     ] {
@@ -113,7 +123,15 @@ enum ReviewPhrases {
   private static let checking = "check|preflight|precheck|validate|verify|lint"
 
   private static let checks: Phrases = [
-    ("release|ship version|app VERSION manually|manual …", "app version edit VERSION --release manual"),
+    (
+      "release|ship version|app VERSION manually|manual|myself|ourselves …", "app version edit VERSION --release manual"
+    ),
+    ("release|ship VERSION myself|ourselves …", "app version edit VERSION --release manual"),
+    ("i|we want|need|prefer to release VERSION myself|ourselves …", "app version edit VERSION --release manual"),
+    (
+      "i|we want|need|prefer to release version|app VERSION myself|ourselves …",
+      "app version edit VERSION --release manual"
+    ),
     ("release VERSION manually|manual|--manual", "app version edit VERSION --release manual"),
     (
       "version|versions|app set|edit|update VERSION release|--release|--release-type|release-type manual|manually",
@@ -278,6 +296,7 @@ enum ReviewPhrases {
     ("simulate|forecast review|reviews|queue --days NUMBER", "review run --for {NUMBER}d"),
     ("if i submit ITEM today|now will it be approved by DAY …", "review simulate ITEM --by DAY"),
     ("will ITEM be approved|live|ready by DAY …", "review simulate ITEM --by DAY"),
+    ("will|can ITEM make it by|for|before DAY …", "review simulate ITEM --by DAY"),
     ("when will everything|all be approved|done|live …", "review simulate"),
     ("simulate|forecast KEY", "review simulate KEY"), ("when will KEY …", "review simulate KEY"),
     ("when would|could ITEM be approved|reviewed|done if|when …", "review simulate ITEM"),

@@ -32,6 +32,25 @@ import Testing
     ])
   }
 
+  @Test func `a word that nothing knows before a name is a product`() throws {
+    try Self.expect([
+      "create a level called Epilogue": "product create --name Epilogue PRODUCT",
+      "add a book named Epilogue": "product create --name Epilogue PRODUCT",
+      "make a new ringtone named Bells at tier 2": "product create --name Bells --tier 2 PRODUCT",
+      "create an app called Maps": "app create --name Maps BUNDLE-ID --sku TEXT",
+    ])
+  }
+
+  @Test func `a launch has a deadline, and who releases it says so`() throws {
+    try Self.expect([
+      "will .chapter1 make it by 2025-02-01": "review simulate .chapter1 --by 2025-02-01",
+      "will we make it for the launch on 2025-02-01":
+        "each product has a forecast of its own: review simulate PRODUCT --by 2025-02-01",
+      "I want to release it myself":
+        "a version waits for its release if it is told so: app version edit VERSION --release manual",
+    ])
+  }
+
   @Test func `statuses are explained, each with what it asks for`() throws {
     try Self.expect(["list statuses": "explain product.status", "explain the statuses": "explain product.status"])
     let page = try PreparedShop.copy().run("-c", "explain product.status").output

@@ -111,7 +111,7 @@ package struct IntentReader {
     }
     let request = RequestForms.withoutTable(RequestForms.words(of: words))
     if let special = special(request, check) { return special }
-    let items = items.read(request)
+    let items = withMainNoun(items.read(request))
     let first = reading(of: items, check)
     switch first {
     case .lines(let lines) where RequestForms.isOfHTTP(words):
@@ -130,6 +130,25 @@ package struct IntentReader {
       return lenient(items, first, check) ?? first ?? related(to: items)
     }
   }
+
+  /// The items with the main noun for a word that nothing knows before a name: `create a chapter called Epilogue`.
+  private func withMainNoun(_ items: [RequestItem]) -> [RequestItem] {
+    guard let noun = rules.mainNoun, IntentMatch.changes(items),
+      let place = items.indices.dropLast().first(where: {
+        RequestItems.naming.contains(items[$0 + 1].text.lowercased())
+      }),
+      place > 0, !knows(items[place].text), items[place].value == nil || items[place].isGuess
+    else { return items }
+    var items = items
+    items[place] = RequestItem(text: noun, meanings: [noun])
+    if let verb = items.firstIndex(where: { !$0.isFiller }), Self.makers.contains(items[verb].text.lowercased()) {
+      items[verb] = RequestItem(text: "create", meanings: [Lexicon.key("create")])
+    }
+    return items
+  }
+
+  /// Verbs that create what has a name.
+  private static let makers: Set<String> = ["make", "add", "new", "build"]
 
   private static let served = Remedy("a server answers requests over HTTP", command: "serve").adding(
     "\(command: "help serve") tells its address; \(command: "key create NAME --role ROLE") makes a key for it")
