@@ -51,6 +51,20 @@ import Testing
     ])
   }
 
+  @Test func `a word of a sentence is not a file, and what waits for me is in the status`() throws {
+    try Self.expect([
+      "which products are waiting for something from me": "status",
+      "what is waiting on me": "status", "what is waiting for review": "review queue",
+    ])
+    // A unit runs no file, whatever it is called.
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file("notify.sh", "#!/bin/sh\n")
+    for time in ["every time", "whenever"] {
+      let result = try shop.run("-c", "run ./notify.sh \(time) a product is approved")
+      #expect(result.errors.contains("hint: hook add product.status-changed ./notify.sh\n"), "\(result.errors)")
+    }
+  }
+
   @Test func `statuses are explained, each with what it asks for`() throws {
     try Self.expect(["list statuses": "explain product.status", "explain the statuses": "explain product.status"])
     let page = try PreparedShop.copy().run("-c", "explain product.status").output

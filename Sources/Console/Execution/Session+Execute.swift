@@ -103,8 +103,11 @@ extension Session {
   /// does not exist.
   private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
     guard refusal.kind == .usage || refusal.kind == .missing else {
-      // `run the reviewers for a week` names no file.
-      let isSentence = words.count > 2 && ["the", "script", "file", "batch"].contains(words[1].text)
+      // `run the reviewers for a week`, `run ./notify.sh every time …`: a word of a sentence is not a file.
+      let isSentence =
+        words.count > 2
+        && (["the", "script", "file", "batch"].contains(words[1].text)
+          || ["every", "when", "whenever", "once"].contains(refusal.subject ?? ""))
       guard !isSentence else { return orRefusal(phrases.correction(for: refusal, words: words), refusal) }
       let near = command.flatMap { ValueAdvice(session: self, command: $0, words: words).file(for: refusal) }
       // What may lose work is never prefilled with another file than the named one.
