@@ -34,7 +34,7 @@ struct IntentCandidate {
   /// - Parameters:
   ///   - spoken: The words of the request, and their meanings.
   ///   - unspoken: The words that its values say by themselves, and those that any request may leave out.
-  ///   - isAlone: Whether the request is one word, whose value may say all of them.
+  ///   - isAlone: Whether the request is one word, whose value may say every word of the intent.
   func isPossible(spoken: Set<String>, unspoken: Set<String>, isAlone: Bool) -> Bool {
     var isSaid = isAlone
     for word in words {

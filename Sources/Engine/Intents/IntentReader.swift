@@ -131,7 +131,7 @@ package struct IntentReader {
     }
   }
 
-  /// The items with the main noun for a word that nothing knows before a name: `create a chapter called Epilogue`.
+  /// The items with the main noun for a word that nothing knows before a name: `create a chapter called Epilogue`, where `make` and `add` create, too.
   private func withMainNoun(_ items: [RequestItem]) -> [RequestItem] {
     guard let noun = rules.mainNoun, IntentMatch.changes(items),
       let place = items.indices.dropLast().first(where: {
@@ -147,7 +147,7 @@ package struct IntentReader {
     return items
   }
 
-  /// Verbs that create what has a name.
+  /// Words that begin a request for something new, and may mean something else without a name.
   private static let makers: Set<String> = ["make", "add", "new", "build"]
 
   private static let served = Remedy("a server answers requests over HTTP", command: "serve").adding(
