@@ -258,6 +258,8 @@ enum ReviewIntents {
     version can be submitted; what needed before version; what stops version; what is left version; what left version; is app ready; what is missing for app; what does app need; what is missing app; why is app not on sale; why can not submit app; what blocks version; is version complete; can submit version; can version be submitted; why version; what missing version; is version ready; is version ready to submit; is version \
     live; is version on sale; why version not on sale; when does version come out; when version release; check \
     version; what does version need; when will version approved; forecast version
+    app version advance --to <- advance version to; move version to; bring version to; take version to; transition version to; \
+    set version status; set version state; set status of version to; set state of version to; change version status; mark version as
     app version can <- actions version; allowed actions version; what may do version; options version; can version; what can do version; next version
     app version show <- version approved; is version approved
     review history <- history product; why was version rejected; version rejected; when was version approved; when was version \

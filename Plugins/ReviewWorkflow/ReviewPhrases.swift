@@ -167,6 +167,8 @@ enum ReviewPhrases {
     ("app submit VERSION …", "app version submit VERSION …"), ("app approve VERSION", "app version approve VERSION"),
     ("release publish|ship VERSION", "app version release VERSION"),
     ("app reject VERSION …", "app version reject VERSION …"), ("app release VERSION", "app version release VERSION"),
+    ("review advance VERSION …", "app version advance VERSION …"),
+    ("advance|move|take|bring VERSION to WORD", "app version advance VERSION --to WORD"),
     ("app upload VERSION", "app version upload VERSION"), ("why VERSION", "app version why VERSION"),
     ("can VERSION", "app version can VERSION"), ("version VERSION detach|remove ITEM", "review withdraw ITEM"),
     ("version detach|remove VERSION ITEM", "review withdraw ITEM"), ("version VERB …", "app version VERB …"),

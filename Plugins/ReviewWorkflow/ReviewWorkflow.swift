@@ -22,8 +22,8 @@ public struct ReviewWorkflowPlugin: Plugin {
       AppVersionReject.self, AppVersionDeveloperReject.self, AppVersionRelease.self, AppVersionInvalidate.self,
       AppVersionRemoveFromSale.self, AppVersionReinstate.self, AppVersionReady.self, AppVersionLackScreenshot.self,
       AppVersionAddScreenshot.self, AppVersionAskCompliance.self, AppVersionClearCompliance.self,
-      AppVersionTakeOffSale.self, AppVersionPutOnSale.self, AppVersionProcessing.self, AppVersionCan.self,
-      AppVersionWhy.self)
+      AppVersionTakeOffSale.self, AppVersionPutOnSale.self, AppVersionProcessing.self, AppVersionAdvance.self,
+      AppVersionCan.self, AppVersionWhy.self)
     registry.commands(
       ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
       ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)

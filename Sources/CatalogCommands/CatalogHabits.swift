@@ -60,7 +60,7 @@ enum CatalogHabits {
         typed,
         advises: "the texts of app versions are not kept here; products have theirs: \(command: "product localize")")
     }
-    for typed in ["mv|ren ITEM SLUG", "move ITEM to SLUG", "product mv|move ITEM SLUG"] {
+    for typed in ["mv|ren ITEM SLUG", "move ITEM to SERIAL", "product mv|move ITEM SLUG"] {
       registry.phrase(
         typed, advises: "the ID of a product cannot change; \(command: "product edit PRODUCT --name TEXT") renames it")
     }

@@ -65,6 +65,15 @@ import Testing
     }
   }
 
+  @Test func `a version advances as a product does`() throws {
+    try Self.expect([
+      "move .chapter1 to approved": "review advance .chapter1 --to approved",
+      "move .chapter1 to in-review": "review advance .chapter1 --to in-review",
+      "review advance 1.0 --to rejected -m TEXT": "app version advance 1.0 --to rejected -m TEXT",
+      "set version 1.0 status to rejected": "app version advance 1.0 --to rejected",
+    ])
+  }
+
   @Test func `statuses are explained, each with what it asks for`() throws {
     try Self.expect(["list statuses": "explain product.status", "explain the statuses": "explain product.status"])
     let page = try PreparedShop.copy().run("-c", "explain product.status").output

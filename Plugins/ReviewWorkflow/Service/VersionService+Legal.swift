@@ -19,7 +19,14 @@ extension VersionService {
       let part = machine.transitions.first { $0.event == event }?.part ?? .administrator
       return LegalCommand(try line(event, of: version), by: part)
     }
-    return commands + (try deletion(of: version).map { [$0] } ?? [])
+    let others = [try advance(of: version), try deletion(of: version)]
+    return commands + others.compactMap(\.self)
+  }
+
+  private func advance(of version: AppVersion) throws -> LegalCommand? {
+    guard let target = try advanceTarget(of: version) else { return nil }
+    let state = target.rawValue.lowercased().replacing("_", with: "-")
+    return LegalCommand(try line("app version advance VERSION --to \(state)", of: version), by: .reviewer)
   }
 
   private func deletion(of version: AppVersion) throws -> LegalCommand? {

@@ -39,31 +39,8 @@ struct VersionService {
     return try apply(transition, with: version, submission, remark)
   }
 
-  /// Moves a version to its approval by the fewest allowed steps: on sale, or as close as people can move it.
-  func approve(_ version: AppVersion) throws -> [VersionStep] {
-    var path: [VersionMachine.Row] = []
-    for target in [AppVersionState.readyForSale, .processingForAppStore, .pendingContract] where path.isEmpty {
-      path = try self.path(of: version, to: target) ?? []
-    }
-    var current = version
-    return try path.map { transition in
-      let step =
-        try transition.event == .submit
-        ? submit(current, isHeld: false, message: nil) : perform(transition.event, on: current)
-      current = step.version
-      return step
-    }
-  }
-
-  private func path(of version: AppVersion, to target: AppVersionState) throws -> [VersionMachine.Row]? {
-    let item = try submissions.newestItem(of: version)
-    return try machine.shortestPath(from: version.state, to: target) { row in
-      try row.part != .system && taken(from: row.from, on: row.event, version, item) == row
-    }
-  }
-
   /// The transition of an event now: the first whose guard holds.
-  private func taken(
+  func taken(
     from state: AppVersionState?, on event: VersionEvent, _ version: AppVersion, _ item: ReviewItem?
   ) throws -> VersionMachine.Row? {
     guard let state else { return nil }

@@ -23,6 +23,20 @@ enum VersionReceipt {
   static func of(
     _ version: AppVersion, in context: Context, move: (VersionService) throws -> [VersionStep]
   ) throws -> Output {
+    try of(version, in: context, tallied: nil, move: move) { $0.last.map { [sentence($0)] } ?? [] }
+  }
+
+  /// The same with every step in a line of its own.
+  static func walking(
+    _ version: AppVersion, in context: Context, move: (VersionService) throws -> [VersionStep]
+  ) throws -> Output {
+    try of(version, in: context, tallied: "advanced", move: move) { $0.map(\.line) }
+  }
+
+  private static func of(
+    _ version: AppVersion, in context: Context, tallied verb: String?, move: (VersionService) throws -> [VersionStep],
+    saying lines: ([VersionStep]) -> [String]
+  ) throws -> Output {
     let submissions = Submissions(catalog: context.catalog)
     let followers = try submissions.openItems(with: version).compactMap(\.product)
     let before = try followers.compactMap(context.catalog.products.find)
@@ -31,7 +45,7 @@ enum VersionReceipt {
     let after = try followers.compactMap(context.catalog.products.find)
     guard let last = steps.last else { return .nothing }
     let moved = zip(before, after).filter { $0.status != $1.status }.map(\.1)
-    var lines = [sentence(last)] + moved.map { "\($0.productID.rawValue) is \($0.status.label)" }
+    var lines = lines(steps) + moved.map { "\($0.productID.rawValue) is \($0.status.label)" }
     for update in updates {
       guard let state = try submissions.updateItem(of: update.product)?.state, state != update.item?.state else {
         continue
@@ -43,7 +57,7 @@ enum VersionReceipt {
     return .receipt(
       Receipt(
         lines.joined(separator: "\n"), record: Record(fields(last, moved)),
-        tally: Receipt.Tally("app version", last.event.tallied, detail: last.version.state.label),
+        tally: Receipt.Tally("app version", verb ?? last.event.tallied, detail: last.version.state.label),
         next: try VersionService(catalog: context.catalog).next(for: last.version)))
   }
 

@@ -137,8 +137,10 @@ struct ChoiceList {
     let choices = parameter.choices
     guard parameter.kind != .flag, let first = choices.first, !parameter.summary.contains(first) else { return nil }
     guard choices.count > Self.few else { return "One of \(choices.joined(separator: ", "))." }
+    // `--to STATUS` has the values of a status.
+    let names = [parameter.valueName.lowercased(), parameter.name]
     let subject =
-      explanations.first { $0.subject == "\(noun).\(parameter.name)" }
+      names.lazy.compactMap { name in explanations.first { $0.subject == "\(noun).\(name)" } }.first
       ?? explanations.first { $0.subject.hasSuffix(".\(parameter.name)") }
     let others = subject.map { "see explain \($0.subject)" } ?? "\(choices.count) in all"
     return "One of \(choices.prefix(3).joined(separator: ", ")), …; \(others)."

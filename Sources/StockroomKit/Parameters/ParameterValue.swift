@@ -135,6 +135,21 @@ extension ProductStatus: ParameterValue {
   }
 }
 
+extension AppVersionState: ParameterValue {
+  /// One of the states of an app version.
+  public static var valueName: String { "STATE" }
+  /// The states by name.
+  public static let choices = allCases.map { $0.rawValue.lowercased().withHyphens }
+  /// iTunes Connect's own names.
+  public static let choiceSummaries = labels(of: choices, allCases.map(\.label))
+  /// Parses a state, ignoring case, spaces, `-`, and `_`.
+  public static func parse(_ text: String) throws -> AppVersionState {
+    try folded(text, among: allCases, code: "app.version.state.unknown", noun: "state of an app version") {
+      [$0.rawValue]
+    }
+  }
+}
+
 extension RenewalRate: ParameterValue {
   /// One of the five rates.
   public static var valueName: String { "RATE" }
