@@ -19,6 +19,18 @@ enum PackageIntents {
     intents.words("bump", "raise", "increment", "increase")
     intents.words("replace", "update")
     intents.value(".pkg", says: "package")
+    intents.value("FOLDER", says: "folder")
+    intents.words("folder", "directory", "dir")
+    intents.add(
+      """
+      upload folder; upload folder to product; upload folder product content; upload content product from folder; attach \
+      folder product; package folder upload product; add folder product; put folder product; send folder product; \
+      replace content product with folder; package upload folder; package upload product folder; build package from folder \
+      upload product; content upload product folder; upload product folder; check folder; validate folder; verify folder; \
+      package folder product; package validate folder; inspect folder; lint folder; check content folder; validate content folder
+      """,
+      advises: Remedy("a folder is packed and checked first", command: "package build DIR").adding(
+        .command("package upload FILE.pkg"), separator: ", then "))
     intents.add(table)
   }
 
@@ -37,7 +49,7 @@ enum PackageIntents {
     package inspect <- open file; read file; info file; file contents; package contents file; details file; look inside package; inspect package file; show package file; describe file; what is inside file; what is in file; how big is \
     file; show file; list contents file; size file; inspect file; which files in package file; list files in file; \
     files in package file; which version is file; what product is file for; version of file; unpack file
-    package build <- build package in folder; build package from product; build package of product; build package product; build package in product; build package from folder; pack folder; bundle folder; make pkg; build pkg; zip folder; compile package; build package; create package from; make package from folder; package folder; build content; \
+    package build <- build package folder; make package folder; build package from folder; create package folder; build package in folder; build package from product; build package of product; build package product; build package in product; build package from folder; pack folder; bundle folder; make pkg; build pkg; zip folder; compile package; build package; create package from; make package from folder; package folder; build content; \
     pack; package; make package; create package; build
     package init <- set up package product; prepare package product; new package folder; start new package; package skeleton; create package skeleton; make package folder product; scaffold package; init package product; new package product; start package product; create package folder product; \
     create folder product; package template product

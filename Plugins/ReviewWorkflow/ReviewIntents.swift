@@ -204,7 +204,8 @@ enum ReviewIntents {
     time; mean review time; simulate review; forecast review; simulate queue; how long does review take; how long review; \
     how long is review; average review time; review time; waiting times; wait time; how long wait; forecast; how \
     long queue; expected review time; how long will review take
-    review simulate <- when will product approved submit today; when will product approved submit now; when \
+    review simulate <- how long until product reviewed; how long until product gets reviewed; when will product reviewed; \
+    when does product get reviewed; how long until product comes back; when will product approved submit today; when will product approved submit now; when \
     will product be approved when submit today; when approved product submit now; when will product be ready; when does product get approved; how long will review of product take; when will review of product finish; when will review of product end; eta product; product eta; when can expect product; when will product be live; when does review of product finish; when will product be done; how much longer product; time until product approved; approval date product; when will product approved; forecast product; when will product; how long until \
     product approved; how long will product take; simulate product; forecast review \
     product; simulate review product; when will review product done; how long review product; when product live; how \
@@ -220,6 +221,7 @@ enum ReviewIntents {
     run until; simulate queue until; let reviewers work until; review until; run review simulation until
     plan review run --for <- what happens to queue
     review run --for 7d <- simulate week of review
+    plan review run --until <- forecast; forecast review; forecast queue
     review simulate --reviewers <- simulate with reviewers; simulate review reviewers; what if reviewers; forecast \
     with reviewers
     review policy list <- show policies; which policies; what policies; list policies; policies; which policy

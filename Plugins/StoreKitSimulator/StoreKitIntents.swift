@@ -50,7 +50,8 @@ enum StoreKitIntents {
     sign-in account tester device; sign-in sandbox tester
     storekit sign-out <- sign out; sign out tester; sign-out; sign-out tester; sign-out device; device sign-out; sign-out tester device
     storekit launch <- launch app; start app; restart app; relaunch app; open app
-    storekit network off <- set offline; set network offline; network offline; set network off; device offline; offline; set device offline; go offline; switch network off; turn off network; airplane mode; disconnect device
+    storekit network off <- simulate network failure; network failure; simulate network error; simulate no network; \
+    simulate offline; lose network; drop connection; kill network; disconnect network; set offline; set network offline; network offline; set network off; device offline; offline; set device offline; go offline; switch network off; turn off network; airplane mode; disconnect device
     storekit network on <- set online; set network online; network online; set network on; device online; online; go online; switch network on; turn on network; reconnect device
     """
 

@@ -30,7 +30,7 @@ enum CatalogIntents {
     product create <- add new product; create new product
     app edit --name <- rename app; change app name; set app name; edit app name; call app; retitle app
     product edit --remove-screenshot <- take screenshot off product; take screenshot product; clear screenshot product; drop screenshot product; remove screenshot product; delete screenshot product
-    use <- use app; work on; work on app; switch to app; select app; go to app
+    use <- switch to product; use app; work on; work on app; switch to app; select app; go to app
     app edit --locale <- primary language; default language; change primary language; set primary language; default language app; set primary locale app; set app language; primary language app; app \
     locale; set default locale app
     app create <- create app; fastlane-produce; fastlane-produce create; register app; new app; add app; create new app; produce create app; add new app

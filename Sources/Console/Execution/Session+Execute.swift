@@ -81,19 +81,21 @@ extension Session {
       copy.diagnostic.hint =
         HelpAdvice(tree: tree, registry: registry).hint(for: words) ?? CommandAdvice.overviewHint
     }
-    copy.diagnostic.hint = copy.diagnostic.hint.map(ofAppInUse)
-    copy.correction = copy.correction.map(ofAppInUse)
+    let patterns = PatternAdvice(session: self)
+    copy.diagnostic.hint = copy.diagnostic.hint.map { ofAppInUse(patterns.spelledOut($0)) }
+    copy.correction = copy.correction.map { ofAppInUse(patterns.spelledOut($0)) }
     return copy
   }
 
   /// A line that creates a product with its ID in the app in use: `product create .level2` for `level2`.
-  private func ofAppInUse(_ line: String) -> String {
+  func ofAppInUse(_ line: String) -> String {
     guard let noun = registry.mainNoun, line.hasPrefix("\(noun) create "), !line.contains(" --app ") else {
       return line
     }
     let start = line.index(line.startIndex, offsetBy: noun.count + " create ".count)
     let key = line[start...].prefix { $0 != " " }
-    guard let first = key.first, first.isLowercase, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+    guard let first = key.first, first.isLowercase,
+      key.allSatisfy({ $0.isLetter || $0.isNumber || "_${}".contains($0) }),
       (try? workspace.looking { $0.appInUse != nil }) ?? false
     else { return line }
     return line[..<start] + "." + line[start...]
@@ -102,13 +104,13 @@ extension Session {
   /// A refusal with the line that was meant, if it is about how the line is written or about what
   /// does not exist.
   private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
+    if let command, let line = PatternAdvice(session: self).line(for: refusal, words) {
+      // What may lose work is never prefilled with other targets than the named one.
+      return command.mayLoseWork
+        ? refusal.rephrased(refusal.message, remedy: .command(line.edits[0].text)) : line
+    }
     guard refusal.kind == .usage || refusal.kind == .missing else {
-      // `run the reviewers for a week`, `run ./notify.sh every time …`: a word of a sentence is not a file.
-      let isSentence =
-        words.count > 2
-        && (["the", "script", "file", "batch"].contains(words[1].text)
-          || ["every", "when", "whenever", "once"].contains(refusal.subject ?? ""))
-      guard !isSentence else { return orRefusal(phrases.correction(for: refusal, words: words), refusal) }
+      if isSentence(refusal, words), let line = sentence(refusal, words) { return line }
       let near = command.flatMap { ValueAdvice(session: self, command: $0, words: words).file(for: refusal) }
       // What may lose work is never prefilled with another file than the named one.
       return command?.mayLoseWork == true ? near?.refusal ?? refusal : orRefusal(near, refusal)
@@ -128,6 +130,24 @@ extension Session {
     return orRefusal(phrases.correction(for: refusal, words: words) ?? own, refusal)
   }
 
+  /// Whether the file that a refusal is about is a word of a sentence: `run the reviewers for a week`, `run ./notify.sh
+  /// every time …`.
+  private func isSentence(_ refusal: Refusal, _ words: [ExpandedWord]) -> Bool {
+    guard words.count > 2, !words[1].isQuoted else { return false }
+    return ["the", "script", "file", "batch"].contains(words[1].text)
+      || ["every", "when", "whenever", "once"].contains(refusal.subject ?? "")
+      || words[1].text == refusal.subject && !WordShape.file.fits(words[1].text) && intents.knows(words[1].text)
+  }
+
+  /// The line that a sentence means which begins as a command does.
+  private func sentence(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
+    phrases.correction(for: refusal, words: words)
+      ?? intents.meaning(of: words)?.line.map { intents.correction(for: refusal, words: words, meant: $0) }
+      as? Correction
+  }
+
+  private var intents: IntentAdvice { IntentAdvice(session: self) }
+
   /// A refusal with the line that was meant: a habit, a typo, or a request in other words, whichever names what exists.
   private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
     if let line = quoted(refusal, words) ?? planned(refusal, words) { return line }
@@ -135,7 +155,6 @@ extension Session {
       return refusal.rephrased(refusal.message, remedy: answer)
     }
     let habit = phrases.correction(for: refusal, words: words)
-    let intents = IntentAdvice(session: self)
     // A typo may be one of a request's word, too.
     let isDubious =
       habit == nil && tree.command(for: words) == nil

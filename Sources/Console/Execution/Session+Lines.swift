@@ -62,9 +62,14 @@ extension Session {
     } catch let failed as Refusal {
       let isDone = workspace.committedCount > committed && unit == nil
       let refusal = isDone ? DoneButFailed(failed).refusal : failed
+      let meant = PipeAdvice.line(for: line.text).flatMap {
+        lineCheck.reads(String($0.prefix { $0 != "|" })) ? $0 : nil
+      }
       var failure = Failure(
         line.diagnostic(
-          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: line.range))
+          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: meant ?? refusal.hint,
+          at: line.range))
+      failure.correction = meant
       failure.isDone = isDone
       throw failure
     }
@@ -109,8 +114,14 @@ extension Session {
       diagnostic: line.diagnostic(refusal.code, kind: .usage, refusal.message, hint: refusal.hint, at: node.range))
   }
 
-  /// A refusal of a line with `> FILE`, if the command takes the file as an argument: `export products > all.csv`.
+  /// A refusal of a line with `> FILE` or `| PROGRAM`, if the output has another form, or the command takes the file as an argument: `export products > all.csv`.
   private func writing(_ failure: Failure, to redirection: Redirection) -> Failure {
+    if case .shell = redirection, let line = failure.diagnostic.hint.flatMap(PipeAdvice.line) {
+      var copy = failure
+      copy.diagnostic.hint = line
+      if failure.correction != nil { copy.correction = line }
+      return copy
+    }
     guard case .file(let word, false, _) = redirection, let file = word.literal, failure.diagnostic.kind == .usage,
       let node = TypedText(currentLine).onlyCommand
     else { return failure }

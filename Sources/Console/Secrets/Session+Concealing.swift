@@ -47,6 +47,7 @@ extension Session {
 
   /// The line that is meant by one which the language cannot read; nil if it begins with a command, or may hold a secret.
   private func meaning(of text: String) -> String? {
+    if ShellLoop.isLoop(text) { return redaction.mayHoldSecret(text) ? nil : ShellLoop.line(for: text) }
     let intents = IntentAdvice(session: self)
     let habit = text.hasPrefix("\\") ? phrases.meaning(of: text) : nil
     if let habit, intents.resolves(habit) { return habit }
@@ -63,6 +64,7 @@ extension Session {
   private func advice(on text: String) -> String? {
     guard !redaction.mayHoldSecret(text) else { return nil }
     if text.hasPrefix("\\") { return phrases.advice(on: text)?.text }
+    if ShellLoop.isLoop(text) { return ShellLoop.block }
     let first = String(text.prefix { !$0.isWhitespace })
     guard tree.continuations(of: [first]).isEmpty, tree.command(named: first) == nil else { return nil }
     return IntentAdvice(session: self).advice(on: text)?.text

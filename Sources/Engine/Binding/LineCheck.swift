@@ -26,13 +26,15 @@ package struct LineCheck {
     var line = line
     for _ in 0..<Self.maximumCorrections {
       let typed = TypedText(line)
-      guard typed.failure == nil, let node = typed.onlyCommand else { break }
+      guard typed.failure == nil, let node = typed.onlyCommand ?? typed.loopedCommand else { break }
       do {
         let (verdict, asked) = try verdict(on: node)
         return (([line] + asked).joined(separator: " "), verdict)
       } catch let correction as Correction {
         let words = [ExpandedWord](typed: node)
-        guard let next = correction.line(of: node, words: words), next != line else { return (line, .fails) }
+        guard typed.loopedCommand == nil, let next = correction.line(of: node, words: words), next != line else {
+          return (line, .fails)
+        }
         line = next
       } catch {
         return (line, .fails)
@@ -54,6 +56,12 @@ package struct LineCheck {
   package func takesSecrets(_ line: String) -> Bool {
     guard let node = TypedText(line).onlyCommand else { return true }
     return tree.command(for: [ExpandedWord](typed: node))?.command.hasSecrets ?? false
+  }
+
+  /// The name of a line's command; nil of several commands.
+  package func commandName(of line: String) -> String? {
+    guard let node = TypedText(line).onlyCommand else { return nil }
+    return tree.command(for: [ExpandedWord](typed: node))?.command.description.name
   }
 
   /// Whether a line changes nothing.
@@ -96,6 +104,15 @@ extension TypedText {
       if case .command(let node) = statement { node } else { nil }
     }
     return nodes.count == lines[0].statements.count ? nodes : nil
+  }
+
+  /// The command of a loop in one line, if the text is nothing else.
+  fileprivate var loopedCommand: CommandNode? {
+    guard lines.count == 1, lines[0].statements.count == 1, lines[0].redirection == nil,
+      case .loop(let loop) = lines[0].statements[0], loop.prefixes.isEmpty, loop.body.count == 1,
+      loop.body[0].isOneCommand, case .command(let node) = loop.body[0].statements[0]
+    else { return nil }
+    return node
   }
 
   /// The command, if the text is a single one.

@@ -115,6 +115,7 @@ extension IntentReader {
         if let text = value.items[completer] { values[name, default: []].append(Quoting.quote(text)) }
       }
       if value.items.isEmpty, let email = value.forms[.email] { values["EMAIL", default: []].append(email) }
+      if let folder = value.forms[.folder] { values["DIR", default: []].append(Quoting.quote(folder)) }
       if let date = value.forms[.date] { values["DATE", default: []].append(Quoting.quote(date)) }
     }
     for value in items.compactMap(\.value) where value.isQuoted {

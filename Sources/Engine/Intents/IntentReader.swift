@@ -60,12 +60,14 @@ package struct IntentReader {
   ///   - named: The items of the store that a text names, by completer.
   ///   - nearest: The items that a text is a typo of, by completer.
   ///   - only: The only item of a completer.
+  ///   - isFolder: Whether a text names a folder that is there.
   package func naming(
     _ named: @escaping (String) -> [String: String], nearest: @escaping (String) -> [String: String],
-    only: @escaping (String) -> String? = { _ in nil }
+    only: @escaping (String) -> String? = { _ in nil }, isFolder: @escaping (String) -> Bool = { _ in false }
   ) -> IntentReader {
     var reader = self
     reader.items.only = only
+    reader.items.isFolder = isFolder
     reader.items.named = named
     reader.items.nearest = nearest
     return reader
@@ -113,6 +115,7 @@ package struct IntentReader {
     if let special = special(request, check) { return special }
     let items = withMainNoun(items.read(request))
     let first = reading(of: items, check)
+    if let loop = looped(items, first, check) { return .lines([loop]) }
     switch first {
     case .lines(let lines) where RequestForms.isOfHTTP(words):
       return .lines(

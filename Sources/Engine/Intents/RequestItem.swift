@@ -49,6 +49,8 @@ struct RequestItems {
   var nearest: (String) -> [String: String] = { _ in [:] }
   /// The only item of a completer; nil if there are several, or none.
   var only: (String) -> String? = { _ in nil }
+  /// Whether a text names a folder that is there.
+  var isFolder: (String) -> Bool = { _ in false }
   /// The choices of parameters that have a hyphen, by their letters alone too: `non-consumable`, `nonconsumable`.
   let choices: [String: String]
   /// The most words of the name of an item, or of another value.
@@ -85,9 +87,10 @@ struct RequestItems {
 
   /// - Parameter isApart: Whether every word has a meaning of its own, rather than several words one together.
   func read(_ words: [RequestWord], isApart: Bool = false) -> [RequestItem] {
-    let words = joiningText(words).enumerated().flatMap { offset, word in
+    let joined = joiningText(spellingOut(words))
+    let words = joined.enumerated().flatMap { offset, word in
       // The value of an option is one word: `--sku BOOKS1`.
-      offset > 0 && words[offset - 1].isOption ? [word] : unhyphenated(word, isFirst: offset == 0)
+      offset > 0 && joined[offset - 1].isOption ? [word] : unhyphenated(word, isFirst: offset == 0)
     }
     var items: [RequestItem] = []
     var index = 0
@@ -111,7 +114,7 @@ struct RequestItems {
         index = words.count
       }
     }
-    return items
+    return spellingOutDates(items)
   }
 
   private func longest(_ words: ArraySlice<RequestWord>, _ isApart: Bool) -> (RequestItem, count: Int) {

@@ -83,6 +83,9 @@ extension RequestItems {
     if !value.items.isEmpty { value.forms[.key] = nil }
     let folded = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
     value.forms[.choice] = choices[folded]
+    if value.forms.keys.allSatisfy({ $0 == .file }), mayName, !text.contains(" "), isFolder(text) {
+      (value.forms[.file], value.forms[.folder]) = (text, text)
+    }
     return value
   }
 }

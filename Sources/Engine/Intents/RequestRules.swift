@@ -30,7 +30,9 @@ struct RequestRules {
 
   /// The words that a value says by itself.
   func words(of value: RequestValue) -> Set<String> {
-    let kinds = Array(value.items.keys) + value.forms.keys.map(\.rawValue)
+    let isFolder = value.forms[.folder] != nil
+    let forms = value.forms.keys.filter { $0 != .file || !isFolder }
+    let kinds = Array(value.items.keys) + forms.map(\.rawValue)
     return kinds.reduce(into: fileWords(of: value)) { $0.formUnion(spoken[$1] ?? []) }
   }
 

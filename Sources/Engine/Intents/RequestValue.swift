@@ -41,6 +41,9 @@ struct RequestValue {
     // A text is not the name of an item that there is not: `--device "copyright complaint"`.
     case .text where parameter.kind == .option && parameter.completer != nil: return (0, text)
     case .text: return isQuoted ? (3, text) : (0, text)
+    // A folder that is there, before a file.
+    case .file where parameter.valueName == "DIR" && forms[.folder] == nil:
+      return forms[.file].map { (2, $0) } ?? (0, text)
     default: return forms[kind].map { (4, $0) } ?? (0, text)
     }
   }

@@ -10,6 +10,8 @@ enum ValueKind: String {
   case email = "EMAIL"
   case url = "URL"
   case file = "FILE"
+  /// A folder that is there, which is a file, too.
+  case folder = "FOLDER"
   /// A text with a dot, which may be the key of an item.
   case key = "KEY"
   /// A choice of some parameter, such as `non-consumable`.

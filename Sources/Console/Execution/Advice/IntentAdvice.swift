@@ -163,6 +163,13 @@ struct IntentAdvice {
     session.intentReader().knows(word)
   }
 
+  private func isFolder(_ text: String) -> Bool {
+    let path = session.resolve(text)
+    guard (try? session.protectedFiles.requireAllowed(path, typed: text)) != nil else { return false }
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
   private func read(_ body: (IntentReader) -> IntentReader.Reading?) -> IntentReader.Reading? {
     // A run with --keep-going may fail in every line.
     guard session.requestsLeft > 0 else { return nil }
@@ -171,7 +178,8 @@ struct IntentAdvice {
     let reader = session.intentReader()
     return try? session.workspace.looking { catalog in
       let named = NamedItems(registry, catalog, otherNames: reader.valueNames)
-      return body(reader.naming({ named($0) }, nearest: named.nearest, only: named.only(of:)))
+      return body(
+        reader.naming({ named($0) }, nearest: named.nearest, only: named.only(of:), isFolder: isFolder))
     }
   }
 }

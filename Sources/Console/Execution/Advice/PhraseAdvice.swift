@@ -67,6 +67,8 @@ struct PhraseAdvice {
     let written = written.map(unquestioned)
     if let place = words.firstIndex(where: Self.dryRuns.contains), words.count > 1 {
       let rest = words.indices.filter { $0 != place }
+      let typed = check.settled(rest.map { written[$0] }.joined(separator: " "))
+      if typed.verdict == .fits, !check.reads(typed.line) { return MeantLine("plan \(typed.line)") }
       let line = self.line(rest.map { words[$0] }, written: rest.map { written[$0] }, nameCount: nameCount)
       if let line { return line.rewritten { $0.hasPrefix("plan ") ? $0 : "plan " + $0 } }
     }

@@ -27,6 +27,14 @@ enum ShellPhrases {
     Phrase(
       "mkdir|rmdir|touch|ln|ssh|scp|rsync|nohup|crontab|python|python3|node|ruby|bash|sh|zsh …",
       advises: "the console runs no programs by itself; log list | less sends a command's output to one"),
+    Phrase(
+      "while|until true|:|false|sleep|[ …",
+      advises:
+        "\(command: "watch 2s status") repeats a command, until ^C; for NAME in VALUES do COMMAND runs it once for each"
+    ),
+    Phrase(
+      "while read …",
+      advises: "for row in @FILE.csv do COMMAND runs a command for each row of a file, with its columns as $row.NAME"),
     Phrase("docker|podman ps …", advises: "nothing runs in the background; serve runs in a terminal of its own"),
     Phrase("aws sts get-caller-identity", meaning: "whoami"), Phrase("sts get-caller-identity", meaning: "whoami"),
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),

@@ -1,0 +1,84 @@
+internal import Basics
+
+/// Several items that people name together.
+extension RequestItems {
+  /// The words with each item by its own name: `chapters 2 to 4` and `chapter2..chapter4` for `chapter2 chapter3
+  /// chapter4`; unchanged if one of them is not there.
+  func spellingOut(_ words: [RequestWord]) -> [RequestWord] {
+    guard mayName else { return words }
+    var spelled: [RequestWord] = []
+    var index = 0
+    while index < words.count {
+      let word = words[index]
+      guard !word.isQuoted, !word.isOption else {
+        spelled.append(word)
+        index += 1
+        continue
+      }
+      let (names, count) = series(at: index, words)
+      spelled += names.isEmpty ? [word] : names.map { RequestWord(text: $0) }
+      index += max(count, 1)
+    }
+    return spelled
+  }
+
+  private func series(at index: Int, _ words: [RequestWord]) -> (names: [String], count: Int) {
+    if let names = ItemPattern(words[index].text)?.items, names.count > 1, areItems(names) { return (names, 1) }
+    let word = words[index].text
+    guard lexicon.meanings(of: words[index].parts).isEmpty, let (numbers, count) = numbers(words[(index + 1)...]) else {
+      return ([], 0)
+    }
+    let names = numbers.map { (word.hasSuffix("s") ? String(word.dropLast()) : word) + String($0) }
+    return names.count > 1 && areItems(names) ? (names, count + 1) : ([], 0)
+  }
+
+  /// The numbers that words begin with, and how many words these are: `2, 3 and 5`, `2 to 4`, `2-4`.
+  private func numbers(_ words: ArraySlice<RequestWord>) -> (numbers: [Int], count: Int)? {
+    var numbers: [Int] = []
+    var (index, isRange) = (words.startIndex, false)
+    while index < words.endIndex, !words[index].isQuoted {
+      let text = words[index].text.lowercased()
+      if let range = text.wholeMatch(of: /(\d{1,4})(?:-|\.\.)(\d{1,4})/), let first = Int(range.1),
+        let last = Int(range.2), first < last
+      {
+        numbers += first...last
+      } else if let number = Self.number(text).flatMap({ Int($0) }) {
+        guard !isRange || numbers.last.map({ $0 < number && number < $0 + Self.most }) ?? false else { return nil }
+        numbers += isRange ? Array((numbers[numbers.count - 1] + 1)...number) : [number]
+        isRange = false
+      } else if !numbers.isEmpty, index + 1 < words.endIndex, Self.number(words[index + 1].text) != nil,
+        Self.between.contains(text) || Self.through.contains(text)
+      {
+        isRange = Self.through.contains(text)
+      } else {
+        break
+      }
+      index += 1
+    }
+    return numbers.isEmpty ? nil : (numbers, index - words.startIndex)
+  }
+
+  private static let most = 100
+  private static let between: Set<String> = ["and", "&", "+", "or"]
+  private static let through: Set<String> = ["to", "through", "thru", "until", "-", ".."]
+
+  /// The items with the words that begin and end a time: `from A until B` for `A to B`.
+  func spellingOutDates(_ items: [RequestItem]) -> [RequestItem] {
+    guard mayName,
+      let first = items.indices.dropLast(2).first(where: { index in
+        items[index].value?.forms[.date] != nil && Self.through.contains(items[index + 1].text.lowercased())
+          && items[index + 2].value?.forms[.date] != nil
+      })
+    else { return items }
+    var items = items
+    items[first + 1] = single(RequestWord(text: "until"))
+    if first == 0 || !items[first - 1].isFiller && !items[first - 1].isOption {
+      items.insert(single(RequestWord(text: "from")), at: first)
+    }
+    return items
+  }
+
+  private func areItems(_ names: [String]) -> Bool {
+    names.allSatisfy { !keys.isDisjoint(with: named($0).keys) }
+  }
+}
