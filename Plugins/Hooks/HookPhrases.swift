@@ -4,6 +4,9 @@ internal import StockroomKit
 enum HookPhrases {
   static func add(to registry: inout Registry) {
     addStatusHooks(to: &registry)
+    registry.phrase(
+      "hooks|hook|webhook|webhooks add|create|new FILE", means: "hook add product.status-changed FILE",
+      noting: "it hears of every change of a status")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -107,6 +110,8 @@ enum HookPhrases {
       hook url status-event; notify url status-event; register url status-event; add url hook; set up hook url; post to url when status-event; subscribe url status-event; call url when status-event; new hook url; hook add url; call url on status-event; hook add status-event url; notify url when status changes; notify url when product approved; notify url when review ends; notify url when review done; notify url when review finished; notify url when review over; notify url when reviewed; notify url after review; notify url \
       when product rejected; notify url when product status; notify url on status change; add hook url; create hook \
       url; notify url product; notify url; subscribe url
+      hook add product.status-changed <- send notifications to url; send status notifications to url; post status changes \
+      to url; send events to url; send webhooks to url; post events to url; send status changes to url; notifications to url
       hook add content.processed <- notify url when content processed; notify url when package processed; notify url \
       when content uploaded
       hook add unit.undone <- notify url when undo; notify url when undone
@@ -116,8 +121,8 @@ enum HookPhrases {
       hook enable <- enable hook; turn on hook; resume hook; start hook
       hook disable <- disable hook; turn off hook; pause hook; stop hook; mute hook
       hook edit <- edit hook; change hook; update hook
-      hook test <- test hook; ping hook; try hook
-      hook log <- hook log; hook deliveries; deliveries; failed deliveries; show hook log; hook history; was hook called; did hook work; which deliveries failed; list deliveries; show deliveries; show failed deliveries
+      hook test <- send test notification to hook; send test to hook; send test event to hook; test hook; ping hook; try hook
+      hook log <- why did hook fail; why hook fail; hook failed; did hook fail; hook log; hook deliveries; deliveries; failed deliveries; show hook log; hook history; was hook called; did hook work; which deliveries failed; list deliveries; show deliveries; show failed deliveries
       hook redeliver <- retry delivery; resend delivery; redeliver; redeliver delivery; send delivery again; repeat delivery
       hook approve <- approve hook; trust hook; allow hook
       """)

@@ -35,7 +35,8 @@ enum InterchangeIntents {
       """
       localize export texts.xliff <- export xliff; export strings xliff; export strings translators xliff; export \
       localizations xliff; export translations xliff; save strings xliff; create xliff; xliff for translators
-      localize export texts.xliff --locale <- export xliff locale; export strings xliff locale; export locale xliff; \
+      localize export texts.xliff --locale <- export texts locale; export locale texts; export translations locale; export \
+      locale translations; export xliff locale; export strings xliff locale; export locale xliff; \
       export locale strings xliff; create xliff locale
       """)
     intents.add(
@@ -74,7 +75,10 @@ enum InterchangeIntents {
       configuration file; create storekit configuration file; write storekit configuration file; lookup metadata file
       import <- copy products from file; copy products from file csv header; copy from file; bulk create products from file; read catalog file; load catalog from file; add products in file; import file; create everything from file; import from file; insert products from file; import catalog file; import products from file; import products file; import apps file; load products \
       file; read products file; create products from file; add products from file; upload catalog file
-      plan apply <- test catalog file; is catalog file valid; lint catalog file; verify catalog file; validate \
+      plan import <- show what importing file would do; what importing file would do; what would importing file do
+      plan apply <- what would change if load file; what would change load file; what would happen if load file; what \
+      changes if import file; what would change if import file; difference between file and what have; difference \
+      between file and store; what is difference file; test catalog file; is catalog file valid; lint catalog file; verify catalog file; validate \
       catalog file; check catalog file; try catalog file; check errors catalog file; dry run catalog file; what would \
       file change; what does file change; what changes file; preview file; compare file with store
       export products.csv <- excel; excel products; products excel; excel file; excel sheet; spreadsheet; spreadsheet \

@@ -23,7 +23,8 @@ enum PackageIntents {
     intents.words("folder", "directory", "dir")
     intents.add(
       """
-      upload folder; upload folder to product; upload folder product content; upload content product from folder; attach \
+      deliver folder as content product; folder content product; upload folder product version; upload folder; upload \
+      folder to product; upload folder product content; upload content product from folder; attach \
       folder product; package folder upload product; add folder product; put folder product; send folder product; \
       replace content product with folder; package upload folder; package upload product folder; build package from folder \
       upload product; content upload product folder; upload product folder; check folder; validate folder; verify folder; \
@@ -35,7 +36,8 @@ enum PackageIntents {
   }
 
   private static let table = """
-    package upload <- copy package product; copy package to product; copy file product; move package to product; put \
+    package upload <- replace content product with package; replace content product file; replace content of product with \
+    file; replace content product package; upload new content version product; new content version product; copy package product; copy package to product; copy file product; move package to product; put \
     package product; send file to the store; send package to apple; upload content; upload hosted content product; \
     publish package; import package; add file to product; attach file to product; send file; put file on product; \
     submit package; submit file; deliver package; upload package for product; push package to product; new version of \
@@ -44,7 +46,7 @@ enum PackageIntents {
     product; push file product; deliver hosted content product; send package; new content product; add package \
     product; replace package product; attach package product; set package product; upload new content product; \
     product package; update content product
-    package validate <- is package valid; does file work; anything wrong with file; what is wrong with file; is file ok; test file; lint package; verify package; check package errors; validate package; validate file; check package; verify file; \
+    package validate <- is package okay to upload; is file okay to upload; is file okay; is package okay; is package any good; is file any good; is file good; is package good; is package valid; does file work; anything wrong with file; what is wrong with file; is file ok; test file; lint package; verify package; check package errors; validate package; validate file; check package; verify file; \
     is file valid; check file package; verify package file; test package; is package ok; check package before upload
     package inspect <- open file; read file; info file; file contents; package contents file; details file; look inside package; inspect package file; show package file; describe file; what is inside file; what is in file; how big is \
     file; show file; list contents file; size file; inspect file; which files in package file; list files in file; \
@@ -53,13 +55,15 @@ enum PackageIntents {
     pack; package; make package; create package; build
     package init <- set up package product; prepare package product; new package folder; start new package; package skeleton; create package skeleton; make package folder product; scaffold package; init package product; new package product; start package product; create package folder product; \
     create folder product; package template product
-    package list <- how far is upload product; has package been processed product; has content been processed product; is content ready product; is package ready product; where is upload product; state of upload product; what is uploaded product; upload state product; is package there product; did upload work product; is upload finished product; show packages product; content versions; list content versions; which packages product; uploads; list uploads; show uploads; hosted content of product; versions of package product; processing status product; is product still processing; is product processed; check upload product; is upload done product; upload status product; was upload processed product; \
+    package list <- which content version live product; which content version product; which version of content live \
+    product; live content version product; how far is upload product; has package been processed product; has content been processed product; is content ready product; is package ready product; where is upload product; state of upload product; what is uploaded product; upload state product; is package there product; did upload work product; is upload finished product; show packages product; content versions; list content versions; which packages product; uploads; list uploads; show uploads; hosted content of product; versions of package product; processing status product; is product still processing; is product processed; check upload product; is upload done product; upload status product; was upload processed product; \
     is upload processed product; upload progress product; list packages; packages product; content versions product; which content versions product; list \
     content product; package versions product; list package versions product; what content product; \
     hosted content versions product; versions of hosted content; which packages; status of \
     packages; is content processed product; is package processed product; content status product; hosted content \
     status product; package status product; which version of content product
-    package show <- how big is the content of product; how large is content product; what is the size of the content of product; size of content of product; content of product size; describe package product; details of package product; details of content product; inspect content product; what does content product contain; view content product; show content product; files in content product; what is in content product; list files content \
+    package show <- how big is download product; download size product; how large is download product; how big download \
+    for product; how big is the content of product; how large is content product; what is the size of the content of product; size of content of product; content of product size; describe package product; details of package product; details of content product; inspect content product; what does content product contain; view content product; show content product; files in content product; what is in content product; list files content \
     product; show package product; what files product; list files product; content of product; how big is content \
     product; size content product; how big is package product; content size product; show hosted content product; \
     package size product

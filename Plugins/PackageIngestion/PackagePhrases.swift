@@ -52,7 +52,9 @@ enum PackagePhrases {
 
   private static let all: [(typed: String, meaning: String)] = [
     ("docker|podman build -t NAME DIR", "package build DIR"), ("docker|podman build DIR", "package build DIR"),
-    ("docker|podman images", "package list"), ("aws s3 cp|mv|sync PKG …", "package upload PKG"),
+    ("sha256sum|shasum|md5|md5sum|sha256 PKG", "package inspect PKG"),
+    ("sha256sum|shasum|md5|md5sum|sha256 ITEM", "package show ITEM"), ("docker|podman images", "package list"),
+    ("aws s3 cp|mv|sync PKG …", "package upload PKG"),
     ("scp|rsync PKG …", "package upload PKG"), ("push|deploy|ship SLUG", "package upload --product SLUG"),
     ("pkgutil --payload-files|--files|--pkg-info|--expand PKG …", "package inspect PKG"),
     ("pkgutil --check-signature PKG …", "package validate PKG"),
@@ -106,9 +108,9 @@ enum PackagePhrases {
     ("unzip|unpack|untar|list|inspect|open|cat|less|more|head|view PKG", "package inspect PKG"),
     ("extract KEY …", "package extract KEY …"),
     ("download KEY FILE", "package extract KEY FILE"),
-    ("package upload ITEM FILE", "package upload FILE --product ITEM"),
-    ("product|hosting|content upload ITEM FILE", "package upload FILE --product ITEM"),
-    ("upload ITEM FILE", "package upload FILE --product ITEM"), ("upload|deliver FILE …", "package upload FILE …"),
+    ("package upload ITEM PKG", "package upload PKG --product ITEM"),
+    ("product|hosting|content upload ITEM PKG", "package upload PKG --product ITEM"),
+    ("upload ITEM PKG", "package upload PKG --product ITEM"), ("upload|deliver FILE …", "package upload FILE …"),
     ("product|hosting|content upload FILE …", "package upload FILE …"),
     ("package add|push|send|deliver …", "package upload …"), ("package create|new|make DIR …", "package init DIR …"),
     ("xcrun altool|notarytool|iTMSTransporter --validate-app|-v -f|--file FILE …", "package validate FILE"),

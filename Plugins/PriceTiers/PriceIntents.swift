@@ -78,6 +78,13 @@ enum PriceIntents {
       ).adding("\(command: "price tiers") lists the tiers"))
     intents.words("cheaper", "less expensive", "lower price", "more expensive", "dearer", "pricier", "expensive")
     intents.add(
+      """
+      raise product by tier; raise price by tier; raise price of product by tier; raise all products by tier; lower \
+      product by tier; lower price by tier; lower price of product by tier; raise products by tier; lower all products by tier
+      """,
+      advises:
+        "a price is set to a tier: \(command: "price set PRODUCT --tier N"), after \(command: "price show --all")")
+    intents.add(
       "make product cheaper; cheaper product; make product cost less; set product cheaper; make price product cheaper",
       advises: "\(command: "price set PRODUCT --tier N") sets its price, and \(command: "price tiers") lists the tiers")
     intents.words("raise", "increase", "lower", "reduce", "cut", "double", "halve", "multiply")
@@ -155,9 +162,12 @@ enum PriceIntents {
     """
 
   private static let tables = """
-    price tiers <- price tiers currency; pricing tiers currency; tiers currency; what tiers; which tiers; all tiers; tier list; show tier table; tiers and prices; list of tiers; what are tiers; which tiers are there; all price tiers; prices of tiers; show price tiers; show all price tiers; show all tiers; list all tiers; list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
+    price tiers <- highest price; lowest price; what is highest price; what is lowest price; highest price can set; \
+    maximum price; minimum price; highest tier; cheapest tier; most expensive tier; price range; price tiers currency; pricing tiers currency; tiers currency; what tiers; which tiers; all tiers; tier list; show tier table; tiers and prices; list of tiers; what are tiers; which tiers are there; all price tiers; prices of tiers; show price tiers; show all price tiers; show all tiers; list all tiers; list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
     tiers currency; price tiers storefront; tier table; list all price tiers; list price tiers; explain tiers
-    price tiers --tier <- explain tier; tier cost in storefront; how much does tier cost; price of tier in storefront; what does tier cost; what does tier mean; details of tier; info tier; prices of tier; how much tier; what is price of tier; describe tier; tiers tier; price tier; list tier; price tiers tier; what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
+    price tiers --tier --storefront <- how much do earn on tier sale in storefront; how much do earn on tier in storefront; how much earn tier storefront; proceeds tier \
+    storefront; what do get for tier in storefront; how much do get for tier in storefront
+    price tiers --tier <- how much do earn on tier; proceeds of tier; what do get for tier; explain tier; tier cost in storefront; how much does tier cost; price of tier in storefront; what does tier cost; what does tier mean; details of tier; info tier; prices of tier; how much tier; what is price of tier; describe tier; tiers tier; price tier; list tier; price tiers tier; what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
     proceeds tier storefront; proceeds tier; tier; price of tier; tier price storefront; what do get for tier; what \
     does tier cost in storefront; show price tier; view matrix tier
     price find <- which tier has price; tier with price; which tier should use for; tier at price; what tier for; what tier is price; which tier gives; find tier price; lookup tier price; tier nearest price; closest tier; which tier is; which tier costs; find tier price; tier for price; which tier price; \

@@ -150,6 +150,21 @@ enum ReviewIntents {
 
   private static let reviewer = """
     review approve <- approve product message; merge product; approve product; mark product approved; give product approve; let product through; product approve; approve review product
+    review approve <- reviewer approves product; apple approves product
+    review reject <- reviewer rejects product; apple rejects product
+    review expedite <- put product at front of queue; move product to front of queue; product first in queue; product to \
+    front; review product first; jump queue product
+    review history <- how many days product waited; how long product waited; how many days has product been waiting
+    review request-action --message <- send product back to developer; product back to developer
+    review run --for <- run for
+    review message <- write to reviewer product; write reviewer product; tell reviewer product; message reviewer product; \
+    send message to reviewer product; write to reviewer about product; ask reviewer about product
+    review show <- what reviewer said product; what did reviewer say product; show what reviewer said about product; \
+    reviewer said product; what reviewer said about product; what did reviewer say about product; what does reviewer say product
+    review graph <- what would happen if product rejected; what happens if product rejected; what if product rejected; \
+    what happens when product rejected; what would happen if product gets rejected; what happens after product rejected
+    review approve --status waiting-for-review,in-review <- approve everything in queue; let reviewers approve everything \
+    in queue; approve whole queue; let reviewers approve everything
     review approve --status in-review <- approve everything; approve all; approve all in review
     review approve --status waiting-for-review <- approve all waiting for review; approve queue
     review reject <- mark product rejected; product reject; reject product; reject review product

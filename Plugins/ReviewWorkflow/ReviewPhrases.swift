@@ -101,6 +101,17 @@ enum ReviewPhrases {
           "the store's clock moves review on: \(command: "review run --for 7d"), or \(command: "review advance ITEM --to approved")"
       )
     }
+    for typed in ["withdraw|unsubmit|pull everything|all", "withdraw|unsubmit all products|iaps"] {
+      registry.phrase(typed, means: "review withdraw --status waiting-for-review")
+    }
+    registry.phrase("explain guideline VERSION", means: "explain review.guideline")
+    for typed in [
+      "reply|respond|answer|write|say|send|talk to reviewer|reviewers|apple|app-review …",
+      "tell|ask|message|remind reviewer|reviewers|apple …",
+    ] {
+      registry.phrase(
+        typed, advises: "\(command: "review message PRODUCT TEXT") writes to the reviewer of a submission")
+    }
     registry.phrase(
       "pretend|imagine|suppose|assume …",
       advises:

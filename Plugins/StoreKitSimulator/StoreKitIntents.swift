@@ -50,7 +50,13 @@ enum StoreKitIntents {
     sign-in account tester device; sign-in sandbox tester
     storekit sign-out <- sign out; sign out tester; sign-out; sign-out tester; sign-out device; device sign-out; sign-out tester device
     storekit launch <- launch app; start app; restart app; relaunch app; open app
-    storekit network off <- simulate network failure; network failure; simulate network error; simulate no network; \
+    storekit device show <- which account is on device; who is on device; account on device; which account device
+    storekit download fail <- make downloads fail; make download fail; fail downloads; let downloads fail
+    storekit buy <- tester wants to buy product on device; tester wants to buy product; test buying product before approved; test buying product; try buying product; test purchase product \
+    before approved
+    storekit products <- device products product; device request products product; device products
+    storekit transactions <- last purchases; recent purchases; latest purchases; show last purchases; list last purchases
+    storekit network off <- simulate failure network; network failure device; simulate network failure; network failure; simulate network error; simulate no network; \
     simulate offline; lose network; drop connection; kill network; disconnect network; set offline; set network offline; network offline; set network off; device offline; offline; set device offline; go offline; switch network off; turn off network; airplane mode; disconnect device
     storekit network on <- set online; set network online; network online; set network on; device online; online; go online; switch network on; turn on network; reconnect device
     """

@@ -6,6 +6,7 @@ enum CatalogIntents {
     // By a word of its own, since it also means to create anything.
     intents.words("fastlane-produce", "produce")
     for table in [apps, provisioning, products, sale, texts, hosting, testers, contracts] { intents.add(table) }
+    addSentences(&intents)
     addAbsent(&intents)
     CatalogHabits.add(to: &intents)
   }
@@ -99,6 +100,7 @@ enum CatalogIntents {
     product create --type consumable <- create consumable; add consumable; new consumable; create consumable product
     product create --type auto-renewable <- create subscription; add subscription; create auto-renewable \
     subscription
+    product create --type non-renewing <- create non-renewing; create non-renewing subscription; new non-renewing subscription; add non-renewing subscription
     product create --type non-consumable <- new non-consumable; add non-consumable; new non-consumable product; create non-consumable; create non-consumable product
     product create --hosted <- create hosted product
     product show <- show screenshot notes product; show notes screenshot product; where is product not on sale; where is product off sale; which storefronts not on sale product; where is product not sold; where is product not offered; product in locale; is product in locale; show product in locale; show product; show product details; product details; status product; show status product; where \
@@ -231,7 +233,9 @@ enum CatalogIntents {
     hosting disable <- do not host product; turn hosting off product; deactivate hosting product; switch off hosting product; hosting off product; no hosting product; end hosting product; stop hosting product; turn off hosting product; disable hosting product; product not hosted; \
     hosting product no; remove hosting product; unhost product; make product not hosted; hosting off product; \
     product no longer hosted
-    hosting list <- list hosting; hosting overview; which content hosted; show hosted content; hosted status; hosted content status; list hosted content; show hosting; hosting status; \
+    hosting list <- how much space does hosted content take; space hosted content; size of hosted content; how big is \
+    hosted content; has upload finished processing; is upload processed; has processing finished; is processing done; \
+    upload finished; has upload finished; list hosting; hosting overview; which content hosted; show hosted content; hosted status; hosted content status; list hosted content; show hosting; hosting status; \
     hosting; what is hosted by apple
     """
 

@@ -4,7 +4,15 @@ internal import StockroomKit
 enum CatalogPhrases {
   static func add(to registry: inout Registry) {
     CatalogHabits.add(to: &registry)
-    for typed in ["\\dt|.tables|\\d|.schema|tables", "show|list tables"] {
+    for typed in ["start over|afresh|again …", "start from scratch|zero …"] {
+      registry.phrase(
+        typed,
+        advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")")
+    }
+    for typed in ["clone|duplicate|dup|fork ITEM …", "clone|duplicate|dup|fork product|iap|item ITEM …"] {
+      registry.phrase(typed, advises: "there is no copy; create the item again, with the values of the other")
+    }
+    for typed in ["\\dt|.tables|\\d|.schema|tables", "show|list tables", "\\dt …"] {
       registry.phrase(
         typed,
         advises:
@@ -31,6 +39,31 @@ enum CatalogPhrases {
       registry.phrase(
         typed, means: "clock set {DAY}; contract expire",
         noting: "a contract expires at once, so the clock is set first")
+    }
+    for typed in [
+      "put|set|change|bring price back …", "put|bring back price …", "restore|revert old price …",
+      "restore|revert price to|of|back …",
+    ] {
+      registry.phrase(
+        typed,
+        advises:
+          "\(command: "undo") takes the last change back; \(command: "log list --noun price") lists the changes of prices"
+      )
+    }
+    for typed in ["find|show|get|which|what product|app|item|iap with|has apple id KEY", "find apple id KEY"] {
+      registry.phrase(typed, means: "app lookup KEY")
+    }
+    let types = "consumable|consumables|non-consumable|non-consumables|auto-renewable|non-renewing"
+    for question in ["what's|whats", "what is|are"] {
+      registry.phrase(
+        "\(question) difference|differences between \(types) and \(types)", means: "explain product.type")
+    }
+    for typed in ["sort|order by name|id|type|status|tier|price"] {
+      registry.phrase(typed, advises: "\(command: "product list --sort COLUMN") sorts the products")
+    }
+    for typed in ["diff|compare|cmp ITEM ITEM", "diff|compare products|product ITEM ITEM"] {
+      registry.phrase(
+        typed, advises: "\(command: "product show PRODUCT") shows one; \(command: "diff") compares whole stores")
     }
     registry.phrase(
       "product|products|iap wait ITEM …",
@@ -63,7 +96,7 @@ enum CatalogPhrases {
     registry.otherNames(of: "columns", "query", "fields", "select", "projection", "jsonpath")
     registry.otherNames(of: "screenshot", "image", "picture", "review-screenshot")
     registry.otherNames(of: "tier", "price-tier", "pricetier", "t")
-    registry.otherNames(of: "price", "amount", "cost", "customer-price")
+    registry.otherNames(of: "price", "amount", "cost", "customer-price", "usd", "dollars")
     registry.otherNames(of: "type", "kind", "product-type", "in-app-purchase-type")
     registry.otherNames(
       of: "from", "effective-from", "valid-from", "from-date", "starts", "start", "start-date", "starting", "effective",
@@ -93,7 +126,8 @@ enum CatalogPhrases {
     ("\\d|\\d+|.schema|desc|describe|schema|columns products", "explain product"),
     ("\\d|\\d+|.schema|desc|describe|schema|columns testers", "explain tester"),
     ("\\d|\\d+|.schema|desc|describe|schema|columns apps", "explain app"),
-    ("get|show|list|ls all|everything", "product list"), ("\\d|\\d+ ITEM", "product show ITEM"),
+    ("get|show|list|ls all|everything", "product list"), ("print|show|list|view catalog|catalogue", "product list"),
+    ("\\d|\\d+ ITEM", "product show ITEM"),
     ("show|get|list|ls|describe|view|info|cat|inspect|find EMAIL", "tester show EMAIL"),
     ("delete|remove|rm|del|drop EMAIL", "tester delete EMAIL"),
     ("edit|set|change|update EMAIL …", "tester edit EMAIL …"),
@@ -170,6 +204,8 @@ enum CatalogPhrases {
     ("localize|translate KEY LOCALE NAME TEXT", "product localize KEY LOCALE --display-name NAME --description TEXT"),
     ("localize|translate KEY LOCALE NAME", "product localize KEY LOCALE --display-name NAME"),
     ("localization|localizations list|ls KEY", "product show KEY"),
+    ("locales|locale|localizations|localization|languages|translations ITEM", "product show ITEM"),
+    ("products -s|--state WORD", "product list --status WORD"),
     ("product localizations|locales|languages KEY", "product show KEY"),
     ("product unlocalize KEY LOCALE", "product localize KEY LOCALE --remove"),
     ("localization|localizations add|set|edit|create …", "product localize …"),
@@ -187,7 +223,9 @@ enum CatalogPhrases {
     ("product list --on-sale|--cleared-for-sale", "product list --where cleared=yes"),
     ("product status ITEM", "product show ITEM"), ("product info ITEM", "product show ITEM"),
     ("product KEY", "product show KEY"), ("app KEY", "app show KEY"),
-    ("product host|hosting ITEM", "hosting enable ITEM"), ("host ITEM", "hosting enable ITEM"),
+    ("product host|hosting ITEM", "hosting enable ITEM"),
+    ("set ITEM hosted|hosting true|yes|on", "hosting enable ITEM"),
+    ("set ITEM hosted|hosting false|no|off", "hosting disable ITEM"), ("host ITEM", "hosting enable ITEM"),
     ("product translate|localise|localization …", "product localize …"), ("translate|localise …", "product localize …"),
     ("product image|picture …", "product screenshot …"), ("screenshot …", "product screenshot …"),
     ("availability …", "product availability …"),

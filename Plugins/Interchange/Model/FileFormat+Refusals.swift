@@ -49,6 +49,11 @@ extension Refusal {
         "interchange.format.unclear", kind: .usage, unclear(path),
         remedy: .command(ConsoleLine.text(["export", "catalog.\(path)"])))
     }
+    if path.lowercased().hasSuffix(".json") {
+      let lines = "\(command: "export \(path.dropLast(4))ndjson") writes JSON, one object on each line" as Remedy
+      return Refusal(
+        "interchange.format.unclear", kind: .usage, unclear(path), remedy: lines.or(advice), subject: path)
+    }
     let line = ConsoleLine.text(["export", "\(path).csv"])
     return Refusal(
       "interchange.format.unclear", kind: .usage, unclear(path), remedy: Remedy.command(line).or(advice),

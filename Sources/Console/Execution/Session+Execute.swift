@@ -110,7 +110,10 @@ extension Session {
         ? refusal.rephrased(refusal.message, remedy: .command(line.edits[0].text)) : line
     }
     guard refusal.kind == .usage || refusal.kind == .missing else {
-      if isSentence(refusal, words), let line = sentence(refusal, words) { return line }
+      if isSentence(refusal, words) {
+        if let remedy = phrases.advice(on: words) { return refusal.rephrased(refusal.message, remedy: remedy) }
+        if let line = sentence(refusal, words) { return line }
+      }
       let near = command.flatMap { ValueAdvice(session: self, command: $0, words: words).file(for: refusal) }
       // What may lose work is never prefilled with another file than the named one.
       return command?.mayLoseWork == true ? near?.refusal ?? refusal : orRefusal(near, refusal)
@@ -134,7 +137,7 @@ extension Session {
   /// every time …`.
   private func isSentence(_ refusal: Refusal, _ words: [ExpandedWord]) -> Bool {
     guard words.count > 2, !words[1].isQuoted else { return false }
-    return ["the", "script", "file", "batch"].contains(words[1].text)
+    return ["the", "script", "file", "batch", "plan"].contains(words[1].text)
       || ["every", "when", "whenever", "once"].contains(refusal.subject ?? "")
       || words[1].text == refusal.subject && !WordShape.file.fits(words[1].text) && intents.knows(words[1].text)
   }
@@ -150,7 +153,8 @@ extension Session {
 
   /// A refusal with the line that was meant: a habit, a typo, or a request in other words, whichever names what exists.
   private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
-    if let line = quoted(refusal, words) ?? planned(refusal, words) { return line }
+    let words = intents.joiningNumbers(words)
+    if let line = quoted(refusal, words) ?? planned(refusal, words) ?? watched(refusal, words) { return line }
     if let answer = phrases.choice(of: words) ?? phrases.advice(on: words) {
       return refusal.rephrased(refusal.message, remedy: answer)
     }
@@ -207,6 +211,16 @@ extension Session {
       lineCheck.settled(word.text).verdict == .fits
     else { return nil }
     return Correction(refusal, edits: [(word.word.span, word.text)])
+  }
+
+  /// A refusal of `watch -n 5 COMMAND` with the command that it means and its interval.
+  private func watched(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
+    guard isWatching, words.count > 2, ["-n", "--interval", "--every"].contains(words[0].text),
+      let seconds = Int(words[1].text), seconds > 0, let last = words.last, let node = currentCommand,
+      let typed = node.corrected([(words[0].word.span.through(words[1].word.span.end), "")]),
+      let line = meant(typed.replacing(/^(?:watch)?\s+/, with: ""))
+    else { return nil }
+    return Correction(refusal, edits: [(words[0].word.span.through(last.word.span.end), "\(seconds)s \(line)")])
   }
 
   /// A refusal of `plan FILE` with the command that reads a file of its kind.

@@ -67,7 +67,8 @@ extension Session {
       }
       var failure = Failure(
         line.diagnostic(
-          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: meant ?? refusal.hint,
+          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message,
+          hint: PipeAdvice.hint(for: line.text) ?? meant ?? refusal.hint,
           at: line.range))
       failure.correction = meant
       failure.isDone = isDone
@@ -116,6 +117,12 @@ extension Session {
 
   /// A refusal of a line with `> FILE` or `| PROGRAM`, if the output has another form, or the command takes the file as an argument: `export products > all.csv`.
   private func writing(_ failure: Failure, to redirection: Redirection) -> Failure {
+    if case .shell(let program, _) = redirection, let hint = PipeAdvice.hint(for: "| \(program)") {
+      var copy = failure
+      copy.diagnostic.hint = hint
+      copy.correction = nil
+      return copy
+    }
     if case .shell = redirection, let line = failure.diagnostic.hint.flatMap(PipeAdvice.line) {
       var copy = failure
       copy.diagnostic.hint = line
@@ -133,7 +140,9 @@ extension Session {
           .replacing(" FILE", with: " " + name)
         : nil
     }
-    let isCatalog = words.count > 1 && Self.writers.contains(words[0]) && Self.catalogs.contains(words[1])
+    let isCatalog =
+      words.first.map(Self.writers.contains) ?? false
+      && (words.count == 1 ? WordShape.catalog.fits(file) : Self.catalogs.contains(words[1]))
     let catalog = isCatalog ? "export \(name)" : nil
     // An export with options alone: they stay.
     let isExport = words.count > 1 && words[0] == "export" && words[1].hasPrefix("-")

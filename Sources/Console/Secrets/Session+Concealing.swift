@@ -47,7 +47,9 @@ extension Session {
 
   /// The line that is meant by one which the language cannot read; nil if it begins with a command, or may hold a secret.
   private func meaning(of text: String) -> String? {
-    if ShellLoop.isLoop(text) { return redaction.mayHoldSecret(text) ? nil : ShellLoop.line(for: text) }
+    guard !redaction.mayHoldSecret(text) else { return nil }
+    if ShellLoop.isLoop(text) { return ShellLoop.line(for: text, meaning: meant) }
+    if text.contains(" && "), let line = chained(text) { return line }
     let intents = IntentAdvice(session: self)
     let habit = text.hasPrefix("\\") ? phrases.meaning(of: text) : nil
     if let habit, intents.resolves(habit) { return habit }
@@ -55,9 +57,35 @@ extension Session {
     let first = text.prefix { !$0.isWhitespace }
     // `product pricing > chapter1` is the path of a menu.
     guard tree.continuations(of: [String(first)]).isEmpty || text.contains(" > "),
-      tree.command(named: String(first)) == nil, !redaction.mayHoldSecret(text)
+      tree.command(named: String(first)) == nil
     else { return habit }
     return intents.line(for: text) ?? habit
+  }
+
+  /// The commands of a line that a shell joins by `&&`, each as it is meant; nil if one of them means nothing.
+  private func chained(_ text: String) -> String? {
+    let parts = text.replacing(" && ", with: "\n").split(separator: "\n").map(String.init)
+    let lines = parts.compactMap(meant)
+    return parts.count > 1 && lines.count == parts.count ? lines.joined(separator: "; ") : nil
+  }
+
+  /// The line that a text means, which may be a command already.
+  func meant(_ text: String) -> String? {
+    let settled = lineCheck.settled(text)
+    if settled.verdict == .fits { return settled.line }
+    let node = TypedText(text).onlyCommand
+    let habit = node.flatMap { node in
+      phrases.correction(for: unknown(node), words: [ExpandedWord](typed: node))?
+        .line(of: node, words: [ExpandedWord](typed: node))
+    }
+    guard let line = (habit ?? IntentAdvice(session: self).line(for: text)).map(ofAppInUse),
+      lineCheck.settled(line).verdict == .fits
+    else { return nil }
+    return line
+  }
+
+  private func unknown(_ node: CommandNode) -> Refusal {
+    CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(node.words.first?.literal ?? "")
   }
 
   /// What to do instead of a text that the language cannot read, and nothing does.

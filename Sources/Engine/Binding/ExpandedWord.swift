@@ -24,6 +24,12 @@ package struct ExpandedWord: ReadableWord {
 
   package var isQuoted: Bool { word.isQuoted }
 
+  /// The word as it stands in a line: with its quotes, and as one if it joins several.
+  package var written: String {
+    let typed = word.span.text
+    return !isQuoted && typed.contains(" ") && !text.contains(" ") ? text : typed
+  }
+
   /// Whether it names the command.
   package var isName: Bool {
     if case .name? = role { true } else { false }

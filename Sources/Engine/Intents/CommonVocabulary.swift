@@ -223,7 +223,8 @@ enum CommonVocabulary {
     whoami <- auth status; which user am; current user; what user am; am logged in; \
     whose account; who is logged in; which role have; what is my role; show auth
     version <- program version; version of program; version stockroom; which version stockroom; what version is this
-    mcp <- start mcp; serve mcp; mcp server; start mcp server; serve agents
+    store info <- which file am working on; which file working; what file is this store; which file is open
+    mcp <- connect agent; connect my agent; use agent; start mcp; serve mcp; mcp server; start mcp server; serve agents
     begin <- begin work; begin batch; start batch; open transaction; begin transaction; start transaction; begin unit; open unit; start unit
     commit <- commit transaction; save changes; save unit; commit unit; finish unit
     rollback <- discard changes; abort; cancel changes; throw away changes; rollback; abort unit; discard unit

@@ -61,8 +61,8 @@ extension IntentMatch {
     }
     let verb = items[place]
     // `ann buy chapter1`, `let ann buy chapter1`
-    if verb.value?.items.isEmpty == false, items.count > place + 1,
-      buying.contains(items[place + 1].text.lowercased())
+    if verb.value?.items.isEmpty == false,
+      let deed = items[(place + 1)...].first(where: { !$0.isFiller }), buying.contains(deed.text.lowercased())
     {
       return true
     }
@@ -83,7 +83,7 @@ extension IntentMatch {
   }
 
   /// Words that say which, when, or whether not.
-  private static let turning: Set<String> = [
+  static let turning: Set<String> = [
     "not", "no", "never", "none", "but", "except", "without", "only", "until", "unless", "if", "when", "before",
     "after", "instead", "than", "or", "all", "every", "both", "half", "twice", "again", "off", "on", "don't", "dont",
     "cannot", "can't", "cant", "won't", "isn't", "yet", "other", "others", "rest", "next", "last", "previous",

@@ -36,6 +36,7 @@ extension IntentReader {
       else { continue }
       let object =
         before.first { $0.value?.key != nil || $0.value?.forms[.key] != nil || $0.text.hasPrefix(".") }
+        ?? before.first { $0.value?.forms[.file] != nil }
         ?? before.first { $0.isUnknown }
       let isNamed = after.contains { $0.value?.key != nil || $0.value?.forms[.key] != nil }
       let second = whole(isNamed ? after : after + [object].compactMap(\.self), check)

@@ -130,6 +130,7 @@ extension IntentReader {
   ]
 
   static let deleting = Lexicon.key("delete")
+  static let negation = Lexicon.key("not")
 
   static let moments: Set<String> = ["date", "on", "at", "dated", "as-of", "as of", "when", "approved-on"]
 

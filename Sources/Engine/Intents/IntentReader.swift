@@ -43,6 +43,7 @@ package struct IntentReader {
       $0.lowercased().replacing("_", with: "-")
     }.filter { $0.contains("-") }
     items = RequestItems(lexicon: lexicon, keys: rules.keys, choices: Set(choices))
+    items.mainNoun = rules.mainNoun
     candidates = Candidates { [lexicon] in IntentCandidate.all(intents, of: commands, tree: tree, lexicon: lexicon) }
   }
 
@@ -77,6 +78,9 @@ package struct IntentReader {
   package func knows(_ word: String) -> Bool {
     Lexicon.fillers.contains(word.lowercased()) || !items.lexicon.meanings(of: RequestWord(text: word).parts).isEmpty
   }
+
+  /// Where the words of a request begin after a clause that only says why: `I'm done, close the program`.
+  package static func opening(of words: [String]) -> Int { RequestWords.opening(of: words) }
 
   /// Whether a word says nothing in a request.
   package static func isFiller(_ word: String) -> Bool { Lexicon.fillers.contains(word.lowercased()) }
@@ -136,6 +140,14 @@ package struct IntentReader {
 
   /// The items with the main noun for a word that nothing knows before a name: `create a chapter called Epilogue`, where `make` and `add` create, too.
   private func withMainNoun(_ items: [RequestItem]) -> [RequestItem] {
+    // What has a name is created, and not edited.
+    if let verb = items.firstIndex(where: { !$0.isFiller }), items[verb].text.lowercased() == "make",
+      items.contains(where: { RequestItems.naming.contains($0.text.lowercased()) })
+    {
+      var made = items
+      made[verb] = RequestItem(text: "create", meanings: [Lexicon.key("create")])
+      return withMainNoun(made)
+    }
     guard let noun = rules.mainNoun, IntentMatch.changes(items),
       let place = items.indices.dropLast().first(where: {
         RequestItems.naming.contains(items[$0 + 1].text.lowercased())
@@ -182,6 +194,7 @@ package struct IntentReader {
     }
     let typed = typedCommand(items)
     var near: (line: MeantLine, score: Double, unplaced: [Int])?
+    var template: (line: String, score: Double)?
     for match in matches.prefix(40) where match.score > best.score - 2 {
       switch match.candidate.answer {
       case .advice(let remedy): if lines.isEmpty { return .advice(remedy.filling(Self.placeholders(of: items))) }
@@ -192,7 +205,13 @@ package struct IntentReader {
           continue
         }
         let filling = SlotFilling(line, match: match)
-        guard filling.hasTarget, !filling.hasOtherPerson, let filled = filling.line else { continue }
+        guard filling.hasTarget, !filling.hasOtherPerson else { continue }
+        guard let filled = filling.line else {
+          if template == nil, !isLenient, !items.contains(where: turns) {
+            template = filling.template.map { ($0, match.score) }
+          }
+          continue
+        }
         // One word may be without a counterpart, and no value.
         if isLenient, !filling.unplacedIndices.isEmpty || filled.contains(" --search ") { continue }
         guard let found = checked(filled, line.command, check) else { continue }
@@ -227,6 +246,7 @@ package struct IntentReader {
     let writing = lines.filter { !check.reads($0.line.text) && $0.score > lines[0].score - 1 }
     if IntentMatch.changes(items), !writing.isEmpty { lines = writing }
     guard let first = lines.first else {
+      if let template, near.map({ $0.score <= template.score }) ?? true { return .advice(.command(template.line)) }
       guard let near else { return nil }
       if let whole = dated(near.line.text, near.unplaced, items, check)
         ?? separate(near.line.text, near.unplaced, items, check)
@@ -241,6 +261,12 @@ package struct IntentReader {
       return isHarmless ? .lines([near.line]) : .near(near.line.rewritten { completed($0, check) })
     }
     return .lines(chosen(among: lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line), items, check))
+  }
+
+  /// Whether an item may turn the meaning of a request, so that a line without it says something else.
+  private func turns(_ item: RequestItem) -> Bool {
+    item.isOption || item.isGuess || IntentMatch.turning.contains(item.text.lowercased())
+      || item.meanings.contains(Self.negation)
   }
 
   /// The name of the command that a request begins with.

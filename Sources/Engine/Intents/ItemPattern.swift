@@ -21,7 +21,7 @@ package enum ItemPattern: Equatable {
     if let match = word.wholeMatch(of: /(.*)\{(\d{1,9})\.\.(\d{1,9})\}(.*)/) {
       self.init(head: match.1, match.2, match.3, tail: match.4)
     } else if let match = word.wholeMatch(of: /(.*?)(\d{1,9})(?:\.\.|-)(.*?)(\d{1,9})/),
-      !match.1.isEmpty, ["", match.1, match.1.drop { $0 == "." }].contains(match.3)
+      !match.1.isEmpty, !match.1.contains("{"), ["", match.1, match.1.drop { $0 == "." }].contains(match.3)
     {
       // `.chapter1..chapter3`
       self.init(head: match.1, match.2, match.4, tail: "")

@@ -16,12 +16,13 @@ enum RequestForms {
 
   /// The words of a request, without the name of a program before them.
   static func words(of words: [RequestWord]) -> [RequestWord] {
-    let words = withoutExpectation(withoutPlace(withoutPlea(words)))
+    let words = joiningParticle(withoutToday(withoutExpectation(withoutPlace(withoutPlea(words)))))
     if let first = words.first, let parts = colons(in: first) { return self.words(of: parts + words.dropFirst()) }
     guard words.count > 1, let first = words.first, !first.isQuoted else { return assigned(words) }
     if let fetched = fetched(words) { return self.words(of: fetched) }
     if let other = rewound(words) ?? found(words) ?? waited(words) ?? searched(words) { return other }
     let program = first.text.lowercased()
+    if program == "api", methods[words[1].text.uppercased()] != nil { return self.words(of: Array(words.dropFirst())) }
     if programs.contains(program) {
       var rest = Array(words.dropFirst())
       if rest.count > 1, rest[0].text == "api", rest[1].text.hasPrefix("/") {
@@ -58,6 +59,28 @@ enum RequestForms {
     }
     return words
   }
+
+  /// The words with a verb and its particle together: `sign in ken` for `sign ken in`.
+  private static func joiningParticle(_ words: [RequestWord]) -> [RequestWord] {
+    guard words.count > 2, ["sign", "log"].contains(words[0].text.lowercased()),
+      ["in", "out"].contains(words[2].text.lowercased()), !words[1].isQuoted, !words[1].isOption
+    else { return words }
+    return [words[0], words[2], words[1]] + words[3...]
+  }
+
+  /// The words of a request to do something without `today` at their end, when everything is done.
+  private static func withoutToday(_ words: [RequestWord]) -> [RequestWord] {
+    guard words.count > 2, let last = words.last, !last.isQuoted,
+      ["today", "tonight"].contains(last.text.lowercased()),
+      let verb = words.first(where: { !Lexicon.fillers.contains($0.text.lowercased()) }),
+      doing.contains(verb.text.lowercased())
+    else { return words }
+    return Array(words.dropLast())
+  }
+
+  private static let doing: Set<String> = [
+    "submit", "put", "send", "approve", "reject", "release", "publish", "ship", "take", "start", "upload", "sell",
+  ]
 
   /// The words without `could you`, which asks for something and not about it.
   private static func withoutPlea(_ words: [RequestWord]) -> [RequestWord] {
@@ -141,10 +164,20 @@ enum RequestForms {
     {
       return (without(place..<place + 1), "-o \(format)")
     }
+    // `show chapter1 as JSON`
+    if words.count > 2, let last = words.last, !last.isQuoted, !writing.contains(words[0].text.lowercased()),
+      let format = formats[last.text.lowercased()],
+      ["as", "in"].contains(words[words.count - 2].text.lowercased())
+    {
+      return (Array(words.dropLast(2)), "-o \(format)")
+    }
     guard let place = place(of: Set(formats.keys), in: words), let format = formats[words[place + 1].text.lowercased()]
     else { return nil }
     return (without(place..<place + 2), "-o \(format)")
   }
+
+  /// Verbs that write a file.
+  private static let writing: Set<String> = ["save", "export", "write", "dump", "download"]
 
   private static let formats = [
     "json": "json", "yaml": "yaml", "yml": "yaml", "csv": "csv", "ndjson": "ndjson", "jsonl": "ndjson",

@@ -49,6 +49,8 @@ struct RequestItems {
   var nearest: (String) -> [String: String] = { _ in [:] }
   /// The only item of a completer; nil if there are several, or none.
   var only: (String) -> String? = { _ in nil }
+  /// The noun of items, which their common name stands for: `chapters`, where there are chapter1 and chapter2.
+  var mainNoun: String?
   /// Whether a text names a folder that is there.
   var isFolder: (String) -> Bool = { _ in false }
   /// The choices of parameters that have a hyphen, by their letters alone too: `non-consumable`, `nonconsumable`.

@@ -62,6 +62,13 @@ extension RequestItems {
   private static let between: Set<String> = ["and", "&", "+", "or"]
   private static let through: Set<String> = ["to", "through", "thru", "until", "-", ".."]
 
+  /// Whether a word is the common name of items with numbers, such as `chapter` or `chapters`.
+  func isSeries(_ word: String) -> Bool {
+    guard mayName, word.utf8.count > 2, word.allSatisfy(\.isLetter) else { return false }
+    let name = word.hasSuffix("s") ? String(word.dropLast()) : word
+    return (1...3).contains { !keys.isDisjoint(with: named("\(name)\($0)").keys) }
+  }
+
   /// The items with the words that begin and end a time: `from A until B` for `A to B`.
   func spellingOutDates(_ items: [RequestItem]) -> [RequestItem] {
     guard mayName,

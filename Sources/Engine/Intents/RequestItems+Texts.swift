@@ -32,7 +32,9 @@ extension RequestItems {
       !word.isQuoted && !word.isOption && !Self.afterNames.contains(word.text.lowercased())
         && ValueForms.of(word.text)[.email] == nil && !word.text.contains(".")
     }
-    guard name.count > 1, name.first?.text.first?.isUppercase == true else { return nil }
+    guard name.count > 1, name.contains(where: { $0.text.first?.isUppercase == true }),
+      name.first?.text.first.map({ $0.isUppercase || $0.isNumber }) == true
+    else { return nil }
     let joined = RequestWord(text: Self.text(of: name), isQuoted: true)
     return Array(words[...start]) + [joined] + Array(words[name.endIndex...])
   }
@@ -51,6 +53,12 @@ extension RequestItems {
   /// Where a text begins: after `to`, with an item and what the text is before it, or after the item to rename.
   private func textStart(_ words: [RequestWord]) -> Int? {
     let isRenaming = Self.renaming.contains(words[0].text.lowercased())
+    // `rename the app to Example Stories`
+    if isRenaming, let to = words.prefix(4).firstIndex(where: { $0.text.lowercased() == "to" }),
+      words[..<to].contains(where: { $0.text.lowercased() == "app" })
+    {
+      return to + 1
+    }
     guard
       let item = words.indices.first(where: { index in
         !words[index].isQuoted && !words[index].isOption && !keys.isDisjoint(with: named(words[index].text).keys)

@@ -36,6 +36,7 @@ extension RequestItems {
     item.meanings = lexicon.meanings(of: word.parts)
     item.isFiller = !word.isOption && Lexicon.fillers.contains(word.text.lowercased())
     if !word.isOption, !item.isFiller { item.value = value(word.text, isLong: false) }
+    if item.isUnknown, !word.isOption, let mainNoun, isSeries(word.text) { item.meanings = [mainNoun] }
     item.isGuess = !word.isOption && lexicon.isStemAlone(word.text)
     if item.meanings.isEmpty, !item.isFiller, item.value == nil, !word.isOption {
       let near = lexicon.corrected(word.text.lowercased())

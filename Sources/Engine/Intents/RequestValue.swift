@@ -24,7 +24,11 @@ struct RequestValue {
     // A purchase is named by its product, too.
     if parameter.completer == "storekit-transaction", let product = items["product"] { return (4, product) }
     let folded = forms[.choice] ?? text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
-    let choice = parameter.choices.first { $0.lowercased().replacing("_", with: "-").hasSameBytes(as: folded) }
+    let choice = parameter.choices.first { choice in
+      [choice, parameter.choiceSummaries[choice] ?? choice].contains { name in
+        name.lowercased().replacing("_", with: "-").replacing(" ", with: "-").hasSameBytes(as: folded)
+      }
+    }
     if let choice { return (5, choice) }
     guard parameter.choices.isEmpty, let kind else { return (0, text) }
     switch kind {

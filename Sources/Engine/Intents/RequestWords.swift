@@ -22,6 +22,8 @@ struct RequestWord {
 enum RequestWords {
   /// - Parameter words: The words of a line that the language can read; a secret is replaced by `-`, which asks for it.
   static func of(_ words: [ExpandedWord]) -> [RequestWord] {
+    let start = opening(of: words.map { ($0.text, $0.isQuoted || $0.isSecret) })
+    let words = Array(words[start...])
     guard let rest = remark(of: words.map { ($0.text, $0.isQuoted || $0.isSecret) }) else { return plain(words) }
     return plain(Array(words[..<rest.start])) + rest.text.map { [RequestWord(text: $0, isQuoted: true)] }.orEmpty
   }
@@ -43,7 +45,8 @@ enum RequestWords {
 
   /// - Parameter text: A text that the language cannot read, such as `what's new?`.
   static func of(_ text: String) -> [RequestWord] {
-    let pieces = pieces(of: text)
+    let all = pieces(of: text)
+    let pieces = Array(all[opening(of: all)...])
     let rest = remark(of: pieces)
     return pieces[..<(rest?.start ?? pieces.count)].flatMap { split($0.text, isQuoted: $0.isQuoted) }
       + (rest?.text).map { [RequestWord(text: $0, isQuoted: true)] }.orEmpty
@@ -69,10 +72,29 @@ enum RequestWords {
     return nil
   }
 
+  /// Where words begin after a clause that only says why.
+  static func opening(of words: [String]) -> Int { opening(of: words.map { ($0, false) }) }
+
+  /// Where a request begins after a clause that only says why: `we found a bug, take version 1.0 off sale`.
+  private static func opening(of words: [(text: String, isQuoted: Bool)]) -> Int {
+    guard let first = words.first,
+      openers.contains(first.text.lowercased().replacing("’", with: "'").filter { $0 != "," }),
+      let comma = words.firstIndex(where: { !$0.isQuoted && $0.text.hasSuffix(",") }), comma < 8,
+      comma + 1 < words.count,
+      !words[...comma].contains(where: { $0.isQuoted || $0.text.contains(where: \.isNumber) })
+    else { return 0 }
+    return comma + 1
+  }
+
+  private static let openers: Set<String> = [
+    "i", "we", "i'm", "we're", "it's", "oops", "sorry", "ok", "okay", "hi", "hey", "hello", "well", "so", "alright",
+    "please",
+  ]
+
   private static let reasoners: Set<String> = ["i", "we", "it's", "its", "it", "they", "nobody", "i'm", "we're"]
   private static let reasons: Set<String> = [
     "need", "needs", "needed", "anymore", "more", "longer", "done", "mistake", "useless", "old", "obsolete", "wrong",
-    "want", "wants", "use", "uses", "buys", "using",
+    "want", "wants", "use", "uses", "buys", "using", "found", "bug", "broken", "forgot", "urgent", "hurry",
   ]
 
   private static let quotes: [Character: Character] = ["\"": "\"", "'": "'", "“": "”", "`": "`"]
@@ -108,6 +130,8 @@ enum RequestWords {
 
   private static func split(_ text: String, isQuoted: Bool) -> [RequestWord] {
     if ["=", ">=", "<=", "!="].contains(text), !isQuoted { return [RequestWord(text: text)] }
+    if text == "*", !isQuoted { return [RequestWord(text: "all")] }
+    if ["->", "=>", "→", "-->"].contains(text), !isQuoted { return [RequestWord(text: "to")] }
     if isQuoted || text.contains(" ") && !text.contains("=") { return [RequestWord(text: text, isQuoted: true)] }
     if let equals = text.firstIndex(of: "="), equals > text.startIndex {
       let name = text[..<equals].drop { $0 == "-" }
@@ -142,9 +166,14 @@ enum RequestWords {
   private static func values(_ text: String, isQuoted: Bool) -> [RequestWord] {
     guard !isQuoted else { return [RequestWord(text: text, isQuoted: true)] }
     if let amount = decimal(text) { return [RequestWord(text: amount)] }
+    if ItemPattern(text).map({ if case .range = $0 { true } else { false } }) ?? false {
+      return [RequestWord(text: text)]
+    }
     return text.split(separator: ",").flatMap { part -> [RequestWord] in
       if let parts = subscripted(part) { return parts }
-      var word = part.trimming { "?!;:*=()[]{}'\"".contains($0) }
+      // `chapter*` is a pattern.
+      let isPattern = part.count > 1 && part.dropLast().allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
+      var word = part.trimming { "?!;:=()[]{}'\"".contains($0) || $0 == "*" && !isPattern }
       if word.count > 1, word.hasSuffix("."), !word.dropLast().contains(".") { word = word.dropLast() }
       return uncontracted(word.replacing("’", with: "'")).map { RequestWord(text: $0) }
     }

@@ -8,6 +8,8 @@ struct SlotFilling {
   var filled: [String: [String]] = [:]
   var flags: [String] = []
   var isWhole = true
+  /// Whether every word of the request has a place, whatever the intent asks for besides.
+  private var isRead = true
   /// The values of options that the command does not have, which no other option takes.
   let strange: Set<Int>
   /// The values without a place, by index.
@@ -55,6 +57,7 @@ struct SlotFilling {
     fillByKind(&open)
     fillNames(&open)
     unplacedIndices = open.filter { !isSaid($0) }
+    isRead = isWhole
     isWhole = isWhole && target.wanted.allSatisfy { filled[$0.name] != nil }
   }
 
@@ -119,8 +122,16 @@ struct SlotFilling {
   }
 
   /// The line, without the values that have no place; nil if a value that the intent asks for is missing.
-  var line: String? {
-    guard isWhole else { return nil }
+  var line: String? { isWhole ? text : nil }
+
+  /// The line with the names of the values that the intent asks for and the request lacks: `--description TEXT`.
+  var template: String? {
+    let missing = target.wanted.filter { filled[$0.name] == nil }
+    guard isRead, !missing.isEmpty, unplacedIndices.isEmpty, !dropsOptions else { return nil }
+    return text.map { line in ([line] + missing.map { "--\($0.name) \($0.valueName)" }).joined(separator: " ") }
+  }
+
+  private var text: String? {
     var words = target.isPlan || match.isPlan && !target.reads ? ["plan"] : []
     // A format that the request names comes before the usual one.
     let usual = filled["output"] == nil ? nil : target.arguments.firstIndex(of: "-o")

@@ -25,6 +25,11 @@ package struct Word: Sendable {
     self.span = span
   }
 
+  /// One word for several bare ones: `chapter3` for `chapter 3`.
+  package init(joining text: String, at span: SourceSpan) {
+    self.init(.literal(text), isQuoted: false, span: span)
+  }
+
   /// The word's text when no variable is in it.
   package var literal: String? {
     if case .literal(let text) = content { text } else { nil }

@@ -32,7 +32,7 @@ struct IntentAdvice {
       }
       // `set chapter1.ja.displayName …`, `set bank info`: not a setting.
       if refusal.kind == .usage, case .argument? = word.role, words.first?.text == "set", word.text == refusal.subject,
-        word.text.contains(".") || session.intentReader().knows(word.text)
+        word.text.contains(".") || session.intentReader().knows(word.text) || isNamed(word.text)
       {
         return true
       }
@@ -47,6 +47,25 @@ struct IntentAdvice {
       else { return false }
       return word.text[..<equals].allSatisfy { $0.isLetter || $0 == "-" }
     }
+  }
+
+  /// The words of a line with the name of an item in one: `chapter 3` for `chapter3`.
+  func joiningNumbers(_ words: [ExpandedWord]) -> [ExpandedWord] {
+    var joined: [ExpandedWord] = []
+    for word in words {
+      let number = word.text.prefix(while: \.isNumber)
+      guard let before = joined.last, !word.isQuoted, !before.isQuoted, !number.isEmpty,
+        word.text.dropFirst(number.count).allSatisfy({ "?!,.".contains($0) }),
+        before.text.utf8.count > 2, before.text.allSatisfy(\.isLowercase), names(before.text.lowercased() + number)
+      else {
+        joined.append(word)
+        continue
+      }
+      let text = before.text.lowercased() + word.text
+      let span = before.word.span.through(word.word.span.end)
+      joined[joined.count - 1] = ExpandedWord(word: Word(joining: text, at: span), text: text)
+    }
+    return joined
   }
 
   /// What the words of a line mean; nil if no intent fits them.

@@ -18,7 +18,10 @@ struct PatternAdvice {
 
   /// A suggested line without such words; the line itself if there is none.
   func spelledOut(_ line: String) -> String {
-    guard line.contains(where: { "{*?,.-".contains($0) }), let node = TypedText(line).onlyCommand else { return line }
+    guard line.contains(where: { "{*?,.-".contains($0) }), let node = TypedText(line).onlyCommand,
+      // A hint may be a sentence.
+      !node.words.contains(where: { $0.span.text.hasSuffix(",") }), session.lineCheck.settled(line).verdict != .fails
+    else { return line }
     return self.line(of: node) ?? line
   }
 

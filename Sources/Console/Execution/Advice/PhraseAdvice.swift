@@ -26,16 +26,21 @@ struct PhraseAdvice {
   /// What to do instead of a line that nothing does; nil if no phrase fits it, or if the first one means a line.
   func advice(on words: [ExpandedWord]) -> Remedy? {
     guard !words.isEmpty, !words.contains(where: \.isSecret) else { return nil }
+    let words = Array(words[IntentReader.opening(of: words.map(\.text))...])
     let texts = words.map { unquestioned($0.text) }
     let nameCount = tree.command(for: words)?.count ?? 0
-    let written = words.map { unquestioned($0.word.span.text) }
-    return phrases.first { $0.literalCount >= nameCount && $0.fits(texts) }?.remedy(for: texts, written: written)
+    let written = words.map { unquestioned($0.written) }
+    let phrase = phrases.first { $0.literalCount >= nameCount && $0.fits(texts) }
+    if let phrase { return phrase.remedy(for: texts, written: written) }
+    guard nameCount == 0, let places = Self.telling(texts) else { return nil }
+    let (rest, restWritten) = (places.map { texts[$0] }, places.map { written[$0] })
+    return phrases.first { $0.fits(rest) }?.remedy(for: rest, written: restWritten)
   }
 
   /// What a single word may mean, if its first meaning lacks something and another is a whole line; nil for any other.
   func choice(of words: [ExpandedWord]) -> Remedy? {
     guard words.count == 1, let word = words.first, !word.isSecret else { return nil }
-    let lines = phrases.compactMap { $0.meaning(of: [word.text], written: [word.word.span.text]) }.map(check.settled)
+    let lines = phrases.compactMap { $0.meaning(of: [word.text], written: [word.written]) }.map(check.settled)
     guard case (let line, .lacks(let parameters))? = lines.first else { return nil }
     let others = lines.filter { $0.verdict == .fits && $0.line != line }.map(\.line)
     guard !others.isEmpty else { return nil }
@@ -58,9 +63,10 @@ struct PhraseAdvice {
   }
 
   private func meaning(of words: [ExpandedWord]) -> MeantLine? {
+    let words = Array(words[IntentReader.opening(of: words.map(\.text))...])
     // A command's verb is not a value.
     let nameCount = tree.command(for: words)?.count ?? 0
-    return line(words.map { unquestioned($0.text) }, written: words.map { $0.word.span.text }, nameCount: nameCount)
+    return line(words.map { unquestioned($0.text) }, written: words.map { $0.written }, nameCount: nameCount)
   }
 
   private func line(_ words: [String], written: [String], nameCount: Int = 0) -> MeantLine? {
@@ -73,6 +79,9 @@ struct PhraseAdvice {
       if let line { return line.rewritten { $0.hasPrefix("plan ") ? $0 : "plan " + $0 } }
     }
     let fitting = phrases.lazy.filter { $0.literalCount >= nameCount && $0.fits(words) }
+    if nameCount == 0, fitting.isEmpty, let places = Self.telling(words) {
+      return line(places.map { words[$0] }, written: places.map { written[$0] })
+    }
     // What is advised before a line is not what the line means.
     return fitting.prefix { $0.remedy == nil }.compactMap { phrase -> MeantLine? in
       guard let line = phrase.meaning(of: words, written: written).map(searching) else { return nil }
@@ -91,6 +100,30 @@ struct PhraseAdvice {
     return "help --search \(words[1])"
   }
 
+  /// The places of the words that say something, without a plea before them and without articles; nil if these are all.
+  private static func telling(_ words: [String]) -> [Int]? {
+    let start = plea(words)
+    let places = words.indices.dropFirst(start).filter { !articles.contains(words[$0].lowercased()) }
+    return places.count < words.count && places.count > 1 ? places : nil
+  }
+
+  private static let articles: Set<String> = ["the", "a", "an", "my", "our", "please"]
+
+  /// The number of words that only ask: `please`, `can you`, `I want to`.
+  private static func plea(_ words: [String]) -> Int {
+    let texts = words.prefix(5).map { $0.lowercased().replacing("’", with: "'") }
+    let longest = pleas.filter { texts.starts(with: $0) }.max { $0.count < $1.count }
+    guard let longest, words.count > longest.count + 1 else { return 0 }
+    return longest.count + plea(Array(words[longest.count...]))
+  }
+
+  private static let pleas: [[String]] = [
+    "please", "pls", "now", "ok", "okay", "can you", "could you", "would you", "will you", "i want to", "we want to",
+    "i need to", "we need to", "i'd like to", "we'd like to", "i would like to", "i have to", "we have to", "let's",
+    "lets",
+    "help me", "help me to", "i wanna", "i want", "we want",
+  ].map { $0.split(separator: " ").map(String.init) }
+
   private static let dryRuns: Set<String> = ["--dry-run", "--dryrun", "--what-if", "--whatif"]
 
   /// A word of a sentence, without the question mark or the comma after it.
@@ -102,10 +135,35 @@ struct PhraseAdvice {
 
 /// What people type to leave, to get help, and to run files.
 enum ConsolePhrases {
+  private static let another = Remedy("a store is another file", command: "store open FILE").adding(
+    "\(command: "quit") leaves this one")
+
+  private static let planned = Remedy("a plan is shown, and not saved", command: "plan COMMAND").adding(
+    "a batch file keeps commands: \(command: "run FILE"), after \(command: "plan run FILE")")
+
   static let all = [
     Phrase(
       "exit|exit!|quit!|logout|bye|goodbye|leave|close|q|:q|:q!|:wq|\\q|.quit|.exit|quit()|exit()", meaning: "quit"),
     Phrase("exit|quit|logout NUMBER", meaning: "quit"),
+    Phrase(
+      "close|leave|end|exit|quit|stop|shut the|this program|console|app|session|prompt|tool|shell", meaning: "quit"),
+    Phrase("close|leave|end|exit|quit|stop|shut program|console|app|session|prompt|tool|shell", meaning: "quit"),
+    Phrase("which|what commands are there|exist for|about WORD", meaning: "help --search WORD"),
+    Phrase("which|what commands for|about WORD", meaning: "help --search WORD"),
+    Phrase("commands for|about WORD", meaning: "help --search WORD"),
+    Phrase("explain what TEXT means|is", meaning: "explain TEXT"),
+    Phrase("how do|can i|we leave|quit|exit|stop|close|end …", meaning: "quit"),
+    Phrase("how do|can i|we get out …", meaning: "quit"), Phrase("shortcuts|keybindings|hotkeys", meaning: "help keys"),
+    Phrase("keyboard shortcuts|keys", meaning: "help keys"),
+    Phrase("install|add|enable|setup completion|completions|autocompletion for|in WORD", meaning: "completions WORD"),
+    Phrase("open another|other|different|new store|database", advises: another),
+    Phrase("close store|database", advises: another),
+    Phrase(
+      "change|set|customize|edit prompt …",
+      advises: "the prompt shows the app in use and the store's time; \(command: "store label TEXT") adds a label"),
+    Phrase("repeat|rerun|redo last command|line", advises: "↑ brings the last line back, and ^R finds an earlier one"),
+    Phrase("run|apply|execute|save|list|show plan|plans …", advises: planned),
+    Phrase("run|apply|execute|save the|my plan|plans …", advises: planned), Phrase("plans", advises: planned),
     Phrase("env|printenv|setenv|settings", meaning: "set"), Phrase("set -o|-p", meaning: "set"),
     Phrase("?|\\?|\\h|man|.help|:help|usage|commands", meaning: "help"),
     Phrase("?|\\?|\\h|man|.help …", meaning: "help …"),

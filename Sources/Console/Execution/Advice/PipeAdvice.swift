@@ -2,6 +2,12 @@
 enum PipeAdvice {
   private static let longest = 2000
 
+  /// What to do instead of a pipe to `xargs`, which knows no commands of the console; nil for any other line.
+  static func hint(for text: String) -> String? {
+    text.contains(/\|\s*xargs\b/)
+      ? "commands select products by options such as --status; for id in .a .b do COMMAND $id runs one for each" : nil
+  }
+
   /// The line with its output as data: `product list -o json` for `product list | json`, and `product list -o json | jq .`
   /// for `product list | jq .`; nil for any other line.
   static func line(for text: String) -> String? {

@@ -16,13 +16,36 @@ enum ShellLoop {
   }
 
   /// The loop of one command in the language; nil if the text is not such a loop.
-  static func line(for text: String) -> String? {
+  ///
+  /// - Parameter meaning: The line that a command means which is not one.
+  static func line(for text: String, meaning: (String) -> String?) -> String? {
     guard
       let match = text.wholeMatch(
         of: /\s*for\s+([A-Za-z_][A-Za-z0-9_]*)\s+in\s+(.+?)\s*;\s*do\s+(.+?)\s*;?\s*done\s*;?\s*/),
       let set = set(String(match.2)), let body = body(String(match.3))
     else { return nil }
-    return "for \(match.1) in \(set) do \(body)"
+    let meant = meant(body, variable: String(match.1), first: first(of: set), meaning)
+    return "for \(match.1) in \(set) do \(meant ?? body)"
+  }
+
+  private static func first(of set: String) -> String {
+    if case .range(_, let numbers, _)? = ItemPattern("n\(set)") { return String(numbers.lowerBound) }
+    return set.split(separator: " ").first.map(String.init) ?? ""
+  }
+
+  /// What the command means for the first value, with the variable in its place again; nil if that cannot be told.
+  private static func meant(
+    _ body: String, variable: String, first: String, _ meaning: (String) -> String?
+  ) -> String? {
+    let names = ["${\(variable)}", "$\(variable)"]
+    func replaced(_ text: String) -> String { names.reduce(text) { $0.replacing($1, with: first) } }
+    guard !first.isEmpty, let line = meaning(replaced(body)) else { return nil }
+    var result = line
+    for word in body.split(separator: " ") where names.contains(where: word.contains) {
+      guard result.contains(replaced(String(word))) else { return nil }
+      result = result.replacing(replaced(String(word)), with: String(word))
+    }
+    return result
   }
 
   /// The values in the language, where a range of numbers is `1..3`.

@@ -40,8 +40,19 @@ enum ShellPhrases {
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
     Phrase("log|logs|tail -f|--follow|-F", meaning: "watch log list"), Phrase("monitor", meaning: "watch log list"),
     Phrase(
+      "flushall|flushdb|reset-all|wipe|reset --yes|-y|--force|-f",
+      advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")"),
+    Phrase(
       "flushall|flushdb|reset-all|wipe|reset",
       advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")"),
+    Phrase(
+      "checkpoint|savepoint|snapshot|tag …",
+      advises:
+        "\(command: "store backup FILE") keeps a state; \(command: "begin") opens a unit that \(command: "rollback") discards"
+    ),
+    Phrase("tree", meaning: "product list"), Phrase("hgetall|hget|get|strlen|type KEY", meaning: "product show KEY"),
+    Phrase("hgetall|hkeys ITEM", meaning: "product show ITEM"),
+    Phrase("watch -n|--interval NUMBER …", meaning: "watch {NUMBER}s …"),
     Phrase("keys|scan WORD", meaning: "product list --search {WORD}"),
     Phrase(
       "open|launch|start|show the web|browser|webpage|website …", advises: noWebConsole),
@@ -72,6 +83,7 @@ enum ShellPhrases {
     ),
     Phrase("time …", meaning: "set timing on; …"),
     Phrase("WORD = …", advises: "alias NAME = COMMAND names a command; let NAME = VALUE sets a variable"),
+    Phrase("clear screen|terminal|window", advises: "^L clears the screen"),
     Phrase("clear|cls", advises: "^L clears the screen"),
   ]
 
