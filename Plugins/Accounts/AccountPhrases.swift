@@ -99,7 +99,7 @@ enum AccountPhrases {
     intents.add(
       "rotate key; renew key; regenerate key; replace key; roll key",
       advises: "\(command: "key create NAME --role ROLE") makes another; \(command: "key revoke KEY") ends this one")
-    intents.words("jwt", "bearer token", "bearer", "access token", "json web token")
+    intents.words("jwt", "bearer token", "bearer", "access token", "json web token", "token", "api token")
     intents.add(
       "jwt key expires; jwt expires; create jwt expires; create jwt key expires; create jwt; generate jwt; new jwt; make jwt; jwt; show jwt; get jwt; create jwt key; sign jwt",
       advises: "a client signs its tokens with the key file of \(command: "key create NAME --role ROLE --file FILE")")

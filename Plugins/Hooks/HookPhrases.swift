@@ -53,6 +53,24 @@ enum HookPhrases {
         typed.replacing("EVENT", with: purchases),
         advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")
     }
+    for typed in [
+      "run|call|execute|start FILE when|whenever|if|once|every somebody|someone|anybody|anyone|people|tester buys|purchases …",
+      "run|call|execute|start FILE on|after purchase|purchases|sale|refund …",
+    ] {
+      registry.phrase(
+        typed, advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")
+    }
+    for typed in [
+      "run|call|execute|start FILE when|whenever|if|on|every status|state|review|product changes|change …",
+      "run|call|execute|start FILE when|whenever|if|every a|the|any|my|time status|state|review|product changes|change …",
+      "run|call|execute|start FILE on|after every status|state change …",
+    ] {
+      registry.phrase(typed, means: "hook add product.status-changed FILE")
+    }
+    for typed in ["notify|call|run on|after|when approval|approve|approved|rejection|reject|rejected|review FILE"] {
+      registry.phrase(
+        typed, means: "hook add product.status-changed FILE", noting: "it hears of every change of a status")
+    }
     let mailed = ["ITEM", "a|any|my product|iap|item"].map {
       "when|whenever|if|once \($0) is|gets|becomes|was \(ofOneStatus) send|email|mail|tell|message …"
     }
@@ -123,7 +141,7 @@ enum HookPhrases {
       hook edit <- edit hook; change hook; update hook
       hook test <- send test notification to hook; send test to hook; send test event to hook; test hook; ping hook; try hook
       hook log <- why did hook fail; why hook fail; hook failed; did hook fail; hook log; hook deliveries; deliveries; failed deliveries; show hook log; hook history; was hook called; did hook work; which deliveries failed; list deliveries; show deliveries; show failed deliveries
-      hook redeliver <- retry delivery; resend delivery; redeliver; redeliver delivery; send delivery again; repeat delivery
+      hook redeliver <- resend hook; send hook again; retry hook; retry delivery; resend delivery; redeliver; redeliver delivery; send delivery again; repeat delivery
       hook approve <- approve hook; trust hook; allow hook
       """)
   }

@@ -113,7 +113,7 @@ enum ReviewPhrases {
         typed, advises: "\(command: "review message PRODUCT TEXT") writes to the reviewer of a submission")
     }
     registry.phrase(
-      "pretend|imagine|suppose|assume …",
+      "pretend|imagine|suppose|assume review|reviews|reviewers|reviewing|reviewer|apple|that …",
       advises:
         "how long reviews take is in a policy: \(command: "review policy show"), then \(command: "review policy load FILE") and \(command: "review policy use POLICY")"
     )
@@ -181,6 +181,7 @@ enum ReviewPhrases {
     ("review advance VERSION …", "app version advance VERSION …"),
     ("advance|move|take|bring VERSION to WORD", "app version advance VERSION --to WORD"),
     ("app upload VERSION", "app version upload VERSION"), ("why VERSION", "app version why VERSION"),
+    ("reject|deny ITEM reason WORD", "review reject ITEM --message WORD"),
     ("can VERSION", "app version can VERSION"), ("version VERSION detach|remove ITEM", "review withdraw ITEM"),
     ("version detach|remove VERSION ITEM", "review withdraw ITEM"), ("version VERB …", "app version VERB …"),
   ]

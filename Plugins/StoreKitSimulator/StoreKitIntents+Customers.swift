@@ -72,7 +72,7 @@ extension StoreKitIntents {
       "skreceiptrefreshrequest")
     intents.words("finish-transaction", "finishtransaction", "finish", "acknowledge", "consume")
     intents.words("verify-receipt", "verifyreceipt", "verify receipt", "validate receipt")
-    intents.words("ask-to-buy", "ask to buy", "parental approval", "parental control", "parental controls")
+    intents.words("ask-to-buy", "ask to buy", "asktobuy", "parental approval", "parental control", "parental controls")
     intents.words("entitlements", "entitlement", "owned", "owns", "library", "current entitlements")
     intents.words("pause", "suspend")
     intents.words("resume", "continue", "unpause")

@@ -54,6 +54,9 @@ enum StoreKitIntents {
     storekit download fail <- make downloads fail; make download fail; fail downloads; let downloads fail
     storekit buy <- tester wants to buy product on device; tester wants to buy product; test buying product before approved; test buying product; try buying product; test purchase product \
     before approved
+    storekit device remove <- take device off list of devices; remove device from list of devices; take device off list
+    storekit queue <- deferred transactions; is anything deferred; anything deferred; what is deferred; deferred purchases
+    storekit transactions <- did tester buy anything; did tester ever buy anything; has tester bought anything; did tester buy
     storekit products <- device products product; device request products product; device products
     storekit transactions <- last purchases; recent purchases; latest purchases; show last purchases; list last purchases
     storekit network off <- simulate failure network; network failure device; simulate network failure; network failure; simulate network error; simulate no network; \

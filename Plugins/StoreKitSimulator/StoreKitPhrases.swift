@@ -111,6 +111,9 @@ enum StoreKitPhrases {
       "storekit transactions --account EMAIL"
     ),
     ("transaction.currententitlements|transaction.all|transaction.latest …", "storekit transactions …"),
+    ("refunds|refunded", "storekit transactions"), ("list|show refunds", "storekit transactions"),
+    ("refunded purchases|transactions", "storekit transactions"),
+    ("has|was|is anybody|anyone|somebody|anything been refunded", "storekit transactions"),
     ("trigger|simulate \(failures) …", "storekit fail-next CODE"),
     ("which ids|identifiers come|came|are back|returned as invalid", "storekit products ID…"),
     ("invalid products|ids|identifiers", "storekit products ID…"),
@@ -149,6 +152,7 @@ enum StoreKitPhrases {
     ("purchase|purchases|transaction|transactions list|ls", "storekit transactions"),
     ("device NAME buy|purchase ITEM --as|--tester|--account EMAIL", "storekit buy ITEM --account EMAIL --device NAME"),
     ("buy|purchase|order ITEM --device|--on NAME --as EMAIL", "storekit buy ITEM --account EMAIL --device NAME"),
+    ("buy|purchase|order ITEM --as EMAIL --device|--on NAME", "storekit buy ITEM --account EMAIL --device NAME"),
     ("buy|purchase|order ITEM --as EMAIL", "storekit buy ITEM --account EMAIL"),
     ("buy|purchase|order ITEM …", "storekit buy ITEM …"),
     ("storekit purchase|order|pay|bye ITEM …", "storekit buy ITEM …"),

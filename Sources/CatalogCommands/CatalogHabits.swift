@@ -115,7 +115,10 @@ enum CatalogHabits {
       registry.phrase(
         typed, advises: "the SKU of an app cannot change; \(command: "app edit") changes its name and locale")
     }
-    for typed in ["promote|feature ITEM …", "ITEM promote|promoted …"] {
+    for typed in [
+      "promote|feature ITEM …", "ITEM promote|promoted …", "promo|promotional|promoted image|picture|icon|order …",
+      "upload|set|add promo|promotional image|picture|icon …",
+    ] {
       registry.phrase(
         typed, advises: "there are no promoted in-app purchases; \(command: "help") lists what there is")
     }

@@ -27,7 +27,8 @@ extension CatalogIntents {
     product show <- what is product id of product; product id of product; id of product; what is id of product
     product list --columns id,price --sort price <- cheapest product; most expensive product; cheapest products; \
     expensive products; products by price; which product cheapest
-    product list --where cleared=yes <- which products can see; what can see; which of products can see today; all products that are on sale; see all products on sale; products on sale right now
+    product list --where cleared=yes <- which products can buy; what products can buy; how many products on sale; how many \
+    of products on sale; which products can see; what can see; which of products can see today; all products that are on sale; see all products on sale; products on sale right now
     product why <- does product have everything needed for review; does product have everything it needs for review; \
     have everything product needs; everything product needs; does product have everything; have everything for product; \
     what does product need for review; is product ready for review

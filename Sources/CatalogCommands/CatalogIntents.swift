@@ -274,6 +274,7 @@ enum CatalogIntents {
     contract contact <- set contact; add contact; edit contact; enter contact; update contact; change contact; change contact contract; contract contact
     contract tax <- set tax country; tax country; enter tax; set up tax; file tax form; complete tax form; tax form for storefront; set tax; add tax form; fill tax; tax form; submit tax form; fill in tax form; tax; add tax form \
     storefront; fill out tax form
+    plan contract expire <- what happens to products if contract expires; what happens to products when contract expires
     contract expire <- unsign contract; cancel contract; expire contract; end contract; let contract expire; cancel contract; terminate contract; \
     contract expired
     """

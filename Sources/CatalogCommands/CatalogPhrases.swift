@@ -58,8 +58,23 @@ enum CatalogPhrases {
       registry.phrase(
         "\(question) difference|differences between \(types) and \(types)", means: "explain product.type")
     }
-    for typed in ["sort|order by name|id|type|status|tier|price"] {
-      registry.phrase(typed, advises: "\(command: "product list --sort COLUMN") sorts the products")
+    for typed in ["set|mark|make contract expired|expire", "contract expired"] {
+      registry.phrase(typed, means: "contract expire")
+    }
+    for typed in [
+      "make|set|give|price ITEM same price|tier as|like ITEM", "make|set ITEM cost same as|like ITEM",
+      "same price as ITEM for ITEM",
+    ] {
+      registry.phrase(
+        typed, advises: "a price is not copied: \(command: "product list --columns id,tier,price") shows all of them")
+    }
+    for typed in ["what's|whats new VERSION …", "what is new in VERSION …"] {
+      registry.phrase(
+        typed,
+        advises: "the texts of app versions are not kept here; products have theirs: \(command: "product localize")")
+    }
+    for column in ["name", "type", "status", "tier", "price"] {
+      registry.phrase("sort|order by \(column)", means: "product list --columns id,\(column) --sort \(column)")
     }
     for typed in ["diff|compare|cmp ITEM ITEM", "diff|compare products|product ITEM ITEM"] {
       registry.phrase(
@@ -126,7 +141,8 @@ enum CatalogPhrases {
     ("\\d|\\d+|.schema|desc|describe|schema|columns products", "explain product"),
     ("\\d|\\d+|.schema|desc|describe|schema|columns testers", "explain tester"),
     ("\\d|\\d+|.schema|desc|describe|schema|columns apps", "explain app"),
-    ("get|show|list|ls all|everything", "product list"), ("print|show|list|view catalog|catalogue", "product list"),
+    ("get|show|list|ls all|everything", "product list"), ("iap|iaps|in-app ITEM", "product show ITEM"),
+    ("create|add|make new", "product create"), ("print|show|list|view catalog|catalogue", "product list"),
     ("\\d|\\d+ ITEM", "product show ITEM"),
     ("show|get|list|ls|describe|view|info|cat|inspect|find EMAIL", "tester show EMAIL"),
     ("delete|remove|rm|del|drop EMAIL", "tester delete EMAIL"),

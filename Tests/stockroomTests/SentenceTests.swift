@@ -118,6 +118,30 @@ import Testing
     ])
   }
 
+  @Test func `an item that is not there is named, and its command refuses it`() throws {
+    try Self.expect([
+      "set price chapter9 tier 3": "price set chapter9 --tier 3", "delete chapter12": "product delete chapter12",
+      "make a non-consumable named \"Bonus Stories\" with id bonus1":
+        "product create .bonus1 --name \"Bonus Stories\" --type non-consumable",
+      "make a chapter 8 just like chapter 1":
+        "there is no copy; create the item again, with the values of the other",
+      "add a French name for chapter 2: Chapitre 2":
+        "product localize .chapter2 fr-FR --display-name \"Chapitre 2\"",
+    ])
+  }
+
+  @Test func `what the program reaches out to, and what it does not`() throws {
+    try Self.expect([
+      "resend webhook 1": "hook redeliver 1", "sql \"select count(*) from products\"": "status",
+      "which endpoints do you support?":
+        "serve answers Apple's APIs over HTTP; help serve tells what it serves",
+      "promoted order chapter1 chapter2": "there are no promoted in-app purchases; help lists what there is",
+      "make chapter3 the same price as chapter1":
+        "a price is not copied: product list --columns id,tier,price shows all of them",
+      "token": "a client signs its tokens with the key file of key create NAME --role ROLE --file FILE",
+    ])
+  }
+
   @Test func `what a whole catalog is written to says its format`() throws {
     let shop = try Shop(Self.books)
     #expect(try shop.run("-c", "dump > backup.yaml").errors.contains("hint: export backup.yaml\n"))

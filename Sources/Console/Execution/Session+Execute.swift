@@ -171,7 +171,9 @@ extension Session {
     // A program of the shell is not a request.
     let meaning = words.first?.text.hasPrefix("!") == true ? nil : intents.meaning(of: words)
     // `product submit chapter9`: a habit with an item that there is not keeps its words.
-    if meaning?.line?.leftOut.isEmpty == false, let habit, intents.works(habit, words) { return habit }
+    if let line = meaning?.line, !line.leftOut.isEmpty || line.namesNewKeys, let habit, intents.works(habit, words) {
+      return habit
+    }
     if let line = meaning?.line { return intents.correction(for: refusal, words: words, meant: line) }
     if case .advice(let remedy)? = meaning { return refusal.rephrased(refusal.message, remedy: remedy) }
     if case .lines(let lines)? = meaning, let hint = meaning?.hint {

@@ -5,8 +5,18 @@ internal import StockroomKit
 extension IntentReader {
   /// What a request means by its form: as which output, what a word means, how something is done, or what would happen.
   func special(_ request: [RequestWord], _ check: LineCheck) -> Reading? {
-    shaped(request, check) ?? explained(request, check) ?? helped(request) ?? watched(request, check)
+    copied(request) ?? shaped(request, check) ?? explained(request, check) ?? helped(request) ?? watched(request, check)
       ?? planned(request, check) ?? joined(request, check)
+  }
+
+  /// What to do instead of making an item as another is: `make chapter 8 just like chapter 1`.
+  private func copied(_ request: [RequestWord]) -> Reading? {
+    guard let like = request.lastIndex(where: { ["like", "as"].contains($0.text.lowercased()) && !$0.isQuoted }),
+      request[like].text.lowercased() == "like", like > 1, like + 1 < request.count,
+      Self.makers.contains(request[0].text.lowercased()) || request[0].text.lowercased() == "create",
+      items.read(Array(request[(like + 1)...])).contains(where: { $0.value?.key != nil })
+    else { return nil }
+    return .advice("there is no copy; create the item again, with the values of the other")
   }
 
   /// The lines with a condition on rows; a line without it would do something else.

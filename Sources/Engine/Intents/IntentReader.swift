@@ -134,8 +134,23 @@ package struct IntentReader {
       }
       if let line = looking(items, check) { return .lines([MeantLine(line)]) }
       if RequestForms.isOfHTTP(words) { return .advice(Self.served) }
-      return lenient(items, first, check) ?? first ?? related(to: items)
+      return lenient(items, first, check) ?? ofNewKeys(request, check).map { .lines([$0]) } ?? first
+        ?? related(to: items)
     }
+  }
+
+  /// The line of a request about an item that is not there, which is refused by its name: `set price chapter9 tier 3`.
+  private func ofNewKeys(_ request: [RequestWord], _ check: LineCheck) -> MeantLine? {
+    var reader = self.items
+    reader.readsNewKeys = true
+    let items = withMainNoun(reader.read(request))
+    guard items.contains(where: { $0.value?.items.isEmpty == true && $0.value?.forms.keys.map(\.self) == [.key] })
+    else {
+      return nil
+    }
+    var line = reading(of: items, check)?.line
+    line?.namesNewKeys = true
+    return line
   }
 
   /// The items with the main noun for a word that nothing knows before a name: `create a chapter called Epilogue`, where `make` and `add` create, too.
@@ -163,7 +178,7 @@ package struct IntentReader {
   }
 
   /// Words that begin a request for something new, and may mean something else without a name.
-  private static let makers: Set<String> = ["make", "add", "new", "build"]
+  static let makers: Set<String> = ["make", "add", "new", "build"]
 
   private static let served = Remedy("a server answers requests over HTTP", command: "serve").adding(
     "\(command: "help serve") tells its address; \(command: "key create NAME --role ROLE") makes a key for it")

@@ -4,6 +4,8 @@ package struct MeantLine {
   /// The words of the request that the line does without: options that its command does not have, and values without
   /// a place.
   package var leftOut: [String] = []
+  /// Whether it names an item that is not there.
+  package var namesNewKeys = false
   /// What else to know of it.
   package var note: String?
 

@@ -22,6 +22,9 @@ enum RequestForms {
     if let fetched = fetched(words) { return self.words(of: fetched) }
     if let other = rewound(words) ?? found(words) ?? waited(words) ?? searched(words) { return other }
     let program = first.text.lowercased()
+    if words.count == 2, words[1].isQuoted, ["sql", "query", "psql", "sqlite3"].contains(program) {
+      return self.words(of: RequestWords.of(words[1].text))
+    }
     if program == "api", methods[words[1].text.uppercased()] != nil { return self.words(of: Array(words.dropFirst())) }
     if programs.contains(program) {
       var rest = Array(words.dropFirst())
@@ -65,6 +68,10 @@ enum RequestForms {
     guard words.count > 2, ["sign", "log"].contains(words[0].text.lowercased()),
       ["in", "out"].contains(words[2].text.lowercased()), !words[1].isQuoted, !words[1].isOption
     else { return words }
+    // A device has one account, which needs no name.
+    if words[2].text.lowercased() == "out", words.count > 4, ["of", "from", "on"].contains(words[3].text.lowercased()) {
+      return [words[0], words[2]] + words[3...]
+    }
     return [words[0], words[2], words[1]] + words[3...]
   }
 

@@ -51,6 +51,8 @@ struct RequestItems {
   var only: (String) -> String? = { _ in nil }
   /// The noun of items, which their common name stands for: `chapters`, where there are chapter1 and chapter2.
   var mainNoun: String?
+  /// Whether an unknown word with a number at its end is the key of an item that is not there.
+  var readsNewKeys = false
   /// Whether a text names a folder that is there.
   var isFolder: (String) -> Bool = { _ in false }
   /// The choices of parameters that have a hyphen, by their letters alone too: `non-consumable`, `nonconsumable`.

@@ -59,7 +59,7 @@ enum RequestWords {
     for (index, word) in words.enumerated() where index > 0 && index + 2 < words.count && !word.isQuoted {
       let rest = words[(index + 1)...]
       let isPlain = !rest.contains { $0.isQuoted || $0.text.hasPrefix("-") || $0.text.contains("=") }
-      if word.text.hasSuffix(":"), word.text.count > 2, isPlain {
+      if word.text.hasSuffix(":"), word.text.count > 1, isPlain {
         return (index + 1, rest.map(\.text).joined(separator: " "))
       }
       let next = rest.first?.text.lowercased().replacing("’", with: "'") ?? ""

@@ -51,6 +51,7 @@ public enum WordShape: String, Codable, Sendable {
     case .key:
       !word.hasPrefix("-") && !word.contains { "/ ".contains($0) }
         && (word.contains(".") || (Int64(word) ?? 0) > 99_999)
+    case .file where word.hasSuffix("/"): false
     case .file: word.dropFirst().contains { $0 == "." || $0 == "/" } && !word.hasPrefix(".") || word.hasPrefix("./")
     case .document: Self.hasEnding(word, of: Self.catalogs + Self.texts)
     case .catalog: Self.hasEnding(word, of: Self.catalogs)

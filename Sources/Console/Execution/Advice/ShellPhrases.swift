@@ -50,6 +50,12 @@ enum ShellPhrases {
       advises:
         "\(command: "store backup FILE") keeps a state; \(command: "begin") opens a unit that \(command: "rollback") discards"
     ),
+    Phrase(
+      "openapi|swagger|endpoints|routes …",
+      advises: "\(command: "serve") answers Apple's APIs over HTTP; \(command: "help serve") tells what it serves"),
+    Phrase(
+      "which|what|list|show endpoints|routes|apis …",
+      advises: "\(command: "serve") answers Apple's APIs over HTTP; \(command: "help serve") tells what it serves"),
     Phrase("tree", meaning: "product list"), Phrase("hgetall|hget|get|strlen|type KEY", meaning: "product show KEY"),
     Phrase("hgetall|hkeys ITEM", meaning: "product show ITEM"),
     Phrase("watch -n|--interval NUMBER …", meaning: "watch {NUMBER}s …"),
