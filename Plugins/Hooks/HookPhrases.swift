@@ -54,16 +54,16 @@ enum HookPhrases {
         advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")
     }
     for typed in [
-      "run|call|execute|start FILE when|whenever|if|once|every somebody|someone|anybody|anyone|people|tester buys|purchases …",
+      "run|call|execute|start|tell FILE when|whenever|if|once|every somebody|someone|anybody|anyone|people|tester buys|purchases …",
       "run|call|execute|start FILE on|after purchase|purchases|sale|refund …",
     ] {
       registry.phrase(
         typed, advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")
     }
     for typed in [
-      "run|call|execute|start FILE when|whenever|if|on|every status|state|review|product changes|change …",
-      "run|call|execute|start FILE when|whenever|if|every a|the|any|my|time status|state|review|product changes|change …",
-      "run|call|execute|start FILE on|after every status|state change …",
+      "run|call|execute|start|tell FILE when|whenever|if|on|every status|state|review|product changes|change …",
+      "run|call|execute|start|tell FILE when|whenever|if|every a|the|any|my|time status|state|review|product changes|change …",
+      "run|call|execute|start|tell FILE on|after every status|state change …",
     ] {
       registry.phrase(typed, means: "hook add product.status-changed FILE")
     }
@@ -75,7 +75,8 @@ enum HookPhrases {
       "when|whenever|if|once \($0) is|gets|becomes|was \(ofOneStatus) send|email|mail|tell|message …"
     }
     let told = [
-      "send|email|mail|notify me|us|an …", "tell me|us when|whenever|if|once …", "let me|us know when …",
+      "send|email|mail|notify me|us|an …",
+      "tell me|us when|whenever|if|once …", "let me|us know when …",
     ]
     for typed in mailed + told {
       registry.phrase(
@@ -140,7 +141,7 @@ enum HookPhrases {
       hook disable <- disable hook; turn off hook; pause hook; stop hook; mute hook
       hook edit <- edit hook; change hook; update hook
       hook test <- send test notification to hook; send test to hook; send test event to hook; test hook; ping hook; try hook
-      hook log <- why did hook fail; why hook fail; hook failed; did hook fail; hook log; hook deliveries; deliveries; failed deliveries; show hook log; hook history; was hook called; did hook work; which deliveries failed; list deliveries; show deliveries; show failed deliveries
+      hook log <- did last hook go through; did hook go through; was hook delivered; why did hook fail; why hook fail; hook failed; did hook fail; hook log; hook deliveries; deliveries; failed deliveries; show hook log; hook history; was hook called; did hook work; which deliveries failed; list deliveries; show deliveries; show failed deliveries
       hook redeliver <- resend hook; send hook again; retry hook; retry delivery; resend delivery; redeliver; redeliver delivery; send delivery again; repeat delivery
       hook approve <- approve hook; trust hook; allow hook
       """)

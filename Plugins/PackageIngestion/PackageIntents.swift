@@ -23,7 +23,7 @@ enum PackageIntents {
     intents.words("folder", "directory", "dir")
     intents.add(
       """
-      deliver folder as content product; folder content product; upload folder product version; upload folder; upload \
+      new content version product folder; new version of content product folder; deliver folder as content product; folder content product; upload folder product version; upload folder; upload \
       folder to product; upload folder product content; upload content product from folder; attach \
       folder product; package folder upload product; add folder product; put folder product; send folder product; \
       replace content product with folder; package upload folder; package upload product folder; build package from folder \
@@ -51,7 +51,7 @@ enum PackageIntents {
     package inspect <- open file; read file; info file; file contents; package contents file; details file; look inside package; inspect package file; show package file; describe file; what is inside file; what is in file; how big is \
     file; show file; list contents file; size file; inspect file; which files in package file; list files in file; \
     files in package file; which version is file; what product is file for; version of file; unpack file
-    package build <- make folder into package; make folder into package for product; turn folder into package; build package folder; make package folder; build package from folder; create package folder; build package in folder; build package from product; build package of product; build package product; build package in product; build package from folder; pack folder; bundle folder; make pkg; build pkg; zip folder; compile package; build package; create package from; make package from folder; package folder; build content; \
+    package build <- build package from folder for product; build package folder product; make package folder product; make folder into package; make folder into package for product; turn folder into package; build package folder; make package folder; build package from folder; create package folder; build package in folder; build package from product; build package of product; build package product; build package in product; build package from folder; pack folder; bundle folder; make pkg; build pkg; zip folder; compile package; build package; create package from; make package from folder; package folder; build content; \
     pack; package; make package; create package; build
     package init <- set up package product; prepare package product; new package folder; start new package; package skeleton; create package skeleton; make package folder product; scaffold package; init package product; new package product; start package product; create package folder product; \
     create folder product; package template product

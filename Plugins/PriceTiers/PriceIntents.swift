@@ -167,7 +167,8 @@ enum PriceIntents {
     tiers currency; price tiers storefront; tier table; list all price tiers; list price tiers; explain tiers
     price tiers --tier --storefront <- how much do earn on tier sale in storefront; how much do earn on tier in storefront; how much earn tier storefront; proceeds tier \
     storefront; what do get for tier in storefront; how much do get for tier in storefront
-    price tiers --tier <- how much do earn on tier; proceeds of tier; what do get for tier; explain tier; tier cost in storefront; how much does tier cost; price of tier in storefront; what does tier cost; what does tier mean; details of tier; info tier; prices of tier; how much tier; what is price of tier; describe tier; tiers tier; price tier; list tier; price tiers tier; what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
+    price tiers --tier <- how much would earn from tier sale; how much would earn from tier; how much do earn from tier sale; \
+    how much do earn on tier; proceeds of tier; what do get for tier; explain tier; tier cost in storefront; how much does tier cost; price of tier in storefront; what does tier cost; what does tier mean; details of tier; info tier; prices of tier; how much tier; what is price of tier; describe tier; tiers tier; price tier; list tier; price tiers tier; what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
     proceeds tier storefront; proceeds tier; tier; price of tier; tier price storefront; what do get for tier; what \
     does tier cost in storefront; show price tier; view matrix tier
     price find <- which tier has price; tier with price; which tier should use for; tier at price; what tier for; what tier is price; which tier gives; find tier price; lookup tier price; tier nearest price; closest tier; which tier is; which tier costs; find tier price; tier for price; which tier price; \

@@ -101,7 +101,10 @@ enum ReviewPhrases {
           "the store's clock moves review on: \(command: "review run --for 7d"), or \(command: "review advance ITEM --to approved")"
       )
     }
-    for typed in ["withdraw|unsubmit|pull everything|all", "withdraw|unsubmit all products|iaps"] {
+    for typed in [
+      "withdraw|unsubmit|pull everything|all", "withdraw|unsubmit all products|iaps",
+      "cancel|withdraw every|all pending|open review|reviews|submission|submissions",
+    ] {
       registry.phrase(typed, means: "review withdraw --status waiting-for-review")
     }
     registry.phrase("explain guideline VERSION", means: "explain review.guideline")

@@ -117,6 +117,7 @@ enum CatalogHabits {
     }
     for typed in [
       "promote|feature ITEM …", "ITEM promote|promoted …", "promo|promotional|promoted image|picture|icon|order …",
+      "promoted|promotions",
       "upload|set|add promo|promotional image|picture|icon …",
     ] {
       registry.phrase(

@@ -14,7 +14,9 @@ extension CatalogIntents {
   }
 
   private static let sentences = """
-    product can <- can edit product while in review; can still edit product; can change product while in review; can still \
+    product can <- can still edit product while waiting; can still change product while waiting; can edit product while \
+    waiting for review; can still edit product while waiting for review; can change product while waiting for review; can \
+    edit product while in review; can still edit product; can change product while in review; can still \
     edit product while in review; can still change product; what can still change product
     product availability --all --remove <- stop selling in storefront; stop selling everything in storefront; stop sales in \
     storefront; pull everything from storefront
@@ -27,7 +29,7 @@ extension CatalogIntents {
     product show <- what is product id of product; product id of product; id of product; what is id of product
     product list --columns id,price --sort price <- cheapest product; most expensive product; cheapest products; \
     expensive products; products by price; which product cheapest
-    product list --where cleared=yes <- which products can buy; what products can buy; how many products on sale; how many \
+    product list --status approved --where cleared=yes <- which products can buy; what products can buy; how many products on sale; how many \
     of products on sale; which products can see; what can see; which of products can see today; all products that are on sale; see all products on sale; products on sale right now
     product why <- does product have everything needed for review; does product have everything it needs for review; \
     have everything product needs; everything product needs; does product have everything; have everything for product; \

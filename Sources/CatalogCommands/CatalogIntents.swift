@@ -86,7 +86,7 @@ enum CatalogIntents {
     filter products status; search status products; search status; find status products; filter by status
     product list --search <- products matching; products match; products whose name contains; products name like; products search; search products for; products that contain; products starting with; products beginning with; find product; search; grep; grep products; which products mention; search for; products called; products containing; \
     products named
-    product list --where cleared=yes <- live products; what is live; which are live; products live; products cleared for sale; what do sell; what is sold; what sells; products for sale; products that are on sale; what is for sale; products on sale; which products on sale; everything on sale; what is on \
+    product list --status approved --where cleared=yes <- live products; what is live; which are live; products live; products cleared for sale; what do sell; what is sold; what sells; products for sale; products that are on sale; what is for sale; products on sale; which products on sale; everything on sale; what is on \
     sale; list on sale
     product list --where cleared=no <- products removed from sale; what is not on sale; what is not live; products not live; which are not on sale; hidden products; products off sale; which products off sale; what is off sale; products not \
     on sale

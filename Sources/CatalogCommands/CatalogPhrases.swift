@@ -76,6 +76,11 @@ enum CatalogPhrases {
     for column in ["name", "type", "status", "tier", "price"] {
       registry.phrase("sort|order by \(column)", means: "product list --columns id,\(column) --sort \(column)")
     }
+    for typed in ["send|email|mail me|us list|overview|report|summary|spreadsheet …"] {
+      registry.phrase(
+        typed, advises: "nothing is sent; a line writes to a file by its end: \(command: "product list > products.txt")"
+      )
+    }
     for typed in ["diff|compare|cmp ITEM ITEM", "diff|compare products|product ITEM ITEM"] {
       registry.phrase(
         typed, advises: "\(command: "product show PRODUCT") shows one; \(command: "diff") compares whole stores")

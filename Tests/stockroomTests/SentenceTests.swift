@@ -35,7 +35,8 @@ import Testing
       "I made a mistake, take back my last change": "undo",
       "pull version 1.0 back, I found a bug": "app version developer-reject 1.0",
       "please put chapter 3 up for review today": "review submit .chapter3",
-      "I'd like to see all the products that are on sale right now": "product list --where cleared=yes",
+      "I'd like to see all the products that are on sale right now":
+        "product list --status approved --where cleared=yes",
       "sort the products by price": "product list --columns id,price --sort price",
       "I'm done, close the program": "quit",
     ])
@@ -132,7 +133,12 @@ import Testing
 
   @Test func `what the program reaches out to, and what it does not`() throws {
     try Self.expect([
-      "resend webhook 1": "hook redeliver 1", "sql \"select count(*) from products\"": "status",
+      "resend webhook 1": "hook redeliver 1", "did the last webhook go through?": "hook log",
+      "create version 1.1 and attach chapter3": "app version create 1.1; review submit .chapter3 --with-version 1.1",
+      "can I still change chapter2 while it's waiting?": "product can .chapter2",
+      "how much would I earn from a tier 1 sale?": "price tiers --tier 1",
+      "cancel every pending review": "review withdraw --status waiting-for-review",
+      "sql \"select count(*) from products\"": "status",
       "which endpoints do you support?":
         "serve answers Apple's APIs over HTTP; help serve tells what it serves",
       "promoted order chapter1 chapter2": "there are no promoted in-app purchases; help lists what there is",
@@ -144,6 +150,7 @@ import Testing
 
   @Test func `what a whole catalog is written to says its format`() throws {
     let shop = try Shop(Self.books)
+    #expect(try shop.run("-c", "export yaml > out.yaml").errors.contains("hint: export out.yaml\n"))
     #expect(try shop.run("-c", "dump > backup.yaml").errors.contains("hint: export backup.yaml\n"))
     try #require(try shop.run("-c", "export catalog.yaml").status == 0)
     for (line, meant) in [

@@ -162,6 +162,7 @@ extension Session {
   private static let writers: Set<String> = ["export", "dump", "save", "write"]
   private static let catalogs: Set<String> = [
     "catalog", "catalogue", "products", "apps", "all", "everything", "store", "storekit", "data", "iaps", "metadata",
+    "csv", "yaml", "ndjson",
   ]
 
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {

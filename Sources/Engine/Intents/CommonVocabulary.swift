@@ -75,7 +75,7 @@ enum CommonVocabulary {
       advises: "a backup is a file where you put it: \(command: "store backup FILE")")
     intents.add(
       """
-      go back to how it was; go back to yesterday; revert to yesterday; restore to yesterday; go back in time; go back to how was; \
+      put everything back; put everything back way was; put everything back as was; go back to how it was; go back to yesterday; revert to yesterday; restore to yesterday; go back in time; go back to how was; \
       return to yesterday; back to how was yesterday; go back how was yesterday
       """,
       advises: Remedy("undo takes changes back", command: "log list --since yesterday").adding(

@@ -39,7 +39,11 @@ extension IntentReader {
         ?? before.first { $0.value?.forms[.file] != nil }
         ?? before.first { $0.isUnknown }
       let isNamed = after.contains { $0.value?.key != nil || $0.value?.forms[.key] != nil }
-      let second = whole(isNamed ? after : after + [object].compactMap(\.self), check)
+      // `create version 1.1 and attach chapter3`
+      let version = before.first { $0.value?.forms[.version] != nil }
+      let second =
+        whole(isNamed ? after : after + [object].compactMap(\.self), check)
+        ?? version.flatMap { isNamed ? whole(after + [$0], check) : nil }
       guard let second else { continue }
       switch check.settled(first.text).verdict {
       case .fits: return .lines([first.rewritten { "\($0); \(second)" }])
@@ -62,6 +66,6 @@ extension IntentReader {
     """
     set create add make put submit resubmit send approve reject withdraw delete remove upload replace change edit update \
     enable disable turn sell publish release start show list localize translate host price rename use advance expedite \
-    undo export attach take
+    undo export attach take buy sign restore refund download
     """.split(separator: " ").map(String.init))
 }
