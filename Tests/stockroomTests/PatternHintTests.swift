@@ -56,11 +56,18 @@ import Testing
     let shop = try Shop(Self.chapters)
     for line in [
       "review submit .chapter{4..9}", "review submit .chapter1,.chapter9", "review submit .verse*",
-      "review submit .chapter3..1", "review submit .chapter{1..999999999}",
+      "review submit .chapter3..1", "review submit .chapter{1..999999999}", "review submit .chapter{01..03}",
     ] {
       let errors = try shop.run("-c", line).errors
       #expect(!errors.contains("hint: review submit"), "\(line): \(errors)")
     }
+  }
+
+  @Test func `a pattern of more items than a line takes offers none of them`() throws {
+    let shop = try Shop(Self.chapters)
+    try #require(try shop.run("-c", "for n in 6..120 do product create .chapter$n --name \"Chapter $n\"").status == 0)
+    let errors = try shop.run("-c", "review submit .chapter*").errors
+    #expect(!errors.contains("hint: review submit"), "\(errors)")
   }
 
   @Test func `what may lose work is named, and not prefilled`() throws {

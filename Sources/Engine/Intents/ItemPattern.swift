@@ -39,8 +39,10 @@ package enum ItemPattern: Equatable {
   }
 
   private init?(head: Substring, _ first: Substring, _ last: Substring, tail: Substring) {
-    // A range of `01` to `09` keeps its zeros in a loop, but not here.
-    guard let first = Int(first), let last = Int(last), first < last, last - first < Self.most else { return nil }
+    // `chapter01` is another item than `chapter1`.
+    guard ![first, last].contains(where: { $0.count > 1 && $0.hasPrefix("0") }), let first = Int(first),
+      let last = Int(last), first < last, last - first < Self.most
+    else { return nil }
     self = .range(head: String(head), numbers: first...last, tail: String(tail))
   }
 

@@ -63,7 +63,10 @@ struct PatternAdvice {
       func keys(_ prefix: String, _ limit: Int) throws -> [String] { try find(prefix, catalog, limit).map(\.text) }
       if case .glob(let glob) = pattern {
         let prefix = glob.prefix { !"*?".contains($0) }
-        return try keys(String(prefix), Self.most).filter { Self.matches($0, glob) || Self.matches($0, "." + glob) }
+        let found = try keys(String(prefix), Self.most + 1)
+        // A part of the items is not what was typed.
+        guard found.count <= Self.most else { return nil }
+        return found.filter { Self.matches($0, glob) || Self.matches($0, "." + glob) }
       }
       let items = pattern.items ?? []
       let areThere = try items.allSatisfy { item in
@@ -73,6 +76,7 @@ struct PatternAdvice {
     }
   }
 
+  /// More items do not fit a line.
   private static let most = 100
 
   private static func matches(_ key: String, _ glob: String) -> Bool { fnmatch(glob, key, 0) == 0 }

@@ -17,6 +17,8 @@ struct ValueAdvice {
       words[index].word.literal != nil
     else { return nil }
     let word = words[index]
+    // `.chapter*` is no typo of one chapter.
+    if case .glob? = ItemPattern(word.text) { return nil }
     let nearest = NearestValue(session: session, command: command)
     // For undo and redo, the number of a unit is not a typo of another one.
     guard let parameter = word.role?.valueParameter, !(command.mayLoseWork && parameter.completer == "unit"),

@@ -1,0 +1,32 @@
+internal import Engine
+internal import Language
+internal import StockroomKit
+
+/// Lines of commands as a shell joins them.
+extension Session {
+  /// The commands of a line that a shell joins by `&&`, each as it is meant; nil if one of them means nothing.
+  func chained(_ text: String) -> String? {
+    let parts = text.replacing(" && ", with: "\n").split(separator: "\n").map(String.init)
+    let lines = parts.compactMap(meant)
+    return parts.count > 1 && lines.count == parts.count ? lines.joined(separator: "; ") : nil
+  }
+
+  /// The line that a text means, which may be a command already.
+  func meant(_ text: String) -> String? {
+    let settled = lineCheck.settled(text)
+    if settled.verdict == .fits { return settled.line }
+    let node = TypedText(text).onlyCommand
+    let habit = node.flatMap { node in
+      phrases.correction(for: unknown(node), words: [ExpandedWord](typed: node))?
+        .line(of: node, words: [ExpandedWord](typed: node))
+    }
+    guard let line = (habit ?? IntentAdvice(session: self).line(for: text)).map(ofAppInUse),
+      lineCheck.settled(line).verdict == .fits
+    else { return nil }
+    return line
+  }
+
+  private func unknown(_ node: CommandNode) -> Refusal {
+    CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(node.words.first?.literal ?? "")
+  }
+}
