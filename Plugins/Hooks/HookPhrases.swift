@@ -3,6 +3,13 @@ internal import StockroomKit
 /// What people type and ask for about hooks.
 enum HookPhrases {
   static func add(to registry: inout Registry) {
+    for typed in [
+      "hooks|hook|webhook|webhooks add|create|new FILE on|when|for|after WORD",
+      "add|create|new hook|webhook FILE on|when|for|after WORD",
+    ] {
+      registry.phrase(
+        typed, means: "hook add product.status-changed FILE", noting: "it hears of every change of a status")
+    }
     addStatusHooks(to: &registry)
     registry.phrase(
       "hooks|hook|webhook|webhooks add|create|new FILE", means: "hook add product.status-changed FILE",

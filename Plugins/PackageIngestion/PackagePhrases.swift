@@ -3,6 +3,11 @@ import StockroomKit
 /// What people type for packages by the habits of other programs.
 enum PackagePhrases {
   static func add(to registry: inout Registry) {
+    registry.phrase(
+      "pkgutil --check-signature PKG", means: "package validate PKG", noting: "a package has no signature here")
+    for typed in ["build|make|pack package|pkg|content from|of DIR for|of ITEM", "build|make|pack DIR for ITEM"] {
+      registry.phrase(typed, means: "package build DIR")
+    }
     for typed in ["build|make|pack|create PKG", "package build|make|pack|create PKG"] {
       registry.phrase(typed, advises: "a package is built from its folder: \(command: "package build DIR")")
     }

@@ -3,6 +3,15 @@ import StockroomKit
 /// What people type for prices by the habits of other programs.
 enum PricePhrases {
   static func add(to registry: inout Registry) {
+    for typed in [
+      "raise|lower|increase|reduce|bump|move all|the|every price|prices|product|products up|down by NUMBER tier|tiers",
+      "raise|lower|increase|reduce|bump|move all|every price|prices|product|products by NUMBER tier|tiers …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a price is set to a tier", command: "price set PRODUCT --tier N").adding(
+          .command("price show --all"), separator: ", after "))
+    }
     for format in ["csv", "json", "yaml", "ndjson"] {
       registry.phrase("price|prices export --format|-o|--output \(format)", means: "price export --all -o \(format)")
       registry.phrase("price|prices export --\(format)", means: "price export --all -o \(format)")
@@ -89,6 +98,10 @@ enum PricePhrases {
       "price set ITEM --tier NUMBER --from FIRST --until LAST"
     ),
     ("schedule price|tier|change ITEM tier|to NUMBER from|on|at FIRST", "price set ITEM --tier NUMBER --from FIRST"),
+    (
+      "put|set|sell|offer ITEM on sale|offer|promotion at|for AMOUNT until|till|through LAST",
+      "price set ITEM --price AMOUNT --until LAST"
+    ),
     ("price|prices export", "price export --all"), ("price|prices export FILE", "price export --all -o csv > FILE"),
     ("price|prices export FILE \(everywhere)", "price export --all -o csv > FILE"),
     ("export price|prices FILE \(everywhere)", "price export --all -o csv > FILE"),

@@ -109,6 +109,13 @@ enum ReviewPhrases {
     }
     registry.phrase("explain guideline VERSION", means: "explain review.guideline")
     for typed in [
+      "answer|respond|reply|write to the reviewer|reviewers|review|apple of|on|for|about ITEM TEXT",
+      "answer|respond|reply|write to the reviewer|reviewers|review|apple ITEM TEXT",
+      "answer|respond|reply|write to reviewer|reviewers|review|apple ITEM TEXT",
+    ] {
+      registry.phrase(typed, means: "review message ITEM TEXT")
+    }
+    for typed in [
       "reply|respond|answer|write|say|send|talk to reviewer|reviewers|apple|app-review …",
       "tell|ask|message|remind reviewer|reviewers|apple …",
     ] {
@@ -334,6 +341,9 @@ enum ReviewPhrases {
     ("review simulate|forecast --days NUMBER", "review run --for {NUMBER}d"),
     ("simulate|forecast LENGTH", "review run --for LENGTH"), ("run --for LENGTH", "review run --for LENGTH"),
     ("review forecast|predict|estimate …", "review simulate …"), ("simulate|forecast …", "review simulate …"),
+    ("how long has ITEM been in|waiting …", "review history ITEM"),
+    ("since when is|has ITEM in|been|waiting …", "review history ITEM"),
+    ("answer|respond|reply to ITEM TEXT", "review message ITEM TEXT"),
     ("how long does|will review take", "review simulate"),
     ("policy …", "review policy …"),
     ("policies", "review policy list"),

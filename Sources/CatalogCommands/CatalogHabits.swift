@@ -3,6 +3,29 @@ import StockroomKit
 /// Lines by the habits of other programs that nothing here does as it is, and what answers them.
 enum CatalogHabits {
   static func add(to registry: inout Registry) {
+    registry.phrase("st", means: "status")
+    registry.phrase("keys *", means: "product list")
+    registry.phrase(
+      "count products|product|iaps|items",
+      advises: "a list is counted by your shell: \(command: "product list -o csv | tail -n +2 | wc -l")")
+    for type in ["consumable", "non-consumable", "auto-renewable", "non-renewing"] {
+      registry.phrase(
+        "new|add|create iap|product WORD \(type)", advises: .command("product create WORD --type \(type) --name TEXT"))
+    }
+    for typed in ["bump version|app-version|build", "bump app version", "bump version to NUMBER"] {
+      registry.phrase(typed, advises: .command("app version create VERSION"))
+    }
+    for typed in [
+      "can i|we|you change|set|edit a|the price|name|texts|screenshot while ITEM is …",
+      "what can i|we do while ITEM is …",
+    ] {
+      registry.phrase(typed, means: "product can ITEM")
+    }
+    for typed in [
+      "how do|can i|we add|attach|upload|set a|the screenshot …", "how to add|attach|upload|set a|the screenshot …",
+    ] {
+      registry.phrase(typed, advises: .command("product screenshot PRODUCT FILE"))
+    }
     for (typed, meaning) in lines { registry.phrase(typed, means: meaning) }
     for status in statuses {
       registry.phrase("\(searching)|find|search|filter \(status)", means: "product list --status \(status)")
@@ -125,6 +148,16 @@ enum CatalogHabits {
     }
     for typed in ["translate ITEM into|to|in WORD", "product translate ITEM into|to|in WORD"] {
       registry.phrase(typed, advises: translation)
+    }
+    for typed in [
+      "new|add|create|make subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years …",
+      "new|add|create|make a|an subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy(
+          "the duration of a subscription is not kept here",
+          command: "product create WORD --type auto-renewable --name TEXT"))
     }
   }
 

@@ -35,6 +35,17 @@ enum ShellPhrases {
     Phrase(
       "while read …",
       advises: "for row in @FILE.csv do COMMAND runs a command for each row of a file, with its columns as $row.NAME"),
+    Phrase(
+      "docker|podman|docker-compose compose up|start …",
+      advises: "nothing needs a start: one file is the whole store; \(command: "serve") answers over HTTP"),
+    Phrase(
+      "is|are there a|any dry run|runs …",
+      advises: "plan before a command says what it would change: \(command: "plan COMMAND")"),
+    Phrase(
+      "rollback VERSION",
+      advises: "\(command: "undo") takes the last change back; a released version stays, and the next one replaces it"),
+    Phrase(
+      "lane NAME …", advises: "a batch file keeps commands: \(command: "run FILE")"),
     Phrase("docker|podman ps …", advises: "nothing runs in the background; serve runs in a terminal of its own"),
     Phrase("aws sts get-caller-identity", meaning: "whoami"), Phrase("sts get-caller-identity", meaning: "whoami"),
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
