@@ -3,13 +3,6 @@ internal import StockroomKit
 /// What people type and ask for about hooks.
 enum HookPhrases {
   static func add(to registry: inout Registry) {
-    for typed in [
-      "hooks|hook|webhook|webhooks add|create|new FILE on|when|for|after WORD",
-      "add|create|new hook|webhook FILE on|when|for|after WORD",
-    ] {
-      registry.phrase(
-        typed, means: "hook add product.status-changed FILE", noting: "it hears of every change of a status")
-    }
     addStatusHooks(to: &registry)
     registry.phrase(
       "hooks|hook|webhook|webhooks add|create|new FILE", means: "hook add product.status-changed FILE",
@@ -31,6 +24,8 @@ enum HookPhrases {
 
   /// Lines that add a hook for the status of products; `EVENT` stands for what they call it.
   private static let ofStatus = [
+    "hook|hooks|webhook|webhooks add|create|new|register COMMAND on|when|for|after EVENT",
+    "add|create|set|new|register hook|webhook COMMAND on|when|for|after EVENT",
     "webhook|hook|webhooks add|create|new|register COMMAND --event|--events|--on|--topic EVENT",
     "webhook|hook|hooks|webhooks add|create|new|register EVENT COMMAND",
     "add|create|set|new|register hook|webhook EVENT COMMAND",

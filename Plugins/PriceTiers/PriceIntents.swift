@@ -82,8 +82,7 @@ enum PriceIntents {
       raise product by tier; raise price by tier; raise price of product by tier; raise all products by tier; lower \
       product by tier; lower price by tier; lower price of product by tier; raise products by tier; lower all products by tier
       """,
-      advises:
-        "a price is set to a tier: \(command: "price set PRODUCT --tier N"), after \(command: "price show --all")")
+      advises: PricePhrases.toTier)
     intents.add(
       "make product cheaper; cheaper product; make product cost less; set product cheaper; make price product cheaper",
       advises: "\(command: "price set PRODUCT --tier N") sets its price, and \(command: "price tiers") lists the tiers")

@@ -7,10 +7,7 @@ enum PricePhrases {
       "raise|lower|increase|reduce|bump|move all|the|every price|prices|product|products up|down by NUMBER tier|tiers",
       "raise|lower|increase|reduce|bump|move all|every price|prices|product|products by NUMBER tier|tiers …",
     ] {
-      registry.phrase(
-        typed,
-        advises: Remedy("a price is set to a tier", command: "price set PRODUCT --tier N").adding(
-          .command("price show --all"), separator: ", after "))
+      registry.phrase(typed, advises: toTier)
     }
     for format in ["csv", "json", "yaml", "ndjson"] {
       registry.phrase("price|prices export --format|-o|--output \(format)", means: "price export --all -o \(format)")
@@ -27,6 +24,10 @@ enum PricePhrases {
     }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
+
+  /// What to do instead of moving prices by a number of tiers.
+  static let toTier = Remedy("a price is set to a tier", command: "price set PRODUCT --tier N").adding(
+    .command("price show --all"), separator: ", after ")
 
   private static let starts = "--from|--start|--start-date|--on|--effective|--effective-from|--starting"
   private static let ends = "--to|--until|--end|--end-date|--till"

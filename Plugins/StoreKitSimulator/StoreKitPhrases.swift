@@ -3,12 +3,6 @@ import StockroomKit
 /// What people type for devices and purchases by the habits of other programs.
 enum StoreKitPhrases {
   static func add(to registry: inout Registry) {
-    for typed in ["receipt|receipts EMAIL ITEM", "receipt|receipts of|for EMAIL ITEM"] {
-      registry.phrase(
-        typed,
-        advises: Remedy("a receipt is of a purchase or of an account", command: "storekit receipt N").or(
-          .command("storekit receipt --account EMAIL")))
-    }
     for typed in ["transactions|purchases|orders|sales \(days) …", "storekit transactions \(days) …"] {
       registry.phrase(
         typed, advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")

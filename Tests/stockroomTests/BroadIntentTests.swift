@@ -4,14 +4,8 @@ import Testing
 
 /// Requests of every kind of person, and the exact line that each becomes.
 @Suite(.prepared) struct BroadIntentTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `statements of SQL`() throws {
-    try Self.expect([
+    try Hints.expect([
       "select tier from products where id='chapter1'": "product show .chapter1",
       "select * from products where state in ('Approved')": "product list --status approved",
       "select * from products where name like '%Chapter%'": "product list --search Chapter",
@@ -27,7 +21,7 @@ import Testing
   }
 
   @Test func `command lines of other programs`() throws {
-    try Self.expect([
+    try Hints.expect([
       "kubectl get products -o yaml": "product list -o yaml", "get product/chapter1": "product show .chapter1",
       #"kubectl patch product chapter1 -p '{"tier":2}'"#: "price set .chapter1 --tier 2",
       #"patch product chapter1 -p '{"displayName":"One More"}'"#:
@@ -46,7 +40,7 @@ import Testing
   }
 
   @Test func `the terms of App Store Connect`() throws {
-    try Self.expect([
+    try Hints.expect([
       "My Apps": "app list", "App Information": "app show", "Users and Access": "user list",
       "All Prices and Currencies": "price matrix", "Price Schedule chapter1": "price schedule chapter1",
       "Deselect China mainland for chapter1": "product availability .chapter1 --remove CHN",
@@ -61,7 +55,7 @@ import Testing
   }
 
   @Test func `sentences`() throws {
-    try Self.expect([
+    try Hints.expect([
       "pull up chapter1": "product show .chapter1", "ship version 1.0 to review": "app version submit 1.0",
       "wipe the price of chapter1": "price unset .chapter1",
       "send chapter1.pkg to the store": "package upload chapter1.pkg",
@@ -80,7 +74,7 @@ import Testing
   }
 
   @Test func `words glued to numbers, short names, and keys alone`() throws {
-    try Self.expect([
+    try Hints.expect([
       "new product chapter8 \"Chapter 8\" tier1": "product create .chapter8 --name \"Chapter 8\" --tier 1",
       "show ch1": "product show .chapter1", "chapter1 price 2": "price set chapter1 --tier 2",
       "chapter1 -v": "product show .chapter1", ".chapter1": "product show .chapter1",
@@ -91,7 +85,7 @@ import Testing
   }
 
   @Test func `the history of one item, and what is not sold`() throws {
-    try Self.expect([
+    try Hints.expect([
       "history chapter1": "review history .chapter1", "who changed chapter1 last": "log list --subject .chapter1",
       "log chapter1": "log list --subject .chapter1", "changes to chapter1": "log list --subject .chapter1",
       "where is .chapter1 not for sale": "product show .chapter1",
@@ -102,7 +96,7 @@ import Testing
   }
 
   @Test func `the meaning and the limits of a word`() throws {
-    try Self.expect([
+    try Hints.expect([
       "what does \"Waiting for Upload\" mean": "explain product.status",
       "what does rejected mean": "explain product.status",
       "max length of display name?": "explain product.display-name",
@@ -112,7 +106,7 @@ import Testing
   }
 
   @Test func `remarks after a colon, and reasons after a comma`() throws {
-    try Self.expect([
+    try Hints.expect([
       "chapter1 needs developer action: description is misleading":
         "review request-action .chapter1 --message \"description is misleading\"",
       "delete chapter1, i don't need it any more": "product delete .chapter1",
@@ -120,14 +114,14 @@ import Testing
   }
 
   @Test func `the paths of menus`() throws {
-    try Self.expect([
+    try Hints.expect([
       "create new > non-consumable > com.example.books.x reference name \"The X\"":
         "product create com.example.books.x --name \"The X\" --type non-consumable"
     ])
   }
 
   @Test func `keys, banks, and the command for shells`() throws {
-    try Self.expect([
+    try Hints.expect([
       "apikey create ci --role developer": "key create ci --role developer", "revoke api key ci": "key revoke ci",
       "add bank \"First National\" account 000123456 routing 021000021": "contract bank --name \"First National\"",
       "complete tax forms": "contract tax --country STOREFRONT",
@@ -154,6 +148,6 @@ import Testing
   }
 
   @Test func `products are not the name of a file to export to`() throws {
-    try Self.expect(["export products --format csv": "export products.csv"])
+    try Hints.expect(["export products --format csv": "export products.csv"])
   }
 }

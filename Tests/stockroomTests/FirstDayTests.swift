@@ -4,14 +4,8 @@ import Testing
 
 /// Lines of a first day: what people type before they have read a page.
 @Suite(.prepared) struct FirstDayTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `a price belongs to a new product`() throws {
-    try Self.expect([
+    try Hints.expect([
       "new product com.example.books.chapter7 nonconsumable $1.99":
         "product create com.example.books.chapter7 --type non-consumable --price 1.99 --name TEXT",
       "add product chapter10 'Chapter 10'": "product create .chapter10 --name \"Chapter 10\"",
@@ -20,7 +14,7 @@ import Testing
   }
 
   @Test func `the value of an option stays whole, and belongs to no other`() throws {
-    try Self.expect([
+    try Hints.expect([
       "new app com.example.games 'Example Games' --sku GAMES1 --primary-language en-US":
         "app create com.example.games --name \"Example Games\" --sku GAMES1 --locale en-US",
       "set .chapter1 status developer-action-needed": "review request-action .chapter1 --message TEXT",
@@ -30,7 +24,7 @@ import Testing
   }
 
   @Test func `what programs with colons and kinds of nouns have`() throws {
-    try Self.expect([
+    try Hints.expect([
       "apps:info --app com.example.books": "app show com.example.books", "config get current-app": "app show",
       "products retrieve .chapter1": "product show .chapter1",
       "get priceschedules .chapter1": "price schedule .chapter1",
@@ -76,7 +70,7 @@ import Testing
   }
 
   @Test func `a new item keeps its name, also where the name is a noun`() throws {
-    try Self.expect([
+    try Hints.expect([
       "add device iPhone": "storekit device add iPhone",
       "device add iPhone --os 5.1": "storekit device add iPhone --ios 5.1",
       "new iap": "product create PRODUCT --name TEXT",
@@ -86,7 +80,7 @@ import Testing
   }
 
   @Test func `statements and meta-commands of database programs`() throws {
-    try Self.expect([
+    try Hints.expect([
       "insert into products (product_id, name, type, tier) values ('chapter6', 'Chapter 6', 'non-consumable', 1);":
         "product create chapter6 --name \"Chapter 6\" --type non-consumable --tier 1",
       "select * from audit_log order by ts desc limit 10": "log list --limit 10",
@@ -100,7 +94,7 @@ import Testing
   }
 
   @Test func `requests of HTTP are lists, or for the server`() throws {
-    try Self.expect([
+    try Hints.expect([
       "GET /v1/apps/1/inAppPurchasesV2": "product list", "gh api /v1/apps": "app list",
       "GET /v1/apps?filter[bundleId]=com.example.books&fields[apps]=name,sku":
         "a server answers requests over HTTP: serve; help serve tells its address; key create NAME --role ROLE makes a key for it",
@@ -108,7 +102,7 @@ import Testing
   }
 
   @Test func `nouns in another order`() throws {
-    try Self.expect([
+    try Hints.expect([
       "show review queue": "review queue", "help create product": "help product create",
       "list products --sort price --desc": "product list --sort -price",
       "set .chapter1 description[de] = 'Das erste Kapitel'":
@@ -117,7 +111,7 @@ import Testing
   }
 
   @Test func `what is missing is listed`() throws {
-    try Self.expect([
+    try Hints.expect([
       "which products have no screenshot": "product list --where screenshot=",
       "which products are not translated to Japanese": "localize export - --missing --locale ja",
       "waiting for upload": "product list --status waiting-for-upload",
@@ -126,7 +120,7 @@ import Testing
   }
 
   @Test func `honest sentences for what is not here`() throws {
-    try Self.expect([
+    try Hints.expect([
       "price set .chapter1 --tier 3 --except CHN":
         "a tier is the same in all storefronts: price set .chapter1 --tier N; price set .chapter1 --price AMOUNT --storefront CHN sets the price in one",
       "act as reviewer":

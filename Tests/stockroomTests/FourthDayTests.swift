@@ -2,24 +2,20 @@ import Testing
 
 /// Lines of an iOS developer, a build engineer of games, and an administrator of a small publisher.
 @Suite(.prepared) struct FourthDayTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `a habit of another program has its command`() throws {
-    try Self.expect([
+    try Hints.expect([
       "st": "status", "keys *": "product list", "bump version": "app version create VERSION",
       "pkgutil --check-signature chapter4.pkg": "package validate chapter4.pkg",
       "build package from books/ for .chapter3": "package build books/",
       "add hook notify.sh on approved": "hook add product.status-changed notify.sh",
       "hook add notify.sh on approved": "hook add product.status-changed notify.sh",
+      "hook add notify.sh on purchase":
+        "a hook hears of no purchases: explain hook.event lists what it hears of",
     ])
   }
 
   @Test func `a habit that nothing does has an answer`() throws {
-    try Self.expect([
+    try Hints.expect([
       "lane :release": "a batch file keeps commands: run FILE",
       "docker compose up -d": "nothing needs a start: one file is the whole store; serve answers over HTTP",
       "rollback 1.0": "undo takes the last change back; a released version stays, and the next one replaces it",
@@ -29,16 +25,17 @@ import Testing
   }
 
   @Test func `a question has the command that answers it`() throws {
-    try Self.expect([
+    try Hints.expect([
       "can i change a price while .chapter5 is in review?": "product can .chapter5",
       "how long has .chapter2 been in the queue": "review history .chapter2",
+      "since when is .chapter2 in review": "review history .chapter2",
       "how do I attach a screenshot?": "product screenshot PRODUCT FILE",
       "is there a dry run?": "plan before a command says what it would change: plan COMMAND",
     ])
   }
 
   @Test func `the texts of a sentence are kept`() throws {
-    try Self.expect([
+    try Hints.expect([
       "put .chapter1 on sale at 0.49 until 2030-01-05": "price set .chapter1 --price 0.49 --until 2030-01-05",
       "reply to reviewer .chapter5 \"it works now\"": "review message .chapter5 \"it works now\"",
       "new subscription monthly \"Monthly Pass\" 1 month":

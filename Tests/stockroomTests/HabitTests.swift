@@ -4,14 +4,8 @@ import Testing
 
 /// Lines that people type by the habits of other programs; the corrected line stands ready.
 @Suite(.prepared) struct HabitTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `leaving, help, and other programs`() throws {
-    try Self.expect([
+    try Hints.expect([
       "exit": "quit", "logout": "quit", #"\q"#: "quit", ".quit": "quit", "?": "help", #"\?"#: "help", "/help": "help",
       #"\d .chapter1"#: "product show .chapter1", #"\l"#: "app list", "ls": "product list",
       "commands --json": "help commands --json", "cd com.example.books": "use com.example.books",
@@ -20,7 +14,7 @@ import Testing
   }
 
   @Test func `the verb first, plurals, and abbreviations`() throws {
-    try Self.expect([
+    try Hints.expect([
       "create app com.example.x --name X": "app create com.example.x --name X --sku TEXT",
       "list products": "product list", "show product .chapter1": "product show .chapter1", "get apps": "app list",
       "prod list": "product list", "prod sh .chapter1": "product show .chapter1", "account list": "tester list",
@@ -31,7 +25,7 @@ import Testing
   }
 
   @Test func `questions`() throws {
-    try Self.expect([
+    try Hints.expect([
       "what is missing for chapter1?": "product why chapter1", "why is .chapter1 not on sale?": "product why .chapter1",
       "what can I do with .chapter1": "product can .chapter1", "how much is .chapter1?": "price show .chapter1",
       "how do I submit .chapter1": "help review submit",
@@ -39,7 +33,7 @@ import Testing
   }
 
   @Test func `options of other names, and values without an option`() throws {
-    try Self.expect([
+    try Hints.expect([
       "product edit .chapter1 name=Foo": "product edit .chapter1 --name Foo",
       "localize .chapter1 --locale ja --name X": "product localize .chapter1 ja --display-name X",
       "localize .chapter1 --name Foo": "product localize .chapter1 --display-name Foo LOCALE",
@@ -56,7 +50,7 @@ import Testing
   }
 
   @Test func `prices`() throws {
-    try Self.expect([
+    try Hints.expect([
       "price set .chapter1 4": "price set .chapter1 --tier 4",
       "price set .chapter1 JPN 370": "price set .chapter1 --storefront JPN --price 370",
       "price list": "price show",
@@ -67,7 +61,7 @@ import Testing
   }
 
   @Test func `review`() throws {
-    try Self.expect([
+    try Hints.expect([
       "submit .chapter1": "review submit .chapter1", "product submit .chapter1": "review submit .chapter1",
       "review submit .chapter1 --version 1.0": "review submit .chapter1 --with-version 1.0",
       "review submit .chapter1 --wait": "review submit .chapter1", "review approve 1.0": "app version approve 1.0",
@@ -79,7 +73,7 @@ import Testing
   }
 
   @Test func `what else people typed`() throws {
-    try Self.expect([
+    try Hints.expect([
       "app rename com.example.books Better": "app edit com.example.books --name Better",
       "product create .gems Gems consumable": "product create .gems --name Gems --type consumable",
       "screenshot upload .coins shot.png": "product screenshot .coins shot.png",
@@ -109,7 +103,7 @@ import Testing
   }
 
   @Test func `packages`() throws {
-    try Self.expect([
+    try Hints.expect([
       "product upload .chapter1 chapter1.zip": "package upload chapter1.zip --product .chapter1",
       "upload chapter1.zip": "package upload chapter1.zip",
     ])

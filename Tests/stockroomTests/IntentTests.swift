@@ -4,14 +4,8 @@ import Testing
 
 /// Requests in people's own words; the line that they mean stands ready.
 @Suite(.prepared) struct IntentTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `products and their texts`() throws {
-    try Self.expect([
+    try Hints.expect([
       "please show me chapter1": "product show .chapter1",
       "create new in-app purchase --type Non-Consumable --reference-name 'Chapter Six' --product-id .chapter6":
         "product create .chapter6 --name \"Chapter Six\" --type non-consumable",
@@ -28,7 +22,7 @@ import Testing
   }
 
   @Test func `where a product is sold, and for how much`() throws {
-    try Self.expect([
+    try Hints.expect([
       "take chapter1 off sale": "product availability .chapter1 --off",
       "stop selling chapter1 in Germany and France": "product availability .chapter1 --remove DEU,FRA",
       "sell chapter1 everywhere except Japan": "product availability .chapter1 --everywhere --remove JPN",
@@ -44,7 +38,7 @@ import Testing
   }
 
   @Test func `review and forecasts`() throws {
-    try Self.expect([
+    try Hints.expect([
       "submitt chapter1 for review": "review submit .chapter1",
       "take chapter1 out of review": "review withdraw .chapter1",
       "send chapter1 back to Apple with the note 'fixed it'": "review submit .chapter1 --message \"fixed it\"",
@@ -59,7 +53,7 @@ import Testing
   }
 
   @Test func `capabilities and provisioning profiles`() throws {
-    try Self.expect([
+    try Hints.expect([
       "turn on in-app purchase for com.example.books": "app capability in-app-purchase on --app com.example.books",
       "turn off the in-app purchase capability": "app capability in-app-purchase off",
       "make a development profile": "app profile create NAME --development",
@@ -74,7 +68,7 @@ import Testing
   }
 
   @Test func `packages, the clock, the log, and files`() throws {
-    try Self.expect([
+    try Hints.expect([
       "push chapter1.pkg .chapter1": "package upload chapter1.pkg --product .chapter1",
       "turn off hosting for chapter1": "hosting disable .chapter1",
       "date -s 2012-12-01": "clock set 2012-12-01", "clock advance --days 3": "clock advance 3d",
@@ -85,7 +79,7 @@ import Testing
   }
 
   @Test func `devices and purchases`() throws {
-    try Self.expect([
+    try Hints.expect([
       "list all devices": "storekit device list", "buy .chapter1": "storekit buy .chapter1",
       "restore my purchases": "storekit restore",
       "login yuki@example.com": "storekit sign-in yuki@example.com --password -",
@@ -95,7 +89,7 @@ import Testing
   }
 
   @Test func `words glued together, typos between two words, and verbs that say nothing are read`() throws {
-    try Self.expect([
+    try Hints.expect([
       "mkproduct com.example.books.gold --type consumable --reference-name Gold":
         "product create com.example.books.gold --name Gold --type consumable",
       "setPrice chapter1 1.99": "price set .chapter1 --price 1.99",
@@ -108,21 +102,21 @@ import Testing
   }
 
   @Test func `an answer goes to the file that the request names`() throws {
-    try Self.expect([
+    try Hints.expect([
       "exprot testers to testers.csv": "tester list -o csv > testers.csv",
       "export products --format json --out products.json": "product list --output json > products.json",
     ])
   }
 
   @Test func `a request with two verbs is two lines, and a date of its own sets the clock`() throws {
-    try Self.expect([
+    try Hints.expect([
       "approve chapter1 and put it on sale": "review approve .chapter1; product availability .chapter1 --on",
       "review approve .chapter1 --date 2012-12-01": "clock set 2012-12-01; review approve .chapter1",
     ])
   }
 
   @Test func `methods of HTTP and the columns of SQL are read`() throws {
-    try Self.expect([
+    try Hints.expect([
       "GET /products/chapter1": "product show .chapter1",
       "select name, price from products order by name desc": "product list --columns name,price --sort -name",
     ])
@@ -134,7 +128,7 @@ import Testing
   }
 
   @Test func `what there is not is said, and what can be done instead`() throws {
-    try Self.expect([
+    try Hints.expect([
       "cp .chapter1 .chapter7": "there is no copy; create the item again, with the values of the other",
       "delete version 1.1": "app version delete 1.1",
       "generate promo codes for .chapter1": "promo codes are not part of Stockroom",
@@ -142,7 +136,7 @@ import Testing
   }
 
   @Test func `a request that means several lines names them, and one that means none names the pages of help`() throws {
-    try Self.expect([
+    try Hints.expect([
       "tier list --currency EUR": "price tiers --storefront DEU",
       "what is version 1.1": "app version show 1.1; or app version why 1.1; or app version can 1.1",
       "skip ahead until chapter1 is reviewed":
@@ -152,7 +146,7 @@ import Testing
   }
 
   @Test func `users, keys, webhooks, and the server`() throws {
-    try Self.expect([
+    try Hints.expect([
       "add user ann@example.com as admin": "user create ann@example.com --role ADMIN --first TEXT --last TEXT",
       "who has access": "user list", "serve on port 9000": "serve --listen 9000",
       "stop web server": "^C ends serve in its own terminal",
@@ -163,7 +157,7 @@ import Testing
   }
 
   @Test func `verbs of other programs are read`() throws {
-    try Self.expect([
+    try Hints.expect([
       "grep storm": "product list --search storm", "developer reject chapter1": "review withdraw .chapter1",
       "what do I need to do to sell chaper 1": "product why .chapter1", "dump monday.db": "store backup monday.db",
       "get contracts --status=pending": "contract show",
@@ -173,7 +167,7 @@ import Testing
   }
 
   @Test func `days are named as people name them`() throws {
-    try Self.expect([
+    try Hints.expect([
       "advance clock to december 24": "clock advance \"december 24\"",
       "set store date 2012-12-23": "clock set 2012-12-23",
       "simulate review until December 24th": "review run --until \"december 24\"",
@@ -184,7 +178,7 @@ import Testing
   }
 
   @Test func `an item is named by its name, and the United States as us`() throws {
-    try Self.expect([
+    try Hints.expect([
       "show Chapter 1": "product show .chapter1",
       "rename \"Chapter 1\" \"The Storm\"":
         "product edit .chapter1 --name \"The Storm\"",
@@ -205,7 +199,7 @@ import Testing
 
   /// A line that means something else than what was typed is worse than none.
   @Test func `what only looks is not taken for a change, nor a verb for another`() throws {
-    try Self.expect([
+    try Hints.expect([
       "check upload chapter2": "package list .chapter2", "restore backup shop.tar": "store restore shop.tar",
       "save backup as shop.tar": "store backup shop.tar",
       "get product .chapter1 --watch": "watch product show .chapter1",
@@ -215,7 +209,7 @@ import Testing
   }
 
   @Test func `options that change nothing here are left out`() throws {
-    try Self.expect([
+    try Hints.expect([
       "kubectl get products -o wide": "product list --wide", "log --oneline -n 5": "log list --limit 5",
       "add version 1.1 --app com.example.books --platform iOS": "app version create 1.1 --app com.example.books",
       "create sandbox tester --first-name Bob --last-name Lee --email bob@example.com --territory GBR":
@@ -224,7 +218,7 @@ import Testing
   }
 
   @Test func `a secret is asked for again`() throws {
-    try Self.expect([
+    try Hints.expect([
       "add sandbox tester a@example.com --storefront Japan --password Passw0rd":
         "tester create a@example.com --storefront JPN --password - --first TEXT --last TEXT"
     ])
@@ -242,6 +236,6 @@ import Testing
 
   /// A refusal of a command that was understood keeps its own hint.
   @Test func `the remedy of a rule is not replaced`() throws {
-    try Self.expect(["price set .chapter1": "add --tier N, or --price AMOUNT"])
+    try Hints.expect(["price set .chapter1": "add --tier N, or --price AMOUNT"])
   }
 }

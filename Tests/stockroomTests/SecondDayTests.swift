@@ -4,21 +4,15 @@ import Testing
 
 /// Lines of testers and support engineers: short ones, and words of other programs.
 @Suite(.prepared) struct SecondDayTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `a number belongs to the plural after it`() throws {
-    try Self.expect([
+    try Hints.expect([
       "simulate 50 submissions with 3 reviewers": "review simulate --submissions 50 --reviewers 3",
       "simulate with 3 reviewers and 50 submissions": "review simulate --submissions 50 --reviewers 3",
     ])
   }
 
   @Test func `an amount is no name, and a whole name is two`() throws {
-    try Self.expect([
+    try Hints.expect([
       "add consumable coins100 0.99": "product create .coins100 --type consumable --price 0.99 --name TEXT",
       "create consumable coins100 at tier 1": "product create .coins100 --type consumable --tier 1 --name TEXT",
       "add user dave@example.com --role finance --name 'Dave Miller'":
@@ -31,7 +25,7 @@ import Testing
   }
 
   @Test func `a status is set by the way through review`() throws {
-    try Self.expect([
+    try Hints.expect([
       "set .chapter1 state=approved": "review advance .chapter1 --to approved",
       "set status .chapter1 'Developer Action Needed'": "review request-action .chapter1 --message TEXT",
       "what do the statuses mean": "explain product.status", "what does in review mean": "explain product.status",
@@ -39,7 +33,7 @@ import Testing
   }
 
   @Test func `devices and requests`() throws {
-    try Self.expect([
+    try Hints.expect([
       "request products": "storekit products", "product submit chapter9 --wait": "review submit chapter9",
       "set offline": "storekit network off", "request .chapter1 chapter9": "storekit products .chapter1 .chapter9",
       "adb devices": "storekit device list", "finish all": "storekit play",
@@ -57,7 +51,7 @@ import Testing
   }
 
   @Test func `packages by what is asked of them`() throws {
-    try Self.expect([
+    try Hints.expect([
       "what is inside chapter2.pkg": "package inspect chapter2.pkg", "cat chapter2.pkg": "package inspect chapter2.pkg",
       "validate chapter2.pkg": "package validate chapter2.pkg",
       "build pkg books/chapter1": "package build books/chapter1",
@@ -67,7 +61,7 @@ import Testing
   }
 
   @Test func `what other programs clear, watch, and mail`() throws {
-    try Self.expect([
+    try Hints.expect([
       "monitor": "watch log list", "FLUSHALL": "a new store is another file: store open FILE, then store init",
       "unsign contract": "contract expire", ".dump": "export - --format seed",
       "dump --ndjson": "export - --format ndjson",
@@ -77,13 +71,13 @@ import Testing
   }
 
   @Test func `a request that only asks what would change is planned`() throws {
-    try Self.expect([
+    try Hints.expect([
       "product delete .chapter1 but just show me what would change": "plan product delete .chapter1"
     ])
   }
 
   @Test func `lists of columns, versions, and amounts stay whole`() throws {
-    try Self.expect([
+    try Hints.expect([
       "products list --no-headers --columns id,status": "product list --columns id,status",
       "release create v1.1": "app version create 1.1",
       "price set .chapter1 --territory GBR --amount 0.79 --effective-from 2025-03-01 --effective-to 2025-03-15":
@@ -92,7 +86,7 @@ import Testing
   }
 
   @Test func `two dates keep their order in a sentence`() throws {
-    try Self.expect([
+    try Hints.expect([
       "make .chapter1 half price from 2025-02-01 until 2025-02-14":
         "there are no offers; price set .chapter1 --tier N --from 2025-02-01 --until 2025-02-14 lowers a price"
     ])

@@ -4,14 +4,8 @@ import Testing
 
 /// Lines that people type by the habits of shells, and files by their endings.
 @Suite(.prepared) struct ShellHabitTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `files by their endings`() throws {
-    try Self.expect([
+    try Hints.expect([
       "plan catalog.csv": "plan apply catalog.csv", "plan story.seed": "plan source story.seed",
       "validate catalog.csv": "plan apply catalog.csv", "import catalog.csv --overwrite": "apply catalog.csv",
       "aws s3 cp chapter1.pkg .chapter1": "package upload chapter1.pkg --product .chapter1",
@@ -22,14 +16,14 @@ import Testing
   }
 
   @Test func `steps back`() throws {
-    try Self.expect([
+    try Hints.expect([
       "undo --hard HEAD~2": "undo --last 2", "git reset --hard HEAD~3": "undo --last 3", "undo twice": "undo --last 2",
       "undo 3 changes": "undo --last 3", "git checkout HEAD~1": "undo", "log -p 3": "log show 3",
     ])
   }
 
   @Test func `servers, searches, and settings`() throws {
-    try Self.expect([
+    try Hints.expect([
       "curl localhost:8080/v1/apps": "app list",
       "GET /v1/apps/com.example.books/inAppPurchases": "product list --app com.example.books",
       "find . -name 'chapter*' -status rejected": "product list --status rejected --search chapter",
@@ -41,7 +35,7 @@ import Testing
   }
 
   @Test func `comparisons are conditions`() throws {
-    try Self.expect([
+    try Hints.expect([
       "products with tier over 2": "product list --where tier>2",
       "products cheaper than 2 dollars": "product list --where price<2",
     ])
@@ -49,7 +43,7 @@ import Testing
 
   @Test func `the ID of a product never changes`() throws {
     let answer = "the ID of a product cannot change; product edit PRODUCT --name TEXT renames it"
-    try Self.expect([
+    try Hints.expect([
       "mv .chapter1 .chapter01": answer, "rename product chapter1 to com.example.books.intro": answer,
     ])
   }

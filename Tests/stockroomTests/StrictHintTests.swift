@@ -4,14 +4,8 @@ import Testing
 
 /// A hint never drops an option that its command does not have, nor gives it another meaning.
 @Suite(.prepared) struct StrictHintTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `an option that excludes is not one that selects`() throws {
-    try Self.expect([
+    try Hints.expect([
       "product availability .chapter1 --except CHN,RUS": "product availability .chapter1 --remove CHN,RUS",
       "product set .chapter1 --available-from 2026-10-01":
         "a product has no date of its own; product availability PRODUCT --on puts it on sale now; "
@@ -20,7 +14,7 @@ import Testing
   }
 
   @Test func `a line that looks is not answered with one that writes`() throws {
-    try Self.expect([
+    try Hints.expect([
       "product show .chapter1 --storefront DEU": "product why .chapter1 --storefront DEU",
       "review preflight .chapter1": "product why .chapter1",
       "submission check --all": "plan review submit --all --eligible",
@@ -29,21 +23,21 @@ import Testing
   }
 
   @Test func `a new product is one of the app in use`() throws {
-    try Self.expect([
+    try Hints.expect([
       "new product chapter7": "product create .chapter7 --name TEXT",
       "iap create chapter8 --reference-name 'Chapter 8'": "product create .chapter8 --name 'Chapter 8'",
     ])
   }
 
   @Test func `another name of an option is corrected in a line that lacks others`() throws {
-    try Self.expect([
+    try Hints.expect([
       "tester create lena@example.de --country US":
         "tester create lena@example.de --storefront US --password - --first TEXT --last TEXT"
     ])
   }
 
   @Test func `fields of items, decimal commas, and the options of grep`() throws {
-    try Self.expect([
+    try Hints.expect([
       "set chapter1.ja.displayName \"第1章\"": "product localize .chapter1 ja --display-name 第1章",
       "which tier is 1,99 € in Germany": "price find 1.99 --storefront DEU",
       "grep -v approved": "product list --where status!=approved",
@@ -51,7 +45,7 @@ import Testing
   }
 
   @Test func `the form of other programs`() throws {
-    try Self.expect([
+    try Hints.expect([
       "alias lp='list products'": "alias lp = product list", "exit 0": "quit", "export ndjson": "export catalog.ndjson",
       "price matrix .chapter1 .chapter2": "price show .chapter1 .chapter2", "locale list": "locales",
     ])
@@ -59,7 +53,7 @@ import Testing
 
   @Test func `a sentence for what there is not`() throws {
     let texts = "the texts of app versions are not kept here; products have theirs: product localize"
-    try Self.expect([
+    try Hints.expect([
       "app version whatsnew 1.0 'First release'": texts, "keywords 1.0 en-US books": texts,
       "translate chapter1 into Japanese":
         "Stockroom does not translate; product localize PRODUCT LOCALE --display-name TEXT --description TEXT "
@@ -69,7 +63,7 @@ import Testing
   }
 
   @Test func `a word that help knows names its pages`() throws {
-    try Self.expect([
+    try Hints.expect([
       "frobnicate it": "help lists the commands"
     ])
   }

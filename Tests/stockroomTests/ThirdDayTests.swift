@@ -4,14 +4,8 @@ import Testing
 
 /// Lines of translators, back-end developers, and people with one app.
 @Suite(.prepared) struct ThirdDayTests {
-  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
-      #expect(hint == meant, "\(line)")
-    }
-  }
-
   @Test func `a text to the end of the line needs no quotes`() throws {
-    try Self.expect([
+    try Hints.expect([
       "rename .chapter1 to The Last Chapter": "product edit .chapter1 --name \"The Last Chapter\"",
       "call .chapter1 The Last Chapter": "product edit .chapter1 --name \"The Last Chapter\"",
       "change the reference name of .chapter1 to Chapter 1 - Hosted":
@@ -26,14 +20,14 @@ import Testing
   }
 
   @Test func `a product has a forecast without a deadline`() throws {
-    try Self.expect([
+    try Hints.expect([
       "when will .chapter1 be approved": "review simulate .chapter1", "forecast .chapter1": "review simulate .chapter1",
       "how long will review of .chapter1 take?": "review simulate .chapter1",
     ])
   }
 
   @Test func `a word that nothing knows before a name is a product`() throws {
-    try Self.expect([
+    try Hints.expect([
       "create a level called Epilogue": "product create --name Epilogue PRODUCT",
       "add a book named Epilogue": "product create --name Epilogue PRODUCT",
       "make a new ringtone named Bells at tier 2": "product create --name Bells --tier 2 PRODUCT",
@@ -42,7 +36,7 @@ import Testing
   }
 
   @Test func `a launch has a deadline, and who releases it says so`() throws {
-    try Self.expect([
+    try Hints.expect([
       "will .chapter1 make it by 2025-02-01": "review simulate .chapter1 --by 2025-02-01",
       "will we make it for the launch on 2025-02-01":
         "each product has a forecast of its own: review simulate PRODUCT --by 2025-02-01",
@@ -52,7 +46,7 @@ import Testing
   }
 
   @Test func `a word of a sentence is not a file, and what waits for me is in the status`() throws {
-    try Self.expect([
+    try Hints.expect([
       "which products are waiting for something from me": "status",
       "what is waiting on me": "status", "what is waiting for review": "review queue",
     ])
@@ -66,7 +60,7 @@ import Testing
   }
 
   @Test func `a version advances as a product does`() throws {
-    try Self.expect([
+    try Hints.expect([
       "move .chapter1 to approved": "review advance .chapter1 --to approved",
       "move .chapter1 to in-review": "review advance .chapter1 --to in-review",
       "review advance 1.0 --to rejected -m TEXT": "app version advance 1.0 --to rejected -m TEXT",
@@ -75,20 +69,20 @@ import Testing
   }
 
   @Test func `statuses are explained, each with what it asks for`() throws {
-    try Self.expect(["list statuses": "explain product.status", "explain the statuses": "explain product.status"])
+    try Hints.expect(["list statuses": "explain product.status", "explain the statuses": "explain product.status"])
     let page = try PreparedShop.copy().run("-c", "explain product.status").output
     #expect(page.contains("Developer Action Needed: the reviewer asks you to change something"), "\(page)")
   }
 
   @Test func `whoever buys stands before or after a verb`() throws {
-    try Self.expect([
+    try Hints.expect([
       "let yuki buy .chapter1": "storekit buy .chapter1 --account yuki@example.com --password -",
       "yuki buys .chapter1": "storekit buy .chapter1 --account yuki@example.com --password -",
     ])
   }
 
   @Test func `a price for a time, a tier, and proceeds`() throws {
-    try Self.expect([
+    try Hints.expect([
       "schedule a sale for .chapter1 from 2025-02-10 to 2025-02-17 at 0.99":
         "price set .chapter1 --price 0.99 --from 2025-02-10 --until 2025-02-17",
       "price schedule .chapter1 --tier 2 --from 2025-01-20 --to 2025-01-27 --territory JPN":
@@ -99,7 +93,7 @@ import Testing
   }
 
   @Test func `a list by a part of the name, by ones, and in order`() throws {
-    try Self.expect([
+    try Hints.expect([
       "find products with \"chapter\" in the name": "product list --search \"chapter\"",
       "which ones are rejected?": "product list --status rejected",
       "products sorted by price": "product list --sort price",
@@ -108,7 +102,7 @@ import Testing
   }
 
   @Test func `nothing copies texts, and nothing builds from another folder`() throws {
-    try Self.expect([
+    try Hints.expect([
       "localization copy .chapter1 .chapter2 --locale en-US":
         "texts are not copied: product localize .chapter2 LOCALE --display-name TEXT --description TEXT; product show .chapter1 shows those of the other",
       "build package from folder books/chapter1": "package build books/chapter1",
@@ -116,7 +110,7 @@ import Testing
   }
 
   @Test func `a program in quotes is a program and its arguments`() throws {
-    try Self.expect([
+    try Hints.expect([
       "hook add product.approved 'echo -n approved'": "hook add product.status-changed echo -- -n approved",
       "hook add --on product.approved --exec 'echo approved'": "hook add product.status-changed echo approved",
     ])
@@ -131,7 +125,7 @@ import Testing
   }
 
   @Test func `whole sentences`() throws {
-    try Self.expect([
+    try Hints.expect([
       "how do I submit a product for review?": "help review submit",
       "submit a product for review": "review submit PRODUCT, or review submit --all --eligible",
       "add a new product called Chapter 6 for $0.99": "product create --name \"Chapter 6\" --price 0.99 PRODUCT",

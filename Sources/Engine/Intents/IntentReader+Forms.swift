@@ -11,8 +11,8 @@ extension IntentReader {
 
   /// What to do instead of making an item as another is: `make chapter 8 just like chapter 1`.
   private func copied(_ request: [RequestWord]) -> Reading? {
-    guard let like = request.lastIndex(where: { ["like", "as"].contains($0.text.lowercased()) && !$0.isQuoted }),
-      request[like].text.lowercased() == "like", like > 1, like + 1 < request.count,
+    guard let like = request.lastIndex(where: { $0.text.lowercased() == "like" && !$0.isQuoted }),
+      like > 1, like + 1 < request.count,
       Self.makers.contains(request[0].text.lowercased()) || request[0].text.lowercased() == "create",
       items.read(Array(request[(like + 1)...])).contains(where: { $0.value?.key != nil })
     else { return nil }

@@ -53,7 +53,7 @@ enum RequestWords {
   }
 
   /// Where a remark begins, and its text: after a colon, as in `chapter1 needs action: say more`; or after a comma, where
-  /// someone says why, which is no part of the request: `delete chapter4, I don't need it any more`.
+  /// someone says why, which does not belong to the request: `delete chapter4, I don't need it any more`.
   private static func remark(of words: [(text: String, isQuoted: Bool)]) -> (start: Int, text: String?)? {
     guard words.count > 3 else { return nil }
     for (index, word) in words.enumerated() where index > 0 && index + 2 < words.count && !word.isQuoted {

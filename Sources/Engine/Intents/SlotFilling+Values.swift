@@ -174,7 +174,7 @@ extension SlotFilling {
   mutating func fillByKind(_ open: inout [Int]) {
     let arguments = target.command.positional.dropFirst(target.arguments.count)
     let description = target.command.description
-    // A number alone is no option's of a command that is only named: `serve 8080`.
+    // A number alone belongs to no option of a command that is only named: `serve 8080`.
     let own = description.parameters.filter { parameter in
       parameter.kind == .option
         && (parameter.isRequired || !match.candidate.isName || match.rules.kind(of: parameter) != .number)

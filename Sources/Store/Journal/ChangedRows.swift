@@ -26,7 +26,7 @@ final class ChangedRows {
   /// Whether there was no room for them.
   private var isSpillRefused = false
 
-  /// Whether changes are being written to the journal, which is no change itself.
+  /// Whether changes are being written to the journal, which is not a change itself.
   private var isWriting = false
 
   private static let most = 256

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The hints for refused lines.
 enum Hints {
@@ -21,5 +22,14 @@ enum Hints {
     }
     let hints = Dictionary(reports.map { ($0.line, $0.hint) }) { first, _ in first }
     return lines.indices.map { hints[$0 + 1] ?? nil }
+  }
+
+  /// Expects that each line is refused with the hint after it.
+  static func expect(
+    _ pairs: KeyValuePairs<String, String>, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    for ((line, meant), hint) in zip(pairs, try of(pairs.map(\.key))) {
+      #expect(hint == meant, "\(line)", sourceLocation: location)
+    }
   }
 }

@@ -63,10 +63,10 @@ enum ShellPhrases {
     ),
     Phrase(
       "openapi|swagger|endpoints|routes …",
-      advises: "\(command: "serve") answers Apple's APIs over HTTP; \(command: "help serve") tells what it serves"),
+      advises: served),
     Phrase(
       "which|what|list|show endpoints|routes|apis …",
-      advises: "\(command: "serve") answers Apple's APIs over HTTP; \(command: "help serve") tells what it serves"),
+      advises: served),
     Phrase("tree", meaning: "product list"), Phrase("hgetall|hget|get|strlen|type KEY", meaning: "product show KEY"),
     Phrase("hgetall|hkeys ITEM", meaning: "product show ITEM"),
     Phrase("watch -n|--interval NUMBER …", meaning: "watch {NUMBER}s …"),
@@ -106,6 +106,8 @@ enum ShellPhrases {
 
   private static let noWebConsole: Remedy =
     "there is no web console; \(command: "serve") answers Apple's APIs over HTTP, and prints its address"
+  private static let served: Remedy =
+    "\(command: "serve") answers Apple's APIs over HTTP; \(command: "help serve") tells what it serves"
   private static let file = Remedy("your shell or editor shows a file").adding(
     "\(command: "diff FILE") compares a catalog with the store, and \(command: "import FILE") adds what it has")
   /// Numbers of lines, as options: `head -5`.

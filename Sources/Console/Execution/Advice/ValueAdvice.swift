@@ -17,7 +17,7 @@ struct ValueAdvice {
       words[index].word.literal != nil
     else { return nil }
     let word = words[index]
-    // `.chapter*` is no typo of one chapter.
+    // `.chapter*` is not a typo of one chapter.
     if case .glob? = ItemPattern(word.text) { return nil }
     let nearest = NearestValue(session: session, command: command)
     // For undo and redo, the number of a unit is not a typo of another one.
@@ -42,7 +42,7 @@ struct ValueAdvice {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let name = String(word.text.split(separator: "/").last ?? "")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    // `chapter3.pkg` is no typo of `chapter2.pkg`.
+    // `chapter3.pkg` is not a typo of `chapter2.pkg`.
     let alike = names.filter { $0.filter(\.isNumber) == name.filter(\.isNumber) }.sorted()
     guard names.count < 1000, let near = Suggestions.closest(to: name, among: alike, limit: 1).first else {
       return nil
