@@ -21,10 +21,12 @@ enum CatalogHabits {
     ] {
       registry.phrase(typed, means: "product can ITEM")
     }
-    for typed in [
-      "how do|can i|we add|attach|upload|set a|the screenshot …", "how to add|attach|upload|set a|the screenshot …",
-    ] {
-      registry.phrase(typed, advises: .command("product screenshot PRODUCT FILE"))
+    for typed in ["how do|can i|we", "how to"] {
+      for target in ["", " to|for|of a|my|the product|iap|purchase", " to|for product|products|iaps"] {
+        registry.phrase(
+          "\(typed) add|attach|upload|set a|the screenshot\(target)",
+          advises: .command("product screenshot PRODUCT FILE"))
+      }
     }
     for (typed, meaning) in lines { registry.phrase(typed, means: meaning) }
     for status in statuses {

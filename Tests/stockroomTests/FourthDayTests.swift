@@ -30,6 +30,7 @@ import Testing
       "how long has .chapter2 been in the queue": "review history .chapter2",
       "since when is .chapter2 in review": "review history .chapter2",
       "how do I attach a screenshot?": "product screenshot PRODUCT FILE",
+      "how do I add a screenshot to a product?": "product screenshot PRODUCT FILE",
       "is there a dry run?": "plan before a command says what it would change: plan COMMAND",
     ])
   }
@@ -40,6 +41,13 @@ import Testing
       "reply to reviewer .chapter5 \"it works now\"": "review message .chapter5 \"it works now\"",
       "new subscription monthly \"Monthly Pass\" 1 month":
         "the duration of a subscription is not kept here: product create monthly --type auto-renewable --name \"Monthly Pass\"",
+    ])
+  }
+
+  @Test func `what is not there is named in its own place`() throws {
+    try Hints.expect([
+      "rm app com.example.comics": "app delete com.example.comics",
+      "reject .chapter5 \"metadata\"": "review reject .chapter5 --message metadata --guideline NUMBER",
     ])
   }
 }

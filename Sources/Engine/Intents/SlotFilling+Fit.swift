@@ -39,8 +39,8 @@ extension SlotFilling {
 
   /// The number of addresses and keys that nothing has, where one of an item of the store belongs.
   var unknownCount: Int {
-    target.command.positional.count { parameter in
-      guard let name = parameter.completer, match.rules.keys.contains(name) else { return false }
+    target.command.description.parameters.count { parameter in
+      guard isOfItem(parameter) else { return false }
       return match.values.contains { index in
         guard let value = match.items[index].value, value.items.isEmpty,
           let key = value.forms[.email] ?? value.forms[.key]
@@ -79,6 +79,11 @@ extension SlotFilling {
     }
   }
 
+  /// Whether a parameter takes an item of the store.
+  private func isOfItem(_ parameter: ParameterDescription) -> Bool {
+    parameter.completer.map(match.rules.keys.contains) ?? false
+  }
+
   /// How well an item fits a parameter; after the parameter's name, a text may be anything, and a value a word.
   func rank(_ index: Int, _ parameter: ParameterDescription, isNamed: Bool) -> Int {
     let item = match.items[index]
@@ -86,6 +91,7 @@ extension SlotFilling {
     let kind = match.rules.kind(of: parameter)
     if parameter.isSecret { return isNamed ? 3 : 0 }
     if let value = item.value {
+      if !isNamed, value.isQuoted, isOfItem(parameter), parameter.kind == .option, value.items.isEmpty { return 0 }
       let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank
       if rank > 0 { return rank }
       if isNamed, kind == .text, !value.isQuoted, value.forms[.url] != nil || isOfArgument(value) { return 0 }
