@@ -7,6 +7,20 @@ enum HookPhrases {
     registry.phrase(
       "hooks|hook|webhook|webhooks add|create|new FILE", means: "hook add product.status-changed FILE",
       noting: "it hears of every change of a status")
+    for typed in [
+      "redeliver|resend|retry the|last|failed|latest webhook|hook|delivery|notification|event",
+      "redeliver|resend|retry last|failed|latest webhook|hook|delivery|event …",
+    ] {
+      registry.phrase(
+        typed,
+        advises:
+          "\(command: "hook log") numbers the deliveries, and \(command: "hook redeliver NUMBER") sends one again")
+    }
+    for typed in [
+      "set|change|rotate|update webhook|hook secret …", "set|change|rotate|update the webhook|hook secret …",
+    ] {
+      registry.phrase(typed, advises: Remedy("a secret is asked for", command: "hook edit NAME --secret -"))
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -24,6 +38,8 @@ enum HookPhrases {
 
   /// Lines that add a hook for the status of products; `EVENT` stands for what they call it.
   private static let ofStatus = [
+    "register|add|create|make|set a hook|webhook to|that run|runs|call|calls|execute|executes COMMAND on|when|whenever|if EVENT …",
+    "register|add|create|make|set a hook|webhook to|that run|runs|call|calls COMMAND on|when|whenever|if a|the|any product's|product|products EVENT …",
     "hook|hooks|webhook|webhooks add|create|new|register COMMAND on|when|for|after EVENT",
     "add|create|set|new|register hook|webhook COMMAND on|when|for|after EVENT",
     "webhook|hook|webhooks add|create|new|register COMMAND --event|--events|--on|--topic EVENT",

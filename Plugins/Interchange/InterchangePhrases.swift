@@ -95,6 +95,10 @@ enum InterchangePhrases {
       ("import CATALOG --only-new|--new-only|--new|--no-overwrite|--no-clobber", "import CATALOG --keep-going"),
       ("export CATALOG --only|--just|--include \(localizations) …", "localize export CATALOG …"),
       ("product|products create|add|new|import|load -f|--file|--from CATALOG", "apply CATALOG"),
+      (
+        "apply -f|--file|--filename CATALOG --dry-run|--dry-run=client|--dry-run=server|--check|--plan",
+        "plan apply CATALOG"
+      ),
       ("apply -f|--file|--filename FILE …", "apply FILE …"), ("kubectl apply -f FILE …", "apply FILE …"),
       ("diff -f|--file FILE", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
       (".dump|dump", "export - --format seed"), ("save|write|export storekit CATALOG", "export CATALOG"),

@@ -4,6 +4,21 @@ import StockroomKit
 enum CatalogHabits {
   static func add(to registry: inout Registry) {
     registry.phrase("st", means: "status")
+    for typed in [
+      "remove|take|pull ITEM from|off the|sale|store|shop on|by|after WHEN",
+      "remove|take|pull ITEM from|off the store|sale|shop on|by|after WHEN",
+    ] {
+      registry.phrase(
+        typed, advises: Remedy("a product has no date of its own", command: "product availability ITEM --off"))
+    }
+    registry.phrase("what do i|we still|yet have|need to do before|until|for ITEM …", means: "product why ITEM")
+    for typed in ["add|create|make|new NUMBER products|items|iaps …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy(
+          "a loop creates several products",
+          command: "for n in FIRST..LAST do product create .item$n --name \"Item $n\""))
+    }
     registry.phrase("keys *", means: "product list")
     registry.phrase(
       "count products|product|iaps|items",

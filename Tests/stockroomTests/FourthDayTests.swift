@@ -50,4 +50,30 @@ import Testing
       "reject .chapter5 \"metadata\"": "review reject .chapter5 --message metadata --guideline NUMBER",
     ])
   }
+
+  @Test func `a back end asks a server`() throws {
+    let served =
+      "a server answers requests over HTTP: serve; help serve tells its address; "
+      + "key create NAME --role ROLE makes a key for it"
+    try Hints.expect([
+      "GET /inApps/v1/history/1000000001": served, "POST /inApps/v1/notifications/test": served,
+      #"PATCH /v2/inAppPurchases/chapter1 {"data":{"attributes":{"name":"Chapter Three"}}}"#: served,
+      "GET /v1/apps": "app list",
+      "redeliver last webhook":
+        "hook log numbers the deliveries, and hook redeliver NUMBER sends one again",
+      "register a webhook that runs ./notify.sh whenever a product's status changes":
+        "hook add product.status-changed ./notify.sh",
+      "plan": "for example: plan product delete .level2",
+    ])
+  }
+
+  @Test func `a product leaves the sale at once, not on a day`() throws {
+    try Hints.expect([
+      "remove .chapter1 from the store on Friday":
+        "a product has no date of its own: product availability .chapter1 --off",
+      "what do I still have to do before .chapter1 can go live?": "product why .chapter1",
+      "create 5 products named chapter10 to chapter14 at tier 2":
+        "a loop creates several products: for n in FIRST..LAST do product create .item$n --name \"Item $n\"",
+    ])
+  }
 }

@@ -36,8 +36,8 @@ extension Session {
       if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
       if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
     }
-    let meant = meaning(of: line.text)
-    if let hint = meant ?? advice(on: line.text) { diagnostic.hint = hint }
+    let meant = diagnostic.lacksCommand ? nil : meaning(of: line.text)
+    if !diagnostic.lacksCommand, let hint = meant ?? advice(on: line.text) { diagnostic.hint = hint }
     var failure = Failure(diagnostic)
     failure.isConcealed = true
     failure.correction = meant

@@ -115,6 +115,7 @@ package struct IntentReader {
     if words.count == 1, words[0].text.utf8.count < 4, !knows(words[0].text), items.named(words[0].text).isEmpty {
       return nil
     }
+    if RequestForms.isForServer(words) { return .advice(Self.served) }
     let request = RequestForms.withoutTable(RequestForms.words(of: words))
     if let special = special(request, check) { return special }
     let items = withMainNoun(items.read(request))

@@ -109,6 +109,16 @@ enum RequestForms {
       || words[0].text == "gh" && words[1].text == "api"
   }
 
+  /// Whether only a server answers a request over HTTP: one of the App Store Server API, or with a body that the
+  /// spaces inside took apart.
+  static func isForServer(_ words: [RequestWord]) -> Bool {
+    guard isOfHTTP(words) else { return false }
+    return words.contains { word in
+      let isObject = word.text.hasPrefix("{") && word.text.hasSuffix("}")
+      return word.text.contains("/inApps/") || !isObject && (word.text.hasPrefix("{") || word.text.contains("\":"))
+    }
+  }
+
   /// The words with the members of a JSON object as options: `-p '{"tier":2}'`.
   private static func objects(_ words: [RequestWord]) -> [RequestWord] {
     guard let place = words.indices.first(where: { words[$0].text.hasPrefix("{") && words[$0].text.hasSuffix("}") }),

@@ -71,6 +71,11 @@ extension SyntaxError {
     default: false
     }
   }
+
+  /// Whether a word of the language, such as `plan`, has no command after it.
+  var lacksCommand: Bool {
+    if case .commandMissing = self { true } else { false }
+  }
 }
 
 extension SourceSpan {
@@ -78,6 +83,7 @@ extension SourceSpan {
     let wording = error.wording
     var diagnostic = diagnostic("language." + wording.code, kind: .usage, wording.message, hint: wording.hint)
     diagnostic.quotesRange = error.quotesRange
+    diagnostic.lacksCommand = error.lacksCommand
     return diagnostic
   }
 }

@@ -32,6 +32,9 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// Whether the message quotes a range as it was typed, which may be a part of a secret.
   package var quotesRange = false
 
+  /// Whether a word of the language, such as `plan`, has no command after it; the hint is an example then.
+  package var lacksCommand = false
+
   /// The lines that led to the file, innermost first.
   package var includedFrom: [SourceRange]
 

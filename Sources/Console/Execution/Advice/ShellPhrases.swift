@@ -46,6 +46,10 @@ enum ShellPhrases {
       advises: "\(command: "undo") takes the last change back; a released version stays, and the next one replaces it"),
     Phrase(
       "lane NAME …", advises: "a batch file keeps commands: \(command: "run FILE")"),
+    Phrase(
+      "sqlite3 STORE .dump|.backup …",
+      advises:
+        "\(command: "store backup FILE") copies the whole store, and \(command: "export FILE") writes its catalog"),
     Phrase("docker|podman ps …", advises: "nothing runs in the background; serve runs in a terminal of its own"),
     Phrase("aws sts get-caller-identity", meaning: "whoami"), Phrase("sts get-caller-identity", meaning: "whoami"),
     Phrase("rollout|deployment undo|rollback …", meaning: "undo"),
