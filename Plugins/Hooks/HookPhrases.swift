@@ -3,10 +3,27 @@ internal import StockroomKit
 /// What people type and ask for about hooks.
 enum HookPhrases {
   static func add(to registry: inout Registry) {
+    for typed in [
+      "hook|webhook for|on|when \(ofOneStatus) product|products|iap|iaps|item|items",
+      "add|create|new hook|webhook for|on|when \(ofOneStatus) product|products|iap|iaps|item|items",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy(
+          "a hook hears every change of a status", command: "hook add product.status-changed COMMAND"))
+    }
     addStatusHooks(to: &registry)
-    registry.phrase(
-      "hooks|hook|webhook|webhooks add|create|new FILE", means: "hook add product.status-changed FILE",
-      noting: "it hears of every change of a status")
+    for made in ["add|create|new|register|set hook|webhook|webhooks", "hook|hooks|webhook|webhooks add|create|new"] {
+      registry.phrase(
+        "\(made) FILE", means: "hook add product.status-changed FILE",
+        noting: "it hears of every change of a status")
+      for url in ["COMMAND", "--url|-u|--target|--to|--endpoint COMMAND"] {
+        registry.phrase(
+          "\(made) \(url) --events|--event|--on|--topics|--topic|--types EVENTS …",
+          means: "hook add product.status-changed COMMAND",
+          noting: "a hook hears every change of a status, and is sent the new one")
+      }
+    }
     for typed in [
       "redeliver|resend|retry the|last|failed|latest webhook|hook|delivery|notification|event",
       "redeliver|resend|retry last|failed|latest webhook|hook|delivery|event …",
@@ -45,6 +62,7 @@ enum HookPhrases {
     "webhook|hook|webhooks add|create|new|register COMMAND --event|--events|--on|--topic EVENT",
     "webhook|hook|hooks|webhooks add|create|new|register EVENT COMMAND",
     "add|create|set|new|register hook|webhook EVENT COMMAND",
+    "register|add|create|make|set hook|webhook that|to runs|run|calls|call|execute|executes COMMAND on|when|whenever|if EVENT",
     "add|create|set|new|register hook|webhook on EVENT COMMAND",
     "on|when|whenever|if EVENT run|exec|execute|call|notify|post COMMAND",
     "add|create|set|new hook|webhook on|when|for EVENT run|exec|call|to|notify COMMAND",
@@ -159,7 +177,9 @@ enum HookPhrases {
       hook disable <- disable hook; turn off hook; pause hook; stop hook; mute hook
       hook edit <- edit hook; change hook; update hook
       hook test <- send test notification to hook; send test to hook; send test event to hook; test hook; ping hook; try hook
-      hook log <- did last hook go through; did hook go through; was hook delivered; why did hook fail; why hook fail; hook failed; did hook fail; hook log; hook deliveries; deliveries; failed deliveries; show hook log; hook history; was hook called; did hook work; which deliveries failed; list deliveries; show deliveries; show failed deliveries
+      hook log <- did last hook go through; did hook go through; was hook delivered; why did hook fail; why hook fail; hook failed; did hook fail; hook log; hook deliveries; deliveries; show hook log; hook history; was hook called; did hook work; list deliveries; show deliveries
+      hook log --failed <- failed deliveries; show failed deliveries; list failed deliveries; which deliveries failed; \
+      failed hook deliveries; show failed hook deliveries; failed deliveries of hook
       hook redeliver <- resend hook; send hook again; retry hook; retry delivery; resend delivery; redeliver; redeliver delivery; send delivery again; repeat delivery
       hook approve <- approve hook; trust hook; allow hook
       """)

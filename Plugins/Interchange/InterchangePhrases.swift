@@ -19,9 +19,23 @@ enum InterchangePhrases {
     registry.phrase(
       "terraform|tofu|pulumi plan|preview|apply|up …",
       advises: "\(command: "plan apply FILE") shows what a file would change, and \(command: "apply FILE") changes it")
-    registry.phrase(
-      "export json|--json|.json …",
-      advises: "there is no format json: \(command: "export FILE.ndjson") writes a JSON object in each line")
+    for typed in [
+      "export|dump json|--json|.json|--format=json …", "export|dump|.dump --format|-o|-f json",
+      "export|dump|save|write everything|all|catalog|catalogue|store|data as|in|to json …",
+      "export|dump \(things) --json|--format=json", "export|dump \(things) --format|-o|-f json",
+      "export|dump - --format json",
+    ] {
+      registry.phrase(
+        typed,
+        advises: "there is no format json: \(command: "export FILE.ndjson") writes a JSON object in each line")
+    }
+    for typed in [
+      "template|sample|skeleton|example|blank csv|yaml|ndjson|spreadsheet|file|catalog …",
+      "show|get|make|create|give a|an|me template|sample|example csv|yaml|ndjson|spreadsheet|file|catalog …",
+    ] {
+      registry.phrase(
+        typed, advises: "an export is a template: \(command: "export FILE.csv") writes the products there are")
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 
@@ -99,7 +113,8 @@ enum InterchangePhrases {
         "apply -f|--file|--filename CATALOG --dry-run|--dry-run=client|--dry-run=server|--check|--plan",
         "plan apply CATALOG"
       ),
-      ("apply -f|--file|--filename FILE …", "apply FILE …"), ("kubectl apply -f FILE …", "apply FILE …"),
+      ("apply -f|--file|--filename FILE", "apply FILE"), ("apply -f|--file|--filename FILE …", "apply FILE …"),
+      ("kubectl apply -f FILE …", "apply FILE …"),
       ("diff -f|--file FILE", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
       (".dump|dump", "export - --format seed"), ("save|write|export storekit CATALOG", "export CATALOG"),
       ("export storekit|itmsp|yaml|csv|ndjson CATALOG --force|-f|--overwrite", "export CATALOG"),
@@ -178,6 +193,6 @@ enum InterchangePhrases {
       ("import CATALOG --dry-run|--check|--plan|-n", "plan import CATALOG"),
       ("apply CATALOG --dry-run|--check|--plan|-n", "plan apply CATALOG"),
       ("upsert|merge|reconcile CATALOG …", "apply CATALOG …"),
-    ] + ["csv", "json", "yaml", "ndjson"].map { ("export|dump --format=\($0)|--\($0)", "export - --format \($0)") }
-    + ["csv", "json", "yaml", "ndjson"].map { ("export|dump|.dump --format|-o|-f \($0)", "export - --format \($0)") }
+    ] + ["csv", "yaml", "ndjson"].map { ("export|dump --format=\($0)|--\($0)", "export - --format \($0)") }
+    + ["csv", "yaml", "ndjson"].map { ("export|dump|.dump --format|-o|-f \($0)", "export - --format \($0)") }
 }

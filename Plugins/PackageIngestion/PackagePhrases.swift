@@ -5,6 +5,16 @@ enum PackagePhrases {
   static func add(to registry: inout Registry) {
     registry.phrase(
       "pkgutil --check-signature PKG", means: "package validate PKG", noting: "a package has no signature here")
+    for typed in ["apply|import|load|read|add|put|push|upload|deliver|send PKG --to|--product|--id|--into|--for ITEM"] {
+      registry.phrase(typed, means: "package upload PKG --product ITEM")
+    }
+    registry.phrase("apply|import|load PKG", means: "package upload PKG")
+    registry.phrase("tar|zip|gzip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf PKG DIR", means: "package build DIR PKG")
+    registry.phrase("tar|zip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf FILE DIR", means: "package build DIR")
+    registry.phrase("build|make|create|pack PKG from|out|of|with DIR", means: "package build DIR PKG")
+    for typed in ["download ITEM --out|-o|--output|--to|--path|--dir DIR"] {
+      registry.phrase(typed, means: "package extract ITEM DIR")
+    }
     for typed in ["build|make|pack package|pkg|content from|of DIR for|of ITEM", "build|make|pack DIR for ITEM"] {
       registry.phrase(typed, means: "package build DIR")
     }

@@ -22,6 +22,21 @@ enum PricePhrases {
             "\(command: "price set ITEM --price AMOUNT --storefront CODE") sets the price in one"))
       }
     }
+    for typed in [
+      "change|set|move|put ITEM to|at tier NUMBER in|for WORD starting|from|on|as-of DAY",
+      "change|set|move|put price of ITEM to tier NUMBER in|for WORD starting|from|on DAY",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a tier is the same in all storefronts", command: "price set ITEM --tier NUMBER --from DAY")
+          .adding("\(command: "price set ITEM --price AMOUNT --storefront CODE --from DAY") sets the price in one"))
+    }
+    for typed in [
+      "put|set|sell|make|offer|price ITEM at|to|for tier NUMBER for|during|throughout the|all|one|a|two|three …",
+      "put|set|sell|make|offer|price ITEM at|to|for tier NUMBER in january|february|march|april|may|june|july|august|september|october|november|december …",
+    ] {
+      registry.phrase(typed, advises: .command("price set ITEM --tier NUMBER --from DATE --until DATE"))
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
 

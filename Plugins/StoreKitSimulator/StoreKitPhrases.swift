@@ -65,6 +65,8 @@ enum StoreKitPhrases {
     "--last|--days|--period|--from|--since|--after|--until|--to|--before|--between|--date|--on|--start|--end"
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("log|sign WORD out of|from|on DEVICE", "storekit sign-out --device DEVICE"),
+    ("log|sign WORD out", "storekit sign-out"),
     (
       "device|devices add|create|new NAME --tester|--account|--user EMAIL",
       "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"

@@ -20,6 +20,7 @@ enum CatalogHabits {
           command: "for n in FIRST..LAST do product create .item$n --name \"Item $n\""))
     }
     registry.phrase("keys *", means: "product list")
+    addProducts(to: &registry)
     registry.phrase(
       "count products|product|iaps|items",
       advises: "a list is counted by your shell: \(command: "product list -o csv | tail -n +2 | wc -l")")
@@ -61,7 +62,10 @@ enum CatalogHabits {
         advises:
           "a screenshot is checked when it is set: \(command: "plan product screenshot PRODUCT IMAGE") changes nothing")
     }
-    for typed in ["\(images) get|download|save|export ITEM …", "save|download|export \(images) ITEM …"] {
+    for typed in [
+      "\(images) get|download|save|export ITEM …", "save|download|export \(images) ITEM …",
+      "get|show|fetch \(images) ITEM -o|--output|--out|to …",
+    ] {
       registry.phrase(
         typed, advises: "\(command: "export FILE.yaml") writes the screenshots into a folder beside it")
     }
@@ -75,19 +79,26 @@ enum CatalogHabits {
     ] {
       registry.phrase(typed, means: "explain product.screenshot")
     }
-    for typed in ["can i|we reuse|use a|the product id|ids|identifier …", "can i|we reuse product ids|identifiers …"] {
+    for typed in [
+      "can i|we reuse|use a|the product id|ids|identifier …",
+      "can i|we reuse|use a|the|an deleted|old|removed|former product|products|id|ids|identifier …",
+      "can i|we reuse product ids|identifiers …",
+    ] {
       registry.phrase(typed, advises: "the ID of a deleted product can never be used again")
     }
+    registry.phrase("snapshot|snapshots|checkpoint WORD", advises: .command("store backup FILE"))
     for typed in pictures {
       registry.phrase(
         typed,
         advises: Remedy("the pictures of app versions are not kept here").adding(
           "\(command: "screenshot import DIR") sets the review screenshots of products"))
     }
-    registry.phrase(
-      "cd|enter SLUG",
-      advises: Remedy("an app can be in use, not a product", command: "use BUNDLE-ID").adding(
-        "\(command: "product show PRODUCT") shows one"))
+    for typed in ["cd|enter SLUG", "switch|go|change to SLUG"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("an app can be in use, not a product", command: "use BUNDLE-ID").adding(
+          "\(command: "product show PRODUCT") shows one"))
+    }
     for typed in [
       "can i|we change|edit|rename the product id|identifier of|for ITEM", "can i|we change|edit ITEM id|identifier …",
     ] {

@@ -82,7 +82,7 @@ import Testing
   @Test func `statements and meta-commands of database programs`() throws {
     try Hints.expect([
       "insert into products (product_id, name, type, tier) values ('chapter6', 'Chapter 6', 'non-consumable', 1);":
-        "product create chapter6 --name \"Chapter 6\" --type non-consumable --tier 1",
+        "product create .chapter6 --name \"Chapter 6\" --type non-consumable --tier 1",
       "select * from audit_log order by ts desc limit 10": "log list --limit 10",
       "select * from products order by created_at desc limit 1": "product list --sort -created --limit 1",
       "select id from products where status <> 'approved' order by id": "product list --where status!=approved",

@@ -106,6 +106,8 @@ import Testing
     try Self.expect([
       "product list | json": "product list -o json", "products | csv": "product list -o csv",
       "products | jq '.[].id'": "product list -o json | jq '.[].id'",
+      "list products --json | jq '.[].id'": "product list --json | jq '.[].id'",
+      "curl localhost:8080/v1/apps | jq '.data[].attributes.name'": "app list -o json | jq '.[].name'",
     ])
   }
 

@@ -6,7 +6,9 @@ struct UserCreate: Command {
     .named("EMAIL")
   private static let first = Parameter<String>.required("first", "The first name.")
   private static let last = Parameter<String>.required("last", "The last name.")
-  private static let roles = Parameter<[UserRole]>.options("role", "A role; a user may have several.").also("roles")
+  private static let roles = Parameter<[UserRole]>.options(
+    "role", "A role; a user may have several.", isRequired: true
+  ).also("roles")
 
   static let description = CommandDescription(
     "user create", "Create a user, whose roles decide what the user may do over the server and with --as.",
@@ -26,7 +28,6 @@ struct UserCreate: Command {
     last = try arguments[Self.last]
     roles = try arguments[Self.roles].ordered
     password = try UserPasswordOption(arguments)
-    guard !roles.isEmpty else { throw Refusal.noRole }
   }
 
   mutating func prepare(_ preparation: Preparation) throws { try password.prepare(preparation, email) }

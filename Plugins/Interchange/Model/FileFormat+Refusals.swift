@@ -32,9 +32,11 @@ extension Refusal {
       remedy: .command(ConsoleLine.text(["screenshot", "import", path])), subject: path)
   }
 
-  /// The same of a file that exists and is not a batch file, so that no other command is meant.
+  /// The same of a file that exists and is not a batch file, so that no other command is meant unless it is a package.
   static func formatUnclear(ofContents path: String, _ names: String) -> Refusal {
-    Refusal("interchange.format.unclear", kind: .rule, unclear(path), hint: "add --format: \(names)", subject: path)
+    Refusal(
+      "interchange.format.unclear", kind: path.hasSuffix(".pkg") ? .usage : .rule, unclear(path),
+      hint: "add --format: \(names)", subject: path)
   }
 
   static func formatUnclear(ofOutput path: String, _ names: String) -> Refusal {

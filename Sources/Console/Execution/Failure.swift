@@ -109,6 +109,7 @@ extension Failure {
     guard isBound || check.secretCount(in: line) == secretCount else { return }
     guard secretCount == 0 else {
       diagnostic.hint = line
+      if let note = correction.note { diagnostic.message += "; \(note)" }
       // A line that asks for the secret has none.
       if case (let settled, .lacks(let missing)) = check.settled(line),
         let count = check.secretCount(in: line), [0, secretCount].contains(count)

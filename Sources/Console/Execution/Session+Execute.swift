@@ -89,10 +89,10 @@ extension Session {
 
   /// A line that creates a product with its ID in the app in use: `product create .level2` for `level2`.
   func ofAppInUse(_ line: String) -> String {
-    guard let noun = registry.mainNoun, line.hasPrefix("\(noun) create "), !line.contains(" --app ") else {
-      return line
-    }
-    let start = line.index(line.startIndex, offsetBy: noun.count + " create ".count)
+    guard let noun = registry.mainNoun, !line.contains(" --app "),
+      let prefix = ["\(noun) create ", "plan \(noun) create "].first(where: line.hasPrefix)
+    else { return line }
+    let start = line.index(line.startIndex, offsetBy: prefix.count)
     let key = line[start...].prefix { $0 != " " }
     guard let first = key.first, first.isLowercase,
       key.allSatisfy({ $0.isLetter || $0.isNumber || "_${}".contains($0) }),
@@ -174,6 +174,7 @@ extension Session {
     if let line = meaning?.line, !line.leftOut.isEmpty || line.namesNewKeys, let habit, intents.works(habit, words) {
       return habit
     }
+    if case .lines(let lines)? = meaning, let habit, isBetter(habit, than: lines.map(\.text), words) { return habit }
     if let line = meaning?.line { return intents.correction(for: refusal, words: words, meant: line) }
     if case .advice(let remedy)? = meaning { return refusal.rephrased(refusal.message, remedy: remedy) }
     if case .lines(let lines)? = meaning, let hint = meaning?.hint {
@@ -195,6 +196,16 @@ extension Session {
     }
     return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) }
       ?? (isDubious ? refusal : own?.refusal ?? refusal)
+  }
+
+  /// Whether a habit that names what is not there comes before lines of a request: before several with a file that is
+  /// not there either, as for `import NEW.csv --dry-run`; and before those that only look, if it changes something.
+  private func isBetter(_ habit: Correction, than lines: [String], _ words: [ExpandedWord]) -> Bool {
+    guard intents.works(habit, words), let typed = currentCommand.flatMap({ habit.line(of: $0, words: words) }) else {
+      return false
+    }
+    return !lineCheck.reads(typed) && lines.allSatisfy(lineCheck.reads)
+      || lines.count > 1 && !lines.contains(where: intents.resolves)
   }
 
   /// Whether a correction takes a word that has a meaning for a typo of a command: `restore backup` for `store backup`.

@@ -59,7 +59,7 @@ extension Session {
     guard tree.continuations(of: [String(first)]).isEmpty || text.contains(" > "),
       tree.command(named: String(first)) == nil
     else { return habit }
-    return intents.line(for: text) ?? habit
+    return intents.line(for: text).map(ofAppInUse) ?? habit
   }
 
   /// What to do instead of a text that the language cannot read, and nothing does.

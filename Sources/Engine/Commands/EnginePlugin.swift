@@ -15,6 +15,22 @@ package struct EnginePlugin: Plugin {
     registry.phrase(
       "undo all|everything …",
       advises: "\(command: "undo --last COUNT") undoes the newest units; \(command: "log list") numbers them")
+    for typed in [
+      "undo|revert|rollback the last|latest|previous WORD change|edit|entry …",
+      "undo|revert|rollback last|latest|previous WORD change|edit|entry …",
+    ] {
+      registry.phrase(
+        typed, advises: "\(command: "log list") numbers the changes, and \(command: "undo NUMBER") takes one back")
+    }
+    for typed in [
+      "undo|revert|rollback|reset to WORD …", "undo|revert|rollback back to WORD …",
+      "undo|revert|rollback everything|all|what|changes i|we|from|of …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("undo takes the newest changes back", command: "undo --last COUNT").adding(
+          "\(command: "log list") numbers them; \(command: "store restore FILE") goes back to a backup"))
+    }
     registry.phrase(
       "backup|backups|store verify|check|validate|test|inspect FILE",
       advises: "a backup is checked when it is restored, \(command: "store restore FILE"), in a store of its own")
@@ -62,7 +78,7 @@ package struct EnginePlugin: Plugin {
     ("changes", "log list"),
     ("vacuum|compact", "store compact"), ("fsck|integrity|check", "store check"), ("store status", "store info"),
     ("db|database …", "store …"), ("db|database|info|about", "store info"),
-    ("log export|dump|seed", "log list -o seed"), ("dump", "log list -o seed"),
+    ("log export|dump|seed", "log list -o seed"),
     ("journal|audit …", "log …"),
     ("log NUMBER", "log show NUMBER"),
     ("undo unit|entry NUMBER", "undo NUMBER"), ("undo last NUMBER", "undo --last NUMBER"), ("undo last", "undo"),
@@ -73,7 +89,7 @@ package struct EnginePlugin: Plugin {
     ("time travel …", "clock advance …"),
     ("clock forward|add|move …", "clock advance …"), ("advance DURATION", "clock advance DURATION"),
     ("sleep|wait DURATION", "clock advance DURATION"), ("tomorrow", "clock advance 1d"),
-    ("plugins", "plugin list"), ("apply FILE", "run FILE"),
+    ("plugins", "plugin list"), ("apply CATALOG", "apply CATALOG"), ("apply DOCUMENT", "run DOCUMENT"),
     ("config|settings|preferences|configure list|ls|show|get", "set"), ("config|settings|preferences|configure", "set"),
     (".mode|mode WORD", "set output WORD"), ("config …", "set …"),
     ("get|list|show events|logs|journal|audit", "log list"), ("events|logs|activity", "log list"),
@@ -102,6 +118,6 @@ package struct EnginePlugin: Plugin {
     ("what|show rules", "store info"), ("rules", "store info"),
     ("advance|move the clock by|forward a|one|1 month", "clock advance 30d"),
     ("advance|move clock by|forward a|one|1 month", "clock advance 30d"), ("next month", "clock advance 30d"),
-    ("uptime|cal", "clock show"), ("df|du|pwd", "store info"),
+    ("uptime|cal", "clock show"), ("df|du", "store info"),
   ]
 }

@@ -135,16 +135,43 @@ extension IntentReader {
   static let moments: Set<String> = ["date", "on", "at", "dated", "as-of", "as of", "when", "approved-on"]
 
   /// The commands with the most words of a request, for one that is about none of them alone.
-  func related(to items: [RequestItem]) -> Reading? {
-    var scores: [String: Double] = [:]
+  func related(to items: [RequestItem], _ check: LineCheck) -> Reading? {
+    var found: [String: (score: Double, command: RegisteredCommand)] = [:]
     for candidate in candidates.all {
       guard case .line(let line) = candidate.answer else { continue }
-      let score = items.reduce(0) { sum, item in sum + (candidate.words.map { $0.fit(item) }.max() ?? 0) }
+      let sum = items.reduce(0) { sum, item in sum + (candidate.words.map { $0.fit(item) }.max() ?? 0) }
       let open = candidate.words.filter { word in !items.contains { word.fit($0) > 0 } }
-      let name = line.command.description.name
-      scores[name] = max(scores[name] ?? 0, score - 0.8 * Double(open.count))
+      let (name, score) = (line.command.description.name, sum - 0.8 * Double(open.count))
+      if score > found[name]?.score ?? -.infinity { found[name] = (score, line.command) }
     }
-    let best = scores.filter { $0.value >= 1.9 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
-    return best.isEmpty ? nil : .related(best.map(\.key))
+    let best = found.filter { $0.value.score >= 1.9 }.sorted { ($1.value.score, $0.key) < ($0.value.score, $1.key) }
+    return best.isEmpty ? nil : .related(best.prefix(3).map { form(of: $0.value.command, with: items, check) })
+  }
+
+  /// A command with the items of the store that a request names, and with words in capitals for what it lacks.
+  private func form(of command: RegisteredCommand, with items: [RequestItem], _ check: LineCheck) -> String {
+    let values = items.compactMap { $0.value?.items }
+    func item(for parameter: ParameterDescription) -> String? {
+      guard let completer = parameter.completer else { return nil }
+      return values.lazy.compactMap { $0[completer] }.first.map(Quoting.quote)
+    }
+    var words = [command.description.name]
+    for argument in command.positional {
+      guard let item = item(for: argument) else { break }
+      words.append(item)
+    }
+    let isNamed = words.count > 1
+    // What a command changes is told, even if it may be selected.
+    if !isNamed, let first = command.positional.first, !first.isRequired,
+      first.completer.map(rules.keys.contains) ?? false,
+      command.description.effect != .reads
+    {
+      words.append(first.valueName)
+    }
+    for option in command.options where option.kind == .option && !(isNamed && option.selectsItems) {
+      guard let item = item(for: option) else { continue }
+      words.append("--\(option.name) \(item)")
+    }
+    return completed(words.joined(separator: " "), check)
   }
 }

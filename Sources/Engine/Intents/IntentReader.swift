@@ -9,7 +9,7 @@ package struct IntentReader {
     case lines([MeantLine])
     /// The line that is nearest, without some of the request's values.
     case near(MeantLine)
-    /// The commands that the words are about.
+    /// The commands that the words are about, as they are typed.
     case related([String])
     /// There is no such thing.
     case advice(Remedy)
@@ -136,7 +136,7 @@ package struct IntentReader {
       if let line = looking(items, check) { return .lines([MeantLine(line)]) }
       if RequestForms.isOfHTTP(words) { return .advice(Self.served) }
       return lenient(items, first, check) ?? ofNewKeys(request, check).map { .lines([$0]) } ?? first
-        ?? related(to: items)
+        ?? related(to: items, check)
     }
   }
 
@@ -149,8 +149,10 @@ package struct IntentReader {
     else {
       return nil
     }
-    var line = reading(of: items, check)?.line
-    line?.namesNewKeys = true
+    guard var line = reading(of: items, check)?.line, !IntentMatch.changes(items) || !check.reads(line.text) else {
+      return nil
+    }
+    line.namesNewKeys = true
     return line
   }
 
@@ -253,7 +255,7 @@ package struct IntentReader {
             near = (MeantLine(settled, leavingOut: filling.leftOut), score, filling.unplacedIndices)
           }
         } else {
-          add(MeantLine(settled, leavingOut: filling.leftOut), score)
+          add(MeantLine(settled, leavingOut: filling.leftOut, note: filling.note), score)
         }
       }
     }

@@ -28,7 +28,7 @@ extension RequestForms {
   /// The words of a path of the App Store Connect API, without its version.
   static func parts(ofPath path: String) -> [String] {
     let parts = path.split { "/?&=".contains($0) }.map(String.init).filter { part in
-      !["api", "iris", "relationships", "inApps"].contains(part)
+      !["api", "iris", "relationships", "inApps"].contains(part) && !part.hasPrefix("filter")
         // A made-up ID: Apple's have nine digits.
         && !(part.utf8.count < 6 && part.allSatisfy(\.isNumber))
         && !(part.hasPrefix("v") && part.count == 2 && part.last?.isNumber == true)

@@ -105,7 +105,8 @@ enum RequestForms {
   /// Whether words are a request of HTTP: a method and a path, or a program that sends one.
   static func isOfHTTP(_ words: [RequestWord]) -> Bool {
     guard words.count > 1, !words[0].isQuoted else { return false }
-    return methods[words[0].text] != nil && words[1].text.hasPrefix("/") || fetched(words) != nil
+    return methods[words[0].text] != nil && (words[1].text.hasPrefix("/") || words[1].text.contains("://"))
+      || methods[words[0].text] != nil && words[1].text.contains("{{") || fetched(words) != nil
       || words[0].text == "gh" && words[1].text == "api"
   }
 
@@ -115,7 +116,8 @@ enum RequestForms {
     guard isOfHTTP(words) else { return false }
     return words.contains { word in
       let isObject = word.text.hasPrefix("{") && word.text.hasSuffix("}")
-      return word.text.contains("/inApps/") || !isObject && (word.text.hasPrefix("{") || word.text.contains("\":"))
+      return word.text.contains("/inApps/") || word.text.contains("/verifyReceipt") || word.text.contains("{{")
+        || !isObject && (word.text.hasPrefix("{") || word.text.contains("\":"))
     }
   }
 

@@ -46,6 +46,12 @@ struct SlotFilling {
     }
   }
 
+  /// What becomes of a secret that was typed.
+  var note: String? {
+    target.command.options.contains { $0.isSecret && filled[$0.name] != nil }
+      ? "a secret in a line is not used; it is asked for" : nil
+  }
+
   /// The number of options with values that the intent asks for and the request has.
   var wantedCount: Int { target.wanted.count { filled[$0.name] != nil } }
 

@@ -136,4 +136,10 @@ public struct CommandDescription: Codable, Sendable {
     }
     return ([name] + words).joined(separator: " ")
   }
+
+  /// The usage line without what may be left out: `product create PRODUCT --name TEXT`.
+  package var shortUsage: String {
+    let words = parameters.filter(\.isRequired).map { $0.isAlsoArgument ? $0.valueName : $0.usage }
+    return ([name] + words).joined(separator: " ")
+  }
 }

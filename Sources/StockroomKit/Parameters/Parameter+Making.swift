@@ -70,10 +70,12 @@ extension Parameter {
   }
 
   /// An option that may be repeated, or given as a comma-separated list.
-  public static func options<Element: ParameterValue>(_ name: String, _ summary: String) -> Parameter
-  where Value == [Element] {
+  public static func options<Element: ParameterValue>(
+    _ name: String, _ summary: String, isRequired: Bool = false
+  ) -> Parameter where Value == [Element] {
     var description = Self.describe(name, .option, summary, Element.self)
     description.isRepeated = true
+    description.isRequired = isRequired
     return Parameter(description) { words in try words.flatMap { try elements(of: $0, name) }.map(Element.parse) }
   }
 

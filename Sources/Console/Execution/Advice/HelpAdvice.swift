@@ -2,12 +2,12 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// Names the pages of help about the most telling word of a line that means nothing here.
+/// Names the commands about the most telling word of a line that means nothing here.
 struct HelpAdvice {
   let tree: CommandTree
   let registry: Registry
 
-  /// Pages that a hint names one by one; more of them are found by a search.
+  /// Commands that a hint names one by one; more of them are found by a search.
   private static let most = 2
   private static let shortest = 4
 
@@ -25,6 +25,7 @@ struct HelpAdvice {
     // The word that the fewest commands are about tells most.
     guard let best = known.min(by: { $0.commands.count < $1.commands.count }) else { return nil }
     guard best.commands.count <= Self.most else { return "help --search \(best.word)" }
-    return "see " + best.commands.map { "help \($0)" }.joined(separator: ", ")
+    let forms = best.commands.compactMap { tree.command(named: $0)?.description.shortUsage }
+    return "nearest: " + forms.joined(separator: "; or ")
   }
 }

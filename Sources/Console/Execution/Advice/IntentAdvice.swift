@@ -209,7 +209,7 @@ extension IntentReader.Reading {
     switch self {
     case .lines(let lines): Remedy(lines.map(\.text).joined(separator: "; or "))
     case .near(let line): Remedy("nearest: \(line.text)")
-    case .related(let names): Remedy("see " + names.map { "help \($0)" }.joined(separator: ", "))
+    case .related(let lines): Remedy("nearest: " + lines.joined(separator: "; or "))
     case .advice(let remedy): remedy
     }
   }

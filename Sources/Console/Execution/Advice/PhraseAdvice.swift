@@ -73,10 +73,10 @@ struct PhraseAdvice {
     let written = written.map(unquestioned)
     if let place = words.firstIndex(where: Self.dryRuns.contains), words.count > 1 {
       let rest = words.indices.filter { $0 != place }
-      let typed = check.settled(rest.map { written[$0] }.joined(separator: " "))
-      if typed.verdict == .fits, !check.reads(typed.line) { return MeantLine("plan \(typed.line)") }
       let line = self.line(rest.map { words[$0] }, written: rest.map { written[$0] }, nameCount: nameCount)
       if let line { return line.rewritten { $0.hasPrefix("plan ") ? $0 : "plan " + $0 } }
+      let typed = check.settled(rest.map { written[$0] }.joined(separator: " "))
+      if typed.verdict == .fits, !check.reads(typed.line) { return MeantLine("plan \(typed.line)") }
     }
     let fitting = phrases.lazy.filter { $0.literalCount >= nameCount && $0.fits(words) }
     if nameCount == 0, fitting.isEmpty, let places = Self.telling(words) {
@@ -169,7 +169,12 @@ enum ConsolePhrases {
     Phrase("?|\\?|\\h|man|.help …", meaning: "help …"),
     Phrase("commands …", meaning: "help commands …"),
     Phrase("cd|select KEY", meaning: "use KEY"),
+    Phrase("exec|execute|\\i|.read CATALOG", meaning: "apply CATALOG"),
     Phrase("exec|execute|\\i|.read FILE", meaning: "source FILE"),
+    Phrase(
+      "git diff",
+      advises:
+        "\(command: "log show N") shows what a change did; \(command: "diff FILE") compares a file with the store"),
     Phrase("exec|execute …", meaning: "source …"),
     Phrase("run|load|start script|file|seed|batch|commands FILE", meaning: "source FILE"),
     Phrase("run|execute|play the|all commands|lines|script in|from|of FILE", meaning: "source FILE"),
@@ -186,7 +191,10 @@ enum ConsolePhrases {
     Phrase("config current-context|get-contexts|view", meaning: "app show"),
     Phrase("config|settings get|show current-app|app|current", meaning: "app show"),
     Phrase("explain|define status|state|term TEXT", meaning: "explain TEXT"),
-    Phrase("which|what app am i in|on|using", meaning: "app show"), Phrase("pwd", meaning: "app show"),
+    Phrase("which|what app am i in|on|using", meaning: "app show"),
+    Phrase(
+      "pwd",
+      advises: "\(command: "app show") shows the app in use; \(command: "store info") tells the file of the store"),
     Phrase("what|which is the current|selected app", meaning: "app show"),
     Phrase("which|what app is current|selected|open", meaning: "app show"),
     Phrase("time|date set DAY TIME", meaning: "clock set {DAY}T{TIME}"),

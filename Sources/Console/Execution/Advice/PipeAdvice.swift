@@ -11,10 +11,17 @@ enum PipeAdvice {
   /// The line with its output as data: `product list -o json` for `product list | json`, and `product list -o json | jq .`
   /// for `product list | jq .`; nil for any other line.
   static func line(for text: String) -> String? {
-    guard text.utf8.count <= longest, !text.contains(" -o "), !text.contains(" --output") else { return nil }
+    guard text.utf8.count <= longest, !text.contains(" -o "), !text.contains(" --output"),
+      !text.contains(" --json")
+    else { return nil }
     if let match = text.wholeMatch(of: /(.+?)\s*\|\s*(json|ndjson|csv|yaml|markdown|table)\s*/) {
       return "\(match.1) -o \(match.2)"
     }
-    return text.wholeMatch(of: /(.+?)\s*\|\s*(jq\b.*)/).map { "\($0.1) -o json | \($0.2)" }
+    return text.wholeMatch(of: /(.+?)\s*\|\s*(jq\b.*)/).map { "\($0.1) -o json | \(ofRows(String($0.2)))" }
+  }
+
+  /// A program for the answers of Apple's API, for rows alone: `.[].id` for `.data[].id`.
+  private static func ofRows(_ jq: String) -> String {
+    jq.replacing(/\.data\b/, with: ".").replacing("..", with: ".").replacing(".attributes.", with: ".")
   }
 }

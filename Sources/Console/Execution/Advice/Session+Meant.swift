@@ -14,15 +14,16 @@ extension Session {
   /// The line that a text means, which may be a command already.
   func meant(_ text: String) -> String? {
     let settled = lineCheck.settled(text)
-    if settled.verdict == .fits { return settled.line }
+    let intents = IntentAdvice(session: self)
+    if settled.verdict == .fits, intents.resolves(settled.line) { return settled.line }
     let node = TypedText(text).onlyCommand
     let habit = node.flatMap { node in
       phrases.correction(for: unknown(node), words: [ExpandedWord](typed: node))?
         .line(of: node, words: [ExpandedWord](typed: node))
     }
-    guard let line = (habit ?? IntentAdvice(session: self).line(for: text)).map(ofAppInUse),
-      lineCheck.settled(line).verdict == .fits
-    else { return nil }
+    guard let line = (habit ?? intents.line(for: text)).map(ofAppInUse), lineCheck.settled(line).verdict == .fits else {
+      return settled.verdict == .fits ? settled.line : nil
+    }
     return line
   }
 

@@ -1,0 +1,40 @@
+import StockroomKit
+
+/// What is typed to delete, to edit, and to create products, and to ask what they lack.
+extension CatalogHabits {
+  static func addProducts(to registry: inout Registry) {
+    registry.phrase("delete|remove|rm|drop|erase SERIAL", means: "product delete SERIAL")
+    registry.phrase(
+      "upload|deliver|push|attach|add IMAGE --product|--id|--for|--to ITEM", means: "product screenshot ITEM IMAGE")
+    for typed in [
+      "which|what products|items|iaps|product are|is missing|lacking|incomplete",
+      "which|what products|items|iaps|product are|is missing|lacking something|anything|information",
+      "which|what products|items|iaps lack|miss|need something|anything|information",
+    ] {
+      registry.phrase(
+        typed, advises: "\(command: "status") counts them; \(command: "product why PRODUCT") says what one lacks")
+    }
+    for typed in ["undelete|recover|restore SERIAL", "undelete|recover|restore product|iap|item SERIAL"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("undo takes a deletion back", command: "log list --subject SERIAL").adding(
+          .command("undo NUMBER"), separator: ", then "))
+    }
+    for typed in ["edit|change|modify|update SERIAL", "edit|change|modify|update product|iap|item SERIAL"] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("product edit SERIAL --name TEXT").or(
+          .command("product localize SERIAL LOCALE --display-name TEXT --description TEXT")))
+    }
+    for typed in [
+      "new|create|add|make non-renewing|auto-renewable subscription SLUG NAME",
+      "new|create|add|make a|an non-renewing|auto-renewable subscription SLUG NAME",
+    ] {
+      for type in ["non-renewing", "auto-renewable"] {
+        registry.phrase(
+          typed.replacing("non-renewing|auto-renewable", with: type),
+          means: "product create SLUG --type \(type) --name NAME")
+      }
+    }
+  }
+}
