@@ -92,6 +92,7 @@ enum HookPhrases {
     for typed in [
       "run|call|execute|start|tell FILE when|whenever|if|once|every somebody|someone|anybody|anyone|people|tester buys|purchases …",
       "run|call|execute|start FILE on|after purchase|purchases|sale|refund …",
+      "run|call|execute|start FILE on|after every|each|any|a|the purchase|purchases|sale|refund|transaction …",
     ] {
       registry.phrase(
         typed, advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")

@@ -109,6 +109,7 @@ enum InterchangePhrases {
       ("import CATALOG --only-new|--new-only|--new|--no-overwrite|--no-clobber", "import CATALOG --keep-going"),
       ("export CATALOG --only|--just|--include \(localizations) …", "localize export CATALOG …"),
       ("product|products create|add|new|import|load -f|--file|--from CATALOG", "apply CATALOG"),
+      ("create|replace|add|new -f|--file|--filename CATALOG", "apply CATALOG"),
       (
         "apply -f|--file|--filename CATALOG --dry-run|--dry-run=client|--dry-run=server|--check|--plan",
         "plan apply CATALOG"

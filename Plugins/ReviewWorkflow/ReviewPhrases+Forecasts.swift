@@ -63,7 +63,6 @@ extension ReviewPhrases {
     ("how long has ITEM been in|waiting …", "review history ITEM"),
     ("since when is|has ITEM in|been|waiting …", "review history ITEM"),
     ("answer|respond|reply to ITEM TEXT", "review message ITEM TEXT"),
-    ("how long does|will review take", "review simulate"),
     ("policy …", "review policy …"),
     ("policies", "review policy list"),
   ]

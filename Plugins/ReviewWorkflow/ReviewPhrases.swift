@@ -138,6 +138,22 @@ enum ReviewPhrases {
       advises:
         "how long reviews take is in a policy: \(command: "review policy show"), then \(command: "review policy load FILE") and \(command: "review policy use POLICY")"
     )
+    for typed in [
+      "how long does|will review take …", "how long do|will reviews take …", "how long does|will a|the app review take",
+      "review time|times|duration",
+    ] {
+      registry.phrase(
+        typed,
+        advises:
+          "a policy has the times of reviews: \(command: "review policy show"); \(command: "review simulate PRODUCT") forecasts one"
+      )
+    }
+    for typed in [
+      "attach|add|select|choose build WORD to|for version VERSION", "attach|add|select build WORD to|for VERSION",
+    ] {
+      registry.phrase(
+        typed, advises: "a version has one binary: \(command: "app version upload VERSION") uploads it")
+    }
     for typed in ["how long does|will review of ITEM take", "how long does|will the review of ITEM take"] {
       registry.phrase(typed, means: "review simulate ITEM")
     }

@@ -41,6 +41,47 @@ enum StoreKitPhrases {
         advises: Remedy("a list tells it for each device", command: "storekit device list").adding(
           "\(command: "storekit can-make-payments off --device DEVICE") forbids payments"))
     }
+    for typed in [
+      "request|claim refund …", "request|claim a|the refund …", "revoke SERIAL from|of|for WORD",
+      "revoke KEY from|of|for WORD",
+      "revoke purchase|transaction of ITEM …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a purchase is refunded by its number", command: "storekit transactions").adding(
+          .command("storekit refund N"), separator: ", then "))
+    }
+    for typed in [
+      "fail|break purchase|payment|transaction|purchases|payments ITEM …", "fail|break the|a|next purchase|payment …",
+      "fail|break purchase|payment of|for ITEM …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
+          .command("storekit buy PRODUCT"), separator: ", then "))
+    }
+    for typed in ["ask to buy|purchase ITEM on DEVICE", "buy|purchase ITEM on DEVICE with ask to buy"] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("storekit ask-to-buy on --device DEVICE").adding(
+          .command("storekit buy ITEM --device DEVICE"), separator: ", then "))
+    }
+    for typed in [
+      "complete|finish|continue|resume|resolve interrupted|the purchase|purchases|interruption …",
+      "complete|finish|continue|resume|resolve the interrupted purchase …",
+    ] {
+      registry.phrase(typed, advises: Remedy.command("storekit resolve N").or(.command("storekit queue")))
+    }
+    for typed in [
+      "save|export|write|download receipt of|for|from|on|DEVICE …", "save|export|write|download the receipt …",
+      "save|export|write|download receipt WORD to|as|into|> FILE", "refresh|reload receipt|receipts …",
+      "refresh|reload the receipt …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a receipt is of an account", command: "receipt export FILE --account EMAIL").adding(
+          "\(command: "storekit receipt --account EMAIL") prints its contents"))
+    }
     registry.phrase(
       "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
       advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
@@ -65,6 +106,13 @@ enum StoreKitPhrases {
     "--last|--days|--period|--from|--since|--after|--until|--to|--before|--between|--date|--on|--start|--end"
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("iphone buys|purchases ITEM", "storekit buy ITEM --device iPhone"),
+    ("ipad buys|purchases ITEM", "storekit buy ITEM --device iPad"),
+    ("show|describe|info iphone", "storekit device show iPhone"),
+    ("show|describe|info ipad", "storekit device show iPad"),
+    ("sign|log out WORD of|from|on DEVICE", "storekit sign-out --device DEVICE"),
+    ("delete|remove|erase device NAME", "storekit device remove NAME"),
+    ("add|create|new|register device NAME ios|iOS|--ios VERSION", "storekit device add NAME --ios VERSION"),
     ("log|sign WORD out of|from|on DEVICE", "storekit sign-out --device DEVICE"),
     ("log|sign WORD out", "storekit sign-out"),
     (

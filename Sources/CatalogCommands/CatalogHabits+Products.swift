@@ -4,6 +4,16 @@ import StockroomKit
 extension CatalogHabits {
   static func addProducts(to registry: inout Registry) {
     registry.phrase("delete|remove|rm|drop|erase SERIAL", means: "product delete SERIAL")
+    registry.phrase("state|tfstate list|ls", means: "product list")
+    registry.phrase("state|tfstate show ITEM", means: "product show ITEM")
+    registry.phrase(
+      "tester|sandbox-tester renewal-rate|renewal EMAIL RATE", means: "tester edit EMAIL --renewal-rate RATE")
+    for typed in [
+      "set|change subscription|subscriptions renewal|renewals rate|speed|duration …", "set|change renewal rate|speed …",
+      "set|make|let subscription|subscriptions renew every|faster …", "subscription|subscriptions renewal rate …",
+    ] {
+      registry.phrase(typed, advises: .command("tester edit EMAIL --renewal-rate RATE"))
+    }
     registry.phrase(
       "upload|deliver|push|attach|add IMAGE --product|--id|--for|--to ITEM", means: "product screenshot ITEM IMAGE")
     for typed in [

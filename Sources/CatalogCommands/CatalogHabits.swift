@@ -177,6 +177,11 @@ enum CatalogHabits {
     for typed in ["translate ITEM into|to|in WORD", "product translate ITEM into|to|in WORD"] {
       registry.phrase(typed, advises: translation)
     }
+    registry.phrase(
+      "new|add|create|make subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years AMOUNT",
+      advises: Remedy(
+        "the duration of a subscription is not kept here",
+        command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
     for typed in [
       "new|add|create|make subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years …",
       "new|add|create|make a|an subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years …",

@@ -189,6 +189,8 @@ enum CatalogPhrases {
   ]
 
   private static let products: Phrases = [
+    ("create|add|new|register app version VERSION", "app version create VERSION"),
+    ("create|add|new|register app version VERSION KEY", "app version create VERSION --app KEY"),
     ("create|add|new|register app KEY locale|language|primary-language WORD", "app create KEY --locale WORD"),
     ("app rename KEY NAME", "app edit KEY --name NAME"), ("app create|add|new KEY NAME", "app create KEY --name NAME"),
     ("app create|add|new KEY NAME SKU", "app create KEY --name NAME --sku SKU"),
@@ -232,7 +234,7 @@ enum CatalogPhrases {
     ("localization|localizations add|set|edit|create …", "product localize …"),
     ("screenshot upload|add|set KEY FILE", "product screenshot KEY FILE"),
     ("product rename ITEM NAME", "product edit ITEM --name NAME"),
-    ("rename ITEM NAME", "product edit ITEM --name NAME"),
+    ("rename ITEM NAME", "product edit ITEM --name NAME"), ("rename ITEM to NAME", "product edit ITEM --name NAME"),
     ("product edit ITEM --cleared-for-sale", "product availability ITEM --on"),
     ("product edit ITEM --not-cleared-for-sale|--no-cleared-for-sale", "product availability ITEM --off"),
     ("product sale ITEM", "product show ITEM"), ("product sale ITEM …", "product availability ITEM …"),

@@ -138,7 +138,7 @@ extension Session {
   private func isSentence(_ refusal: Refusal, _ words: [ExpandedWord]) -> Bool {
     guard words.count > 2, !words[1].isQuoted else { return false }
     return ["the", "script", "file", "batch", "plan"].contains(words[1].text)
-      || ["every", "when", "whenever", "once"].contains(refusal.subject ?? "")
+      || ["every", "when", "whenever", "once", "on", "after"].contains(refusal.subject ?? "")
       || words[1].text == refusal.subject && !WordShape.file.fits(words[1].text) && intents.knows(words[1].text)
   }
 
@@ -155,6 +155,7 @@ extension Session {
   private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
     let words = intents.joiningNumbers(words)
     if let line = quoted(refusal, words) ?? planned(refusal, words) ?? watched(refusal, words) { return line }
+    if isPlanSaved(words) { return refusal.rephrased(refusal.message, remedy: ConsolePhrases.planned) }
     if let answer = phrases.choice(of: words) ?? phrases.advice(on: words) {
       return refusal.rephrased(refusal.message, remedy: answer)
     }
@@ -236,14 +237,23 @@ extension Session {
     return Correction(refusal, edits: [(words[0].word.span.through(last.word.span.end), "\(seconds)s \(line)")])
   }
 
+  /// Whether a line has nothing but a file for its plan, as `terraform plan -out=FILE` does.
+  private func isPlanSaved(_ words: [ExpandedWord]) -> Bool {
+    guard currentCommand?.prefixes.isEmpty == false, let first = words.first?.text else { return false }
+    return Self.outputs.contains { first == $0 && words.count == 2 || first.hasPrefix($0 + "=") && words.count == 1 }
+  }
+
+  /// Options for the file of a plan.
+  private static let outputs = ["-out", "--out", "-o", "--save"]
+
   /// A refusal of `plan FILE` with the command that reads a file of its kind.
   private func planned(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
     guard currentCommand?.prefixes.isEmpty == false, let first = words.first, let last = words.last else { return nil }
     // A plan is not a file, as it is for `terraform plan -out=FILE`.
     var isSaved = false
     var rest = words.map { $0.word.span.text }
-    let outputs = ["-out", "--out", "-o", "--save"]
-    while let place = rest.firstIndex(where: { word in outputs.contains { word == $0 || word.hasPrefix($0 + "=") } }) {
+    while let place = rest.firstIndex(where: { word in Self.outputs.contains { word == $0 || word.hasPrefix($0 + "=") }
+    }) {
       isSaved = true
       rest.removeSubrange(place...(rest[place].contains("=") ? place : min(place + 1, rest.count - 1)))
     }

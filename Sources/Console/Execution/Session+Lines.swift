@@ -150,7 +150,10 @@ extension Session {
     let options = (format.map { words[1..<$0] + words[$0...].dropFirst(2) } ?? words.dropFirst())
       .filter { !$0.hasPrefix("--format=") && !$0.hasPrefix("--output=") }
     let own = isExport ? (["export", name] + options.map(Quoting.quote)).joined(separator: " ") : nil
-    let settled = [own, given, catalog].compactMap(\.self).map(lineCheck.settled).first { $0.verdict == .fits }
+    // There is no format json, but a list has it.
+    let isList = isCatalog && file.hasSuffix(".json") && words.count == 2 && ["products", "iaps"].contains(words[1])
+    let list = isList ? registry.mainNoun.map { "\($0) list -o json > \(name)" } : nil
+    let settled = [list, own, given, catalog].compactMap(\.self).map(lineCheck.settled).first { $0.verdict == .fits }
     guard let line = settled?.line else { return failure }
     var copy = failure
     copy.diagnostic.hint = line

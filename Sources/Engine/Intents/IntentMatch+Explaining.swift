@@ -142,7 +142,7 @@ extension IntentMatch {
   }
 
   /// Whether the command has a file as its argument.
-  private var takesFile: Bool {
+  var takesFile: Bool {
     guard case .line(let line) = candidate.answer else { return false }
     return line.command.positional.contains { rules.kind(of: $0) == .file }
   }

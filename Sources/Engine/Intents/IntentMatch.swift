@@ -77,7 +77,7 @@ struct IntentMatch {
         // `create device iPhone`
         values.append(index)
         score -= 0.2
-      } else if item.value?.isQuoted ?? true, best(item, among: candidate.words) != nil {
+      } else if item.value.map({ $0.isQuoted || $0.isOnlyKey }) ?? true, best(item, among: candidate.words) != nil {
         continue
       } else if item.meanings.contains(Self.planning) {
         isPlan = true
@@ -156,6 +156,10 @@ struct IntentMatch {
     if case .line(let line) = candidate.answer {
       if isPlan, line.reads { score -= 1 }
       if line.reads, let verb = items.first, let cost = Self.deeds[verb.text.lowercased()] { score -= cost }
+      // `rename chapter9 to …` is not about its changes.
+      if line.reads, !takesFile, items.contains(where: { $0.value?.isQuoted == true }), Self.changes(items) {
+        score -= 1.5
+      }
       score += preference(for: line)
       if candidate.isName, !line.reads, !isPlan, Self.isQuestion(items.first?.text ?? "") { score -= 0.5 }
     }

@@ -25,10 +25,16 @@ extension RequestForms {
     return slash == address.startIndex || isHost ? String(address[slash...]) : nil
   }
 
+  /// The number of rows that a path asks for, as an option; empty if it asks for none.
+  static func limit(ofPath path: String) -> [RequestWord] {
+    guard let match = path.firstMatch(of: /[?&]limit=(\d+)/) else { return [] }
+    return [RequestWord(text: "limit", isOption: true), RequestWord(text: String(match.1))]
+  }
+
   /// The words of a path of the App Store Connect API, without its version.
   static func parts(ofPath path: String) -> [String] {
     let parts = path.split { "/?&=".contains($0) }.map(String.init).filter { part in
-      !["api", "iris", "relationships", "inApps"].contains(part) && !part.hasPrefix("filter")
+      !["api", "iris", "relationships", "inApps"].contains(part) && !part.hasPrefix("filter") && part != "limit"
         // A made-up ID: Apple's have nine digits.
         && !(part.utf8.count < 6 && part.allSatisfy(\.isNumber))
         && !(part.hasPrefix("v") && part.count == 2 && part.last?.isNumber == true)

@@ -38,7 +38,7 @@ enum RequestForms {
     }
     if let verb = methods[first.text.uppercased()], words[1].text.hasPrefix("/"), !words[1].isQuoted {
       let path = parts(ofPath: words[1].text).map { RequestWord(text: $0) }
-      return objects([RequestWord(text: verb)] + path + words.dropFirst(2))
+      return objects([RequestWord(text: verb)] + path + limit(ofPath: words[1].text) + words.dropFirst(2))
     }
     return assigned(SQLRequest.words(of: counted(objects(words))))
   }

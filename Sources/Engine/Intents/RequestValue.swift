@@ -15,6 +15,9 @@ struct RequestValue {
   /// Whether it can be nothing but a value.
   var isCertain: Bool { isQuoted || !forms.isEmpty || !items.isEmpty }
 
+  /// Whether it looks like a key, and nothing has it: `review.rejected`.
+  var isOnlyKey: Bool { items.isEmpty && forms.keys.allSatisfy { $0 == .key } && !forms.isEmpty }
+
   /// How well it fits a parameter of a kind, from 0 for not at all, and its text there.
   func fit(_ parameter: ParameterDescription, _ kind: ValueKind?) -> (rank: Int, text: String) {
     if let completer = parameter.completer, let item = items[completer] { return (5, item) }

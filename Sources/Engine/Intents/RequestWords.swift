@@ -170,7 +170,7 @@ enum RequestWords {
       return [RequestWord(text: text)]
     }
     return text.split(separator: ",").flatMap { part -> [RequestWord] in
-      if let parts = subscripted(part) { return parts }
+      if let parts = subscripted(part) ?? localized(part) ?? resource(part) { return parts }
       // `chapter*` is a pattern.
       let isPattern = part.count > 1 && part.dropLast().allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
       var word = part.trimming { "?!;:=()[]{}'\"".contains($0) || $0 == "*" && !isPattern }
@@ -189,6 +189,25 @@ enum RequestWords {
     return [
       RequestWord(text: String(name).hyphenated), RequestWord(text: "locale", isOption: true),
       RequestWord(text: String(key)),
+    ]
+  }
+
+  /// A kind of item and its name, as `kubectl` takes both: `product/chapter2`.
+  private static func resource(_ text: Substring) -> [RequestWord]? {
+    guard let match = text.wholeMatch(of: /(products?|iaps?|apps?|testers?|devices?)\/([A-Za-z0-9_-]+)/) else {
+      return nil
+    }
+    return [RequestWord(text: String(match.1)), RequestWord(text: String(match.2))]
+  }
+
+  /// A text of a product and its locale: `description.ja`.
+  private static func localized(_ text: Substring) -> [RequestWord]? {
+    guard
+      let match = text.wholeMatch(of: /(name|title|displayName|display-name|description)\.([a-z]{2}(?:-[A-Za-z]+)?)/)
+    else { return nil }
+    return [
+      RequestWord(text: String(match.1).hyphenated), RequestWord(text: "locale", isOption: true),
+      RequestWord(text: String(match.2)),
     ]
   }
 

@@ -22,9 +22,16 @@ extension Context {
 }
 
 extension Registry {
-  /// The product column for a name such as `price:JPN`.
+  /// What other programs call the columns of products.
+  private static let otherColumnNames = [
+    "state": "status", "product": "id", "productid": "id", "product_id": "id", "sku": "id", "apple_id": "appleID",
+    "display_name": "displayName", "title": "displayName", "reference_name": "name", "referencename": "name",
+  ]
+
+  /// The product column for a name such as `price:JPN`, or for what other programs call it.
   package func productColumn(_ name: String) -> ProductColumn? {
-    columns.first { $0.name == name.prefix { $0 != ":" } }
+    let own = name.prefix { $0 != ":" }
+    return columns.first { $0.name == own } ?? columns.first { $0.name == Self.otherColumnNames[own.lowercased()] }
   }
 }
 

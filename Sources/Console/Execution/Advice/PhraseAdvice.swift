@@ -138,7 +138,7 @@ enum ConsolePhrases {
   private static let another = Remedy("a store is another file", command: "store open FILE").adding(
     "\(command: "quit") leaves this one")
 
-  private static let planned = Remedy("a plan is shown, and not saved", command: "plan COMMAND").adding(
+  static let planned = Remedy("a plan is shown, and not saved", command: "plan COMMAND").adding(
     "a batch file keeps commands: \(command: "run FILE"), after \(command: "plan run FILE")")
 
   static let all = [
@@ -163,6 +163,7 @@ enum ConsolePhrases {
       advises: "the prompt shows the app in use and the store's time; \(command: "store label TEXT") adds a label"),
     Phrase("repeat|rerun|redo last command|line", advises: "↑ brings the last line back, and ^R finds an earlier one"),
     Phrase("run|apply|execute|save|list|show plan|plans …", advises: planned),
+    Phrase("apply|show tfplan …", advises: planned),
     Phrase("run|apply|execute|save the|my plan|plans …", advises: planned), Phrase("plans", advises: planned),
     Phrase("env|printenv|setenv|settings", meaning: "set"), Phrase("set -o|-p", meaning: "set"),
     Phrase("?|\\?|\\h|man|.help|:help|usage|commands", meaning: "help"),
