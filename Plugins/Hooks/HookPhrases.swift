@@ -60,6 +60,9 @@ enum HookPhrases {
     "hook|hooks|webhook|webhooks add|create|new|register COMMAND on|when|for|after EVENT",
     "add|create|set|new|register hook|webhook COMMAND on|when|for|after EVENT",
     "webhook|hook|webhooks add|create|new|register COMMAND --event|--events|--on|--topic EVENT",
+    "webhook|hook|webhooks add|create|new|register --url|-u|--target|--to|--endpoint COMMAND --event|--events|--on EVENT",
+    "add|create|new|register webhook|hook --url|-u|--target|--to|--endpoint COMMAND --event|--events|--on|--topic EVENT",
+    "add|create|new|register webhook|hook COMMAND --event|--events|--on|--topic EVENT",
     "webhook|hook|hooks|webhooks add|create|new|register EVENT COMMAND",
     "add|create|set|new|register hook|webhook EVENT COMMAND",
     "register|add|create|make|set hook|webhook that|to runs|run|calls|call|execute|executes COMMAND on|when|whenever|if EVENT",
@@ -82,12 +85,17 @@ enum HookPhrases {
     "hook|hooks add|create|new|register EVENT COMMAND ARGUMENT",
   ]
 
+  private static let ofNoPurchase = Remedy("a hook hears of no purchases").adding(
+    "\(command: "explain hook.event") lists what it hears of, and \(command: "help --search notifications") finds what does"
+  )
+
   private static func addStatusHooks(to registry: inout Registry) {
-    let purchases = "purchase|purchases|on-purchase|buy|sale|sales|refund|refunds|transaction|transactions|download"
+    let purchases =
+      "purchase|purchases|on-purchase|buy|sale|sales|refund|refunds|transaction|transactions|download|renewal|renewals|"
+      + "did_renew|did-renew|subscribed|one_time_charge|consumption_request|revoke|revoked|expired|purchased|refunded"
     for typed in ofStatus {
       registry.phrase(
-        typed.replacing("EVENT", with: purchases),
-        advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")
+        typed.replacing("EVENT", with: purchases), advises: ofNoPurchase)
     }
     for typed in [
       "run|call|execute|start|tell FILE when|whenever|if|once|every somebody|someone|anybody|anyone|people|tester buys|purchases …",
@@ -95,7 +103,7 @@ enum HookPhrases {
       "run|call|execute|start FILE on|after every|each|any|a|the purchase|purchases|sale|refund|transaction …",
     ] {
       registry.phrase(
-        typed, advises: "a hook hears of no purchases: \(command: "explain hook.event") lists what it hears of")
+        typed, advises: ofNoPurchase)
     }
     for typed in [
       "run|call|execute|start|tell FILE when|whenever|if|on|every status|state|review|product changes|change …",
@@ -131,6 +139,8 @@ enum HookPhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("events|event resend|redeliver|replay NUMBER", "hook redeliver NUMBER"),
+    ("events|event list|ls|tail", "hook log"),
     ("listen --forward-to|--to|--url|-f COMMAND", "hook add product.status-changed COMMAND"),
     ("webhook|webhooks|hooks", "hook list"), ("webhook|webhooks|hooks list|ls", "hook list"),
     ("hook ls", "hook list"),

@@ -37,6 +37,10 @@ enum InterchangePhrases {
         typed, advises: "an export is a template: \(command: "export FILE.csv") writes the products there are")
     }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+    registry.phrase(
+      "apply FILE --auto-approve|-auto-approve|--yes|-y",
+      advises: Remedy("a plan is shown, and not saved", command: "plan apply FILE.yaml").adding(
+        .command("apply FILE.yaml"), separator: ", then "))
   }
 
   private static let localizations = "localizations|translations|texts|strings|locales|languages"
@@ -48,7 +52,9 @@ enum InterchangePhrases {
   /// Texts that are replaced in all products.
   private static let replacements = [
     "find|search and replace …", "replace TEXT TEXT in|everywhere …", "replace TEXT with|by TEXT in|everywhere …",
-    "replace all TEXT with|by TEXT …",
+    "replace all TEXT with|by TEXT …", "sed …", "rename all|every TEXT to|as TEXT …",
+    "rename all|every products|product|names|name TEXT to|as TEXT …",
+    "rename all|every products|names from TEXT to TEXT …",
   ]
 
   /// The metadata of apps, which fastlane keeps in a folder.
@@ -116,7 +122,7 @@ enum InterchangePhrases {
       ),
       ("apply -f|--file|--filename FILE", "apply FILE"), ("apply -f|--file|--filename FILE …", "apply FILE …"),
       ("kubectl apply -f FILE …", "apply FILE …"),
-      ("diff -f|--file FILE", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
+      ("diff -f|--file|--filename FILE …", "diff FILE"), ("kubectl diff -f FILE", "diff FILE"),
       (".dump|dump", "export - --format seed"), ("save|write|export storekit CATALOG", "export CATALOG"),
       ("export storekit|itmsp|yaml|csv|ndjson CATALOG --force|-f|--overwrite", "export CATALOG"),
       ("export fastlane|--fastlane", "export products.iap.json"),

@@ -21,17 +21,24 @@ enum PackageIntents {
     intents.value(".pkg", says: "package")
     intents.value("FOLDER", says: "folder")
     intents.words("folder", "directory", "dir")
+    let packed = Remedy("a folder is packed and checked first", command: "package build DIR")
     intents.add(
       """
-      new content version product folder; new version of content product folder; deliver folder as content product; folder content product; upload folder product version; upload folder; upload \
-      folder to product; upload folder product content; upload content product from folder; attach \
-      folder product; package folder upload product; add folder product; put folder product; send folder product; \
-      replace content product with folder; package upload folder; package upload product folder; build package from folder \
-      upload product; content upload product folder; upload product folder; check folder; validate folder; verify folder; \
-      package folder product; package validate folder; inspect folder; lint folder; check content folder; validate content folder
+      new content version product folder; new version of content product folder; \
+      deliver folder as content product; folder content product; upload folder product version; \
+      upload folder to product; upload folder product content; upload content product from folder; \
+      attach folder product; package folder upload product; add folder product; put folder product; \
+      send folder product; replace content product with folder; package upload product folder; \
+      build package from folder upload product; content upload product folder; upload product folder; \
+      package folder product
       """,
-      advises: Remedy("a folder is packed and checked first", command: "package build DIR").adding(
-        .command("package upload FILE.pkg"), separator: ", then "))
+      advises: packed.adding(.command("package upload FILE.pkg --product PRODUCT"), separator: ", then "))
+    intents.add(
+      """
+      upload folder; package upload folder; check folder; validate folder; verify folder; \
+      package validate folder; inspect folder; lint folder; check content folder; validate content folder
+      """,
+      advises: packed.adding(.command("package upload FILE.pkg"), separator: ", then "))
     intents.add(table)
   }
 

@@ -8,15 +8,29 @@ enum PackagePhrases {
     for typed in ["apply|import|load|read|add|put|push|upload|deliver|send PKG --to|--product|--id|--into|--for ITEM"] {
       registry.phrase(typed, means: "package upload PKG --product ITEM")
     }
+    registry.phrase("ITEM < PKG", means: "package upload PKG --product ITEM")
     registry.phrase("apply|import|load PKG", means: "package upload PKG")
     registry.phrase("tar|zip|gzip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf PKG DIR", means: "package build DIR PKG")
     registry.phrase("tar|zip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf FILE DIR", means: "package build DIR")
     registry.phrase("build|make|create|pack PKG from|out|of|with DIR", means: "package build DIR PKG")
+    for typed in [
+      "build|make|create|pack a|the package|pkg out of DIR", "build|make|create|pack package|pkg out of DIR",
+      "build|make|create|pack a|the package|pkg out of DIR for|of ITEM",
+      "build|make|create|pack package|pkg out of DIR for|of ITEM",
+    ] {
+      registry.phrase(typed, means: "package build DIR", noting: ofFolder)
+    }
+    for typed in [
+      "download|fetch the|hosted content|package|files of|for ITEM",
+      "download|fetch content|package|files of|for|from ITEM",
+    ] {
+      registry.phrase(typed, advises: .command("package extract ITEM DIR"))
+    }
     for typed in ["download ITEM --out|-o|--output|--to|--path|--dir DIR"] {
       registry.phrase(typed, means: "package extract ITEM DIR")
     }
     for typed in ["build|make|pack package|pkg|content from|of DIR for|of ITEM", "build|make|pack DIR for ITEM"] {
-      registry.phrase(typed, means: "package build DIR")
+      registry.phrase(typed, means: "package build DIR", noting: ofFolder)
     }
     for typed in ["build|make|pack|create PKG", "package build|make|pack|create PKG"] {
       registry.phrase(typed, advises: "a package is built from its folder: \(command: "package build DIR")")
@@ -50,7 +64,7 @@ enum PackagePhrases {
     registry.phrase(
       "package|content|pkg build|pack DIR --product|--id ITEM --output|--out|-o|--file FILE",
       means: "package build DIR FILE",
-      noting: "the product is the one in the folder's ContentInfo.plist")
+      noting: ofFolder)
     for typed in [
       "upload|deliver|push|send content|package|pkg ITEM --file|--package|-f PKG --version|-v VERSION",
       "upload|deliver|push|send PKG --version|-v VERSION",
@@ -64,6 +78,8 @@ enum PackagePhrases {
     }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
   }
+
+  private static let ofFolder = "the product is the one in the folder's ContentInfo.plist"
 
   private static let all: [(typed: String, meaning: String)] = [
     ("docker|podman build -t NAME DIR", "package build DIR"), ("docker|podman build DIR", "package build DIR"),

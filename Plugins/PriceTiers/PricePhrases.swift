@@ -50,6 +50,15 @@ enum PricePhrases {
     "--all-countries|--all-territories|--all-storefronts|--all-regions|--all|everywhere|worldwide"
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("ITEM price AMOUNT ->|=>|to AMOUNT", "price set ITEM --price AMOUNT"),
+    (
+      "price|prices create|add|new --product|--id ITEM --amount|--price|--unit-amount VALUE …",
+      "price set ITEM --price VALUE"
+    ),
+    ("change|set|make the price of every|each|all WORD to AMOUNT", "price set --all --price AMOUNT"),
+    ("change|set|make price of every|each|all WORD to AMOUNT", "price set --all --price AMOUNT"),
+    ("what do i|we get paid|make|earn for|from|per|on|with ITEM …", "price show ITEM"),
+    ("what do i|we get|earn|make|receive for|from|per|on|with ITEM after …", "price show ITEM"),
     ("price|prices ITEM all countries|storefronts|territories|regions|markets", "price show ITEM --all-storefronts"),
     ("how much would|will|do i|we earn|make|get from|for|with NUMBER sales of ITEM", "price show ITEM"),
     ("prices ITEM", "price show ITEM --all-storefronts"),

@@ -41,6 +41,7 @@ extension ReviewPhrases {
     ("versions", "app version list"),
     ("reject|deny version|app-version VERSION TEXT", "app version reject VERSION --message TEXT"),
     ("app version VERSION --build|--build-number|--notes|--whats-new …", "app version create VERSION"),
+    ("rollout status VERSION", "app version show VERSION"), ("rollout status", "app version list"),
     ("submit version|app-version VERSION …", "app version submit VERSION …"),
     ("approve|accept version|app-version VERSION …", "app version approve VERSION …"),
     ("release|ship|publish version|app-version VERSION", "app version release VERSION"),

@@ -60,6 +60,33 @@ enum StoreKitPhrases {
         advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
           .command("storekit buy PRODUCT"), separator: ", then "))
     }
+    for typed in [
+      "trigger|simulate|make|fake|test|mock purchase|payment|buy",
+      "trigger|simulate|make|fake|test|mock a purchase|payment",
+    ] {
+      registry.phrase(typed, advises: .command("storekit buy PRODUCT"))
+    }
+    for typed in ["charge|bill WORD ITEM", "charge|bill WORD for ITEM"] {
+      registry.phrase(typed, advises: .command("storekit buy ITEM --account EMAIL"))
+    }
+    registry.phrase(
+      "get|list|show|ls transactions|purchases|orders|sales \(days) …",
+      advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")
+    registry.phrase(
+      "receipt|receipts show|get|export|print EMAIL --base64|-b64",
+      advises: .command("receipt export - --account EMAIL --base64"))
+    registry.phrase(
+      "renew|expire|lapse SLUG for|of WORD",
+      advises: "subscriptions do not renew here; \(command: "storekit transactions") lists what was bought")
+    for typed in ["finish|complete|show transaction|purchase|payment", "finish|complete the transaction|purchase"] {
+      registry.phrase(
+        typed, advises: "\(command: "storekit finish N") takes a number, which \(command: "storekit queue") shows")
+    }
+    registry.phrase(
+      "try await product.products(for:|product.products( …",
+      advises: Remedy("an app requests its products", command: "storekit products ID…"))
+    registry.phrase(
+      "try await …", advises: "that is Swift; here \(command: "storekit buy PRODUCT") buys as an app does")
     for typed in ["ask to buy|purchase ITEM on DEVICE", "buy|purchase ITEM on DEVICE with ask to buy"] {
       registry.phrase(
         typed,
@@ -113,6 +140,14 @@ enum StoreKitPhrases {
     ("sign|log out WORD of|from|on DEVICE", "storekit sign-out --device DEVICE"),
     ("delete|remove|erase device NAME", "storekit device remove NAME"),
     ("add|create|new|register device NAME ios|iOS|--ios VERSION", "storekit device add NAME --ios VERSION"),
+    ("last|latest|newest transaction|purchase|payment", "storekit transactions --limit 1"),
+    ("show|get the|my last|latest transaction|purchase", "storekit transactions --limit 1"),
+    (
+      "skpaymentqueue.default().restorecompletedtransactions()|appstore.sync()|restorecompletedtransactions()",
+      "storekit restore"
+    ),
+    ("buy|purchase|order ITEM --device|--on NAME --as EMAIL …", "storekit buy ITEM --account EMAIL --device NAME …"),
+    ("buy|purchase|order ITEM --as EMAIL …", "storekit buy ITEM --account EMAIL …"),
     ("log|sign WORD out of|from|on DEVICE", "storekit sign-out --device DEVICE"),
     ("log|sign WORD out", "storekit sign-out"),
     (

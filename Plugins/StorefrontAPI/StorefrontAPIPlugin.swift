@@ -19,5 +19,6 @@ public struct StorefrontAPIPlugin: Plugin {
   public func install(into registry: inout Registry) {
     PurchaseRoutes.install(into: &registry)
     StoreRoutes.install(into: &registry)
+    registry.explain(ReceiptStatus.explanation)
   }
 }

@@ -24,6 +24,13 @@ extension CatalogHabits {
       registry.phrase(
         typed, advises: "\(command: "status") counts them; \(command: "product why PRODUCT") says what one lacks")
     }
+    for typed in [
+      "which|what products|items|iaps are missing|lacking|without content|package|packages",
+      "which|what products|items|iaps miss|lack|need|have no content|package|packages",
+      "products|items|iaps missing|lacking|without content|package|packages",
+    ] {
+      registry.phrase(typed, means: "product list --status waiting-for-upload")
+    }
     for typed in ["undelete|recover|restore SERIAL", "undelete|recover|restore product|iap|item SERIAL"] {
       registry.phrase(
         typed,

@@ -182,6 +182,11 @@ enum CatalogHabits {
       advises: Remedy(
         "the duration of a subscription is not kept here",
         command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
+    registry.phrase(
+      "new|add|create|make subscription|auto-renewable WORD TEXT AMOUNT NUMBER day|days|week|weeks|month|months|year|years",
+      advises: Remedy(
+        "the duration of a subscription is not kept here",
+        command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
     for typed in [
       "new|add|create|make subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years …",
       "new|add|create|make a|an subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years …",

@@ -10,7 +10,8 @@ import Testing
       "add hook notify.sh on approved": "hook add product.status-changed notify.sh",
       "hook add notify.sh on approved": "hook add product.status-changed notify.sh",
       "hook add notify.sh on purchase":
-        "a hook hears of no purchases: explain hook.event lists what it hears of",
+        "a hook hears of no purchases; explain hook.event lists what it hears of, "
+        + "and help --search notifications finds what does",
     ])
   }
 

@@ -33,9 +33,10 @@ struct HookTarget: Hashable, Sendable {
   ///
   /// - Throws: A `Refusal` for what is neither.
   init(typed: String, arguments: [String], ifMissing remedy: Remedy? = nil, _ preparation: Preparation) throws {
+    let url = Self.isURL(typed) ? typed : Self.url(ofAddress: typed)
     self =
-      try Self.isURL(typed)
-      ? HookTarget(url: typed) : HookTarget(program: typed, arguments: arguments, ifMissing: remedy, preparation)
+      try url.map(HookTarget.init(url:))
+      ?? HookTarget(program: typed, arguments: arguments, ifMissing: remedy, preparation)
   }
 
   /// A loopback URL as typed.
@@ -92,6 +93,11 @@ struct HookTarget: Hashable, Sendable {
   }
 
   static func isURL(_ typed: String) -> Bool { typed.prefix { $0 != " " }.contains("://") }
+
+  /// A URL for an address of this machine without its scheme: `localhost:3000/hook`; nil for any other text.
+  private static func url(ofAddress typed: String) -> String? {
+    typed.wholeMatch(of: /(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/\S*)?/) == nil ? nil : "http://" + typed
+  }
 }
 
 extension Refusal {

@@ -4,6 +4,38 @@ internal import StockroomKit
 enum PurchasePhrases {
   static func add(to registry: inout Registry) {
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+    for typed in statuses { registry.phrase(typed, means: "explain receipt.status") }
+    for typed in [
+      "set|change|add notification|notifications|server-notification|server-notifications url|endpoint|address FILE …",
+      "set|change the|server notification|notifications url|endpoint|address FILE …",
+      "set|change app store server notifications|notification url FILE …",
+      "notification|notifications url|endpoint|set-url FILE …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("app notifications --sandbox-url FILE").or(
+          .command("app notifications --production-url FILE")))
+    }
+    for typed in [
+      "how do|can i|we test|simulate a|the refund|refunds|purchase|notification|notifications on|with|against …",
+      "how do|can i|we test|simulate refunds|notifications on|with|against …",
+      "subscribe|listen to|for|on refund|refunds|purchase|purchases|renewals …",
+      "subscribe|listen refund|refunds|purchase|purchases|renewals …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a server hears of purchases", command: "app notifications --sandbox-url URL").adding(
+          .command("notification test"), separator: ", then "))
+    }
+    registry.phrase(
+      "decode|verify|show|print signed|the|a transaction|transactions|jws …",
+      advises: Remedy("a server signs transactions", command: "serve").adding(
+        "\(command: "storekit show N") shows one"))
+    for typed in ["print|show|get|export receipt-data|receipt_data for|of|on|from WORD", "receipt-data|receipt_data …"]
+    {
+      registry.phrase(
+        typed, advises: Remedy("a receipt is of an account", command: "receipt export - --account EMAIL --base64"))
+    }
     registry.intents { intents in
       intents.words("certificate", "certificates", "cert")
       intents.words("notification", "notifications")
@@ -30,7 +62,19 @@ enum PurchasePhrases {
     }
   }
 
+  /// The statuses that people ask for by their numbers.
+  private static let statuses: [String] = {
+    let numbers = (ReceiptStatus.allCases.map(\.rawValue) + [21001, 21006]).map(String.init).joined(separator: "|")
+    return [
+      numbers, "what does \(numbers) mean", "what is \(numbers)", "explain|define \(numbers)",
+      "what does status|error|code \(numbers) mean", "what is status|error|code \(numbers)",
+      "what does status code \(numbers) mean", "status|error|code \(numbers)", "explain status|error|code \(numbers)",
+      "why status|error|do|am \(numbers) …", "receipt|verifyreceipt status|statuses|codes|errors …",
+    ]
+  }()
+
   private static let all: [(typed: String, meaning: String)] = [
+    ("notifications resend|retry …", "notification deliver"),
     ("certificates", "certificate show"), ("certificate list|ls", "certificate show"),
     ("certificate save|write|download FILE", "certificate export FILE"), ("notifications", "notification list"),
     ("notification ls|log|history", "notification list"), ("notification flush|wait", "notification deliver"),

@@ -155,6 +155,10 @@ extension Session {
   private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
     let words = intents.joiningNumbers(words)
     if let line = quoted(refusal, words) ?? planned(refusal, words) ?? watched(refusal, words) { return line }
+    if words.contains(where: { $0.text.contains("$(") && !$0.isQuoted }) {
+      return refusal.rephrased(
+        refusal.message, remedy: "a line runs no programs inside; your shell does, before it starts stockroom")
+    }
     if isPlanSaved(words) { return refusal.rephrased(refusal.message, remedy: ConsolePhrases.planned) }
     if let answer = phrases.choice(of: words) ?? phrases.advice(on: words) {
       return refusal.rephrased(refusal.message, remedy: answer)

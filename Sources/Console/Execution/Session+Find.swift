@@ -20,7 +20,7 @@ extension Session {
     if let found = tree.defaultCommand(of: words.map(\.text)) { return found }
     if let noun = words.first?.text, rest.first?.text.hasPrefix("-") ?? true {
       if rest.isEmpty || rest.contains(where: { $0.text == "--help" || $0.text == "-h" }),
-        !tree.continuations(of: [noun]).isEmpty, let help = tree.command(named: "help")
+        !tree.continuations(of: [noun]).isEmpty, !isWatching, let help = tree.command(named: "help")
       {
         words = [words[0]]
         return (help, 0)

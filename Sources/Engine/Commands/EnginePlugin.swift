@@ -31,6 +31,15 @@ package struct EnginePlugin: Plugin {
         advises: Remedy("undo takes the newest changes back", command: "undo --last COUNT").adding(
           "\(command: "log list") numbers them; \(command: "store restore FILE") goes back to a backup"))
     }
+    for months in [1, 2, 3, 6, 12] {
+      let count = "\(months == 1 ? "1|one|a" : "\(months)") month|months"
+      for typed in [
+        "clock advance \(count)", "advance|move|forward \(count)", "advance|move|forward clock|time \(count)",
+        "advance|move|forward clock|time by \(count)", "advance|move|forward the clock|time by \(count)",
+      ] {
+        registry.phrase(typed, means: "clock advance \(30 * months)d", noting: "a month is taken as 30 days")
+      }
+    }
     registry.phrase(
       "backup|backups|store verify|check|validate|test|inspect FILE",
       advises: "a backup is checked when it is restored, \(command: "store restore FILE"), in a store of its own")
@@ -73,7 +82,8 @@ package struct EnginePlugin: Plugin {
     ("undo twice", "undo --last 2"), ("undo the last NUMBER …", "undo --last NUMBER"),
     ("undo -n|--count|--steps NUMBER", "undo --last NUMBER"),
     ("cp|copy|clone base.db|store FILE", "store backup FILE"),
-    ("restore FILE …", "store restore FILE …"), ("backup FILE …", "store backup FILE …"), ("backup", "store backup"),
+    ("restore CATALOG", "apply CATALOG"), ("restore FILE …", "store restore FILE …"),
+    ("backup FILE …", "store backup FILE …"), ("backup", "store backup"),
     ("restore", "store restore"), ("git log", "log list"), ("log --oneline", "log list --columns unit,line"),
     ("changes", "log list"),
     ("vacuum|compact", "store compact"), ("fsck|integrity|check", "store check"), ("store status", "store info"),

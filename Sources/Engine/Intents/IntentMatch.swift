@@ -158,7 +158,7 @@ struct IntentMatch {
       if line.reads, let verb = items.first, let cost = Self.deeds[verb.text.lowercased()] { score -= cost }
       // `rename chapter9 to …` is not about its changes.
       if line.reads, !takesFile, items.contains(where: { $0.value?.isQuoted == true }), Self.changes(items) {
-        score -= 1.5
+        score -= 3
       }
       score += preference(for: line)
       if candidate.isName, !line.reads, !isPlan, Self.isQuestion(items.first?.text ?? "") { score -= 0.5 }

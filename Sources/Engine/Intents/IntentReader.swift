@@ -61,13 +61,16 @@ package struct IntentReader {
   ///   - named: The items of the store that a text names, by completer.
   ///   - nearest: The items that a text is a typo of, by completer.
   ///   - only: The only item of a completer.
+  ///   - matching: The items that a glob stands for.
   ///   - isFolder: Whether a text names a folder that is there.
   package func naming(
     _ named: @escaping (String) -> [String: String], nearest: @escaping (String) -> [String: String],
-    only: @escaping (String) -> String? = { _ in nil }, isFolder: @escaping (String) -> Bool = { _ in false }
+    only: @escaping (String) -> String? = { _ in nil }, matching: @escaping (String) -> [String] = { _ in [] },
+    isFolder: @escaping (String) -> Bool = { _ in false }
   ) -> IntentReader {
     var reader = self
     reader.items.only = only
+    reader.items.matching = matching
     reader.items.isFolder = isFolder
     reader.items.named = named
     reader.items.nearest = nearest

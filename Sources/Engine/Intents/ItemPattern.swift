@@ -1,4 +1,5 @@
 internal import Basics
+internal import Foundation
 
 /// A word that stands for several items, as a shell has it.
 package enum ItemPattern: Equatable {
@@ -53,5 +54,16 @@ package enum ItemPattern: Equatable {
     case .list(let items): items
     case .glob: nil
     }
+  }
+
+  /// More items than these do not fit a line.
+  package static let mostMatches = 100
+
+  /// What the keys begin with that a glob stands for.
+  package static func prefix(ofGlob glob: String) -> String { String(glob.prefix { !"*?".contains($0) }) }
+
+  /// Whether a key, or its last part, is one that a glob stands for.
+  package static func matches(_ key: String, glob: String) -> Bool {
+    fnmatch(glob, key, 0) == 0 || fnmatch("." + glob, key, 0) == 0
   }
 }

@@ -60,6 +60,15 @@ package struct NamedItems {
     return found.count == 1 ? found[0].text : nil
   }
 
+  /// The items of the main noun that a glob stands for; none if they do not fit a line.
+  package func matching(_ glob: String) -> [String] {
+    guard let noun = registry.mainNoun, let completer = registry.completers[noun],
+      let found = try? completer(ItemPattern.prefix(ofGlob: glob), catalog, ItemPattern.mostMatches + 1),
+      found.count <= ItemPattern.mostMatches
+    else { return [] }
+    return found.map(\.text).filter { ItemPattern.matches($0, glob: glob) }
+  }
+
   /// The key of the only item whose name or last part words are: `Chapter 1` for `com.example.books.chapter1`.
   private func key(ofWords text: String, _ name: String, _ completer: Registry.Completer) -> String? {
     let text = text.lowercased()

@@ -96,7 +96,10 @@ extension RequestForms {
     guard let first = words.first, !first.isQuoted, first.text.lowercased() == "wait",
       let place = words.firstIndex(where: { $0.isOption && ["for", "until"].contains($0.text) })
     else { return nil }
-    let state = words[(place + 1)...].drop { $0.isOption && ["status", "condition", "state"].contains($0.text) }
+    var state = Array(words[(place + 1)...].drop { $0.isOption && ["status", "condition", "state"].contains($0.text) })
+    if let limit = state.firstIndex(where: { $0.isOption && $0.text == "timeout" }) {
+      state.removeSubrange(limit..<min(limit + 2, state.count))
+    }
     return [first, RequestWord(text: "for")] + words[1..<place] + state
   }
 

@@ -26,6 +26,7 @@ enum RequestForms {
       return self.words(of: RequestWords.of(words[1].text))
     }
     if program == "api", methods[words[1].text.uppercased()] != nil { return self.words(of: Array(words.dropFirst())) }
+    if first.text == "patch" { return self.words(of: [RequestWord(text: "update")] + words.dropFirst()) }
     if programs.contains(program) {
       var rest = Array(words.dropFirst())
       if rest.count > 1, rest[0].text == "api", rest[1].text.hasPrefix("/") {
@@ -107,7 +108,7 @@ enum RequestForms {
     guard words.count > 1, !words[0].isQuoted else { return false }
     return methods[words[0].text] != nil && (words[1].text.hasPrefix("/") || words[1].text.contains("://"))
       || methods[words[0].text] != nil && words[1].text.contains("{{") || fetched(words) != nil
-      || words[0].text == "gh" && words[1].text == "api"
+      || words[0].text == "gh" && words[1].text == "api" || words[0].text == "api" && methods[words[1].text] != nil
   }
 
   /// Whether only a server answers a request over HTTP: one of the App Store Server API, or with a body that the

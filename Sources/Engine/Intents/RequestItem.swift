@@ -49,6 +49,8 @@ struct RequestItems {
   var nearest: (String) -> [String: String] = { _ in [:] }
   /// The only item of a completer; nil if there are several, or none.
   var only: (String) -> String? = { _ in nil }
+  /// The items that a glob stands for: `chapter*`.
+  var matching: (String) -> [String] = { _ in [] }
   /// The noun of items, which their common name stands for: `chapters`, where there are chapter1 and chapter2.
   var mainNoun: String?
   /// Whether an unknown word with a number at its end is the key of an item that is not there.
@@ -67,7 +69,7 @@ struct RequestItems {
   ]
 
   /// Verbs after which a name is part of one.
-  private static let searching: Set<String> = ["find", "search", "show", "list", "which", "what", "grep", "is"]
+  static let searching: Set<String> = ["find", "search", "show", "list", "ls", "get", "which", "what", "grep", "is"]
 
   /// Words before a name.
   static let naming: Set<String> = ["named", "called", "titled"]

@@ -23,6 +23,10 @@ extension RequestItems {
   }
 
   private func series(at index: Int, _ words: [RequestWord]) -> (names: [String], count: Int) {
+    if case .glob(let glob)? = ItemPattern(words[index].text) {
+      // `list chapter*` searches.
+      return Self.searching.contains(words[0].text.lowercased()) ? ([], 1) : (matching(glob), 1)
+    }
     if let names = ItemPattern(words[index].text)?.items, names.count > 1, areItems(names) { return (names, 1) }
     let word = words[index].text
     guard lexicon.meanings(of: words[index].parts).isEmpty, let (numbers, count) = numbers(words[(index + 1)...]) else {

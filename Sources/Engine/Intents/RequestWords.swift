@@ -192,12 +192,11 @@ enum RequestWords {
     ]
   }
 
-  /// A kind of item and its name, as `kubectl` takes both: `product/chapter2`.
+  /// The name of an item with its kind before it, as `kubectl` takes both: `product/chapter2`.
   private static func resource(_ text: Substring) -> [RequestWord]? {
-    guard let match = text.wholeMatch(of: /(products?|iaps?|apps?|testers?|devices?)\/([A-Za-z0-9_-]+)/) else {
-      return nil
+    text.wholeMatch(of: /(?:products?|iaps?|apps?|testers?|devices?)\/([A-Za-z0-9_-]+)/).map {
+      [RequestWord(text: String($0.1))]
     }
-    return [RequestWord(text: String(match.1)), RequestWord(text: String(match.2))]
   }
 
   /// A text of a product and its locale: `description.ja`.

@@ -148,8 +148,10 @@ struct SlotFilling {
     let last = arguments.last { filled[$0.name] != nil }
     if let missing, let last, let (first, second) = places(missing, last), first < second { return nil }
     for parameter in arguments {
-      let values = filled[parameter.name] ?? target.defaults[parameter.name].map { [$0] } ?? []
-      words += values.map(Quoting.quote)
+      // What goes without saying would stand in the place of a missing one.
+      let isAfterMissing = missing.map { places($0, parameter).map { $0 < $1 } ?? false } ?? false
+      let usual = isAfterMissing ? nil : target.defaults[parameter.name].map { [$0] }
+      words += (filled[parameter.name] ?? usual ?? []).map(Quoting.quote)
     }
     // A value of the request comes before that of the intent.
     words += target.options.filter { filled[String($0.dropFirst(2).prefix { $0 != " " })] == nil } + flags

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A word in lowercase stands for itself, in any case, with hyphens for the spaces of one in quotes; `|` separates
-/// other words for it. A word in capitals stands for one word that is not an option: `NUMBER` for digits, `AMOUNT` for
+/// other words for it, and commas several of them. A word in capitals stands for one word that is not an option: `NUMBER` for digits, `AMOUNT` for
 /// a decimal number, `VERSION` for digits with dots, `EMAIL` for a word with `@`, `CODE` for three capital letters,
 /// `KEY` for an item's key, `FILE` for a word with a dot or a slash, `COMMAND` for a program, with its arguments if
 /// they are in the same quotes, `DOCUMENT`, `CATALOG`, `IMAGE`, or `PKG` for the name of a file of that kind, and any
@@ -114,7 +114,10 @@ public struct Phrase: Sendable {
       case .word(let texts):
         // `"Developer Action Needed"` in quotes is a word, too.
         let word = words[next].lowercased()
-        guard texts.contains(word.contains(" ") ? word.replacing(" ", with: "-") : word) else { return nil }
+        let whole = word.contains(" ") ? word.replacing(" ", with: "-") : word
+        // `refund,renewal` is a list of them.
+        let isList = word.contains(",") && word.split(separator: ",").allSatisfy { texts.contains(String($0)) }
+        guard isList || texts.contains(whole) else { return nil }
       case .placeholder(let name):
         guard WordShape(name).fits(words[next]) else { return nil }
         values[name[...]] = name == "COMMAND" ? Self.program(words[next]) ?? written[next] : written[next]

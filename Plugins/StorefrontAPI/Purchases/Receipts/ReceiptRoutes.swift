@@ -28,22 +28,6 @@ enum ReceiptRoutes {
   }
 }
 
-/// The statuses of `verifyReceipt`: Apple, "Validating Receipts with the App Store", table 2-1.
-enum ReceiptStatus: Int, Error {
-  case notPost = 21000
-  case malformed = 21002
-  case notAuthentic = 21003
-  case wrongSecret = 21004
-  case unavailable = 21005
-  case isSandbox = 21007
-  case isProduction = 21008
-  case internalError = 21009
-  case noAccount = 21010
-
-  /// The status of HTTP is always 200.
-  var answer: RouteAnswer { .json(["status": JSON(rawValue)]) }
-}
-
 extension RouteFailure {
   fileprivate var receiptAnswer: RouteAnswer {
     switch cause {

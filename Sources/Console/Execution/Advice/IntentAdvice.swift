@@ -198,7 +198,8 @@ struct IntentAdvice {
     return try? session.workspace.looking { catalog in
       let named = NamedItems(registry, catalog, otherNames: reader.valueNames)
       return body(
-        reader.naming({ named($0) }, nearest: named.nearest, only: named.only(of:), isFolder: isFolder))
+        reader.naming(
+          { named($0) }, nearest: named.nearest, only: named.only(of:), matching: named.matching, isFolder: isFolder))
     }
   }
 }

@@ -62,11 +62,10 @@ struct PatternAdvice {
     return try? session.workspace.looking { catalog in
       func keys(_ prefix: String, _ limit: Int) throws -> [String] { try find(prefix, catalog, limit).map(\.text) }
       if case .glob(let glob) = pattern {
-        let prefix = glob.prefix { !"*?".contains($0) }
-        let found = try keys(String(prefix), Self.most + 1)
+        let found = try keys(ItemPattern.prefix(ofGlob: glob), ItemPattern.mostMatches + 1)
         // A part of the items is not what was typed.
-        guard found.count <= Self.most else { return nil }
-        return found.filter { Self.matches($0, glob) || Self.matches($0, "." + glob) }
+        guard found.count <= ItemPattern.mostMatches else { return nil }
+        return found.filter { ItemPattern.matches($0, glob: glob) }
       }
       let items = pattern.items ?? []
       let areThere = try items.allSatisfy { item in
@@ -75,11 +74,6 @@ struct PatternAdvice {
       return areThere ? items : nil
     }
   }
-
-  /// More items do not fit a line.
-  private static let most = 100
-
-  private static func matches(_ key: String, _ glob: String) -> Bool { fnmatch(glob, key, 0) == 0 }
 
   private func replacing(_ index: Int, by text: String, _ node: CommandNode, _ words: [ExpandedWord]) -> String? {
     node.corrected([(words[index].word.span, text)])
