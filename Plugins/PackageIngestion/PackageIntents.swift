@@ -24,6 +24,7 @@ enum PackageIntents {
     let packed = Remedy("a folder is packed and checked first", command: "package build DIR")
     intents.add(
       """
+      attach folder product content; put folder product content; add folder product content; \
       new content version product folder; new version of content product folder; \
       deliver folder as content product; folder content product; upload folder product version; \
       upload folder to product; upload folder product content; upload content product from folder; \

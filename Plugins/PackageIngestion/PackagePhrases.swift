@@ -29,6 +29,7 @@ enum PackagePhrases {
     for typed in ["download ITEM --out|-o|--output|--to|--path|--dir DIR"] {
       registry.phrase(typed, means: "package extract ITEM DIR")
     }
+    registry.phrase("build|make|pack package|pkg DIR SERIAL", means: "package build DIR", noting: ofFolder)
     for typed in ["build|make|pack package|pkg|content from|of DIR for|of ITEM", "build|make|pack DIR for ITEM"] {
       registry.phrase(typed, means: "package build DIR", noting: ofFolder)
     }

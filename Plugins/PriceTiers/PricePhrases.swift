@@ -6,6 +6,7 @@ enum PricePhrases {
     for typed in [
       "raise|lower|increase|reduce|bump|move all|the|every price|prices|product|products up|down by NUMBER tier|tiers",
       "raise|lower|increase|reduce|bump|move all|every price|prices|product|products by NUMBER tier|tiers …",
+      "raise|lower|increase|reduce|bump|move all|every WORD by NUMBER|one|a|two tier|tiers …",
     ] {
       registry.phrase(typed, advises: toTier)
     }

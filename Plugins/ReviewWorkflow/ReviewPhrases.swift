@@ -118,6 +118,15 @@ enum ReviewPhrases {
     registry.phrase(
       "reject|deny version|app-version VERSION because|for|as|since …",
       advises: .command("app version reject VERSION --message TEXT --guideline NUMBER"))
+    for typed in [
+      "fastlane deliver|upload_to_app_store|appstore|release|supply …",
+      "fastlane run upload_to_app_store|deliver|appstore …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("app version upload VERSION").adding(
+          .command("app version submit VERSION"), separator: ", then "))
+    }
     registry.phrase(
       "pull SERIAL",
       advises: Remedy.command("review withdraw SERIAL").or(.command("product availability SERIAL --off")))

@@ -52,6 +52,21 @@ enum StoreKitPhrases {
           .command("storekit refund N"), separator: ", then "))
     }
     for typed in [
+      "fail|break the|next purchase|payment on DEVICE", "fail|break the next purchase|payment on DEVICE",
+      "make|let the|next purchase|payment on DEVICE fail", "make|let the next purchase|payment on DEVICE fail",
+    ] {
+      registry.phrase(typed, advises: .command("storekit fail-next CODE --device DEVICE"))
+    }
+    for typed in [
+      "simulate|fake|test|mock network error|failure|outage|loss|problem on DEVICE …",
+      "simulate|fake|test|mock a|the network error|failure|outage|loss on DEVICE …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("storekit network off --device DEVICE").or(
+          .command("storekit download fail --transaction PRODUCT")))
+    }
+    for typed in [
       "fail|break purchase|payment|transaction|purchases|payments ITEM …", "fail|break the|a|next purchase|payment …",
       "fail|break purchase|payment of|for ITEM …",
     ] {
@@ -82,11 +97,39 @@ enum StoreKitPhrases {
       registry.phrase(
         typed, advises: "\(command: "storekit finish N") takes a number, which \(command: "storekit queue") shows")
     }
-    registry.phrase(
-      "try await product.products(for:|product.products( …",
-      advises: Remedy("an app requests its products", command: "storekit products ID…"))
-    registry.phrase(
-      "try await …", advises: "that is Swift; here \(command: "storekit buy PRODUCT") buys as an app does")
+    for outcome in ["cancelled|canceled|cancelation|cancellation", "declined|failed|failing|failure|denied|error"] {
+      let code = outcome.hasPrefix("c") ? "paymentCancelled" : "CODE"
+      for typed in [
+        "simulate|fake|test|mock payment|purchase \(outcome) …",
+        "simulate|fake|test|mock \(outcome) payment|purchase …",
+        "simulate|fake|test|mock a|the \(outcome) payment|purchase …",
+        "simulate|fake|test|mock a|the payment|purchase \(outcome) …",
+      ] {
+        registry.phrase(
+          typed,
+          advises: Remedy("the next request fails", command: "storekit fail-next \(code)").adding(
+            .command("storekit buy PRODUCT"), separator: ", then "))
+      }
+    }
+    for typed in ["make|let the|next download|downloads fail …", "make|let the next download|downloads fail …"] {
+      registry.phrase(typed, advises: .command("storekit download fail --transaction PRODUCT"))
+    }
+    for typed in ["turn|switch off failures|errors …", "stop|clear|disable|reset failures|errors …"] {
+      registry.phrase(
+        typed, advises: "\(command: "storekit fail-next") is for one request alone, and nothing fails after it")
+    }
+    for typed in ["rename device …", "rename a|the|my device …", "device|devices rename …"] {
+      registry.phrase(
+        typed, advises: "a device keeps its name: \(command: "storekit device add NAME") adds another")
+    }
+    registry.phrase("install KEY on DEVICE", means: "storekit launch --app KEY --device DEVICE")
+    for typed in ["cancel the download|downloads …", "cancel download|downloads on|of|from …"] {
+      registry.phrase(
+        typed,
+        advises:
+          "\(command: "storekit downloads") numbers downloads, and \(command: "storekit download cancel N") cancels one"
+      )
+    }
     for typed in ["ask to buy|purchase ITEM on DEVICE", "buy|purchase ITEM on DEVICE with ask to buy"] {
       registry.phrase(
         typed,
@@ -142,10 +185,6 @@ enum StoreKitPhrases {
     ("add|create|new|register device NAME ios|iOS|--ios VERSION", "storekit device add NAME --ios VERSION"),
     ("last|latest|newest transaction|purchase|payment", "storekit transactions --limit 1"),
     ("show|get the|my last|latest transaction|purchase", "storekit transactions --limit 1"),
-    (
-      "skpaymentqueue.default().restorecompletedtransactions()|appstore.sync()|restorecompletedtransactions()",
-      "storekit restore"
-    ),
     ("buy|purchase|order ITEM --device|--on NAME --as EMAIL …", "storekit buy ITEM --account EMAIL --device NAME …"),
     ("buy|purchase|order ITEM --as EMAIL …", "storekit buy ITEM --account EMAIL …"),
     ("log|sign WORD out of|from|on DEVICE", "storekit sign-out --device DEVICE"),
@@ -196,9 +235,13 @@ enum StoreKitPhrases {
       "storekit transactions --account EMAIL"
     ),
     ("transaction.currententitlements|transaction.all|transaction.latest …", "storekit transactions …"),
-    ("refunds|refunded", "storekit transactions"), ("list|show refunds", "storekit transactions"),
-    ("refunded purchases|transactions", "storekit transactions"),
-    ("has|was|is anybody|anyone|somebody|anything been refunded", "storekit transactions"),
+    ("refunds|refunded", "storekit transactions --refunded"),
+    ("list|show|get|ls refunds|refunded", "storekit transactions --refunded"),
+    ("list|show|get all|the refunds", "storekit transactions --refunded"),
+    ("list|show|get refunded purchases|transactions", "storekit transactions --refunded"),
+    ("refunds list|ls", "storekit transactions --refunded"),
+    ("refunded purchases|transactions", "storekit transactions --refunded"),
+    ("has|was|is anybody|anyone|somebody|anything been refunded", "storekit transactions --refunded"),
     ("trigger|simulate \(failures) …", "storekit fail-next CODE"),
     ("which ids|identifiers come|came|are back|returned as invalid", "storekit products ID…"),
     ("invalid products|ids|identifiers", "storekit products ID…"),
@@ -269,8 +312,6 @@ enum StoreKitPhrases {
       "storekit device add NAME ; storekit sign-in EMAIL --device NAME --password -"
     ),
     ("find|get|show|lookup|view transaction|purchase|payment|order NUMBER", "storekit show NUMBER"),
-    ("list|show all|the refunds", "storekit transactions"), ("list|show refunds|refunded", "storekit transactions"),
-    ("refunds|refunded", "storekit transactions"),
     ("device new|create NAME …", "storekit device add NAME …"),
     ("device rm|delete NAME …", "storekit device remove NAME …"),
     ("receipt validate|verify|show|print|decode NUMBER", "storekit receipt NUMBER"),

@@ -31,6 +31,10 @@ extension CatalogHabits {
     ] {
       registry.phrase(typed, means: "product list --status waiting-for-upload")
     }
+    registry.phrase(
+      "which|what products|items|iaps are waiting for review", means: "product list --status waiting-for-review")
+    registry.phrase("what's|whats in the|my|our store|shop|catalog", means: "product list")
+    registry.phrase("what is in the|my|our store|shop|catalog", means: "product list")
     for typed in ["undelete|recover|restore SERIAL", "undelete|recover|restore product|iap|item SERIAL"] {
       registry.phrase(
         typed,

@@ -183,6 +183,23 @@ enum CatalogHabits {
         "the duration of a subscription is not kept here",
         command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
     registry.phrase(
+      "new|add|create|make iap|product WORD TEXT subscription NUMBER day|days|week|weeks|month|months|year|years …",
+      advises: Remedy(
+        "the duration of a subscription is not kept here",
+        command: "product create WORD --type auto-renewable --name TEXT"))
+    for rest in ["", " --price AMOUNT"] {
+      let lasting = "--duration|--period|--length LENGTH"
+      for typed in [
+        "--name TEXT \(lasting)\(rest) …", "\(lasting) --name TEXT\(rest) …", "--name TEXT\(rest) \(lasting) …",
+      ] {
+        registry.phrase(
+          "new|add|create|make subscription|auto-renewable|iap|product WORD \(typed)",
+          advises: Remedy(
+            "the duration of a subscription is not kept here",
+            command: "product create WORD --type auto-renewable --name TEXT\(rest)"))
+      }
+    }
+    registry.phrase(
       "new|add|create|make subscription|auto-renewable WORD TEXT AMOUNT NUMBER day|days|week|weeks|month|months|year|years",
       advises: Remedy(
         "the duration of a subscription is not kept here",

@@ -32,7 +32,7 @@ import Testing
     ("product show com.exmple.books.chapter1", "product show com.example.books.chapter1"),
     ("app show com.example.bok", "app show com.example.books"), ("use com.exmple.books", "use com.example.books"),
     ("tester show yuky@example.com", "tester show yuki@example.com"),
-    ("product why .chapter1 --storefront Germany", "product why .chapter1 --storefront DEU"),
+    ("product why .chapter1 --storefront Germny", "product why .chapter1 --storefront DEU"),
     ("storefront show JPX", "storefront show JPN"), ("log show 11", "log show 1"),
     ("product localize .chapter1 jaa --display-name Kapitel", "product localize .chapter1 ja --display-name Kapitel"),
     ("explain product.descripton", "explain product.description"), ("plugin show PriceTier", "plugin show PriceTiers"),

@@ -31,20 +31,26 @@ struct TransactionList: Command {
     .completed(by: "storekit-device")
   private static let product = Parameter<ProductReference?>.option(
     "product", "Only those of this product, which may be deleted.")
+  private static let refunded = Parameter<Bool?>.negatableFlag(
+    "refunded", "Only those that were refunded, or were not.")
 
   static let description = CommandDescription(
     "storekit transactions", "List all transactions, finished or not.", effect: .reads, permission: .manageProducts,
-    parameters: [account, device, product], fields: PaymentTransaction.describedColumns,
-    examples: ["storekit transactions", "storekit transactions --account yuki@example.com"])
+    parameters: [account, device, product, refunded], fields: PaymentTransaction.describedColumns,
+    examples: [
+      "storekit transactions", "storekit transactions --account yuki@example.com", "storekit transactions --refunded",
+    ])
 
   private let account: String?
   private let device: String?
   private let product: ProductReference?
+  private let isRefunded: Bool?
 
   init(_ arguments: Arguments) throws {
     account = try arguments[Self.account]
     device = try arguments[Self.device]
     product = try arguments[Self.product]
+    isRefunded = try arguments[Self.refunded]
   }
 
   func run(in context: Context) throws -> Output {
@@ -53,7 +59,8 @@ struct TransactionList: Command {
     return .table(
       PaymentTransaction.table(empty: "no transactions", in: context.catalog) { emit in
         try PaymentTransactions(catalog: context.catalog).each(device: device, account: account, product: product) {
-          try emit($0)
+          payment in
+          if isRefunded == nil || isRefunded == (payment.refundedAt != nil) { try emit(payment) }
         }
       })
   }

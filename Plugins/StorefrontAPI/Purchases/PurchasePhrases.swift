@@ -31,6 +31,16 @@ enum PurchasePhrases {
       "decode|verify|show|print signed|the|a transaction|transactions|jws …",
       advises: Remedy("a server signs transactions", command: "serve").adding(
         "\(command: "storekit show N") shows one"))
+    for typed in [
+      "verify|validate|check receipt|receipts …", "verify|validate|check a|the|my receipt|receipts …",
+      "verifyreceipt …",
+      "receipt|receipts verify|validate|check …", "is receipt|receipts valid|ok …", "is a|the|my receipt valid|ok …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a server verifies receipts", command: "serve").adding(
+          "\(command: "receipt export - --account EMAIL --base64") prints one for POST /verifyReceipt"))
+    }
     for typed in ["print|show|get|export receipt-data|receipt_data for|of|on|from WORD", "receipt-data|receipt_data …"]
     {
       registry.phrase(

@@ -9,11 +9,19 @@ extension Session {
       return try node.words.map { ExpandedWord(word: $0, text: try expand($0)) }
     } catch let diagnostic as Diagnostic {
       var failure = Failure(diagnostic)
-      guard let line = meantLine(node), redaction.text(node.text) == node.text else { throw failure }
+      guard let line = request(node) ?? meantLine(node), redaction.text(node.text) == node.text else { throw failure }
       failure.diagnostic.hint = line
       failure.correction = line
       throw failure
     }
+  }
+
+  /// The line that another program's means, whose variables are that program's or the shell's: `curl -H "… $TOKEN" …`.
+  private func request(_ node: CommandNode) -> String? {
+    guard let first = node.words.first?.literal, tree.continuations(of: [first]).isEmpty,
+      tree.command(named: first) == nil, aliases[first] == nil, !redaction.mayHoldSecret(node.text)
+    else { return nil }
+    return IntentAdvice(session: self).line(for: node.text)
   }
 
   /// The line with the first unknown variable replaced by the most similar one.

@@ -167,7 +167,7 @@ enum CommonVocabulary {
     changes; list changes; what is new; show journal; log; latest changes; show audit log; activity log; all changes; show activity
     log list --subject <- who changed; log of; changes of; history of changes
     log list --by <- changes by; log by; activity of; show changes by
-    log list --since today <- what did change today; today log; what happened today; what changed today
+    log list --since today <- what did change today; today log; log for today; show log for today; show log today; what happened today; what changed today
     log list --since today <- products changed today; which products changed today; who changed products today
     log list --since yesterday <- products changed yesterday; which products changed yesterday; what happened yesterday
     log list --since <- what changed since; changes since; log since

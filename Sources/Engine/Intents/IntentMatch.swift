@@ -94,6 +94,8 @@ struct IntentMatch {
         score -= 0.2
       } else if item.isOption, !item.meanings.isDisjoint(with: rules.ignored) {
         score -= 0.2
+      } else if item.isOption, candidate.isAdvice, SlotFilling.asides.contains(item.text.lowercased()) {
+        score -= 0.2
       } else if item.isOption {
         hasMore = true
         if item.name.utf8.count > 1 { strangeOptions.append(index) }

@@ -99,12 +99,12 @@ package struct IntentReader {
 
   /// What the words of a line mean; nil if no intent fits them all.
   package func reading(of words: [ExpandedWord], check: LineCheck) -> Reading? {
-    reading(RequestWords.of(words), check)
+    reading(SwiftRequest.words(of: words.map(\.text).joined(separator: " ")) ?? RequestWords.of(words), check)
   }
 
   /// What a text means that the language cannot read.
   package func reading(of text: String, check: LineCheck) -> Reading? {
-    reading(RequestWords.of(text), check)
+    reading(SwiftRequest.words(of: text) ?? RequestWords.of(text), check)
   }
 
   func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
@@ -152,7 +152,9 @@ package struct IntentReader {
     else {
       return nil
     }
-    guard var line = reading(of: items, check)?.line, !IntentMatch.changes(items) || !check.reads(line.text) else {
+    guard var line = reading(of: items, check, hasNewKeys: true)?.line,
+      !IntentMatch.changes(items) || !check.reads(line.text)
+    else {
       return nil
     }
     line.namesNewKeys = true
@@ -205,7 +207,10 @@ package struct IntentReader {
       .sorted { $0.score > $1.score }
   }
 
-  func reading(of items: [RequestItem], _ check: LineCheck, isLenient: Bool = false) -> Reading? {
+  /// - Parameter hasNewKeys: Whether what nothing is called is the key of an item that is not there.
+  func reading(
+    of items: [RequestItem], _ check: LineCheck, isLenient: Bool = false, hasNewKeys: Bool = false
+  ) -> Reading? {
     let matches = matches(of: items, isLenient: isLenient)
     guard let best = matches.first else { return nil }
     var lines: [(line: MeantLine, score: Double)] = []
@@ -245,7 +250,7 @@ package struct IntentReader {
         let score =
           match.score + (isTyped ? 1 : 0) - (isFilled ? 0.1 : cost(of: found.1)) + 0.3 * Double(filling.wantedCount)
           - 0.6
-          * Double(filling.strangerCount + 2 * filling.unknownCount)
+          * Double(filling.strangerCount + (hasNewKeys ? 0 : 2 * filling.unknownCount))
         let drops = !line.reads && !line.isPlan && !match.isPlan && filling.dropsOptions
         if match.isExport || !filling.unplacedIndices.isEmpty, let exported = exported(settled, filling, match, check) {
           add(MeantLine(exported), score)

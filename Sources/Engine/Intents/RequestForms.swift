@@ -19,6 +19,10 @@ enum RequestForms {
     let words = joiningParticle(withoutToday(withoutExpectation(withoutPlace(withoutPlea(words)))))
     if let first = words.first, let parts = colons(in: first) { return self.words(of: parts + words.dropFirst()) }
     guard words.count > 1, let first = words.first, !first.isQuoted else { return assigned(words) }
+    // `chapter3.name = "Chapter Three"`
+    if words.count > 2, first.text.contains("."), words[1].text == "=", !words[1].isQuoted {
+      return self.words(of: [RequestWord(text: "set"), first] + words[2...])
+    }
     if let fetched = fetched(words) { return self.words(of: fetched) }
     if let other = rewound(words) ?? found(words) ?? waited(words) ?? searched(words) { return other }
     let program = first.text.lowercased()

@@ -109,7 +109,7 @@ struct SlotFilling {
       .contains(where: name.hasPrefix)
   }
 
-  private static let asides: Set<String> = [
+  static let asides: Set<String> = [
     "reason", "comment", "note", "message", "m", "msg", "because", "why", "expect", "timeout", "retries", "wait",
     "owner", "environment", "env",
   ]

@@ -81,9 +81,10 @@ extension Storefront: ParameterValue {
   public static var completer: String? { "storefront" }
   /// Three capital letters.
   public static var shape: WordShape? { .code }
-  /// Parses `JPN` or `JP`.
+  /// Parses `JPN`, `JP`, or `Japan`.
   public static func parse(_ text: String) throws -> Storefront {
-    guard let storefront = Storefront(code: text) else {
+    let named = text.utf8.count > 3 ? all.first { $0.name.lowercased() == text.lowercased() } : nil
+    guard let storefront = Storefront(code: text) ?? named else {
       throw Refusal(
         "storefront.unknown", kind: .missing, "\(text) is not a storefront",
         remedy: near(text).map {

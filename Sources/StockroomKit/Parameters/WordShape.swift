@@ -28,6 +28,8 @@ public enum WordShape: String, Codable, Sendable {
   case image = "IMAGE"
   /// Small letters, digits, and dots, as in the last part of a key: `level2`.
   case slug = "SLUG"
+  /// Letters, digits, `_`, and `-`, as in the name of a variable.
+  case identifier = "IDENTIFIER"
   /// The last part of a product ID that ends in a number: `chapter9`.
   case serial = "SERIAL"
   /// Anything but an option.
@@ -59,6 +61,7 @@ public enum WordShape: String, Codable, Sendable {
     case .workbook: Self.hasEnding(word.lowercased(), of: ["xlsx", "xls", "xlsm", "ods", "numbers"])
     case .image: Self.hasEnding(word.lowercased(), of: ["png", "jpg", "jpeg", "tif", "tiff", "gif", "heic"])
     case .slug: word.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || "._".contains($0)) }
+    case .identifier: word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
     case .serial: Self.slug.fits(word) && word.last.map(Self.isDigit) == true
     case .any: !word.hasPrefix("-")
     }

@@ -34,6 +34,16 @@ import Testing
     #expect(console.refusal(of: "storekit refund .coins")?.code == "storekit.transaction.not-purchase")
   }
 
+  @Test func `refunded purchases are listed alone`() throws {
+    let console = try TestConsole.shopping()
+    try console.run("storekit buy .coins", "storekit buy .chapter1")
+    #expect(try console.json("storekit transactions --refunded") == "[]\n")
+    try console.run("storekit refund .coins")
+    let refunded = try console.json("storekit transactions --refunded")
+    #expect(refunded.contains("com.example.books.coins") && !refunded.contains("com.example.books.chapter1"))
+    #expect(try !console.json("storekit transactions --no-refunded").contains("com.example.books.coins"))
+  }
+
   @Test func `deferred purchases are approved and declined by product`() throws {
     let console = try TestConsole.shopping()
     try console.run("storekit ask-to-buy on", "storekit buy .chapter1", "storekit buy .coins")

@@ -30,11 +30,19 @@ struct PhraseAdvice {
     let texts = words.map { unquestioned($0.text) }
     let nameCount = tree.command(for: words)?.count ?? 0
     let written = words.map { unquestioned($0.written) }
-    let phrase = phrases.first { $0.literalCount >= nameCount && $0.fits(texts) }
-    if let phrase { return phrase.remedy(for: texts, written: written) }
+    let fitting = phrases.filter { $0.literalCount >= nameCount && $0.fits(texts) }
+    if !fitting.isEmpty { return remedy(among: fitting, texts, written) }
     guard nameCount == 0, let places = Self.telling(texts) else { return nil }
-    let (rest, restWritten) = (places.map { texts[$0] }, places.map { written[$0] })
-    return phrases.first { $0.fits(rest) }?.remedy(for: rest, written: restWritten)
+    let rest = places.map { texts[$0] }
+    return remedy(among: phrases.filter { $0.fits(rest) }, rest, places.map { written[$0] })
+  }
+
+  /// The remedy of the first phrase, but for those whose lines could not run.
+  private func remedy(among phrases: [Phrase], _ texts: [String], _ written: [String]) -> Remedy? {
+    phrases.first { phrase in
+      phrase.remedy != nil
+        || phrase.meaning(of: texts, written: written).map { check.settled($0).verdict != .fails } ?? false
+    }?.remedy(for: texts, written: written)
   }
 
   /// What a single word may mean, if its first meaning lacks something and another is a whole line; nil for any other.

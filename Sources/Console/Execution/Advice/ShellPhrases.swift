@@ -103,7 +103,7 @@ enum ShellPhrases {
         "\(command: "undo") takes a change back; a new store is another file: \(command: "store open FILE"), then \(command: "store init")"
     ),
     Phrase("time …", meaning: "set timing on; …"),
-    Phrase("WORD = …", advises: "alias NAME = COMMAND names a command; let NAME = VALUE sets a variable"),
+    Phrase("IDENTIFIER = …", advises: "alias NAME = COMMAND names a command; let NAME = VALUE sets a variable"),
     Phrase("clear screen|terminal|window", advises: "^L clears the screen"),
     Phrase("clear|cls", advises: "^L clears the screen"),
   ]
