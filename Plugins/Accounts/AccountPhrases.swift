@@ -27,6 +27,13 @@ enum AccountPhrases {
     registry.phrase(
       "auth can-i …",
       advises: "\(command: "user show EMAIL") shows the permissions of a user, and --as EMAIL runs a command with them")
+    for typed in [
+      "token|jwt …", "get|make|create|generate|show|new token|jwt …", "get|make|create|generate a|the|an token|jwt …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: "a client signs its tokens with the key file of \(command: "key create NAME --role ROLE --file FILE")")
+    }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
     registry.phrase(
       "useradd|adduser SLUG …",

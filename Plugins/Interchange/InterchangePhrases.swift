@@ -30,6 +30,15 @@ enum InterchangePhrases {
         advises: "there is no format json: \(command: "export FILE.ndjson") writes a JSON object in each line")
     }
     for typed in [
+      "make|create|write|export|save|send|give a|the file|texts|strings|everything for|to|of the|my|our|a translators|translator …",
+      "make|create|write|export|save file|texts|strings for|to translators|translator …",
+      "export|save|send for|to the translators|translator …", "export|save for|to translators|translator …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("localize export FILE.xliff").or(.command("localize export FILE.csv")))
+    }
+    for typed in [
       "template|sample|skeleton|example|blank csv|yaml|ndjson|spreadsheet|file|catalog …",
       "show|get|make|create|give a|an|me template|sample|example csv|yaml|ndjson|spreadsheet|file|catalog …",
     ] {

@@ -8,6 +8,7 @@ enum PackagePhrases {
     for typed in ["apply|import|load|read|add|put|push|upload|deliver|send PKG --to|--product|--id|--into|--for ITEM"] {
       registry.phrase(typed, means: "package upload PKG --product ITEM")
     }
+    registry.phrase("ITEM content|package|pkg PKG", means: "package upload PKG --product ITEM")
     registry.phrase("ITEM < PKG", means: "package upload PKG --product ITEM")
     registry.phrase("apply|import|load PKG", means: "package upload PKG")
     registry.phrase("tar|zip|gzip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf PKG DIR", means: "package build DIR PKG")

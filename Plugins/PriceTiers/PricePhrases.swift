@@ -24,6 +24,24 @@ enum PricePhrases {
       }
     }
     for typed in [
+      "sale|discount|promo|promotion PERCENT off ITEM from|starting FIRST to|until|till LAST",
+      "sale|discount|promo|promotion on|for|of ITEM from|starting FIRST to|until|till LAST …",
+      "put ITEM on sale|offer from FIRST to|until|till LAST",
+    ] {
+      registry.phrase(typed, advises: .command("price set ITEM --price AMOUNT --from FIRST --until LAST"))
+    }
+    for typed in ["sale|discount PERCENT off ITEM …", "give PERCENT off ITEM …"] {
+      registry.phrase(typed, advises: .command("price set ITEM --price AMOUNT --from DATE --until DATE"))
+    }
+    for typed in [
+      "what would|will|does|must WORD pay for ITEM", "how much would|will|does|must WORD pay for ITEM",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a tester pays the price of the storefront", command: "price show ITEM --storefront STOREFRONT")
+          .adding("\(command: "tester list") shows the storefronts"))
+    }
+    for typed in [
       "change|set|move|put ITEM to|at tier NUMBER in|for WORD starting|from|on|as-of DAY",
       "change|set|move|put price of ITEM to tier NUMBER in|for WORD starting|from|on DAY",
     ] {
@@ -51,6 +69,10 @@ enum PricePhrases {
     "--all-countries|--all-territories|--all-storefronts|--all-regions|--all|everywhere|worldwide"
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("all|every WORD AMOUNT", "price set --all --price AMOUNT"),
+    ("all|every WORD tier NUMBER", "price set --all --tier NUMBER"),
+    ("cancel|end|stop the sale|discount|promotion|offer on|of|for|with ITEM", "price unset ITEM --scheduled"),
+    ("cancel|end|stop sale|discount|promotion|offer on|of|for|with ITEM", "price unset ITEM --scheduled"),
     ("ITEM price AMOUNT ->|=>|to AMOUNT", "price set ITEM --price AMOUNT"),
     (
       "price|prices create|add|new --product|--id ITEM --amount|--price|--unit-amount VALUE …",
@@ -135,6 +157,10 @@ enum PricePhrases {
     ("export|save|write|dump all prices to|into|in|as FILE", "price export --all -o csv > FILE"),
     ("export|save|write|dump prices FILE", "price export --all -o csv > FILE"),
     ("price matrix|table|grid ITEM …", "price show ITEM …"),
+    ("list|ls|get|show all|the prices", "price show"), ("list|ls|get|show prices", "price show"),
+    ("save|export|write|download price|prices list|table as|to|in|into FILE", "price export --all -o csv > FILE"),
+    ("save|export|write|download the|a price list|table as|to|in|into FILE", "price export --all -o csv > FILE"),
+    ("save|export|write|download pricelist|price-list as|to|in|into FILE", "price export --all -o csv > FILE"),
     ("price list --all", "price show"), ("price list|ls|all", "price show"), ("prices", "price show"),
     ("price storefronts|territories|countries", "storefront list"), ("price history ITEM", "price schedule ITEM"),
     ("price tier|tiers NUMBER", "price tiers --tier NUMBER"), ("tier|tiers", "price tiers"),

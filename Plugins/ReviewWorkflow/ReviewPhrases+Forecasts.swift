@@ -43,6 +43,7 @@ extension ReviewPhrases {
     ("will|can ITEM make it by|for|before DAY …", "review simulate ITEM --by DAY"),
     ("when will everything|all be approved|done|live …", "review simulate"),
     ("simulate|forecast KEY", "review simulate KEY"), ("when will KEY …", "review simulate KEY"),
+    ("when will|would|could ITEM be on|live|for|in|available|out …", "review simulate ITEM"),
     ("when would|could ITEM be approved|reviewed|done if|when …", "review simulate ITEM"),
     ("when will ITEM be approved|reviewed|done if|when …", "review simulate ITEM"),
     ("run the reviewers|queue|review|simulation for a|one week", "review run --for 7d"),

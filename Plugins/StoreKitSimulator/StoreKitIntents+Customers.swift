@@ -16,13 +16,21 @@ extension StoreKitIntents {
         .or(.command("storekit receipt --account EMAIL")))
     intents.add(
       """
-      restore purchases tester; restore tester purchases; restore tester; restore purchases of tester on device; \
-      restore purchases tester device; restore product tester; restore product; restore transactions tester; \
+      restore purchases tester; restore tester purchases; restore tester; restore product tester; restore product; restore transactions tester; \
       restore purchase product; restore purchase product tester
       """,
       advises:
         Remedy("purchases are restored for the account of a device", command: "storekit restore").adding(
           "\(command: "storekit sign-in EMAIL") signs another in"))
+    intents.add(
+      """
+      restore purchases of tester on device; restore purchases tester device; restore tester device; tester restore \
+      purchases device; tester restore device
+      """,
+      advises:
+        Remedy("purchases are restored for the account of a device", command: "storekit restore --device DEVICE")
+        .adding(
+          "\(command: "storekit sign-in EMAIL --device DEVICE") signs another in"))
     intents.add(
       """
       simulate error; simulate purchase error; next purchase fails; fail next purchase; make next purchase fail; fail \

@@ -111,6 +111,21 @@ enum StoreKitPhrases {
             .command("storekit buy PRODUCT"), separator: ", then "))
       }
     }
+    for typed in [
+      "buy|purchase ITEM on DEVICE --interrupted|--interrupt",
+      "buy|purchase ITEM --device DEVICE --interrupted|--interrupt",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("storekit interrupt-purchases on --device DEVICE").adding(
+          .command("storekit buy ITEM --device DEVICE"), separator: ", then "))
+    }
+    for count in 2...10 {
+      registry.phrase("buy|purchase|order ITEM x\(count)|\(count)x", means: "storekit buy ITEM --quantity \(count)")
+      registry.phrase(
+        "buy|purchase|order ITEM x\(count)|\(count)x on DEVICE",
+        means: "storekit buy ITEM --quantity \(count) --device DEVICE")
+    }
     for typed in ["make|let the|next download|downloads fail …", "make|let the next download|downloads fail …"] {
       registry.phrase(typed, advises: .command("storekit download fail --transaction PRODUCT"))
     }
@@ -138,6 +153,8 @@ enum StoreKitPhrases {
     }
     for typed in [
       "complete|finish|continue|resume|resolve interrupted|the purchase|purchases|interruption …",
+      "complete|continue|resume|resolve purchase|purchases|interruption …", "accept|agree terms|conditions …",
+      "accept|agree the|new|to terms|conditions …",
       "complete|finish|continue|resume|resolve the interrupted purchase …",
     ] {
       registry.phrase(typed, advises: Remedy.command("storekit resolve N").or(.command("storekit queue")))
@@ -183,6 +200,12 @@ enum StoreKitPhrases {
     ("sign|log out WORD of|from|on DEVICE", "storekit sign-out --device DEVICE"),
     ("delete|remove|erase device NAME", "storekit device remove NAME"),
     ("add|create|new|register device NAME ios|iOS|--ios VERSION", "storekit device add NAME --ios VERSION"),
+    ("transactions|purchases|orders on|of|at DEVICE", "storekit transactions --device DEVICE"),
+    ("show|get last|latest|newest transaction|purchase|payment", "storekit transactions --limit 1"),
+    ("delete|remove|erase downloaded|installed ITEM from|on DEVICE", "storekit uninstall ITEM --device DEVICE"),
+    ("delete|remove|erase download|content of ITEM from|on DEVICE", "storekit uninstall ITEM --device DEVICE"),
+    ("why does|did|do the download|downloads of|for ITEM fail …", "storekit downloads"),
+    ("why does|did|do download|downloads of|for ITEM fail …", "storekit downloads"),
     ("last|latest|newest transaction|purchase|payment", "storekit transactions --limit 1"),
     ("show|get the|my last|latest transaction|purchase", "storekit transactions --limit 1"),
     ("buy|purchase|order ITEM --device|--on NAME --as EMAIL …", "storekit buy ITEM --account EMAIL --device NAME …"),

@@ -31,10 +31,29 @@ extension CatalogHabits {
     ] {
       registry.phrase(typed, means: "product list --status waiting-for-upload")
     }
+    for typed in ["which|what products|items|iaps are not on|for sale", "products|items|iaps not on|for sale"] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("product list --where status!=approved").or(
+          .command("product list --where cleared=no")))
+    }
+    for typed in ["download|get|show|make|create report|reports", "download|get|show|make|create a|the report|reports"]
+    {
+      registry.phrase(
+        typed, advises: "Stockroom sells nothing, so there are no sales reports; \(command: "status") is an overview")
+    }
     registry.phrase(
       "which|what products|items|iaps are waiting for review", means: "product list --status waiting-for-review")
     registry.phrase("what's|whats in the|my|our store|shop|catalog", means: "product list")
     registry.phrase("what is in the|my|our store|shop|catalog", means: "product list")
+    for typed in [
+      "put it|everything|that|this back …", "put it|everything back the way it was …", "make it the way it was …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("undo takes the last change back", command: "undo").adding(
+          "\(command: "log list") numbers them all, and \(command: "undo NUMBER") takes one back"))
+    }
     for typed in ["undelete|recover|restore SERIAL", "undelete|recover|restore product|iap|item SERIAL"] {
       registry.phrase(
         typed,

@@ -12,7 +12,15 @@ enum CatalogHabits {
         typed, advises: Remedy("a product has no date of its own", command: "product availability ITEM --off"))
     }
     registry.phrase("what do i|we still|yet have|need to do before|until|for ITEM …", means: "product why ITEM")
-    for typed in ["add|create|make|new NUMBER products|items|iaps …"] {
+    for typed in ["new|add|create|make bundle|bundles …", "new|add|create|make a|the bundle …"] {
+      registry.phrase(
+        typed,
+        advises:
+          "there are no bundles of products; \(command: "product create PRODUCT --name TEXT") creates one product")
+    }
+    for typed in [
+      "add|create|make|new NUMBER products|items|iaps …", "add|create|make|new WORD NUMBER to|through|until|- LAST …",
+    ] {
       registry.phrase(
         typed,
         advises: Remedy(
@@ -182,6 +190,18 @@ enum CatalogHabits {
       advises: Remedy(
         "the duration of a subscription is not kept here",
         command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
+    for typed in [
+      "AMOUNT per|a|each|every day|week|month|year", "AMOUNT/month|monthly|weekly|yearly …",
+      "NUMBER day|days|week|weeks|month|months|year|years AMOUNT",
+    ] {
+      for type in ["subscription|auto-renewable", "auto-renewable subscription", "an|a subscription"] {
+        registry.phrase(
+          "new|add|create|make \(type) WORD TEXT \(typed)",
+          advises: Remedy(
+            "the duration of a subscription is not kept here",
+            command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
+      }
+    }
     registry.phrase(
       "new|add|create|make iap|product WORD TEXT subscription NUMBER day|days|week|weeks|month|months|year|years …",
       advises: Remedy(
@@ -245,6 +265,7 @@ enum CatalogHabits {
       "app version set|edit|update|change VERSION \(texts) …",
       "version|versions edit|set|update VERSION --whatsnew|--whats-new|--release-notes|--keywords|--description …",
       "app version edit|set|update VERSION --whatsnew|--whats-new|--release-notes|--keywords|--description|--subtitle …",
+      "what's|whats new in|for VERSION …", "set|edit|update|change app|app's \(texts) …",
       "set|edit|update keywords|whatsnew|whats-new|subtitle|promotional-text …", "keywords|subtitle|promotional-text …",
     ]
 

@@ -103,7 +103,7 @@ enum CatalogIntents {
     product create --type non-renewing <- create non-renewing; create non-renewing subscription; new non-renewing subscription; add non-renewing subscription
     product create --type non-consumable <- new non-consumable; add non-consumable; new non-consumable product; create non-consumable; create non-consumable product
     product create --hosted <- create hosted product
-    product show <- show screenshot notes product; show notes screenshot product; where is product not on sale; where is product off sale; which storefronts not on sale product; where is product not sold; where is product not offered; product in locale; is product in locale; show product in locale; show product; show product details; product details; status product; show status product; where \
+    product show <- show product in locale; show product locale; show screenshot notes product; show notes screenshot product; where is product not on sale; where is product off sale; which storefronts not on sale product; where is product not sold; where is product not offered; product in locale; is product in locale; show product in locale; show product; show product details; product details; status product; show status product; where \
     is product; info product; where buy product; where can people buy product; where is product sold; where is \
     product available; where sell product; product storefronts; storefronts of product; which storefronts product; \
     list storefronts product; show storefronts product; show availability product; product availability; which \
@@ -244,7 +244,7 @@ enum CatalogIntents {
     add; invite tester
     tester list <- what testers; show testers; how many testers in storefront; who tests; who is testing; list test accounts; tester list; testers country; all testers; testers who in storefront; testers by storefront; list testers; testers; which testers; manage testers; who are testers; testers in storefront; \
     testers from storefront; list sandbox testers
-    tester show <- where does tester live; where is tester from; which store does tester use; info tester; who is tester; about tester; tester info; show tester; which storefront tester; tester storefront; where is tester; tester country; tester \
+    tester show <- is tester interrupted; are purchases of tester interrupted; where does tester live; where is tester from; which store does tester use; info tester; who is tester; about tester; tester info; show tester; which storefront tester; tester storefront; where is tester; tester country; tester \
     details; which country is tester in; what is tester storefront
     tester edit --storefront <- change storefront of tester; change country of tester to; tester storefront to; set country of tester; put tester in storefront; relocate tester; tester moved to storefront; change tester to storefront; change territory tester; tester edit storefront; change tester storefront to; move tester to storefront; set tester storefront; edit \
     tester storefront; update tester country; switch tester to storefront; move tester

@@ -76,7 +76,11 @@ enum CatalogPhrases {
     for column in ["name", "type", "status", "tier", "price"] {
       registry.phrase("sort|order by \(column)", means: "product list --columns id,\(column) --sort \(column)")
     }
-    for typed in ["send|email|mail me|us list|overview|report|summary|spreadsheet …"] {
+    for typed in [
+      "send|email|mail me|us|the|a list|overview|report|summary|spreadsheet …",
+      "send|email|mail list|overview|report|summary|spreadsheet …",
+      "send|email|mail me|us a|the list|overview|report|summary|spreadsheet …",
+    ] {
       registry.phrase(
         typed, advises: "nothing is sent; a line writes to a file by its end: \(command: "product list > products.txt")"
       )

@@ -60,7 +60,7 @@ import Testing
       "wipe the price of chapter1": "price unset .chapter1",
       "send chapter1.pkg to the store": "package upload chapter1.pkg",
       "remove german from chapter1": "product localize .chapter1 de-DE --remove",
-      "could you submit chapter1 for review?": "review submit .chapter1",
+      "could you submit chapter1 for review?": "review submit chapter1",
       "is the contract ok?": "contract show", "what time is it in the store?": "clock show",
       "save a copy of everything to monday.bak": "store backup monday.bak",
       "take chapter1 back out of review": "review withdraw .chapter1",
@@ -89,7 +89,7 @@ import Testing
       "history chapter1": "review history .chapter1", "who changed chapter1 last": "log list --subject .chapter1",
       "log chapter1": "log list --subject .chapter1", "changes to chapter1": "log list --subject .chapter1",
       "where is .chapter1 not for sale": "product show .chapter1",
-      "which products are not on sale": "product list --where cleared=no",
+      "which products are not on sale": "product list --where status!=approved, or product list --where cleared=no",
       "show screenshot and notes for chapter1": "product show .chapter1",
       "make chapter1 availible in canada": "product availability .chapter1 --add CAN",
     ])

@@ -15,7 +15,6 @@ import Testing
     ("simulate review --days 7 --reviewers 3", "--days"),
     ("screenshots import screenshots/ --version 1.0", "--version"),
     ("show products --sparkle --confetti", "--sparkle and --confetti"),
-    ("config set app com.example.books", "config"),
   ])
   func `an option that the line does without is named`(line: String, left: String) throws {
     #expect(try message(of: line).hasSuffix("; the hint leaves out \(left)"))

@@ -41,6 +41,12 @@ enum PurchasePhrases {
         advises: Remedy("a server verifies receipts", command: "serve").adding(
           "\(command: "receipt export - --account EMAIL --base64") prints one for POST /verifyReceipt"))
     }
+    for typed in ["decline|deny|refuse refund|refunds …", "decline|deny|refuse a|the refund …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy(
+          "Apple declines refunds, which a server hears of", command: "notification send REFUND_DECLINED ID"))
+    }
     for typed in ["print|show|get|export receipt-data|receipt_data for|of|on|from WORD", "receipt-data|receipt_data …"]
     {
       registry.phrase(

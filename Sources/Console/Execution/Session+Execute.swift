@@ -280,6 +280,8 @@ extension Session {
   var lineCheck: LineCheck { LineCheck(tree: tree) }
 
   var phrases: PhraseAdvice {
-    PhraseAdvice(phrases: ConsolePhrases.all + workspace.phrases + ShellPhrases.all, tree: tree)
+    PhraseAdvice(phrases: ConsolePhrases.all + workspace.phrases + ShellPhrases.all, tree: tree) { line in
+      self.intents.resolves(line)
+    }
   }
 }

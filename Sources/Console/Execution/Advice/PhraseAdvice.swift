@@ -6,6 +6,8 @@ internal import StockroomKit
 struct PhraseAdvice {
   let phrases: [Phrase]
   let tree: CommandTree
+  /// Whether a line names only what there is.
+  let resolves: (String) -> Bool
 
   private var check: LineCheck { LineCheck(tree: tree) }
 
@@ -91,11 +93,13 @@ struct PhraseAdvice {
       return line(places.map { words[$0] }, written: places.map { written[$0] })
     }
     // What is advised before a line is not what the line means.
-    return fitting.prefix { $0.remedy == nil }.compactMap { phrase -> MeantLine? in
+    let lines = fitting.prefix { $0.remedy == nil }.compactMap { phrase -> MeantLine? in
       guard let line = phrase.meaning(of: words, written: written).map(searching) else { return nil }
       return check.settled(line).verdict == .fails
         ? nil : MeantLine(line, leavingOut: phrase.leftOut(of: words), note: phrase.note)
-    }.first
+    }
+    // `why does the download fail` asks about no product `the`.
+    return lines.first { resolves($0.text) } ?? lines.first
   }
 
   /// A line for help about a word that has no page, as a search for the word: `man submit`.
