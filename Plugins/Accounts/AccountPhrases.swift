@@ -41,6 +41,9 @@ enum AccountPhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("invite EMAIL as developer", "user create EMAIL --role DEVELOPER"),
+    ("invite EMAIL as a|the developer", "user create EMAIL --role DEVELOPER"),
+    ("invite EMAIL", "user create EMAIL"),
     ("give EMAIL the|a|an ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
     ("give EMAIL ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
     ("grant|assign|give ROLE to EMAIL", "user roles EMAIL --add ROLE"),

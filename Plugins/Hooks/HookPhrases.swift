@@ -109,6 +109,8 @@ enum HookPhrases {
       "run|call|execute|start|tell FILE when|whenever|if|on|every status|state|review|product changes|change …",
       "run|call|execute|start|tell FILE when|whenever|if|every a|the|any|my|time status|state|review|product changes|change …",
       "run|call|execute|start|tell FILE on|after every status|state change …",
+      "webhook|hook|webhooks add|create|new FILE on|for|when|after status|state|review change|changes …",
+      "add|create|new|register webhook|hook FILE on|for|when|after status|state|review change|changes …",
     ] {
       registry.phrase(typed, means: "hook add product.status-changed FILE")
     }

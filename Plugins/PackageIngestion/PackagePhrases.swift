@@ -8,6 +8,24 @@ enum PackagePhrases {
     for typed in ["apply|import|load|read|add|put|push|upload|deliver|send PKG --to|--product|--id|--into|--for ITEM"] {
       registry.phrase(typed, means: "package upload PKG --product ITEM")
     }
+    for typed in ["host content|contents for|of ITEM", "host ITEM", "host the content of|for ITEM"] {
+      registry.phrase(typed, means: "hosting enable ITEM")
+    }
+    for typed in ["make|set|mark SERIAL not|un hosted", "make|set|mark SERIAL unhosted|not-hosted"] {
+      registry.phrase(typed, means: "hosting disable SERIAL")
+    }
+    for typed in [
+      "upload|deliver|push a|the new content|package version VERSION for|of|to ITEM from DIR",
+      "upload|deliver|push new content|package version VERSION for|of|to ITEM from DIR",
+      "build|make|pack package|pkg DIR for|of ITEM version VERSION",
+      "build|make|pack package|pkg DIR version VERSION …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a folder has its version inside", command: "package bump DIR --to VERSION").adding(
+          .command("package build DIR"), separator: ", then "
+        ).adding(.command("package upload FILE.pkg"), separator: ", and "))
+    }
     registry.phrase("ITEM content|package|pkg PKG", means: "package upload PKG --product ITEM")
     registry.phrase("ITEM < PKG", means: "package upload PKG --product ITEM")
     registry.phrase("apply|import|load PKG", means: "package upload PKG")

@@ -35,11 +35,12 @@ enum PricePhrases {
     }
     for typed in [
       "what would|will|does|must WORD pay for ITEM", "how much would|will|does|must WORD pay for ITEM",
+      "what|which price does|would|will WORD see|pay for|of|on ITEM",
     ] {
       registry.phrase(
         typed,
-        advises: Remedy("a tester pays the price of the storefront", command: "price show ITEM --storefront STOREFRONT")
-          .adding("\(command: "tester list") shows the storefronts"))
+        advises: Remedy("a tester pays the price of the storefront", command: "tester show WORD").adding(
+          .command("price show ITEM --storefront STOREFRONT"), separator: ", then "))
     }
     for typed in [
       "change|set|move|put ITEM to|at tier NUMBER in|for WORD starting|from|on|as-of DAY",

@@ -40,6 +40,7 @@ extension ReviewPhrases {
   static let versions: Phrases = [
     ("versions", "app version list"),
     ("reject|deny version|app-version VERSION", "app version reject VERSION"),
+    ("reject version|app-version VERSION binary", "app version developer-reject VERSION"),
     ("reject|deny version|app-version VERSION TEXT", "app version reject VERSION --message TEXT"),
     ("app version VERSION --build|--build-number|--notes|--whats-new …", "app version create VERSION"),
     ("rollout status VERSION", "app version show VERSION"), ("rollout status", "app version list"),

@@ -116,6 +116,9 @@ enum ReviewPhrases {
       advises: Remedy("products are deleted one by one", command: "product list --status rejected").adding(
         .command("product delete PRODUCT"), separator: ", then "))
     registry.phrase(
+      "reject|deny app version VERSION …",
+      advises: .command("app version reject VERSION --message TEXT --guideline NUMBER"))
+    registry.phrase(
       "reject|deny version|app-version VERSION because|for|as|since …",
       advises: .command("app version reject VERSION --message TEXT --guideline NUMBER"))
     for typed in [

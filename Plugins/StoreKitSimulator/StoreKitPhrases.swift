@@ -34,7 +34,8 @@ enum StoreKitPhrases {
         typed, advises: Remedy("a receipt is of an account", command: "receipt export - --account EMAIL --base64"))
     }
     for typed in [
-      "can-make-payments|canmakepayments DEVICE", "can DEVICE make payments|purchases", "is DEVICE allowed to buy|pay",
+      "can-make-payments|canmakepayments DEVICE", "can make payments DEVICE", "can make payments on DEVICE",
+      "can DEVICE make payments|purchases", "is DEVICE allowed to buy|pay",
     ] {
       registry.phrase(
         typed,
@@ -100,6 +101,16 @@ enum StoreKitPhrases {
     for outcome in ["cancelled|canceled|cancelation|cancellation", "declined|failed|failing|failure|denied|error"] {
       let code = outcome.hasPrefix("c") ? "paymentCancelled" : "CODE"
       for typed in [
+        "simulate|fake|test|mock payment|purchase \(outcome) on DEVICE",
+        "simulate|fake|test|mock \(outcome) payment|purchase on DEVICE",
+        "simulate|fake|test|mock a|the \(outcome) payment|purchase on DEVICE",
+      ] {
+        registry.phrase(
+          typed,
+          advises: Remedy("the next request fails", command: "storekit fail-next \(code) --device DEVICE").adding(
+            .command("storekit buy PRODUCT --device DEVICE"), separator: ", then "))
+      }
+      for typed in [
         "simulate|fake|test|mock payment|purchase \(outcome) …",
         "simulate|fake|test|mock \(outcome) payment|purchase …",
         "simulate|fake|test|mock a|the \(outcome) payment|purchase …",
@@ -128,6 +139,13 @@ enum StoreKitPhrases {
     }
     for typed in ["make|let the|next download|downloads fail …", "make|let the next download|downloads fail …"] {
       registry.phrase(typed, advises: .command("storekit download fail --transaction PRODUCT"))
+    }
+    for typed in [
+      "set|turn|switch|enable parental restrictions|controls|control …",
+      "restrict|forbid purchases|payments on DEVICE …",
+      "set|turn|switch|enable restrictions on|for DEVICE …", "set|turn|switch on restrictions|parental …",
+    ] {
+      registry.phrase(typed, advises: .command("storekit can-make-payments off --device DEVICE"))
     }
     for typed in ["turn|switch off failures|errors …", "stop|clear|disable|reset failures|errors …"] {
       registry.phrase(

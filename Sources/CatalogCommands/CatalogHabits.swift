@@ -191,6 +191,7 @@ enum CatalogHabits {
         "the duration of a subscription is not kept here",
         command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
     for typed in [
+      "AMOUNT duration|lasting|for|every NUMBER day|days|week|weeks|month|months|year|years",
       "AMOUNT per|a|each|every day|week|month|year", "AMOUNT/month|monthly|weekly|yearly …",
       "NUMBER day|days|week|weeks|month|months|year|years AMOUNT",
     ] {

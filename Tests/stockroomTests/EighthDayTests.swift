@@ -28,7 +28,8 @@ import Testing
   @Test func `purchases, downloads, and the network fail on purpose`() throws {
     try Hints.expect([
       "simulate payment cancelled on iPhone":
-        "the next request fails: storekit fail-next paymentCancelled, then storekit buy PRODUCT",
+        "the next request fails: storekit fail-next paymentCancelled --device iPhone, "
+        + "then storekit buy PRODUCT --device iPhone",
       "simulate network error on iPad during download":
         "storekit network off --device iPad, or storekit download fail --transaction PRODUCT",
       "fail next purchase on iPhone": "storekit fail-next CODE --device iPhone",

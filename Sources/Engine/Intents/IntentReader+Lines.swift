@@ -95,6 +95,7 @@ extension IntentReader {
   /// A line, and another one for an amount that its command does not take.
   func separate(_ line: String, _ unplaced: [Int], _ items: [RequestItem], _ check: LineCheck) -> String? {
     guard unplaced.count == 1, unplaced[0] > 0, items[unplaced[0]].value?.forms[.amount] != nil,
+      !["version", "v", "build"].contains(items[unplaced[0] - 1].text.lowercased()),
       !items[unplaced[0] - 1].isOption || Self.amounts.contains(items[unplaced[0] - 1].text.lowercased()),
       !check.reads(line), !line.hasPrefix("plan "), check.settled(line).verdict == .fits,
       let object = items.first(where: { $0.value?.key != nil || $0.value?.forms[.key] != nil })

@@ -175,7 +175,8 @@ package struct IntentReader {
       let place = items.indices.dropLast().first(where: {
         RequestItems.naming.contains(items[$0 + 1].text.lowercased())
       }),
-      place > 0, !knows(items[place].text), items[place].value == nil || items[place].isGuess
+      place > 0, !knows(items[place].text), !items[place].text.contains(where: \.isNumber),
+      items[place].value == nil || items[place].isGuess
     else { return items }
     var items = items
     items[place] = RequestItem(text: noun, meanings: [noun])

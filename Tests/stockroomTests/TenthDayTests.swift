@@ -1,0 +1,46 @@
+import Testing
+
+/// Lines of an iOS developer with hosted content, a tester of purchases, and a store administrator.
+@Suite(.prepared) struct TenthDayTests {
+  @Test func `an ID before a name is kept`() throws {
+    try Hints.expect([
+      "add in-app purchase chapter9 named \"Chapter 9\" for $1.99":
+        "product create .chapter9 --name \"Chapter 9\" --price 1.99",
+      "remove product bundle1": "product delete bundle1",
+    ])
+  }
+
+  @Test func `a version of content is not a price`() throws {
+    let answer =
+      "a folder has its version inside: package bump books/ --to 1.1, then package build books/, "
+      + "and package upload FILE.pkg"
+    try Hints.expect([
+      "upload a new content version 1.1 for .chapter1 from books/": answer,
+      "build package books/ for .chapter1 version 1.1": answer,
+      "host content for .chapter1": "hosting enable .chapter1",
+    ])
+  }
+
+  @Test func `what a device may not do, and what it pays`() throws {
+    try Hints.expect([
+      "can make payments iPad?":
+        "a list tells it for each device: storekit device list; "
+        + "storekit can-make-payments off --device iPad forbids payments",
+      "what price does ken see for .chapter1":
+        "a tester pays the price of the storefront: tester show ken, "
+        + "then price show .chapter1 --storefront STOREFRONT",
+      "simulate failed payment on iPhone":
+        "the next request fails: storekit fail-next CODE --device iPhone, "
+        + "then storekit buy PRODUCT --device iPhone",
+    ])
+  }
+
+  @Test func `people are invited, and hooks are told of a change`() throws {
+    try Hints.expect([
+      "invite tom@example.com as developer": "user create tom@example.com --role DEVELOPER --first TEXT --last TEXT",
+      "webhook add notify.sh on status change": "hook add product.status-changed notify.sh",
+      "reject app version 1.1 metadata": "app version reject 1.1 --message TEXT --guideline NUMBER",
+      "reject version 1.1 binary": "app version developer-reject 1.1",
+    ])
+  }
+}
