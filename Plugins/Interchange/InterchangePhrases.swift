@@ -46,6 +46,10 @@ enum InterchangePhrases {
         typed, advises: "an export is a template: \(command: "export FILE.csv") writes the products there are")
     }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+    for format in ["csv", "yaml", "ndjson", "storekit"] {
+      registry.phrase(
+        "export|save|dump catalog|catalogue|everything|all|store as|to|in \(format)", means: "export catalog.\(format)")
+    }
     registry.phrase(
       "apply FILE --auto-approve|-auto-approve|--yes|-y",
       advises: Remedy("a plan is shown, and not saved", command: "plan apply FILE.yaml").adding(

@@ -8,6 +8,18 @@ enum PackagePhrases {
     for typed in ["apply|import|load|read|add|put|push|upload|deliver|send PKG --to|--product|--id|--into|--for ITEM"] {
       registry.phrase(typed, means: "package upload PKG --product ITEM")
     }
+    registry.phrase(
+      "replace|update|change content|package of|for ITEM with|by|from PKG", means: "package upload PKG --product ITEM")
+    registry.phrase(
+      "replace|update|change content|package of|for ITEM with|by|from DIR",
+      advises: Remedy("a folder is packed and checked first", command: "package build DIR").adding(
+        .command("package upload FILE.pkg --product ITEM"), separator: ", then "))
+    for typed in ["roll back ITEM content …", "rollback|revert|downgrade ITEM content|package …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("an older package goes up again with a higher version", command: "package bump DIR").adding(
+          .command("package build DIR"), separator: ", then "))
+    }
     for typed in ["host content|contents for|of ITEM", "host ITEM", "host the content of|for ITEM"] {
       registry.phrase(typed, means: "hosting enable ITEM")
     }

@@ -9,7 +9,9 @@ enum CatalogPhrases {
         typed,
         advises: "a new store is another file: \(command: "store open FILE"), then \(command: "store init")")
     }
-    for typed in ["clone|duplicate|dup|fork ITEM …", "clone|duplicate|dup|fork product|iap|item ITEM …"] {
+    for typed in [
+      "clone|duplicate|dup|fork ITEM …", "copy ITEM to|as SERIAL …", "clone|duplicate|dup|fork product|iap|item ITEM …",
+    ] {
       registry.phrase(typed, advises: "there is no copy; create the item again, with the values of the other")
     }
     for typed in ["\\dt|.tables|\\d|.schema|tables", "show|list tables", "\\dt …"] {
@@ -57,6 +59,12 @@ enum CatalogPhrases {
     for question in ["what's|whats", "what is|are"] {
       registry.phrase(
         "\(question) difference|differences between \(types) and \(types)", means: "explain product.type")
+    }
+    for question in ["what's|whats", "what is|are"] {
+      let statuses = "waiting|ready|in|approved|rejected|developer|pending|missing|processing|removed|prepare"
+      for typed in ["the difference|differences between", "difference|differences between"] {
+        registry.phrase("\(question) \(typed) \(statuses) …", means: "explain product.status")
+      }
     }
     for typed in ["set|mark|make contract expired|expire", "contract expired"] {
       registry.phrase(typed, means: "contract expire")

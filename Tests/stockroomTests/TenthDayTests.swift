@@ -43,4 +43,28 @@ import Testing
       "reject version 1.1 binary": "app version developer-reject 1.1",
     ])
   }
+
+  @Test func `questions, copies, and what is replaced`() throws {
+    try Hints.expect([
+      "what is the difference between Ready to Submit and Waiting for Review?": "explain product.status",
+      "copy .chapter1 to chapter12 with name \"Chapter 12\"":
+        "there is no copy; create the item again, with the values of the other",
+      "replace content of .chapter1 with books":
+        "a folder is packed and checked first: package build books, "
+        + "then package upload FILE.pkg --product .chapter1",
+      "show review status": "review queue", "add device iPad mini": "storekit device add 'iPad mini'",
+      "add build 12 to version 1.1": "a version has one binary: app version upload 1.1 uploads it",
+    ])
+  }
+
+  @Test func `tries, orders of rows, and what is void`() throws {
+    try Hints.expect([
+      "try to buy .chapter1 on iPhone": "storekit buy .chapter1 --device iPhone",
+      "cancel transaction 1": "what was bought is refunded: storekit refund 1",
+      "select * from transactions order by purchase_date desc limit 10":
+        "storekit transactions --sort -number --limit 10",
+      "reject .chapter1 for metadata": "review reject .chapter1 --message metadata --guideline NUMBER",
+      "export catalog as csv": "export catalog.csv",
+    ])
+  }
 }

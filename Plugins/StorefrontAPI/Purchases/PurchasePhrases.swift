@@ -34,7 +34,9 @@ enum PurchasePhrases {
     for typed in [
       "verify|validate|check receipt|receipts …", "verify|validate|check a|the|my receipt|receipts …",
       "verifyreceipt …",
-      "receipt|receipts verify|validate|check …", "is receipt|receipts valid|ok …", "is a|the|my receipt valid|ok …",
+      "receipt|receipts verify|validate|check …", "how do|can i|we verify|validate|check a|the receipt|receipts …",
+      "how do|can i|we verify|validate|check receipts …", "is receipt|receipts valid|ok …",
+      "is a|the|my receipt valid|ok …",
     ] {
       registry.phrase(
         typed,

@@ -45,7 +45,10 @@ enum SQLRequest {
     // A log has the newest first, and a list is in the order of its keys.
     let isLog = logs.contains { text(rest[0]).hasSuffix($0) }
     if isLog ? isDown : keyColumns.contains(column) && !isDown { return [start] + rest[..<order] + after }
-    let name = times.contains(column) && !isLog ? "created" : rest[order + 2].text
+    // Transactions are numbered as they come.
+    let isNumbered = ["transaction", "purchase", "order", "sale"].contains { text(rest[0]).hasPrefix($0) }
+    let time = isNumbered ? "number" : "created"
+    let name = times.contains(column) && !isLog ? time : rest[order + 2].text
     return [start] + rest[..<order] + [
       RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + name),
     ] + after
@@ -68,7 +71,10 @@ enum SQLRequest {
   ]
 
   private static let logs: Set<String> = ["log", "logs", "journal", "history", "units", "changes", "events"]
-  private static let times: Set<String> = ["ts", "time", "timestamp", "date", "createdat", "at", "when", "updatedat"]
+  private static let times: Set<String> = [
+    "ts", "time", "timestamp", "date", "createdat", "at", "when", "updatedat",
+    "purchasedate", "purchasedat", "boughtat", "created",
+  ]
 
   /// The words without a condition on a key, whose value says by itself what it is; `where a is null` is `without a`.
   private static func condition(_ words: [RequestWord]) -> [RequestWord] {

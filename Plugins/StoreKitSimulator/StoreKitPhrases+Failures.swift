@@ -1,0 +1,150 @@
+import StockroomKit
+
+/// What is typed to let purchases and downloads fail, to interrupt them, and to have them refunded.
+extension StoreKitPhrases {
+  static func addFailures(to registry: inout Registry) {
+    for typed in [
+      "can-make-payments|canmakepayments DEVICE", "can make payments DEVICE", "can make payments on DEVICE",
+      "can DEVICE make payments|purchases", "is DEVICE allowed to buy|pay",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a list tells it for each device", command: "storekit device list").adding(
+          "\(command: "storekit can-make-payments off --device DEVICE") forbids payments"))
+    }
+    for typed in [
+      "fail|break the|next purchase|payment on DEVICE", "fail|break the next purchase|payment on DEVICE",
+      "make|let the|next purchase|payment on DEVICE fail", "make|let the next purchase|payment on DEVICE fail",
+    ] {
+      registry.phrase(typed, advises: .command("storekit fail-next CODE --device DEVICE"))
+    }
+    for typed in [
+      "simulate|fake|test|mock network error|failure|outage|loss|problem on DEVICE …",
+      "simulate|fake|test|mock a|the network error|failure|outage|loss on DEVICE …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("storekit network off --device DEVICE").or(
+          .command("storekit download fail --transaction PRODUCT")))
+    }
+    for typed in [
+      "fail|break purchase|payment|transaction|purchases|payments ITEM …", "fail|break the|a|next purchase|payment …",
+      "fail|break purchase|payment of|for ITEM …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
+          .command("storekit buy PRODUCT"), separator: ", then "))
+    }
+    for outcome in ["cancelled|canceled|cancelation|cancellation", "declined|failed|failing|failure|denied|error"] {
+      let code = outcome.hasPrefix("c") ? "paymentCancelled" : "CODE"
+      for typed in [
+        "simulate|fake|test|mock payment|purchase \(outcome) on DEVICE",
+        "simulate|fake|test|mock \(outcome) payment|purchase on DEVICE",
+        "simulate|fake|test|mock a|the \(outcome) payment|purchase on DEVICE",
+      ] {
+        registry.phrase(
+          typed,
+          advises: Remedy("the next request fails", command: "storekit fail-next \(code) --device DEVICE").adding(
+            .command("storekit buy PRODUCT --device DEVICE"), separator: ", then "))
+      }
+      for typed in [
+        "simulate|fake|test|mock payment|purchase \(outcome) …",
+        "simulate|fake|test|mock \(outcome) payment|purchase …",
+        "simulate|fake|test|mock a|the \(outcome) payment|purchase …",
+        "simulate|fake|test|mock a|the payment|purchase \(outcome) …",
+      ] {
+        registry.phrase(
+          typed,
+          advises: Remedy("the next request fails", command: "storekit fail-next \(code)").adding(
+            .command("storekit buy PRODUCT"), separator: ", then "))
+      }
+    }
+    for typed in [
+      "buy|purchase ITEM on DEVICE --interrupted|--interrupt",
+      "buy|purchase ITEM --device DEVICE --interrupted|--interrupt",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("storekit interrupt-purchases on --device DEVICE").adding(
+          .command("storekit buy ITEM --device DEVICE"), separator: ", then "))
+    }
+    for typed in ["make|let the|next download|downloads fail …", "make|let the next download|downloads fail …"] {
+      registry.phrase(typed, advises: .command("storekit download fail --transaction PRODUCT"))
+    }
+    for typed in [
+      "set|turn|switch|enable parental restrictions|controls|control …",
+      "restrict|forbid purchases|payments on DEVICE …",
+      "set|turn|switch|enable restrictions on|for DEVICE …", "set|turn|switch on restrictions|parental …",
+    ] {
+      registry.phrase(typed, advises: .command("storekit can-make-payments off --device DEVICE"))
+    }
+    for typed in ["turn|switch off failures|errors …", "stop|clear|disable|reset failures|errors …"] {
+      registry.phrase(
+        typed, advises: "\(command: "storekit fail-next") is for one request alone, and nothing fails after it")
+    }
+    for typed in ["ask to buy|purchase ITEM on DEVICE", "buy|purchase ITEM on DEVICE with ask to buy"] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("storekit ask-to-buy on --device DEVICE").adding(
+          .command("storekit buy ITEM --device DEVICE"), separator: ", then "))
+    }
+    for typed in [
+      "complete|finish|continue|resume|resolve interrupted|the purchase|purchases|interruption …",
+      "complete|continue|resume|resolve purchase|purchases|interruption …", "accept|agree terms|conditions …",
+      "accept|agree the|new|to terms|conditions …",
+      "complete|finish|continue|resume|resolve the interrupted purchase …",
+    ] {
+      registry.phrase(typed, advises: Remedy.command("storekit resolve N").or(.command("storekit queue")))
+    }
+    registry.phrase(
+      "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
+      advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
+        .command("storekit buy ITEM"), separator: ", then "))
+  }
+
+  static func addRefunds(to registry: inout Registry) {
+    registry.phrase(
+      "transaction|transactions|purchase|purchases refund ITEM --tester|--account|--user EMAIL",
+      advises: Remedy(
+        "a purchase is refunded by its number", command: "storekit transactions --account EMAIL --product ITEM"
+      ).adding(.command("storekit refund N"), separator: ", then "))
+    for typed in [
+      "receipt|receipts get|show|export|print|download --base64 …",
+      "receipt|receipts get|show|export|print|download --device|--for DEVICE --base64 …",
+    ] {
+      registry.phrase(
+        typed, advises: Remedy("a receipt is of an account", command: "receipt export - --account EMAIL --base64"))
+    }
+    for typed in [
+      "request|claim refund …", "request|claim a|the refund …", "revoke SERIAL from|of|for WORD",
+      "revoke KEY from|of|for WORD",
+      "revoke purchase|transaction of ITEM …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a purchase is refunded by its number", command: "storekit transactions").adding(
+          .command("storekit refund N"), separator: ", then "))
+    }
+    registry.phrase(
+      "receipt|receipts WORD --base64|-b64", advises: .command("receipt export - --account EMAIL --base64"))
+    for typed in [
+      "cancel|void|reverse transaction|purchase|order NUMBER", "cancel|void|reverse the transaction|purchase NUMBER",
+    ] {
+      registry.phrase(typed, advises: Remedy("what was bought is refunded", command: "storekit refund NUMBER"))
+    }
+    registry.phrase(
+      "receipt|receipts show|get|export|print EMAIL --base64|-b64",
+      advises: .command("receipt export - --account EMAIL --base64"))
+    for typed in [
+      "save|export|write|download receipt of|for|from|on|DEVICE …", "save|export|write|download the receipt …",
+      "save|export|write|download receipt WORD to|as|into|> FILE", "refresh|reload receipt|receipts …",
+      "refresh|reload the receipt …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a receipt is of an account", command: "receipt export FILE --account EMAIL").adding(
+          "\(command: "storekit receipt --account EMAIL") prints its contents"))
+    }
+  }
+}
