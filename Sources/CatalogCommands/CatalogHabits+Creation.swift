@@ -35,7 +35,7 @@ extension CatalogHabits {
         command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
     for typed in [
       "AMOUNT duration|lasting|for|every NUMBER day|days|week|weeks|month|months|year|years",
-      "AMOUNT per|a|each|every day|week|month|year", "AMOUNT/month|monthly|weekly|yearly …",
+      "AMOUNT per|a|each|every day|week|month|year",
       "NUMBER day|days|week|weeks|month|months|year|years AMOUNT",
     ] {
       for type in ["subscription|auto-renewable", "auto-renewable subscription", "an|a subscription"] {

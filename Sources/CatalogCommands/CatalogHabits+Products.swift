@@ -3,8 +3,8 @@ import StockroomKit
 /// What is typed to delete, to edit, and to create products, and to ask what they lack.
 extension CatalogHabits {
   static func addProducts(to registry: inout Registry) {
-    for typed in ["delete|remove|rm|drop|erase SERIAL", "delete|remove|rm|drop|erase product|iap SLUG"] {
-      registry.phrase(typed.replacing("SLUG", with: "SERIAL"), means: "product delete SERIAL")
+    for typed in ["delete|remove|rm|drop|erase SERIAL", "delete|remove|rm|drop|erase product|iap SERIAL"] {
+      registry.phrase(typed, means: "product delete SERIAL")
     }
     registry.phrase("state|tfstate list|ls", means: "product list")
     registry.phrase("state|tfstate show ITEM", means: "product show ITEM")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Lines of an iOS developer with hosted content, a tester of purchases, and a store administrator.
@@ -66,5 +67,16 @@ import Testing
       "reject .chapter1 for metadata": "review reject .chapter1 --message metadata --guideline NUMBER",
       "export catalog as csv": "export catalog.csv",
     ])
+  }
+
+  @Test func `a text in quotes is no call, and a comma no word`() throws {
+    try Hints.expect([
+      "set .chapter1 name \"Transaction.all 2\"": "product edit .chapter1 --name \"Transaction.all 2\""
+    ])
+    let shop = try Shop(Shop.books)
+    #expect(!(try shop.run("-c", ",").errors.contains("hint: status")))
+    let called = try shop.run("-c", "player.purchase(chapter1) --password hunter22").errors
+    #expect(!called.contains("hunter22"))
+    #expect(try shop.run("-c", "product list --columns sku -o json").output.contains(#""id":"#))
   }
 }

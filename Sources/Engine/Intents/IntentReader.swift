@@ -99,7 +99,9 @@ package struct IntentReader {
 
   /// What the words of a line mean; nil if no intent fits them all.
   package func reading(of words: [ExpandedWord], check: LineCheck) -> Reading? {
-    reading(SwiftRequest.words(of: words.map(\.text).joined(separator: " ")) ?? RequestWords.of(words), check)
+    // A text in quotes is no call, and a secret is never read as the name of a product.
+    let call = words.contains(where: \.isSecret) ? "" : words.filter { !$0.isQuoted }.map(\.text).joined(separator: " ")
+    return reading(SwiftRequest.words(of: call) ?? RequestWords.of(words), check)
   }
 
   /// What a text means that the language cannot read.

@@ -30,7 +30,9 @@ enum RequestForms {
       return self.words(of: RequestWords.of(words[1].text))
     }
     if program == "api", methods[words[1].text.uppercased()] != nil { return self.words(of: Array(words.dropFirst())) }
-    if first.text == "patch" { return self.words(of: [RequestWord(text: "update")] + words.dropFirst()) }
+    if first.text == "patch", !words[1].text.hasPrefix("/") {
+      return self.words(of: [RequestWord(text: "update")] + words.dropFirst())
+    }
     if programs.contains(program) {
       var rest = Array(words.dropFirst())
       if rest.count > 1, rest[0].text == "api", rest[1].text.hasPrefix("/") {

@@ -90,7 +90,8 @@ extension SlotFilling {
     if parameter.kind != .argument, strange.contains(index) { return 0 }
     let kind = match.rules.kind(of: parameter)
     // `shared secret for com.example.books` gives none.
-    if parameter.isSecret { return isNamed && item.value?.items.isEmpty ?? true ? 3 : 0 }
+    let isOfOther = index > 0 && ["for", "of"].contains(match.items[index - 1].text.lowercased())
+    if parameter.isSecret { return isNamed && !isOfOther ? 3 : 0 }
     if let value = item.value {
       if !isNamed, value.isQuoted, isOfItem(parameter), parameter.kind == .option, value.items.isEmpty { return 0 }
       // An ID that Apple gives has nine digits; a small number is part of a name.

@@ -15,7 +15,7 @@ enum SwiftRequest {
     guard let call = calls.first(where: { line.contains($0.function) }),
       let start = line.firstRange(of: call.function)?.upperBound
     else { return nil }
-    // Labels end with a colon, and names of products have no more than letters, digits, and dots.
+    // Labels end with a colon; of the other words, those with a number are taken for products.
     let names = line[start...].split { !($0.isLetter || $0.isNumber || "._-:".contains($0)) }
       .filter { !$0.hasSuffix(":") && $0.contains(where: \.isNumber) }
     let request = call.request.split(separator: " ") + names

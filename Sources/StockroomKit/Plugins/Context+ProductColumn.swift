@@ -13,11 +13,12 @@ extension Context {
   public func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let argument = parts.count == 2 ? parts[1] : nil
-    guard let column = registry.productColumn(name),
+    guard let column = registry.productColumn(name) ?? registry.productColumn(calledBy: name),
       argument == nil || column.argumentCompleter != nil
     else { throw Refusal.columnUnknown(name, known: registry.columns) }
     let label = argument.map { "\(column.label) \($0)" } ?? column.label
-    return (Column(name, label: label, alignment: column.alignment), try column.makeReader(argument, catalog))
+    let key = argument.map { "\(column.name):\($0)" } ?? column.name
+    return (Column(key, label: label, alignment: column.alignment), try column.makeReader(argument, catalog))
   }
 }
 
@@ -28,10 +29,15 @@ extension Registry {
     "display_name": "displayName", "title": "displayName", "reference_name": "name", "referencename": "name",
   ]
 
-  /// The product column for a name such as `price:JPN`, or for what other programs call it.
+  /// The product column for a name such as `price:JPN`.
   package func productColumn(_ name: String) -> ProductColumn? {
-    let own = name.prefix { $0 != ":" }
-    return columns.first { $0.name == own } ?? columns.first { $0.name == Self.otherColumnNames[own.lowercased()] }
+    columns.first { $0.name == name.prefix { $0 != ":" } }
+  }
+
+  /// The product column that other programs call by a name.
+  package func productColumn(calledBy name: String) -> ProductColumn? {
+    let own = Self.otherColumnNames[name.prefix { $0 != ":" }.lowercased()]
+    return columns.first { $0.name == own }
   }
 }
 

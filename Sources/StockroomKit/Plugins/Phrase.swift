@@ -116,7 +116,8 @@ public struct Phrase: Sendable {
         let word = words[next].lowercased()
         let whole = word.contains(" ") ? word.replacing(" ", with: "-") : word
         // `refund,renewal` is a list of them.
-        let isList = word.contains(",") && word.split(separator: ",").allSatisfy { texts.contains(String($0)) }
+        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+        let isList = parts.count > 1 && parts.allSatisfy { texts.contains(String($0)) }
         guard isList || texts.contains(whole) else { return nil }
       case .placeholder(let name):
         guard WordShape(name).fits(words[next]) else { return nil }

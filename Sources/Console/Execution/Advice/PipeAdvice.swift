@@ -22,6 +22,8 @@ enum PipeAdvice {
 
   /// A program for the answers of Apple's API, for rows alone: `.[].id` for `.data[].id`.
   private static func ofRows(_ jq: String) -> String {
-    jq.replacing(/\.data\b/, with: ".").replacing("..", with: ".").replacing(".attributes.", with: ".")
+    guard let match = jq.wholeMatch(of: /(jq(?:\s+-\w+)*\s+['"]?)\.data\b(.*)/) else { return jq }
+    let rest = match.2.replacing(".attributes.", with: ".")
+    return match.1 + (rest.hasPrefix(".") ? "" : ".") + rest
   }
 }
