@@ -5,11 +5,13 @@ enum PackagePhrases {
   static func add(to registry: inout Registry) {
     registry.phrase(
       "pkgutil --check-signature PKG", means: "package validate PKG", noting: "a package has no signature here")
-    for typed in ["apply|import|load|read|add|put|push|upload|deliver|send PKG --to|--product|--id|--into|--for ITEM"] {
+    for typed in [
+      "apply|import|load|read|add|put|push|upload|deliver|send PKG --to|--product|--id|--into|--for ITEM",
+      "replace|update|change content|package of|for ITEM with|by|from PKG", "ITEM content|package|pkg PKG",
+      "ITEM < PKG",
+    ] {
       registry.phrase(typed, means: "package upload PKG --product ITEM")
     }
-    registry.phrase(
-      "replace|update|change content|package of|for ITEM with|by|from PKG", means: "package upload PKG --product ITEM")
     registry.phrase(
       "replace|update|change content|package of|for ITEM with|by|from DIR",
       advises: Remedy("a folder is packed and checked first", command: "package build DIR").adding(
@@ -38,8 +40,6 @@ enum PackagePhrases {
           .command("package build DIR"), separator: ", then "
         ).adding(.command("package upload FILE.pkg"), separator: ", and "))
     }
-    registry.phrase("ITEM content|package|pkg PKG", means: "package upload PKG --product ITEM")
-    registry.phrase("ITEM < PKG", means: "package upload PKG --product ITEM")
     registry.phrase("apply|import|load PKG", means: "package upload PKG")
     registry.phrase("tar|zip|gzip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf PKG DIR", means: "package build DIR PKG")
     registry.phrase("tar|zip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf FILE DIR", means: "package build DIR")
@@ -57,9 +57,7 @@ enum PackagePhrases {
     ] {
       registry.phrase(typed, advises: .command("package extract ITEM DIR"))
     }
-    for typed in ["download ITEM --out|-o|--output|--to|--path|--dir DIR"] {
-      registry.phrase(typed, means: "package extract ITEM DIR")
-    }
+    registry.phrase("download ITEM --out|-o|--output|--to|--path|--dir DIR", means: "package extract ITEM DIR")
     registry.phrase("build|make|pack package|pkg DIR SERIAL", means: "package build DIR", noting: ofFolder)
     for typed in ["build|make|pack package|pkg|content from|of DIR for|of ITEM", "build|make|pack DIR for ITEM"] {
       registry.phrase(typed, means: "package build DIR", noting: ofFolder)

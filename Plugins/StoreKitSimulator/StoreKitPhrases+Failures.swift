@@ -33,8 +33,7 @@ extension StoreKitPhrases {
     ] {
       registry.phrase(
         typed,
-        advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
-          .command("storekit buy PRODUCT"), separator: ", then "))
+        advises: nextFails())
     }
     for outcome in ["cancelled|canceled|cancelation|cancellation", "declined|failed|failing|failure|denied|error"] {
       let code = outcome.hasPrefix("c") ? "paymentCancelled" : "CODE"
@@ -45,8 +44,7 @@ extension StoreKitPhrases {
       ] {
         registry.phrase(
           typed,
-          advises: Remedy("the next request fails", command: "storekit fail-next \(code) --device DEVICE").adding(
-            .command("storekit buy PRODUCT --device DEVICE"), separator: ", then "))
+          advises: nextFails(code, " --device DEVICE"))
       }
       for typed in [
         "simulate|fake|test|mock payment|purchase \(outcome) …",
@@ -56,8 +54,7 @@ extension StoreKitPhrases {
       ] {
         registry.phrase(
           typed,
-          advises: Remedy("the next request fails", command: "storekit fail-next \(code)").adding(
-            .command("storekit buy PRODUCT"), separator: ", then "))
+          advises: nextFails(code))
       }
     }
     for typed in [
@@ -99,8 +96,13 @@ extension StoreKitPhrases {
     }
     registry.phrase(
       "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
-      advises: Remedy("the next request fails", command: "storekit fail-next CODE").adding(
-        .command("storekit buy ITEM"), separator: ", then "))
+      advises: nextFails(product: "ITEM"))
+  }
+
+  /// - Parameter device: The rest of both commands, with a space before it.
+  private static func nextFails(_ code: String = "CODE", _ device: String = "", product: String = "PRODUCT") -> Remedy {
+    Remedy("the next request fails", command: "storekit fail-next \(code)\(device)").adding(
+      .command("storekit buy \(product)\(device)"), separator: ", then ")
   }
 
   static func addRefunds(to registry: inout Registry) {
@@ -109,13 +111,6 @@ extension StoreKitPhrases {
       advises: Remedy(
         "a purchase is refunded by its number", command: "storekit transactions --account EMAIL --product ITEM"
       ).adding(.command("storekit refund N"), separator: ", then "))
-    for typed in [
-      "receipt|receipts get|show|export|print|download --base64 …",
-      "receipt|receipts get|show|export|print|download --device|--for DEVICE --base64 …",
-    ] {
-      registry.phrase(
-        typed, advises: Remedy("a receipt is of an account", command: "receipt export - --account EMAIL --base64"))
-    }
     for typed in [
       "request|claim refund …", "request|claim a|the refund …", "revoke SERIAL from|of|for WORD",
       "revoke KEY from|of|for WORD",
@@ -126,25 +121,10 @@ extension StoreKitPhrases {
         advises: Remedy("a purchase is refunded by its number", command: "storekit transactions").adding(
           .command("storekit refund N"), separator: ", then "))
     }
-    registry.phrase(
-      "receipt|receipts WORD --base64|-b64", advises: .command("receipt export - --account EMAIL --base64"))
     for typed in [
       "cancel|void|reverse transaction|purchase|order NUMBER", "cancel|void|reverse the transaction|purchase NUMBER",
     ] {
       registry.phrase(typed, advises: Remedy("what was bought is refunded", command: "storekit refund NUMBER"))
-    }
-    registry.phrase(
-      "receipt|receipts show|get|export|print EMAIL --base64|-b64",
-      advises: .command("receipt export - --account EMAIL --base64"))
-    for typed in [
-      "save|export|write|download receipt of|for|from|on|DEVICE …", "save|export|write|download the receipt …",
-      "save|export|write|download receipt WORD to|as|into|> FILE", "refresh|reload receipt|receipts …",
-      "refresh|reload the receipt …",
-    ] {
-      registry.phrase(
-        typed,
-        advises: Remedy("a receipt is of an account", command: "receipt export FILE --account EMAIL").adding(
-          "\(command: "storekit receipt --account EMAIL") prints its contents"))
     }
   }
 }

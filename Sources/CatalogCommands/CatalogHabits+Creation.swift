@@ -28,55 +28,46 @@ extension CatalogHabits {
       registry.phrase("\(typed) SLUG tier NUMBER", means: "product create SLUG --type \(type) --tier NUMBER")
       registry.phrase("\(typed) SLUG …", means: "product create SLUG --type \(type) …")
     }
-    registry.phrase(
-      "new|add|create|make subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years AMOUNT",
-      advises: Remedy(
-        "the duration of a subscription is not kept here",
-        command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
     for typed in [
-      "AMOUNT duration|lasting|for|every NUMBER day|days|week|weeks|month|months|year|years",
+      "AMOUNT duration|lasting|for|every NUMBER \(periods)", "AMOUNT NUMBER \(periods)",
       "AMOUNT per|a|each|every day|week|month|year",
-      "NUMBER day|days|week|weeks|month|months|year|years AMOUNT",
+      "NUMBER \(periods) AMOUNT",
     ] {
       for type in ["subscription|auto-renewable", "auto-renewable subscription", "an|a subscription"] {
         registry.phrase(
           "new|add|create|make \(type) WORD TEXT \(typed)",
-          advises: Remedy(
-            "the duration of a subscription is not kept here",
-            command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
+          advises: withoutDuration(" --price AMOUNT"))
       }
     }
     registry.phrase(
-      "new|add|create|make iap|product WORD TEXT subscription NUMBER day|days|week|weeks|month|months|year|years …",
-      advises: Remedy(
-        "the duration of a subscription is not kept here",
-        command: "product create WORD --type auto-renewable --name TEXT"))
-    for rest in [" --price AMOUNT", ""] {
+      "new|add|create|make iap|product WORD TEXT subscription NUMBER \(periods) …",
+      advises: withoutDuration(""))
+    for price in [" --price AMOUNT", ""] {
       let lasting = "--duration|--period|--length LENGTH"
       for typed in [
-        "--name TEXT \(lasting)\(rest) …", "\(lasting) --name TEXT\(rest) …", "--name TEXT\(rest) \(lasting) …",
+        "--name TEXT \(lasting)\(price) …", "\(lasting) --name TEXT\(price) …", "--name TEXT\(price) \(lasting) …",
       ] {
         registry.phrase(
           "new|add|create|make subscription|auto-renewable|iap|product WORD \(typed)",
-          advises: Remedy(
-            "the duration of a subscription is not kept here",
-            command: "product create WORD --type auto-renewable --name TEXT\(rest)"))
+          advises: withoutDuration(price))
       }
     }
-    registry.phrase(
-      "new|add|create|make subscription|auto-renewable WORD TEXT AMOUNT NUMBER day|days|week|weeks|month|months|year|years",
-      advises: Remedy(
-        "the duration of a subscription is not kept here",
-        command: "product create WORD --type auto-renewable --name TEXT --price AMOUNT"))
     for typed in [
-      "new|add|create|make subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years …",
-      "new|add|create|make a|an subscription|auto-renewable WORD TEXT NUMBER day|days|week|weeks|month|months|year|years …",
+      "new|add|create|make subscription|auto-renewable WORD TEXT NUMBER \(periods) …",
+      "new|add|create|make a|an subscription|auto-renewable WORD TEXT NUMBER \(periods) …",
     ] {
       registry.phrase(
         typed,
-        advises: Remedy(
-          "the duration of a subscription is not kept here",
-          command: "product create WORD --type auto-renewable --name TEXT"))
+        advises: withoutDuration(""))
     }
+  }
+
+  private static let periods = "day|days|week|weeks|month|months|year|years"
+
+  /// - Parameter price: The rest of the command, with a space before it.
+  private static func withoutDuration(_ price: String) -> Remedy {
+    Remedy(
+      "the duration of a subscription is not kept here",
+      command: "product create WORD --type auto-renewable --name TEXT\(price)")
   }
 }

@@ -49,11 +49,7 @@ enum PurchasePhrases {
         advises: Remedy(
           "Apple declines refunds, which a server hears of", command: "notification send REFUND_DECLINED ID"))
     }
-    for typed in ["print|show|get|export receipt-data|receipt_data for|of|on|from WORD", "receipt-data|receipt_data …"]
-    {
-      registry.phrase(
-        typed, advises: Remedy("a receipt is of an account", command: "receipt export - --account EMAIL --base64"))
-    }
+    addReceipts(to: &registry)
     registry.intents { intents in
       intents.words("certificate", "certificates", "cert")
       intents.words("notification", "notifications")
@@ -77,6 +73,29 @@ enum PurchasePhrases {
         notification list <- list notifications; show server notifications
         notification test <- send test notification
         """)
+    }
+  }
+
+  /// What is typed to have a receipt as a device has it, or as a server takes it.
+  private static func addReceipts(to registry: inout Registry) {
+    for typed in [
+      "print|show|get|export receipt-data|receipt_data for|of|on|from WORD", "receipt-data|receipt_data …",
+      "receipt|receipts get|show|export|print|download --base64 …",
+      "receipt|receipts get|show|export|print|download --device|--for DEVICE --base64 …",
+      "receipt|receipts WORD --base64|-b64", "receipt|receipts show|get|export|print EMAIL --base64|-b64",
+    ] {
+      registry.phrase(
+        typed, advises: Remedy("a receipt is of an account", command: "receipt export - --account EMAIL --base64"))
+    }
+    for typed in [
+      "save|export|write|download receipt of|for|from|on|DEVICE …", "save|export|write|download the receipt …",
+      "save|export|write|download receipt WORD to|as|into|> FILE", "refresh|reload receipt|receipts …",
+      "refresh|reload the receipt …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a receipt is of an account", command: "receipt export FILE --account EMAIL").adding(
+          "\(command: "storekit receipt --account EMAIL") prints its contents"))
     }
   }
 

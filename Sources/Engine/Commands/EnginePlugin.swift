@@ -35,7 +35,8 @@ package struct EnginePlugin: Plugin {
       let count = "\(months == 1 ? "1|one|a" : "\(months)") month|months"
       for typed in [
         "clock advance \(count)", "advance|move|forward \(count)", "advance|move|forward clock|time \(count)",
-        "advance|move|forward clock|time by \(count)", "advance|move|forward the clock|time by \(count)",
+        "advance|move|forward clock|time by|forward \(count)", "advance|move|forward the clock|time \(count)",
+        "advance|move|forward the clock|time by|forward \(count)",
       ] {
         registry.phrase(typed, means: "clock advance \(30 * months)d", noting: "a month is taken as 30 days")
       }
@@ -126,8 +127,7 @@ package struct EnginePlugin: Plugin {
     ("tail -f log", "watch log list"), ("log -f|--follow", "watch log list"),
     ("id|who|who am i|auth status", "whoami"), ("gh auth status", "whoami"), ("aws configure|config …", "set"),
     ("what|show rules", "store info"), ("rules", "store info"),
-    ("advance|move the clock by|forward a|one|1 month", "clock advance 30d"),
-    ("advance|move clock by|forward a|one|1 month", "clock advance 30d"), ("next month", "clock advance 30d"),
+    ("next month", "clock advance 30d"),
     ("uptime|cal", "clock show"), ("df|du", "store info"),
   ]
 }
