@@ -69,14 +69,14 @@ import Testing
     ])
   }
 
-  @Test func `a text in quotes is no call, and a comma no word`() throws {
+  @Test func `a text in quotes is not a call, nor a comma a word`() throws {
     try Hints.expect([
       "set .chapter1 name \"Transaction.all 2\"": "product edit .chapter1 --name \"Transaction.all 2\""
     ])
     let shop = try Shop(Shop.books)
-    #expect(!(try shop.run("-c", ",").errors.contains("hint: status")))
+    #expect(try shop.run("-c", ",").errors.contains("hint: help lists the commands"))
     let called = try shop.run("-c", "player.purchase(chapter1) --password hunter22").errors
-    #expect(!called.contains("hunter22"))
+    #expect(!called.contains("hunter22") && !called.contains("******"), "\(called)")
     #expect(try shop.run("-c", "product list --columns sku -o json").output.contains(#""id":"#))
   }
 }

@@ -7,7 +7,7 @@ struct AppCreate: Command {
   private static let sku = Parameter<String>.required("sku", "Your own number for the app; it cannot be changed.")
   private static let locale = Parameter<LocaleName>.option(
     "locale", "The primary locale, which products start in.", default: .parse("en-US"), text: "en-US")
-  private static let appleID = Parameter<Int?>.option("apple-id", "The app's Apple ID elsewhere.")
+  private static let appleID = Parameter<AppleID?>.option("apple-id", "The app's Apple ID elsewhere.")
 
   static let description = CommandDescription(
     "app create", "Create an app.", effect: .writes, permission: .createApps,
@@ -22,7 +22,7 @@ struct AppCreate: Command {
   private let name: String
   private let sku: String
   private let locale: LocaleName
-  private let appleID: Int?
+  private let appleID: AppleID?
 
   init(_ arguments: Arguments) throws {
     bundleID = try BundleIdentifier(arguments[Self.bundleID])
@@ -34,7 +34,7 @@ struct AppCreate: Command {
 
   func run(in context: Context) throws -> Output {
     let app = try context.catalog.apps.create(
-      bundleID, name: name, sku: sku, primaryLocale: locale.text, appleID: appleID.map { AppleID(Int64($0)) })
+      bundleID, name: name, sku: sku, primaryLocale: locale.text, appleID: appleID)
     return .receipt(
       Receipt(
         "created \(app.bundleID.rawValue), Apple ID \(app.appleID)", record: Record(app.fields),

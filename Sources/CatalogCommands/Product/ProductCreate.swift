@@ -17,7 +17,7 @@ struct ProductCreate: Command {
   private static let hosted = Parameter<Bool>.flag("hosted", "Host Content with Apple; non-consumables only.")
   private static let unlocalized = Parameter<Bool>.flag(
     "unlocalized", "Without any localization, as the App Store Connect API creates products.")
-  private static let appleID = Parameter<Int?>.option("apple-id", "The product's Apple ID elsewhere.")
+  private static let appleID = Parameter<AppleID?>.option("apple-id", "The product's Apple ID elsewhere.")
 
   static let description = CommandDescription(
     "product create", "Create an in-app purchase product.", effect: .writes, permission: .manageProducts,
@@ -34,7 +34,7 @@ struct ProductCreate: Command {
 
   private let text: String
   private let reference: AppReference?
-  private let appleID: Int?
+  private let appleID: AppleID?
   private let file: FilePath?
   private var screenshot: ScreenshotFile?
   private let fill: @Sendable (inout ProductDraft) -> Void
@@ -78,7 +78,7 @@ struct ProductCreate: Command {
     let productID = text.hasPrefix(".") ? app.productID(shortName: text) : text
     var draft = ProductDraft(app: app, productID: productID, type: type, referenceName: name)
     fill(&draft)
-    draft.appleID = appleID.map { AppleID(Int64($0)) }
+    draft.appleID = appleID
     draft.screenshot = try screenshot?.stage(in: context)
     draft.attachments = try context.pluginOptions(of: Self.description.name)
     let product = try context.catalog.products.create(draft)

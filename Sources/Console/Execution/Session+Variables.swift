@@ -16,7 +16,7 @@ extension Session {
     }
   }
 
-  /// The line that another program's means, whose variables are that program's or the shell's: `curl -H "… $TOKEN" …`.
+  /// What a line of another program asks for, whose variables are the shell's: `curl -H "… $TOKEN" …`.
   private func request(_ node: CommandNode) -> String? {
     guard let first = node.words.first?.literal, tree.continuations(of: [first]).isEmpty,
       tree.command(named: first) == nil, aliases[first] == nil, !redaction.mayHoldSecret(node.text)

@@ -38,7 +38,7 @@ package struct EnginePlugin: Plugin {
         "advance|move|forward clock|time by|forward \(count)", "advance|move|forward the clock|time \(count)",
         "advance|move|forward the clock|time by|forward \(count)",
       ] {
-        registry.phrase(typed, means: "clock advance \(30 * months)d", noting: "a month is taken as 30 days")
+        registry.phrase(typed, means: "clock advance \(30 * months)d", noting: "a month counts as 30 days")
       }
     }
     registry.phrase(

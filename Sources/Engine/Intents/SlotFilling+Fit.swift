@@ -94,8 +94,8 @@ extension SlotFilling {
     if parameter.isSecret { return isNamed && !isOfOther ? 3 : 0 }
     if let value = item.value {
       if !isNamed, value.isQuoted, isOfItem(parameter), parameter.kind == .option, value.items.isEmpty { return 0 }
-      // An ID that Apple gives has nine digits; a small number is part of a name.
-      if parameter.name == "apple-id", !isNamed, value.text.utf8.count < 6 { return 0 }
+      // A small number is a part of a name, rather than an ID that Apple gives.
+      if !isNamed, kind == .number, let shape = parameter.shape, !shape.fits(value.text) { return 0 }
       let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank
       if rank > 0 { return rank }
       if isNamed, kind == .text, !value.isQuoted, value.forms[.url] != nil || isOfArgument(value) { return 0 }

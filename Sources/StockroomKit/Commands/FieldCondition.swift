@@ -57,7 +57,7 @@ public struct FieldCondition: ParameterValue, Hashable {
   /// Checks products one by one against the condition.
   func predicate(in context: Context) throws -> (Product) throws -> Bool {
     let read = try context.productColumn(column).reader
-    let known = context.registry.productColumn(column) ?? context.registry.productColumn(calledBy: column)
+    let known = context.registry.productColumn(called: column)
     try requireComparable(known?.kind ?? .text)
     if !value.isEmpty, !comparison.isSearch { _ = try known?.values?.parse(value) }
     let now = context.now

@@ -56,6 +56,15 @@ extension Int: ParameterValue {
   }
 }
 
+extension AppleID: ParameterValue {
+  /// A whole number.
+  public static var valueName: String { Int.valueName }
+  /// As many digits as Apple gives.
+  public static var shape: WordShape? { .appleID }
+  /// Parses a whole number.
+  public static func parse(_ text: String) throws -> AppleID { AppleID(Int64(try Int.parse(text))) }
+}
+
 extension Bool: ParameterValue {
   /// A flag.
   public static var valueName: String { "FLAG" }

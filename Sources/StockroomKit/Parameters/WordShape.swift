@@ -14,6 +14,8 @@ public enum WordShape: String, Codable, Sendable {
   case code = "CODE"
   /// A key with a dot, whole or short: `com.example.books.level2`, `.level2`; or an Apple ID.
   case key = "KEY"
+  /// The digits that Apple gives an app or a product: `575000002`.
+  case appleID = "APPLEID"
   /// A word with a dot or a slash inside.
   case file = "FILE"
   /// The name of a file of text: `catalog.yaml`, `notes.txt`.
@@ -52,7 +54,8 @@ public enum WordShape: String, Codable, Sendable {
     case .code: word.utf8.count == 3 && word.allSatisfy { $0.isASCII && $0.isUppercase }
     case .key:
       !word.hasPrefix("-") && !word.contains { "/ ".contains($0) }
-        && (word.contains(".") || (Int64(word) ?? 0) > 99_999)
+        && (word.contains(".") || Self.appleID.fits(word))
+    case .appleID: word.utf8.count > 5 && word.allSatisfy(Self.isDigit)
     case .file where word.hasSuffix("/"): false
     case .file: word.dropFirst().contains { $0 == "." || $0 == "/" } && !word.hasPrefix(".") || word.hasPrefix("./")
     case .document: Self.hasEnding(word, of: Self.catalogs + Self.texts)

@@ -13,7 +13,7 @@ extension Context {
   public func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let argument = parts.count == 2 ? parts[1] : nil
-    guard let column = registry.productColumn(name) ?? registry.productColumn(calledBy: name),
+    guard let column = registry.productColumn(called: name),
       argument == nil || column.argumentCompleter != nil
     else { throw Refusal.columnUnknown(name, known: registry.columns) }
     let label = argument.map { "\(column.label) \($0)" } ?? column.label
@@ -34,10 +34,10 @@ extension Registry {
     columns.first { $0.name == name.prefix { $0 != ":" } }
   }
 
-  /// The product column that other programs call by a name.
-  package func productColumn(calledBy name: String) -> ProductColumn? {
+  /// The product column for a name such as `price:JPN`, or for what other programs call it.
+  package func productColumn(called name: String) -> ProductColumn? {
     let own = Self.otherColumnNames[name.prefix { $0 != ":" }.lowercased()]
-    return columns.first { $0.name == own }
+    return productColumn(name) ?? columns.first { $0.name == own }
   }
 }
 

@@ -7,12 +7,13 @@
 /// ```
 ///
 /// A word in lowercase stands for itself, in any case, with hyphens for the spaces of one in quotes; `|` separates
-/// other words for it, and commas several of them. A word in capitals stands for one word that is not an option: `NUMBER` for digits, `AMOUNT` for
-/// a decimal number, `VERSION` for digits with dots, `EMAIL` for a word with `@`, `CODE` for three capital letters,
-/// `KEY` for an item's key, `FILE` for a word with a dot or a slash, `COMMAND` for a program, with its arguments if
-/// they are in the same quotes, `DOCUMENT`, `CATALOG`, `IMAGE`, or `PKG` for the name of a file of that kind, and any
-/// other name for any word. `…` at the end stands for the words that are left, if there are any. In the meaning, a
-/// placeholder inside a word is in braces: `price:{CODE}`.
+/// other words for it, and a typed list of them, `refund,renewal`, fits as well. A word in capitals stands for one word
+/// that is not an option: `NUMBER` for digits, `AMOUNT` for a decimal number, `VERSION` for digits with dots, `EMAIL`
+/// for a word with `@`, `CODE` for three capital letters, `KEY` for an item's key, `FILE` for a word with a dot or a
+/// slash, `IDENTIFIER` for the name of a variable, `COMMAND` for a program, with its arguments if they are in the same
+/// quotes, `DOCUMENT`, `CATALOG`, `IMAGE`, or `PKG` for the name of a file of that kind, and any other name for any
+/// word. `…` at the end stands for the words that are left, if there are any. In the meaning, a placeholder inside a
+/// word is in braces: `price:{CODE}`.
 ///
 /// The console shows the meaning as the corrected line; it never runs one that writes.
 public struct Phrase: Sendable {
