@@ -35,6 +35,16 @@ enum AccountPhrases {
         advises: "a client signs its tokens with the key file of \(command: "key create NAME --role ROLE --file FILE")")
     }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+    for typed in ["GRANT|grant|REVOKE|revoke WORD ON|on TABLE TO|to|FROM|from …", "create role …", "alter user …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("users have roles", command: "user roles EMAIL --add ROLE").adding(
+          "\(command: "role list") shows the roles"))
+    }
+    registry.phrase(
+      "give|grant|allow SLUG access|rights|permission …",
+      advises: Remedy("a user has an email address", command: "user roles EMAIL --add ROLE").adding(
+        "\(command: "role list") shows the roles"))
     registry.phrase(
       "useradd|adduser SLUG …",
       advises: "a user has an email address: \(command: "user create EMAIL --first TEXT --last TEXT --role ROLE")")
@@ -44,8 +54,9 @@ enum AccountPhrases {
     ("invite EMAIL as developer", "user create EMAIL --role DEVELOPER"),
     ("invite EMAIL as a|the developer", "user create EMAIL --role DEVELOPER"),
     ("invite EMAIL", "user create EMAIL"),
-    ("give EMAIL the|a|an ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
-    ("give EMAIL ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
+    ("give|grant|assign EMAIL the|a|an ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
+    ("give|grant|assign EMAIL ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
+    ("give|grant|allow EMAIL access to|of|for ROLE", "user roles EMAIL --add ROLE"),
     ("grant|assign|give ROLE to EMAIL", "user roles EMAIL --add ROLE"),
     ("grant|assign|give ROLE role|rights|access|permission|permissions to EMAIL", "user roles EMAIL --add ROLE"),
     ("grant|assign|give the ROLE role|rights|access to EMAIL", "user roles EMAIL --add ROLE"),
@@ -57,7 +68,8 @@ enum AccountPhrases {
     ("who is on the team", "user list"), ("show|list team|people|members", "user list"), ("user ls", "user list"),
     ("user add|new|invite …", "user create …"),
     ("user rm|remove EMAIL …", "user delete EMAIL …"), ("user role|set-roles EMAIL …", "user roles EMAIL …"),
-    ("keys", "key list"), ("key ls", "key list"), ("key add|new|generate …", "key create …"),
+    ("keys", "key list"), ("keys list|ls", "key list"), ("key ls", "key list"),
+    ("key add|new|generate …", "key create …"),
     ("key rm|remove|delete ITEM …", "key revoke ITEM …"), ("roles", "role list"),
     ("apikey|apikeys|api-key|api-keys create|add|new|generate …", "key create …"),
     ("apikey|apikeys|api-key|api-keys list|ls", "key list"), ("apikey|apikeys|api-keys", "key list"),

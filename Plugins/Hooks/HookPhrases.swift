@@ -13,6 +13,16 @@ enum HookPhrases {
           "a hook hears every change of a status", command: "hook add product.status-changed COMMAND"))
     }
     addStatusHooks(to: &registry)
+    for typed in ["ping|test|try webhook|hook …", "ping|test|try the|a|my webhook|hook …"] {
+      registry.phrase(typed, advises: .command("hook test NAME"))
+    }
+    for typed in [
+      "how do|can|to i|we|one verify|check the|a webhook|hook signature|signatures …",
+      "how do|can i|we verify|check webhook|hook|the signature|signatures …",
+      "how to verify|check webhook|hook signatures|signature …",
+    ] {
+      registry.phrase(typed, means: "help hook add")
+    }
     for made in ["add|create|new|register|set hook|webhook|webhooks", "hook|hooks|webhook|webhooks add|create|new"] {
       registry.phrase(
         "\(made) FILE", means: "hook add product.status-changed FILE",

@@ -48,7 +48,9 @@ enum InterchangePhrases {
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
     for format in ["csv", "yaml", "ndjson", "storekit"] {
       registry.phrase(
-        "export|save|dump catalog|catalogue|everything|all|store as|to|in \(format)", means: "export catalog.\(format)")
+        "export|save catalog|catalogue|everything|all|store as|to|in \(format)", means: "export catalog.\(format)")
+      registry.phrase(
+        "dump catalog|catalogue|everything|all|store as|to|in \(format)", means: "export - --format \(format)")
     }
     registry.phrase(
       "apply FILE --auto-approve|-auto-approve|--yes|-y",

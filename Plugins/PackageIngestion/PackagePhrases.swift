@@ -22,8 +22,30 @@ enum PackagePhrases {
         advises: Remedy("an older package goes up again with a higher version", command: "package bump DIR").adding(
           .command("package build DIR"), separator: ", then "))
     }
+    registry.phrase(
+      "docker|podman push …", advises: Remedy.command("package upload FILE.pkg --product PRODUCT"))
+    registry.phrase(
+      "content|package|hosting upload|add|push ITEM DIR --content-version|--version VERSION",
+      advises: Remedy("a folder has its version inside", command: "package bump DIR --to VERSION").adding(
+        .command("package build DIR"), separator: ", then "
+      ).adding(.command("package upload FILE.pkg --product ITEM"), separator: ", and "))
+    for typed in [
+      "which|what products|items|iaps are|is missing|without content|package|packages",
+      "which|what products|items|iaps are|is missing|without their|the|hosted content|package|packages",
+      "which|what products|items|iaps miss|lack|need content|packages",
+      "products|items|iaps without|missing|lacking content|packages",
+      "products|items|iaps without|missing|lacking their|hosted content|packages",
+    ] {
+      registry.phrase(typed, means: "product list --status waiting-for-upload")
+    }
     for typed in ["host content|contents for|of ITEM", "host ITEM", "host the content of|for ITEM"] {
       registry.phrase(typed, means: "hosting enable ITEM")
+    }
+    for typed in ["host DIR for|with ITEM", "host content|contents|files in|of|from DIR for|with ITEM", "host DIR"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a folder is packed and checked first", command: "package build DIR").adding(
+          .command("package upload FILE.pkg\(typed.contains("ITEM") ? " --product ITEM" : "")"), separator: ", then "))
     }
     for typed in ["make|set|mark SERIAL not|un hosted", "make|set|mark SERIAL unhosted|not-hosted"] {
       registry.phrase(typed, means: "hosting disable SERIAL")
@@ -33,6 +55,10 @@ enum PackagePhrases {
       "upload|deliver|push new content|package version VERSION for|of|to ITEM from DIR",
       "build|make|pack package|pkg DIR for|of ITEM version VERSION",
       "build|make|pack package|pkg DIR version VERSION …",
+      "build|make|create|pack a|the package|pkg from|of DIR version VERSION …",
+      "build|make|create|pack package|pkg from|of DIR version VERSION …",
+      "package|pack DIR --id|--product ITEM --version VERSION",
+      "package|pack DIR --version VERSION --id|--product ITEM",
     ] {
       registry.phrase(
         typed,
@@ -162,7 +188,7 @@ enum PackagePhrases {
     ("build|pack|make package from the folder ITEM", "package build ITEM"),
     ("build|pack|make content package for|of|from ITEM", "package build ITEM"),
     ("build package in|from|of WORD", "package build WORD"),
-    ("tar|unzip|xar -tf|tf|-t|-l|-tvf FILE", "package inspect FILE"),
+    ("tar|unzip|xar|bsdtar -tf|tf|-t|-l|-tvf|tvf|tzf|-tzf|tzvf|-tzvf|t FILE", "package inspect FILE"),
     ("build|pack|zip DIR", "package build DIR"), ("pkgbuild|productbuild DIR …", "package build DIR …"),
     ("package create|new|make KEY DIR", "package init DIR --product KEY"),
     ("package init|build DIR --id KEY", "package init DIR --product KEY"),
@@ -180,6 +206,8 @@ enum PackagePhrases {
     ("altool --upload-app|--upload-package -f|--file FILE …", "package upload FILE"),
     ("xcrun altool --upload-package FILE …", "package upload FILE"),
     ("iTMSTransporter|transporter -m verify|validate -f FILE …", "package validate FILE"),
+    ("iTMSTransporter|transporter -m upload -f FILE …", "package upload FILE"),
+    ("xcrun iTMSTransporter -m upload -f FILE …", "package upload FILE"),
     ("package verify|check|lint|validate PKG --strict|--verbose|--deep|--full|-v", "package validate PKG"),
     ("package verify|preflight PKG …", "package validate PKG …"),
     ("package check|test|lint …", "package validate …"), ("validate PKG …", "package validate PKG …"),

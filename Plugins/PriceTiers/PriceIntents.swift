@@ -115,6 +115,7 @@ enum PriceIntents {
     price set --type consumable --tier <- set tier all consumables; tier for all consumables; set price consumables tier
     price set --type non-consumable --tier <- set tier all non-consumables; tier for all non-consumables
     price set --all --price <- all products cost
+    price set --price --from <- schedule price drop product price from; schedule price drop for product from; plan price drop product from; schedule price cut product from; schedule price increase product from; schedule price raise product from; schedule discount product from
     price set --from <- plan price change product; add pricing product; price change product from; change price product from; schedule price change for product; schedule price product; schedule price change product; price product from; price change \
     product
     price set --tier --from <- add pricing product tier from; put product on tier from; move product to tier from; tier product from; change product to tier from; schedule tier product; change price product tier from; price product tier from; plan price product tier from; price tier product from; schedule product tier from; price tier effective date \
@@ -122,6 +123,8 @@ enum PriceIntents {
     price set --tier --from --until <- product tier from until; schedule price product tier from until; schedule tier product from until
     price set --tier --from <- schedule price product tier from; schedule price change product tier from
     price set --price --from --until <- schedule sale product from until price; schedule sale product from until; sale product from until; sale for product from until; run sale product from until; schedule discount product from until; discount product from until; schedule price product price from until
+    price set --tier --until <- put product on sale tier until; product tier until; set product tier until; put product on tier until; price product tier until; change product tier until; make product tier until; put product on sale for tier until
+    price set --price --until <- put product on sale price until; product price until; sell product price until; put product on sale for price until; make product cost until; product cost until; discount product price until
     price set --price --from --until <- put product on sale price from until; price product from until; product price from until; discount product price from until; sell product price from until
     price set --price --from <- price product price from; product price from; change price product price from; sell product at price from
     price set --until <- price product until; temporarily price product until
@@ -164,6 +167,7 @@ enum PriceIntents {
     price tiers <- highest price; lowest price; what is highest price; what is lowest price; highest price can set; \
     maximum price; minimum price; highest tier; cheapest tier; most expensive tier; price range; price tiers currency; pricing tiers currency; tiers currency; what tiers; which tiers; all tiers; tier list; show tier table; tiers and prices; list of tiers; what are tiers; which tiers are there; all price tiers; prices of tiers; show price tiers; show all price tiers; show all tiers; list all tiers; list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
     tiers currency; price tiers storefront; tier table; list all price tiers; list price tiers; explain tiers
+    price tiers --tier <- how much get after apple cut for tier; how much do get after apple cut tier; after apple cut tier; apple cut tier; commission tier; what get for tier after apple cut; how much do make on tier; how much do get for tier
     price tiers --tier --storefront <- how much do earn on tier sale in storefront; how much do earn on tier in storefront; how much earn tier storefront; proceeds tier \
     storefront; what do get for tier in storefront; how much do get for tier in storefront
     price tiers --tier <- how much would earn from tier sale; how much would earn from tier; how much do earn from tier sale; \

@@ -142,6 +142,28 @@ enum ReviewPhrases {
       registry.phrase(typed, means: "review message ITEM TEXT")
     }
     for typed in [
+      "rehearse|practise|practice|dry-run review|reviews of|for ITEM …",
+      "rehearse|practise|practice the review of|for ITEM …",
+      "rehearse|practise|practice ITEM …",
+    ] {
+      registry.phrase(typed, means: "review simulate ITEM")
+    }
+    for typed in [
+      "submit ITEM for review with IMAGE", "submit ITEM with IMAGE", "submit ITEM with screenshot IMAGE",
+      "submit ITEM with the|a screenshot IMAGE", "submit ITEM and|plus IMAGE",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a screenshot is added first", command: "product screenshot ITEM IMAGE").adding(
+          .command("review submit ITEM"), separator: ", then "))
+    }
+    for typed in [
+      "reply|respond|answer to review|message|rejection|feedback TEXT", "reply|respond|answer TEXT",
+      "reply|respond|answer to the|this review|message|rejection|feedback TEXT",
+    ] {
+      registry.phrase(typed, advises: .command("review message PRODUCT TEXT"))
+    }
+    for typed in [
       "reply|respond|answer|write|say|send|talk to reviewer|reviewers|apple|app-review …",
       "tell|ask|message|remind reviewer|reviewers|apple …",
     ] {

@@ -143,7 +143,8 @@ extension StoreKitIntents {
     product; sequence diagram product; diagram transaction
     storekit approve <- approve purchase; approve ask-to-buy; approve ask-to-buy product; approve payment
     storekit decline <- decline purchase; decline ask-to-buy; decline ask-to-buy product; decline payment; decline; \
-    deny purchase
+    deny purchase; decline pending purchase; decline pending purchase device; decline pending purchase on device; \
+    reject pending purchase; deny pending purchase; decline waiting purchase; decline purchase request
     storekit resolve <- resolve interrupted purchase; resolve transaction; resolve purchase; resolve; resolve \
     interruption; resolve product
     storekit clear-history <- reset tester; tester reset; reset sandbox tester; forget tester purchases; delete \

@@ -20,7 +20,9 @@ enum StoreKitIntents {
     intents.add(
       """
       refund tester product; refund tester; refund last purchase; refund purchase of product tester; refund tester \
-      purchase of product; refund product tester purchase; refund last transaction; refund last; refund purchase tester
+      purchase of product; refund product tester purchase; refund last transaction; refund last; refund purchase \
+      tester; request refund tester product; request refund product tester; request refund product; revoke product tester; revoke tester product; revoke purchase product tester; revoke purchase of product \
+      tester
       """,
       advises:
         "a purchase is refunded by its number: \(command: "storekit transactions --account EMAIL --product PRODUCT"), then \(command: "storekit refund N")"
@@ -55,6 +57,11 @@ enum StoreKitIntents {
     storekit buy <- tester wants to buy product on device; tester wants to buy product; test buying product before approved; test buying product; try buying product; test purchase product \
     before approved
     storekit device remove <- take device off list of devices; remove device from list of devices; take device off list
+    storekit transactions --refunded <- was tester refunded; was product refunded; is product refunded; has product been refunded; did tester get refund; how many refunds
+    storekit transactions <- does tester own product after refund; does tester still own product; does tester still have product after refund; does tester keep product after refund
+    plan storekit buy <- what would happen if tester bought product; what if tester bought product; what happens if tester buys product; what if tester buys product; would happen if tester bought product; can tester buy product dry-run
+    storekit device list <- what devices does tester use; which devices does tester use; which device does tester use; where is tester sign-in; which device is tester on; on which device is tester
+    storekit installed <- what content version does device have; which content version does device have; which content version is on device; what content is on device; installed content version device; which version is installed device; what is installed on device
     storekit queue <- deferred transactions; is anything deferred; anything deferred; what is deferred; deferred purchases
     storekit transactions <- did tester buy anything; did tester ever buy anything; has tester bought anything; did tester buy
     storekit products <- device products product; device request products product; device products

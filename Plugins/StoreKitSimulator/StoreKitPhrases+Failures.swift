@@ -9,7 +9,7 @@ extension StoreKitPhrases {
     ] {
       registry.phrase(
         typed,
-        advises: Remedy("a list tells it for each device", command: "storekit device list").adding(
+        advises: Remedy("a device tells it", command: "storekit device show DEVICE").adding(
           "\(command: "storekit can-make-payments off --device DEVICE") forbids payments"))
     }
     for typed in [
@@ -17,6 +17,13 @@ extension StoreKitPhrases {
       "make|let the|next purchase|payment on DEVICE fail", "make|let the next purchase|payment on DEVICE fail",
     ] {
       registry.phrase(typed, advises: .command("storekit fail-next CODE --device DEVICE"))
+      registry.phrase("\(typed) with ERROR", means: "storekit fail-next ERROR --device DEVICE")
+    }
+    for typed in [
+      "fail|break the|next purchase|payment with ERROR", "fail|break the next purchase|payment with ERROR",
+      "make|let the next purchase|payment fail with ERROR",
+    ] {
+      registry.phrase(typed, means: "storekit fail-next ERROR")
     }
     for typed in [
       "simulate|fake|test|mock network error|failure|outage|loss|problem on DEVICE …",
@@ -45,6 +52,12 @@ extension StoreKitPhrases {
         registry.phrase(
           typed,
           advises: nextFails(code, " --device DEVICE"))
+      }
+      for typed in [
+        "\(outcome) purchase|payment SERIAL …", "\(outcome) purchase|payment of|for SERIAL …",
+        "a|the \(outcome) purchase|payment of|for SERIAL …",
+      ] {
+        registry.phrase("simulate|fake|test|mock \(typed)", advises: nextFails(code, product: "SERIAL"))
       }
       for typed in [
         "simulate|fake|test|mock payment|purchase \(outcome) …",
@@ -76,15 +89,30 @@ extension StoreKitPhrases {
     ] {
       registry.phrase(typed, advises: .command("storekit can-make-payments off --device DEVICE"))
     }
-    for typed in ["turn|switch off failures|errors …", "stop|clear|disable|reset failures|errors …"] {
+    for typed in [
+      "turn|switch off failures|errors …", "stop|clear|disable|reset failures|errors …",
+      "set failure|failures|errors off",
+      "set fail-next off", "stop failing …", "failure|failures|errors off", "storekit fail-next off|none|clear|reset",
+    ] {
       registry.phrase(
         typed, advises: "\(command: "storekit fail-next") is for one request alone, and nothing fails after it")
     }
-    for typed in ["ask to buy|purchase ITEM on DEVICE", "buy|purchase ITEM on DEVICE with ask to buy"] {
-      registry.phrase(
-        typed,
-        advises: Remedy.command("storekit ask-to-buy on --device DEVICE").adding(
-          .command("storekit buy ITEM --device DEVICE"), separator: ", then "))
+    for (device, on) in [("", ""), (" on DEVICE", " --device DEVICE"), (" on the DEVICE", " --device DEVICE")] {
+      for typed in [
+        "\(trying) ask to buy|purchase SERIAL", "\(trying) ask to buy|purchase for|of|with SERIAL",
+        "ask to buy|purchase SERIAL",
+      ] {
+        registry.phrase(typed + device, advises: buying("storekit ask-to-buy on", on))
+      }
+      registry.phrase("buy|purchase SERIAL\(device) with ask to buy", advises: buying("storekit ask-to-buy on", on))
+      for typed in [
+        "interrupt purchase|payment SERIAL", "interrupt purchase|payment of|for SERIAL",
+        "interrupt the purchase|payment of|for SERIAL", "\(trying) interrupted purchase|payment SERIAL",
+        "\(trying) interrupted purchase|payment of|for SERIAL",
+        "\(trying) an interrupted purchase|payment of|for SERIAL",
+      ] {
+        registry.phrase(typed + device, advises: buying("storekit interrupt-purchases on", on))
+      }
     }
     for typed in [
       "complete|finish|continue|resume|resolve interrupted|the purchase|purchases|interruption …",
@@ -97,6 +125,13 @@ extension StoreKitPhrases {
     registry.phrase(
       "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
       advises: nextFails(product: "ITEM"))
+  }
+
+  private static let trying = "simulate|fake|test|mock|try"
+
+  /// - Parameter device: The rest of both commands, with a space before it.
+  private static func buying(_ setting: String, _ device: String) -> Remedy {
+    Remedy.command(setting + device).adding(.command("storekit buy SERIAL\(device)"), separator: ", then ")
   }
 
   /// - Parameter device: The rest of both commands, with a space before it.
@@ -112,9 +147,17 @@ extension StoreKitPhrases {
         "a purchase is refunded by its number", command: "storekit transactions --account EMAIL --product ITEM"
       ).adding(.command("storekit refund N"), separator: ", then "))
     for typed in [
-      "request|claim refund …", "request|claim a|the refund …", "revoke SERIAL from|of|for WORD",
-      "revoke KEY from|of|for WORD",
-      "revoke purchase|transaction of ITEM …",
+      "request|claim refund SERIAL WORD", "revoke SERIAL from|of|for SLUG", "revoke KEY from|of|for SLUG",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy(
+          "a purchase is refunded by its number",
+          command: "storekit transactions --product \(typed.contains("KEY") ? "KEY" : "SERIAL")"
+        ).adding(.command("storekit refund N"), separator: ", then "))
+    }
+    for typed in [
+      "request|claim refund", "request|claim a|the refund", "revoke purchase|transaction of ITEM …",
     ] {
       registry.phrase(
         typed,

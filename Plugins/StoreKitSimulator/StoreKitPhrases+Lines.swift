@@ -4,6 +4,14 @@ extension StoreKitPhrases {
     "purchase.failed|payment.failed|payment_failed|purchase_failed|failed-purchase|failed-payment|failure|purchase-failure"
 
   static let all: [(typed: String, meaning: String)] = [
+    ("try to buy|purchase ITEM and cancel …", "storekit buy ITEM --cancel"),
+    ("buy|purchase ITEM and|then|but cancel …", "storekit buy ITEM --cancel"),
+    ("what|which device|devices does|do|is|are WORD use|using|on|have|in …", "storekit device list"),
+    ("what does|is SKErrorDomain|SKError|NSURLErrorDomain …", "explain storekit.error"),
+    ("explain SKErrorDomain|SKError …", "explain storekit.error"),
+    ("buy|purchase ITEM twice", "for n in 1..2 do storekit buy ITEM"),
+    ("buy|purchase ITEM twice on DEVICE", "for n in 1..2 do storekit buy ITEM --device DEVICE"),
+    ("buy|purchase ITEM on DEVICE twice", "for n in 1..2 do storekit buy ITEM --device DEVICE"),
     ("try to buy|purchase ITEM", "storekit buy ITEM"),
     ("try to buy|purchase ITEM on DEVICE", "storekit buy ITEM --device DEVICE"),
     ("try to buy|purchase ITEM on the DEVICE", "storekit buy ITEM --device DEVICE"),
@@ -159,7 +167,8 @@ extension StoreKitPhrases {
     ("restore", "storekit restore"),
     ("storekit verifyReceipt|receipts NUMBER", "storekit receipt NUMBER"),
     ("receipt NUMBER", "storekit receipt NUMBER"),
-    ("refund ITEM", "storekit refund ITEM"), ("finish ITEM", "storekit finish ITEM"),
+    ("refund SERIAL", "storekit refund SERIAL"), ("refund NUMBER", "storekit refund NUMBER"),
+    ("finish ITEM", "storekit finish ITEM"),
     ("who is signed in on|at the DEVICE", "storekit device show DEVICE"),
     ("who is signed in on|at DEVICE", "storekit device show DEVICE"),
     ("who is signed in", "storekit device list"), ("is anyone|anybody signed in", "storekit device list"),

@@ -17,11 +17,56 @@ enum StoreKitPhrases {
         advises:
           "transactions are not selected by day: \(command: "storekit transactions --account EMAIL") lists all of them")
     }
+    registry.phrase("buy|purchase", advises: .command("storekit buy PRODUCT"))
     for verb in ["pause", "resume", "cancel"] {
+      for typed in [
+        "\(verb) all|every|the download|downloads on|of|for DEVICE", "\(verb) download|downloads on|of|for DEVICE",
+        "\(verb) all the downloads on|of|for DEVICE",
+      ] {
+        registry.phrase(
+          typed,
+          advises: Remedy("a download is named by its number", command: "storekit downloads --device DEVICE").adding(
+            .command("storekit download \(verb) N"), separator: ", then "))
+      }
       registry.phrase(
         "\(verb) download|downloads",
         advises:
           "\(command: "storekit download \(verb) N") takes a number, which \(command: "storekit downloads") shows")
+    }
+    for typed in [
+      "what happens if|when|after the|my app crashes|crashed|quits|dies|restarts|closes …",
+      "crash|kill|force-quit|terminate|background app …", "crash|kill|force-quit|terminate|background the|my app …",
+      "force quit app …", "force quit the|my app …",
+    ] {
+      registry.phrase(
+        typed,
+        advises:
+          "a transaction stays in the queue until the app finishes it: \(command: "storekit queue"); \(command: "storekit launch") starts the app, which receives it again"
+      )
+    }
+    registry.phrase(
+      "why did|does|is restore|the-restore|restoring …",
+      advises:
+        "what a device's account bought is restored: \(command: "storekit transactions --account EMAIL") lists it")
+    for typed in ["undo|revert|reverse refund", "undo|revert|reverse|take the|a|my|that|this|last refund …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a refund is a change like others", command: "log list").adding(
+          .command("undo N"), separator: ", then "))
+    }
+    for things in ["purchase|transaction|order|payment|sale"] {
+      for typed in ["undo|revert|reverse last|latest \(things)", "undo|revert|reverse the|my last|latest \(things)"] {
+        registry.phrase(
+          typed,
+          advises: Remedy("what was bought is refunded by its number", command: "storekit transactions --limit 1")
+            .adding(.command("storekit refund N"), separator: ", then "))
+      }
+    }
+    for typed in [
+      "where are|did|do|is the downloaded|installed files|content …",
+      "where are|did|do|is downloaded|installed files|content …", "where did|do the files|content go",
+    ] {
+      registry.phrase(typed, means: "storekit installed")
     }
     for typed in [
       "trigger|simulate|make|fake|test|mock purchase|payment|buy",

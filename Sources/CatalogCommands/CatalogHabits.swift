@@ -23,6 +23,7 @@ enum CatalogHabits {
           command: "for n in FIRST..LAST do product create .item$n --name \"Item $n\""))
     }
     registry.phrase("keys *", means: "product list")
+    addSentences(to: &registry)
     addProducts(to: &registry)
     registry.phrase(
       "count products|product|iaps|items",

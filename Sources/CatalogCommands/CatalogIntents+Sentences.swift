@@ -27,8 +27,8 @@ extension CatalogIntents {
     everything live; what have to do before everything live; does anything need attention; anything needs attention; \
     is anything wrong; is everything fine; anything wrong with products
     product show <- what is product id of product; product id of product; id of product; what is id of product
-    product list --columns id,price --sort price <- cheapest product; most expensive product; cheapest products; \
-    expensive products; products by price; which product cheapest
+    product list --columns id,price --sort price <- cheapest product; cheapest products; products by price; which product cheapest
+    product list --columns id,price --sort -price <- most expensive product; most expensive products; expensive products; dearest product; which product most expensive
     product list --status approved --where cleared=yes <- which products can buy; what products can buy; how many products on sale; how many \
     of products on sale; which products can see; what can see; which of products can see today; all products that are on sale; see all products on sale; products on sale right now
     product why <- does product have everything needed for review; does product have everything it needs for review; \

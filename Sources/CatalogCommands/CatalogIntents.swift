@@ -126,7 +126,7 @@ enum CatalogIntents {
     what is left for product; what to do for product; why is product stuck; is product finished; can submit product; is product missing; what is wrong product; diagnose product; \
     problems product; issues product; errors product; blockers product; missing product; what missing product; why product; what wrong product; why can not buy product; \
     why can not buy; can not buy product; why is product off sale; why product on sale; is product ready; why product not ready; product not ready; is product ready to submit; check product; can \
-    buy product; can tester buy product; who can buy product; is product on sale; is product available; why is not \
+    buy product; can tester buy product; who can buy product; is product on sale; is product on sale in store; is product available; why is not \
     product on sale; why not product on sale; what missing sell \
     product; missing to sell product; what missing publish product; what blocks product; what is blocking product; is product live; can \
     product be submitted; why can not submit product; why not submit product; product requirements; what does \

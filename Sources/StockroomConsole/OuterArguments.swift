@@ -63,7 +63,8 @@ extension OuterArguments {
         guard let path = value() else { return nil }
         store = path
       case "-c", "--line":
-        guard let line = value() else { return nil }
+        // A line may begin with a hyphen.
+        guard let line = rest.popFirst(), !line.isEmpty else { return nil }
         lines.append(line)
       case "-o", "--output":
         guard let name = value() else { return nil }

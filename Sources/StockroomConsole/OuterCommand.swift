@@ -30,7 +30,9 @@ struct OuterCommand: ParsableCommand {
   @Flag(exclusivity: .chooseLast)
   var formatFlag: FormatFlag?
 
-  @Option(name: [.customShort("c"), .customLong("line")], help: ArgumentHelp(OuterOptions.line.summary))
+  @Option(
+    name: [.customShort("c"), .customLong("line")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(OuterOptions.line.summary))
   var lines: [String] = []
 
   @Option(name: [.customShort("f"), .customLong("file")], help: ArgumentHelp(OuterOptions.file.summary))

@@ -21,12 +21,23 @@ import Testing
   @Test(arguments: [
     ("monday", "2012-11-26"), ("wednesday", "2012-11-28"), ("thu", "2012-11-22"), ("next sunday", "2012-11-25"),
     ("next week", "2012-11-28"), ("next month", "2012-12-01"), ("next year", "2013-01-01"), ("tomorrow", "2012-11-22"),
-    ("Friday", "2012-11-23"),
+    ("Friday", "2012-11-23"), ("last monday", "2012-11-19"), ("last wednesday", "2012-11-14"),
+    ("last week", "2012-11-14"),
   ])
   func `a day is named as people name it`(text: String, day: String) throws {
     let now = try #require(Date(year: 2012, month: 11, day: 21)).addingTimeInterval(36_000)
 
     #expect(try DateExpression.parse(text).date(now: now).isoDay == day)
+  }
+
+  @Test(arguments: [
+    ("monday", "2012-11-19"), ("wednesday", "2012-11-21"), ("thu", "2012-11-15"), ("dec 24", "2011-12-24"),
+    ("november 21", "2012-11-21"), ("feb 29", "2012-02-29"), ("yesterday", "2012-11-20"), ("-7d", "2012-11-14"),
+  ])
+  func `a day of what has happened is the last one`(text: String, day: String) throws {
+    let now = try #require(Date(year: 2012, month: 11, day: 21)).addingTimeInterval(36_000)
+
+    #expect(try DateExpression.parse(text).pastDate(now: now).isoDay == day)
   }
 
   @Test(arguments: [

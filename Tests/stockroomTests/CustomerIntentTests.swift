@@ -9,7 +9,7 @@ import Testing
       "SKProductsRequest chapter1 nope": "storekit products .chapter1 nope",
       "request products chapter1": "storekit products .chapter1", "SKPayment chapter1": "storekit buy .chapter1",
       "restoreCompletedTransactions": "storekit restore", "finishTransaction 1000000001": "storekit finish 1000000001",
-      "make the next purchase fail with paymentCancelled": "storekit fail-next 2",
+      "make the next purchase fail with paymentCancelled": "storekit fail-next paymentCancelled",
     ])
   }
 

@@ -35,7 +35,7 @@ import Testing
       "fail next purchase on iPhone": "storekit fail-next CODE --device iPhone",
       "make the next download fail": "storekit download fail --transaction PRODUCT",
       "cancel the download on iPad":
-        "storekit downloads numbers downloads, and storekit download cancel N takes a number",
+        "a download is named by its number: storekit downloads --device iPad, then storekit download cancel N",
     ])
   }
 

@@ -97,7 +97,7 @@ import Testing
     try Hints.expect([
       "GET /v1/apps/1/inAppPurchasesV2": "product list", "gh api /v1/apps": "app list",
       "GET /v1/apps?filter[bundleId]=com.example.books&fields[apps]=name,sku":
-        "a server answers requests over HTTP: serve; help serve tells its address; key create NAME --role ROLE makes a key for it",
+        "app show com.example.books",
     ])
   }
 

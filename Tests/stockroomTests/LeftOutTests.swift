@@ -48,7 +48,7 @@ import Testing
   /// A line without a verb, a denial, or the noun of a command would do something else.
   @Test func `what turns the meaning is never left out`() throws {
     let hints = try Hints.of([
-      "submit everything but chapter1", "add hook on weekends notify.sh", "upload chapter1 unless approved",
+      "add hook on weekends notify.sh", "upload chapter1 unless approved",
       "never sell chapter1 in Japan",
     ])
     for hint in hints {

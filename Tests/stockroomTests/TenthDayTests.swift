@@ -25,7 +25,7 @@ import Testing
   @Test func `what a device may not do, and what it pays`() throws {
     try Hints.expect([
       "can make payments iPad?":
-        "a list tells it for each device: storekit device list; "
+        "a device tells it: storekit device show iPad; "
         + "storekit can-make-payments off --device iPad forbids payments",
       "what price does ken see for .chapter1":
         "a tester pays the price of the storefront: tester show ken, "

@@ -32,9 +32,15 @@ struct Devices {
     try store.first("SELECT \(Device.columns) FROM storekit_device WHERE id = ?", .integer(id), body: Device.init)
   }
 
-  /// The device with this name, or a refusal.
+  /// The only device with this name in any case of its letters: `ipad`.
+  private func findInAnyCase(_ name: String) throws -> Device? {
+    let found = try all().filter { $0.name.lowercased().utf8.elementsEqual(name.lowercased().utf8) }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// The device with this name, in any case if only one has it, or a refusal.
   func require(_ name: String) throws -> Device {
-    guard let device = try find(name) else {
+    guard let device = try find(name) ?? findInAnyCase(name) else {
       throw Refusal(
         "storekit.device.unknown", kind: .missing, "there is no device \(name)",
         remedy: .command("storekit device list"), subject: name)

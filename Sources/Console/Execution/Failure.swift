@@ -16,6 +16,8 @@ struct Failure: Error {
   var correction: String?
   /// Whether the line is a habit of other programs whose meaning changes nothing, so that it can be run at once.
   var isHabit = false
+  /// Whether the correction goes on to the end of a line of several commands.
+  var isWholeLine = false
   /// The lines entered with the one that failed, which were not run.
   var unrun = ""
   /// The error format of the failed command.

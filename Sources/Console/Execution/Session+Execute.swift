@@ -195,12 +195,11 @@ extension Session {
     if isTypo || habit != nil, let known = [habit, own].compactMap(\.self).first(where: { intents.works($0, words) }) {
       return known
     }
-    if case .near(let line)? = meaning, let hint = meaning?.hint {
-      let maySay = !lineCheck.takesSecrets(line.text) && !words.contains(where: \.isSecret)
-      return refusal.rephrased(refusal.message, remedy: hint).remarking(line.note, leftOut: maySay ? line.leftOut : [])
+    guard let meaning, let hint = meaning.hint else { return isDubious ? refusal : own?.refusal ?? refusal }
+    let nearest = meaning.nearest.flatMap { near in
+      lineCheck.takesSecrets(near.line) || words.contains(where: \.isSecret) ? nil : near
     }
-    return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) }
-      ?? (isDubious ? refusal : own?.refusal ?? refusal)
+    return refusal.rephrased(refusal.message, remedy: hint).remarking(nil, leftOut: nearest?.leftOut ?? [])
   }
 
   /// Whether a habit that names what is not there comes before lines of a request: before several with a file that is

@@ -25,7 +25,13 @@ extension Session {
 
   private func run(_ line: Line) throws {
     guard let redirection = line.redirection else {
-      for statement in line.statements { try execute(statement) }
+      for (index, statement) in line.statements.enumerated() {
+        do {
+          try execute(statement)
+        } catch let failure as Failure {
+          throw corrected(failure, before: line.statements[(index + 1)...])
+        }
+      }
       return
     }
     if !isPlanning, isPlanned(line, with: redirection) {
@@ -114,59 +120,6 @@ extension Session {
       text: line.text,
       diagnostic: line.diagnostic(refusal.code, kind: .usage, refusal.message, hint: refusal.hint, at: node.range))
   }
-
-  /// A refusal of a line with `> FILE` or `| PROGRAM`, if the output has another form, or the command takes the file as an argument: `export products > all.csv`.
-  private func writing(_ failure: Failure, to redirection: Redirection) -> Failure {
-    if case .shell(let program, _) = redirection, let hint = PipeAdvice.hint(for: "| \(program)") {
-      var copy = failure
-      copy.diagnostic.hint = hint
-      copy.correction = nil
-      return copy
-    }
-    if case .shell = redirection, let line = failure.diagnostic.hint.flatMap(PipeAdvice.line) {
-      var copy = failure
-      copy.diagnostic.hint = line
-      if failure.correction != nil { copy.correction = line }
-      return copy
-    }
-    guard case .file(let word, false, _) = redirection, let file = word.literal, failure.diagnostic.kind == .usage,
-      let node = TypedText(currentLine).onlyCommand
-    else { return failure }
-    let words = [ExpandedWord](typed: node).map(\.text)
-    let name = Quoting.quote(file)
-    let given = failure.diagnostic.hint.flatMap { hint in
-      hint.contains(" FILE")
-        ? hint.replacing(" > \(word.span.text)", with: "").replacing(#/ \[[^\]]*\]/#, with: "")
-          .replacing(" FILE", with: " " + name)
-        : nil
-    }
-    let isCatalog =
-      words.first.map(Self.writers.contains) ?? false
-      && (words.count == 1 ? WordShape.catalog.fits(file) : Self.catalogs.contains(words[1]))
-    let catalog = isCatalog ? "export \(name)" : nil
-    // An export with options alone: they stay.
-    let isExport = words.count > 1 && words[0] == "export" && words[1].hasPrefix("-")
-    let format = words.indices.first { ["--format", "-o", "--output"].contains(words[$0]) }
-    let options = (format.map { words[1..<$0] + words[$0...].dropFirst(2) } ?? words.dropFirst())
-      .filter { !$0.hasPrefix("--format=") && !$0.hasPrefix("--output=") }
-    let own = isExport ? (["export", name] + options.map(Quoting.quote)).joined(separator: " ") : nil
-    // There is no format json, but a list has it.
-    let isList = isCatalog && file.hasSuffix(".json") && words.count == 2 && ["products", "iaps"].contains(words[1])
-    let list = isList ? registry.mainNoun.map { "\($0) list -o json > \(name)" } : nil
-    let settled = [list, own, given, catalog].compactMap(\.self).map(lineCheck.settled).first { $0.verdict == .fits }
-    guard let line = settled?.line else { return failure }
-    var copy = failure
-    copy.diagnostic.hint = line
-    copy.correction = line
-    return copy
-  }
-
-  /// Verbs that write what follows them to a file.
-  private static let writers: Set<String> = ["export", "dump", "save", "write"]
-  private static let catalogs: Set<String> = [
-    "catalog", "catalogue", "products", "apps", "all", "everything", "store", "storekit", "data", "iaps", "metadata",
-    "csv", "yaml", "ndjson",
-  ]
 
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {
     if isPlanning {

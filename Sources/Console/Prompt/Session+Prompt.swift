@@ -38,7 +38,9 @@ extension Session {
         return run(TypedText(line))
       }
       // One command of a loop, or of several on a line, would be without the others.
-      if count <= typed.lines.count, !typed.lines[count - 1].isOneCommand { failure.correction = nil }
+      if count <= typed.lines.count, !typed.lines[count - 1].isOneCommand, !failure.isWholeLine {
+        failure.correction = nil
+      }
       failure.unrun = typed.rest(after: count)
       printer.report(failure)
       dropUnitThatIsGone(toldOf: failure)

@@ -46,7 +46,7 @@ extension ContextServer {
     switch reading {
     case .lines(let lines): return (lines.map(\.text), lines.compactMap { command(beginning: $0.text) }, nil)
     case .near(let line): return ([line.text], [command(beginning: line.text)].compactMap(\.self), nil)
-    case .related(let names): return ([], names.filter { workspace.tree.command(named: $0) != nil }, nil)
+    case .related(let lines, _): return ([], lines.compactMap(command(beginning:)), nil)
     case .advice(let remedy): return ([], [], remedy.text)
     case nil: return ([], [], nil)
     }

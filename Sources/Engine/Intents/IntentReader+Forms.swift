@@ -44,6 +44,15 @@ extension IntentReader {
     return check.settled(whole.text).verdict == .fits ? .lines([whole]) : nil
   }
 
+  /// The list of what a request exports in a format: `export testers csv`.
+  func listed(_ request: [RequestWord], _ check: LineCheck) -> Reading? {
+    guard let (rest, option) = RequestForms.exported(request),
+      let line = reading([RequestWord(text: "list")] + rest, check)?.line, line.leftOut.isEmpty, check.reads(line.text)
+    else { return nil }
+    let whole = line.rewritten { "\($0) \(option)" }
+    return check.settled(whole.text).verdict == .fits ? .lines([whole]) : nil
+  }
+
   /// The page that explains what a question is about: `what do the statuses mean`.
   private func explained(_ request: [RequestWord], _ check: LineCheck) -> Reading? {
     guard let asked = RequestForms.meaningAsked(request) else { return nil }

@@ -4,13 +4,15 @@ internal import StockroomKit
 /// Requests for two things, and such with a word too many.
 extension IntentReader {
   /// The line that a request means which looks at something, without the only word that nothing knows.
-  func looking(_ items: [RequestItem], _ check: LineCheck) -> String? {
+  func looking(_ items: [RequestItem], _ check: LineCheck) -> MeantLine? {
     guard IntentMatch.looks(items) else { return nil }
     let unknown = items.indices.filter { items[$0].isUnknown && !items[$0].isOption }
-    guard unknown.count == 1, unknown[0] > 0 else { return nil }
+    guard unknown.count == 1, unknown[0] > 0, !RequestItems.isNewKey(items[unknown[0]].text) else { return nil }
     var rest = items
     rest.remove(at: unknown[0])
-    return whole(rest, check).flatMap { check.reads($0) ? $0 : nil }
+    return whole(rest, check).flatMap { line in
+      check.reads(line) ? MeantLine(line, leavingOut: [items[unknown[0]].typed]) : nil
+    }
   }
 
   /// The plan of a line whose request only asks what it would do: `import new.csv but just show me what would change`.

@@ -146,7 +146,16 @@ extension IntentReader {
       if score > found[name]?.score ?? -.infinity { found[name] = (score, line.command) }
     }
     let best = found.filter { $0.value.score >= 1.9 }.sorted { ($1.value.score, $0.key) < ($0.value.score, $1.key) }
-    return best.isEmpty ? nil : .related(best.prefix(3).map { form(of: $0.value.command, with: items, check) })
+    let forms = best.prefix(3).map { form(of: $0.value.command, with: items, check) }
+    return forms.first.map { .related(forms, leavingOut: Self.values(of: items, without: $0)) }
+  }
+
+  /// The values of a request that a line does not have.
+  private static func values(of items: [RequestItem], without line: String) -> [String] {
+    items.filter { item in
+      guard let value = item.value, !item.isOption, !item.isFiller else { return item.isUnknown && !item.isOption }
+      return !([item.text, value.text] + value.items.values).contains { line.contains($0) }
+    }.map(\.typed)
   }
 
   /// A command with the items of the store that a request names, and with words in capitals for what it lacks.

@@ -9,8 +9,8 @@ package struct IntentReader {
     case lines([MeantLine])
     /// The line that is nearest, without some of the request's values.
     case near(MeantLine)
-    /// The commands that the words are about, as they are typed.
-    case related([String])
+    /// The commands that the words are about, as they are typed, and the values that the first one does without.
+    case related([String], leavingOut: [String])
     /// There is no such thing.
     case advice(Remedy)
   }
@@ -130,6 +130,9 @@ package struct IntentReader {
     case .lines(let lines) where RequestForms.isOfHTTP(words):
       return .lines(
         lines.map { MeantLine($0.text, leavingOut: $0.leftOut, note: "serve answers Apple's API over HTTP") })
+    // `is chapter6 ready to submit`, where there is none.
+    case .lines(let lines) where lines.contains { $0.leftOut.contains(where: RequestItems.isNewKey) }:
+      return ofNewKeys(request, check).map { .lines([$0]) } ?? first
     case .lines, .advice: return first
     case .near, .related, nil:
       // `price list` is a matrix, but also a price and a list.
@@ -138,7 +141,8 @@ package struct IntentReader {
       {
         return .lines(lines)
       }
-      if let line = looking(items, check) { return .lines([MeantLine(line)]) }
+      if let listed = listed(request, check) { return listed }
+      if let line = looking(items, check) { return .lines([line]) }
       if RequestForms.isOfHTTP(words) { return .advice(Self.served) }
       return lenient(items, first, check) ?? ofNewKeys(request, check).map { .lines([$0]) } ?? first
         ?? related(to: items, check)

@@ -25,16 +25,27 @@ extension RequestForms {
     return slash == address.startIndex || isHost ? String(address[slash...]) : nil
   }
 
-  /// The number of rows that a path asks for, as an option; empty if it asks for none.
-  static func limit(ofPath path: String) -> [RequestWord] {
-    guard let match = path.firstMatch(of: /[?&]limit=(\d+)/) else { return [] }
-    return [RequestWord(text: "limit", isOption: true), RequestWord(text: String(match.1))]
+  /// The number of rows that a path asks for, and their order, as options.
+  static func options(ofPath path: String) -> [RequestWord] {
+    var words: [RequestWord] = []
+    if let match = path.firstMatch(of: /[?&]limit=(\d+)/) {
+      words += [RequestWord(text: "limit", isOption: true), RequestWord(text: String(match.1))]
+    }
+    if let match = path.firstMatch(of: /[?&]sort=(-?\w+)/) {
+      words += [RequestWord(text: "sort", isOption: true), RequestWord(text: String(match.1), isQuoted: true)]
+    }
+    return words
   }
 
   /// The words of a path of the App Store Connect API, without its version.
   static func parts(ofPath path: String) -> [String] {
-    let parts = path.split { "/?&=".contains($0) }.map(String.init).filter { part in
-      !["api", "iris", "relationships", "inApps"].contains(part) && !part.hasPrefix("filter") && part != "limit"
+    let (path, query) = (path.prefix { $0 != "?" }, path.drop { $0 != "?" }.dropFirst())
+    // What is asked for of each item, and in which order, is for programs.
+    let filters = query.split(separator: "&").filter { $0.hasPrefix("filter") }.flatMap {
+      $0.split(separator: "=").dropFirst()
+    }
+    let parts = (path.split(separator: "/") + filters).map(String.init).filter { part in
+      !["api", "iris", "relationships", "inApps"].contains(part)
         // A made-up ID: Apple's have nine digits.
         && !(part.utf8.count < 6 && part.allSatisfy(\.isNumber))
         && !(part.hasPrefix("v") && part.count == 2 && part.last?.isNumber == true)

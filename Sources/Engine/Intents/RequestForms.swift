@@ -45,7 +45,7 @@ enum RequestForms {
     }
     if let verb = methods[first.text.uppercased()], words[1].text.hasPrefix("/"), !words[1].isQuoted {
       let path = parts(ofPath: words[1].text).map { RequestWord(text: $0) }
-      return objects([RequestWord(text: verb)] + path + limit(ofPath: words[1].text) + words.dropFirst(2))
+      return objects([RequestWord(text: verb)] + path + options(ofPath: words[1].text) + words.dropFirst(2))
     }
     return assigned(SQLRequest.words(of: counted(objects(words))))
   }
@@ -200,6 +200,17 @@ enum RequestForms {
     guard let place = place(of: Set(formats.keys), in: words), let format = formats[words[place + 1].text.lowercased()]
     else { return nil }
     return (without(place..<place + 2), "-o \(format)")
+  }
+
+  /// What a request writes whose last word is a format, and the option for it: `export testers to csv`; nil for any
+  /// other.
+  static func exported(_ words: [RequestWord]) -> (words: [RequestWord], option: String)? {
+    guard words.count > 2, !words.contains(where: { $0.isQuoted || $0.isOption }), let last = words.last,
+      writing.contains(words[0].text.lowercased()), let format = formats[last.text.lowercased()]
+    else { return nil }
+    let rest = words.dropFirst().dropLast()
+    let isJoined = ["as", "to", "in", "into"].contains(rest.last?.text.lowercased() ?? "")
+    return rest.count > (isJoined ? 1 : 0) ? (Array(isJoined ? rest.dropLast() : rest), "-o \(format)") : nil
   }
 
   /// Verbs that write a file.

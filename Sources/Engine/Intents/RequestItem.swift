@@ -93,7 +93,7 @@ struct RequestItems {
 
   /// - Parameter isApart: Whether every word has a meaning of its own, rather than several words one together.
   func read(_ words: [RequestWord], isApart: Bool = false) -> [RequestItem] {
-    let joined = joiningText(spellingOut(words))
+    let joined = joiningText(excepting(spellingOut(spellingOutSpan(spellingOutWeekend(words)))))
     let words = joined.enumerated().flatMap { offset, word in
       // The value of an option is one word: `--sku BOOKS1`.
       offset > 0 && joined[offset - 1].isOption ? [word] : unhyphenated(word, isFirst: offset == 0)

@@ -66,12 +66,75 @@ extension RequestItems {
   private static let between: Set<String> = ["and", "&", "+", "or"]
   private static let through: Set<String> = ["to", "through", "thru", "until", "-", ".."]
 
+  /// The words with what an exception leaves out as a condition: `everything except chapter1` is
+  /// `everything --where id!=chapter1`.
+  func excepting(_ words: [RequestWord]) -> [RequestWord] {
+    guard mayName, let mainNoun,
+      let place = words.indices.dropFirst().first(where: { index in
+        !words[index].isQuoted && Self.exceptions.contains(words[index].text.lowercased())
+          && (words[index].text != "but" || words[..<index].contains { $0.text.hasPrefix("every") || $0.text == "all" })
+      })
+    else { return words }
+    var (end, conditions): (Int, [String]) = (place + 1, [])
+    while end < words.count, !words[end].isOption {
+      let text = words[end].text.replacing(",", with: "")
+      if let item = named(text)[mainNoun] {
+        conditions.append("id!=\(item.drop { $0 == "." })")
+      } else if !Self.between.contains(text.lowercased()), !["for", "product", "not", "the", "products"].contains(text)
+      {
+        break
+      }
+      end += 1
+    }
+    guard !conditions.isEmpty else { return words }
+    return words[..<place] + [
+      RequestWord(text: "where", isOption: true),
+      RequestWord(text: conditions.joined(separator: ","), isQuoted: true),
+    ] + words[end...]
+  }
+
+  /// Words for what is left out of all; `but` says it only of all.
+  private static let exceptions: Set<String> = ["except", "excluding", "exclude", "excepting", "besides", "but"]
+
   /// Whether a word is the common name of items with numbers, such as `chapter` or `chapters`.
   func isSeries(_ word: String) -> Bool {
     guard mayName, word.utf8.count > 2, word.allSatisfy(\.isLetter) else { return false }
     let name = word.hasSuffix("s") ? String(word.dropLast()) : word
     return (1...3).contains { !keys.isDisjoint(with: named("\(name)\($0)").keys) }
   }
+
+  /// The words with the days of a weekend: `this weekend` is `from saturday until monday`.
+  func spellingOutWeekend(_ words: [RequestWord]) -> [RequestWord] {
+    guard mayName, Self.isOfPrice(words),
+      let place = words.firstIndex(where: { !$0.isQuoted && $0.text.lowercased() == "weekend" })
+    else { return words }
+    let before = words[..<place].reversed().drop { !$0.isQuoted && Self.weekendWords.contains($0.text.lowercased()) }
+    return before.reversed() + ["from", "saturday", "until", "monday"].map { RequestWord(text: $0) }
+      + words[(place + 1)...]
+  }
+
+  private static let weekendWords: Set<String> = ["this", "the", "next", "coming", "for", "over", "on", "during", "at"]
+
+  /// The words with the end of a span of a price: `tier 1 for a week` is `tier 1 until +7d`.
+  func spellingOutSpan(_ words: [RequestWord]) -> [RequestWord] {
+    guard mayName, words.count > 4, Self.isOfPrice(words),
+      let place = words.indices.dropLast(2).first(where: { index in
+        !words[index].isQuoted && words[index].text.lowercased() == "for" && !words[index + 1].isQuoted
+          && (Self.number(words[index + 1].text) != nil
+            || ["a", "the", "an"].contains(words[index + 1].text.lowercased()))
+          && Self.spans[words[index + 2].text.lowercased()] != nil
+      }), let unit = Self.spans[words[place + 2].text.lowercased()]
+    else { return words }
+    let end = "+\((Int(Self.number(words[place + 1].text) ?? "1") ?? 1) * unit)d"
+    return words[..<place] + [RequestWord(text: "until", isOption: true), RequestWord(text: end, isQuoted: true)]
+      + words[(place + 3)...]
+  }
+
+  private static func isOfPrice(_ words: [RequestWord]) -> Bool {
+    words.contains { ["tier", "price"].contains($0.text.lowercased()) || ValueForms.of($0.text)[.amount] != nil }
+  }
+
+  private static let spans = ["day": 1, "days": 1, "week": 7, "weeks": 7]
 
   /// The items with the words that begin and end a time: `from A until B` for `A to B`.
   func spellingOutDates(_ items: [RequestItem]) -> [RequestItem] {

@@ -37,7 +37,7 @@ extension RequestItems {
     item.isFiller = !word.isOption && Lexicon.fillers.contains(word.text.lowercased())
     if !word.isOption, !item.isFiller { item.value = value(word.text, isLong: false) }
     // `chapter6`, `coins100`: the last part of an ID that is not there, or not yet.
-    if readsNewKeys, item.isUnknown, !word.isOption, word.text.wholeMatch(of: /[a-z_]{3,}\d+/) != nil,
+    if readsNewKeys, item.isUnknown, !word.isOption, Self.isNewKey(word.text),
       nearest(word.text).isEmpty
     {
       item.value = RequestValue(text: word.text, forms: [.key: word.text])
@@ -54,6 +54,9 @@ extension RequestItems {
     }
     return item.isUnknown && !word.isOption ? guess(word.text) ?? item : item
   }
+
+  /// Whether a word may be the last part of the ID of an item that is not there: `chapter6`, `coins100`.
+  static func isNewKey(_ word: String) -> Bool { word.wholeMatch(of: /[a-z_]{3,}\d+/) != nil }
 
   /// The item of the store that a text is a typo of; nil if there is none.
   func guess(_ text: String) -> RequestItem? {

@@ -42,7 +42,8 @@ extension RegisteredCommand {
   /// The parameter that the words of a request name.
   func parameter(called item: RequestItem) -> ParameterDescription? {
     let typed = item.name
-    guard item.isOption || typed.utf8.count > 1 else { return nil }
+    // A whole schedule is written as an option's text; the verb only plans one price.
+    guard item.isOption || typed.utf8.count > 1 && typed != "schedule" else { return nil }
     let names = item.isOption ? requestNames.options : requestNames.plain
     if let parameter = names[typed] { return parameter }
     if typed == "id", let first = positional.first { return first }

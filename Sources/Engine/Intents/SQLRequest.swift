@@ -10,7 +10,7 @@ enum SQLRequest {
     if ["explain", "analyze"].contains(verb), words.count > 2, ["update", "insert", "delete"].contains(text(words[1])) {
       return [RequestWord(text: "plan")] + self.words(of: Array(words.dropFirst()))
     }
-    guard verbs.contains(verb) else { return condition(words) }
+    guard verbs.contains(verb) else { return condition(sorted(words)) }
     return verb == "insert" ? insertion(words) : selection(condition(words))
   }
 
@@ -52,6 +52,19 @@ enum SQLRequest {
     return [start] + rest[..<order] + [
       RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + name),
     ] + after
+  }
+
+  /// `list products sorted by price` with the order as an option.
+  private static func sorted(_ words: [RequestWord]) -> [RequestWord] {
+    guard
+      let by = words.indices.dropFirst(2).dropLast().first(where: { text(words[$0]) == "by" && !words[$0].isOption }),
+      ["sorted", "ordered", "sort", "order"].contains(text(words[by - 1])),
+      let column = productColumns[text(words[by + 1])]
+    else { return words }
+    let isDown = words[(by + 2)...].contains { ["desc", "descending", "down"].contains(text($0)) }
+    return words[..<(by - 1)] + [
+      RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + column, isQuoted: true),
+    ]
   }
 
   /// The columns of a list of products that a statement selects; nil for all, for one alone, and for any that such

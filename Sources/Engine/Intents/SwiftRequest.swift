@@ -18,7 +18,8 @@ enum SwiftRequest {
     // Labels end with a colon; of the other words, those with a number are taken for products.
     let names = line[start...].split { !($0.isLetter || $0.isNumber || "._-:".contains($0)) }
       .filter { !$0.hasSuffix(":") && $0.contains(where: \.isNumber) }
-    let request = call.request.split(separator: " ") + names
+    let object = names.isEmpty && call.request == "buy" ? ["product"] : names
+    let request = call.request.split(separator: " ") + object
     return request.map { RequestWord(text: String($0)) }
   }
 }

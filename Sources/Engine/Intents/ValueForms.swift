@@ -45,7 +45,7 @@ enum ValueForms {
 
   private static let beginnings = Set(numbers.keys).union(counts.keys).union(weekdays).union(DateExpression.months.keys)
     .union(feasts.keys.map { String($0.prefix { $0 != " " }) })
-    .union(["today", "now", "tomorrow", "yesterday", "next"])
+    .union(["today", "now", "tomorrow", "yesterday", "next", "last"])
   private static let longestBeginning = beginnings.map(\.utf8.count).max() ?? 0
 
   private static func isVersion(_ text: String) -> Bool {
@@ -120,8 +120,9 @@ enum ValueForms {
   /// `friday`, `next monday`, `next month`, as the language has them.
   private static func day(_ text: String) -> String? {
     if weekdays.contains(text) { return text }
-    guard text.hasPrefix("next ") else { return nil }
+    guard let word = ["next ", "last "].first(where: text.hasPrefix) else { return nil }
     let rest = String(text.dropFirst(5))
+    if word == "last " { return weekdays.contains(rest) || rest == "week" ? text : nil }
     return weekdays.contains(rest) || ["week", "month", "year"].contains(rest) ? text : nil
   }
 
@@ -152,6 +153,7 @@ enum ValueForms {
     if words.count == 1 {
       if WordShape.day.fits(text) || ["today", "now", "tomorrow", "yesterday"].contains(words[0]) { return words[0] }
       if let day = day(words[0]) { return day }
+      if text.wholeMatch(of: /\+\d{1,4}[dw]/) != nil { return text }
       let parts = text.split(separator: "/").map { Int($0) ?? 0 }
       guard parts.count == 3, parts[2] > 1900 else { return nil }
       return day(parts[2], parts[0], parts[1])

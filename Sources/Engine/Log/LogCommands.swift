@@ -75,8 +75,8 @@ struct LogList: Command {
   }
 
   private static func moment(_ date: DateExpression?, in context: Context) -> JournalFilter.Moment {
-    let machine = date.flatMap { $0.isRelative ? $0.date(now: Clock.machineTime()) : nil }
-    return JournalFilter.Moment(store: date?.date(now: context.now), machine: machine)
+    let machine = date.flatMap { $0.isRelative ? $0.pastDate(now: Clock.machineTime()) : nil }
+    return JournalFilter.Moment(store: date?.pastDate(now: context.now), machine: machine)
   }
 
   private static func state(_ entry: JournalEntry) -> String {

@@ -20,6 +20,12 @@ package enum Statement: Sendable {
   }
 }
 
+extension Statement {
+  package var isLoop: Bool {
+    if case .loop = self { true } else { false }
+  }
+}
+
 /// A word before a command that changes how it runs.
 package enum Prefix: Sendable {
   /// Run it, print what would change, and roll back.

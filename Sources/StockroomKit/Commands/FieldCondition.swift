@@ -7,7 +7,7 @@ internal import Store
 /// A condition on a column of `product list`, as in `--where tier=3`, `price:JPN>=120`, or `name~chapter`.
 ///
 /// Core and plugin columns both work. Values are written as displayed: `0.99`, `Ready to Submit`,
-/// `2012-11-21`, `yes`; nothing after `=` means an empty column. A value that the column cannot have, and a comparison
+/// `2012-11-21`, `yes`; an identifier may be its last part, `chapter1`; nothing after `=` means an empty column. A value that the column cannot have, and a comparison
 /// that its type does not have, are refused, because nothing could match them.
 public struct FieldCondition: ParameterValue, Hashable {
   /// How a column is compared with the value.
@@ -103,7 +103,8 @@ extension String {
   fileprivate func isWritten(as known: Value, now: Date) -> Bool {
     switch known {
     case .null, .remark: isEmpty
-    case .text(let text), .identifier(let text), .phrase(let text, _): hasSameBytes(as: text)
+    case .text(let text), .phrase(let text, _): hasSameBytes(as: text)
+    case .identifier(let text): hasSameBytes(as: text) || isLastPart(of: text)
     case .integer(let number), .bytes(let number): Int64(self) == number
     case .decimal(let number, _), .duration(let number), .bar(let number): Double(self) == number
     case .boolean(let truth): (try? Bool.parse(self)) == truth
@@ -114,6 +115,13 @@ extension String {
     case .list(let values): values.contains { isWritten(as: $0, now: now) }
     case .record: false
     }
+  }
+
+  /// Whether it is what an identifier ends with after a period, as commands take it: `chapter1` or `.chapter1`.
+  private func isLastPart(of identifier: String) -> Bool {
+    let part = utf8.first == UInt8(ascii: ".") ? utf8.dropFirst() : utf8[...]
+    return !part.isEmpty && identifier.utf8.count > part.count
+      && identifier.utf8.suffix(part.count + 1).elementsEqual([UInt8(ascii: ".")] + part)
   }
 
   /// The order of the value and a typed text: below 0 if the value comes first; nil if they cannot be compared.

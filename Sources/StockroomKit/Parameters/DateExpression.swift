@@ -2,7 +2,7 @@ public import Foundation
 internal import Store
 
 /// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `2012-11-21T01:30-08:00`, `today`, `tomorrow`, `monday`,
-/// `december 24`, `next month`, `+30d`, `-7d`.
+/// `last monday`, `december 24`, `next month`, `+30d`, `-7d`.
 ///
 /// Days begin at 00:00 UTC; relative dates count from the store's clock, so they are resolved when the command runs.
 public struct DateExpression: ParameterValue, Hashable {
@@ -12,6 +12,8 @@ public struct DateExpression: ParameterValue, Hashable {
     case day(offset: Int64)
     /// The next day of the week after today, from 0 for Sunday.
     case weekday(Int64)
+    /// The last day of the week before today.
+    case lastWeekday(Int64)
     /// The next such day of a year, which may be today.
     case yearday(month: Int64, day: Int64)
     /// The first day of the next month.
@@ -38,12 +40,20 @@ public struct DateExpression: ParameterValue, Hashable {
     case .absolute(let date): date
     case .relative(let seconds): Date(seconds: now.seconds + seconds)
     case .day(let offset): Date(seconds: Self.startOfDay(now) + offset * 86_400)
-    case .weekday(let day):
-      // 1970-01-01 was a Thursday.
-      Date(seconds: Self.startOfDay(now) + ((day - Self.startOfDay(now) / 86_400 - 5) % 7 + 7) % 7 * 86_400 + 86_400)
+    case .weekday(let day): Self.next(now, weekday: day)
+    case .lastWeekday(let day): Self.last(Date(seconds: now.seconds - 86_400), weekday: day)
     case .yearday(let month, let day): Self.next(now, month: month, day: day)
     case .nextMonth: Self.next(now, month: true)
     case .nextYear: Self.next(now, month: false)
+    }
+  }
+
+  /// The point in time for what has happened: a day of the week or of a year is the last one, which may be today.
+  public func pastDate(now: Date) -> Date {
+    switch form {
+    case .weekday(let day): Self.last(now, weekday: day)
+    case .yearday(let month, let day): Self.last(now, month: month, day: day)
+    default: date(now: now)
     }
   }
 
@@ -64,12 +74,15 @@ public struct DateExpression: ParameterValue, Hashable {
     case "today": return DateExpression(form: .day(offset: 0), text: text)
     case "tomorrow": return DateExpression(form: .day(offset: 1), text: text)
     case "yesterday": return DateExpression(form: .day(offset: -1), text: text)
+    case "last week": return DateExpression(form: .day(offset: -7), text: text)
     case "next week": return DateExpression(form: .day(offset: 7), text: text)
     case "next month": return DateExpression(form: .nextMonth, text: text)
     case "next year": return DateExpression(form: .nextYear, text: text)
     default: break
     }
-    if let day = weekday(text.lowercased()) { return DateExpression(form: .weekday(day), text: text) }
+    if let day = weekday(text.lowercased()) {
+      return DateExpression(form: text.lowercased().hasPrefix("last ") ? .lastWeekday(day) : .weekday(day), text: text)
+    }
     if let form = yearday(text.lowercased()) { return DateExpression(form: form, text: text) }
     if text.hasPrefix("+") || text.hasPrefix("-"), let span = try? Duration.parse(String(text.dropFirst())) {
       return DateExpression(
@@ -85,7 +98,7 @@ public struct DateExpression: ParameterValue, Hashable {
   }
 
   private static func weekday(_ text: String) -> Int64? {
-    let name = text.hasPrefix("next ") ? text.dropFirst(5) : text[...]
+    let name = ["next ", "last "].contains(where: text.hasPrefix) ? text.dropFirst(5) : text[...]
     let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
     return days.firstIndex { $0 == name || $0.prefix(3) == name }.map(Int64.init)
   }
@@ -121,6 +134,24 @@ public struct DateExpression: ParameterValue, Hashable {
     }
     return months
   }()
+
+  /// The next day of the week after a date's.
+  private static func next(_ now: Date, weekday: Int64) -> Date {
+    // 1970-01-01 was a Thursday.
+    Date(seconds: startOfDay(now) + ((weekday - startOfDay(now) / 86_400 - 5) % 7 + 7) % 7 * 86_400 + 86_400)
+  }
+
+  /// The last day of the week up to a date's.
+  private static func last(_ now: Date, weekday: Int64) -> Date {
+    Date(seconds: next(now, weekday: weekday).seconds - 7 * 86_400)
+  }
+
+  /// The last such day up to a date's.
+  private static func last(_ now: Date, month: Int64, day: Int64) -> Date {
+    guard let year = now.isoDay.split(separator: "-").first.flatMap({ Int64($0) }) else { return now }
+    let days = (year - 8...year).reversed().lazy.compactMap { Date(year: $0, month: month, day: day) }
+    return days.first { $0.seconds <= now.seconds } ?? now
+  }
 
   /// The first such day from a date's on; a day of leap years is at most eight years off.
   private static func next(_ now: Date, month: Int64, day: Int64) -> Date {

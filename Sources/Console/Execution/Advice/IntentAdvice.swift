@@ -205,12 +205,21 @@ struct IntentAdvice {
 }
 
 extension IntentReader.Reading {
+  /// The nearest line, and the words of the request that it does without; nil for what is meant as a whole.
+  var nearest: (line: String, leftOut: [String])? {
+    switch self {
+    case .near(let line): (line.text, line.leftOut)
+    case .related(let lines, let leftOut): lines.first.map { ($0, leftOut) }
+    case .lines, .advice: nil
+    }
+  }
+
   /// What to try instead, for what means no single line.
   var hint: Remedy? {
     switch self {
     case .lines(let lines): Remedy(lines.map(\.text).joined(separator: "; or "))
     case .near(let line): Remedy("nearest: \(line.text)")
-    case .related(let lines): Remedy("nearest: " + lines.joined(separator: "; or "))
+    case .related(let lines, _): Remedy("nearest: " + lines.joined(separator: "; or "))
     case .advice(let remedy): remedy
     }
   }

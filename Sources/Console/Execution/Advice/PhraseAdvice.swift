@@ -138,9 +138,10 @@ struct PhraseAdvice {
 
   private static let dryRuns: Set<String> = ["--dry-run", "--dryrun", "--what-if", "--whatif"]
 
-  /// A word of a sentence, without the question mark or the comma after it.
+  /// A word of a sentence, without the question mark, the comma, or the colon after it.
   private func unquestioned(_ word: String) -> String {
-    word.count > 1 && word.hasSuffix("?") && !word.hasPrefix("\\") || word.count > 3 && word.hasSuffix(",")
+    word.count > 1 && word.hasSuffix("?") && !word.hasPrefix("\\")
+      || word.count > 3 && (word.hasSuffix(",") || word.hasSuffix(":"))
       ? String(word.dropLast()) : word
   }
 }
@@ -149,6 +150,10 @@ struct PhraseAdvice {
 enum ConsolePhrases {
   private static let another = Remedy("a store is another file", command: "store open FILE").adding(
     "\(command: "quit") leaves this one")
+
+  private static let git = Remedy("git runs in your shell; the store has a history of its own", command: "log list")
+    .adding(
+      "\(command: "undo N") takes a change back")
 
   static let planned = Remedy("a plan is shown, and not saved", command: "plan COMMAND").adding(
     "a batch file keeps commands: \(command: "run FILE"), after \(command: "plan run FILE")")
@@ -177,6 +182,13 @@ enum ConsolePhrases {
     Phrase("run|apply|execute|save|list|show plan|plans …", advises: planned),
     Phrase("apply|show tfplan …", advises: planned),
     Phrase("run|apply|execute|save the|my plan|plans …", advises: planned), Phrase("plans", advises: planned),
+    Phrase("discard|cancel|drop|delete|abort|forget plan|plans", advises: planned),
+    Phrase("discard|cancel|drop|delete|abort|forget the|my|this|that plan", advises: planned),
+    Phrase(
+      "netstat|lsof|ss|ps|top|htop …",
+      advises: Remedy("a server runs in a terminal of its own, until ^C there", command: "serve")),
+    Phrase("git checkout|restore|show|blame|add FILE …", advises: git),
+    Phrase("git checkout|restore|show|blame|add CATALOG …", advises: git),
     Phrase("env|printenv|setenv|settings", meaning: "set"), Phrase("set -o|-p", meaning: "set"),
     Phrase("?|\\?|\\h|man|.help|:help|usage|commands", meaning: "help"),
     Phrase("?|\\?|\\h|man|.help …", meaning: "help …"),

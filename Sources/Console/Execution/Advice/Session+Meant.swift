@@ -11,6 +11,20 @@ extension Session {
     return parts.count > 1 && lines.count == parts.count ? lines.joined(separator: "; ") : nil
   }
 
+  /// A failure whose corrected line goes on with the statements after it, each as it is meant.
+  func corrected(_ failure: Failure, before rest: ArraySlice<Statement>) -> Failure {
+    guard !rest.isEmpty, let line = failure.correction, !rest.contains(where: \.isLoop),
+      !rest.contains(where: { redaction.mayHoldSecret($0.span.text) })
+    else { return failure }
+    let others = rest.map { meant($0.span.text) ?? $0.span.text }
+    var copy = failure
+    copy.correction = ([line] + others).joined(separator: "; ")
+    copy.diagnostic.hint = copy.correction
+    copy.isWholeLine = true
+    copy.isHabit = failure.isHabit && others.allSatisfy(lineCheck.reads)
+    return copy
+  }
+
   /// The line that a text means, which may be a command already.
   func meant(_ text: String) -> String? {
     let settled = lineCheck.settled(text)

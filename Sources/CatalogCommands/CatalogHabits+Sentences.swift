@@ -1,0 +1,59 @@
+import StockroomKit
+
+/// Sentences about texts, the store, and what was changed, and lines of databases and of other tools.
+extension CatalogHabits {
+  static func addSentences(to registry: inout Registry) {
+    registry.phrase(
+      "drop|truncate|alter table …",
+      advises: Remedy("a store has no tables to change", command: "product delete PRODUCT").adding(
+        "\(command: "store open FILE") begins another store"))
+    for typed in ["drop|create database|schema …", "drop database"] {
+      registry.phrase(typed, advises: Remedy("a store is a file", command: "store open FILE"))
+    }
+    for texts in ["description|name|title|text|texts", "display name"] {
+      for typed in [
+        "fix|correct typo|typos|mistake in \(texts) of ITEM …", "fix|correct typo|typos|mistake in ITEM \(texts) …",
+      ] {
+        registry.phrase(typed, advises: wholeText)
+      }
+    }
+    registry.phrase("fix|correct typo|typos|mistake in ITEM …", advises: wholeText)
+    for typed in [
+      "put|set|bring|turn|change SERIAL back the way …", "put|set|bring|turn|change SERIAL back to how|what|before …",
+      "put|set|bring|turn|change everything|it|that|things back …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("undo takes changes back", command: "log list").adding(.command("undo N"), separator: ", then ")
+      )
+    }
+    registry.phrase(
+      "rename EMAIL …",
+      advises: Remedy("a tester keeps its address; another address is another tester", command: "tester create EMAIL"))
+    for typed in ["fastlane produce|produce", "fastlane produce|produce create|init"] {
+      registry.phrase(typed, means: "app create")
+    }
+    registry.phrase("product|iap ITEM --verbose|-v|--full|--details|--all|--long", means: "product show ITEM")
+    for typed in ["", "for|of|on "] {
+      registry.phrase("turn|switch|set on hosted|apple content|hosting \(typed)SERIAL", means: "hosting enable SERIAL")
+      registry.phrase(
+        "turn|switch|set off hosted|apple content|hosting \(typed)SERIAL", means: "hosting disable SERIAL")
+    }
+    registry.phrase("what's|whats in the|this|our store|shop|catalog|catalogue …", means: "product list")
+    registry.phrase("what is in the|this|our store|shop|catalog|catalogue …", means: "product list")
+    for typed in ["terraform|tofu state list", "terraform|tofu show"] { registry.phrase(typed, means: "product list") }
+    registry.phrase(
+      "terraform|tofu destroy …",
+      advises: Remedy("a new store is another file", command: "store open FILE").adding(
+        "\(command: "product delete PRODUCT") deletes a product"))
+    for typed in [
+      "what's|whats blocking|stopping|keeping|holding ITEM …", "what is blocking|stopping|keeping|holding ITEM …",
+      "what blocks|stops|keeps ITEM …",
+    ] {
+      registry.phrase(typed, means: "product why ITEM")
+    }
+  }
+
+  private static let wholeText = Remedy("a text is replaced as a whole", command: "product show ITEM").adding(
+    .command("product localize ITEM LOCALE --display-name TEXT --description TEXT"), separator: ", then ")
+}

@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+/// Lines of back-end engineers, testers, and administrators: exceptions, spans, exports, and what does not exist yet.
+@Suite(.prepared) struct EleventhDayTests {
+  @Test func `what is excepted is not changed`() throws {
+    try Hints.expect([
+      "take everything off sale except .chapter1": "product availability --off --all --where id!=chapter1",
+      "submit everything except .chapter1": "review submit --status ready-to-submit --where id!=chapter1",
+      "raise the price of all products to 1.99 except .chapter1": "price set --all --where id!=chapter1 --price 1.99",
+    ])
+  }
+
+  @Test func `a span of a price has an end`() throws {
+    try Hints.expect([
+      "put .chapter1 on sale for a week at tier 1": "price set .chapter1 --tier 1 --until +7d",
+      "put .chapter1 on sale this weekend for 0.49":
+        "price set .chapter1 --price 0.49 --from saturday --until monday",
+      "schedule price .chapter1 tier 2 2025-02-01 2025-02-14":
+        "price set .chapter1 --tier 2 --from 2025-02-01 --until 2025-02-14",
+      "schedule a price drop for .chapter1 to $0.49 next monday":
+        "price set .chapter1 --price 0.49 --from \"next monday\"",
+    ])
+  }
+
+  @Test func `a list is exported in a format, and sorted`() throws {
+    try Hints.expect([
+      "export testers csv": "tester list -o csv", "export transactions as json": "storekit transactions -o json",
+      "show all products sorted by price": "product list --sort price",
+      "most expensive product": "product list --columns id,price --sort -price",
+      "GET /v1/apps?limit=5&sort=-name": "app list --sort -name --limit 5",
+      "GET /v1/apps/com.example.books/inAppPurchasesV2?fields[inAppPurchases]=name":
+        "product list --app com.example.books",
+    ])
+  }
+
+  @Test func `each command of a line is corrected`() throws {
+    try Hints.expect([
+      "list products; buy .chapter1; show log": "product list; storekit buy .chapter1; log list",
+      "BEGIN; update products set tier = 4; ROLLBACK;": "begin; price set --all --tier 4; rollback",
+    ])
+  }
+
+  @Test func `a question about what is not there yet names it`() throws {
+    try Hints.expect([
+      "is chapter6 ready to submit?": "product why chapter6",
+      "turn on hosted content for chapter6": "hosting enable chapter6",
+    ])
+  }
+
+  @Test func `questions about refunds refund nothing`() throws {
+    try Hints.expect([
+      "was .chapter1 refunded?": "storekit transactions --refunded --product .chapter1",
+      "undo the refund": "a refund is a change like others: log list, then undo N",
+      "undo last purchase":
+        "what was bought is refunded by its number: storekit transactions --limit 1, then storekit refund N",
+    ])
+  }
+
+  @Test func `purchases wait, fail, and are interrupted`() throws {
+    try Hints.expect([
+      "simulate ask to buy chapter1 on iPad":
+        "storekit ask-to-buy on --device iPad, then storekit buy chapter1 --device iPad",
+      "fail next purchase on iPad with SKErrorPaymentCancelled":
+        "storekit fail-next SKErrorPaymentCancelled --device iPad",
+      "decline the pending purchase": "storekit decline N",
+      "crash the app": "a transaction stays in the queue until the app finishes it: storekit queue; "
+        + "storekit launch starts the app, which receives it again",
+      "buy": "storekit buy PRODUCT", "SKPaymentQueue.default().add(payment)": "storekit buy PRODUCT",
+    ])
+  }
+
+  @Test func `what the nearest line leaves out is told`() throws {
+    let errors = try Shop().run("-c", "revoke the tier chapter2 of my aunt").errors
+    #expect(errors.contains("hint: nearest:"))
+    #expect(errors.contains("the hint leaves out"))
+  }
+
+  @Test func `a part of an ID is enough for a condition, and a device's name for another case`() throws {
+    let shop = try Shop(Shop.books + ["storekit device add iPad"])
+    let part = try shop.run("-c", "product list --where id=chapter1 --columns id").output
+    #expect(part.contains("com.example.books.chapter1"))
+    #expect(try !shop.run("-c", "product list --where id!=.chapter1 --columns id").output.contains("chapter1"))
+    #expect(try !shop.run("-c", "product list --where id=apter1").output.contains("chapter1"))
+    #expect(try shop.run("-c", "storekit device show ipad").output.contains("iPad"))
+  }
+
+  @Test func `a line may begin with a hyphen`() throws {
+    #expect(try Shop().run("-c", "--version").errors.contains("hint: version"))
+  }
+}
