@@ -57,6 +57,9 @@ extension StoreKitPhrases {
         "\(outcome) purchase|payment SERIAL …", "\(outcome) purchase|payment of|for SERIAL …",
         "a|the \(outcome) purchase|payment of|for SERIAL …",
       ] {
+        registry.phrase(
+          "simulate|fake|test|mock \(typed.replacing("…", with: "on DEVICE"))",
+          advises: nextFails(code, " --device DEVICE", product: "SERIAL"))
         registry.phrase("simulate|fake|test|mock \(typed)", advises: nextFails(code, product: "SERIAL"))
       }
       for typed in [
@@ -122,6 +125,16 @@ extension StoreKitPhrases {
     ] {
       registry.phrase(typed, advises: Remedy.command("storekit resolve N").or(.command("storekit queue")))
     }
+    for typed in ["buy|purchase ITEM on DEVICE", "buy|purchase ITEM --device DEVICE"] {
+      for code in ["--error|--fail|--with-error|--failure|--fail-with WORD", "--error|--fail|--failure|--failed"] {
+        registry.phrase(
+          "\(typed) \(code)",
+          advises: nextFails(code.hasSuffix("WORD") ? "WORD" : "CODE", " --device DEVICE", product: "ITEM"))
+      }
+    }
+    registry.phrase(
+      "buy|purchase ITEM --error|--fail|--with-error|--failure|--fail-with WORD",
+      advises: nextFails("WORD", product: "ITEM"))
     registry.phrase(
       "buy|purchase ITEM --fail|--failure|--failed|--error|--with-error …",
       advises: nextFails(product: "ITEM"))
@@ -146,16 +159,6 @@ extension StoreKitPhrases {
       advises: Remedy(
         "a purchase is refunded by its number", command: "storekit transactions --account EMAIL --product ITEM"
       ).adding(.command("storekit refund N"), separator: ", then "))
-    for typed in [
-      "request|claim refund SERIAL WORD", "revoke SERIAL from|of|for SLUG", "revoke KEY from|of|for SLUG",
-    ] {
-      registry.phrase(
-        typed,
-        advises: Remedy(
-          "a purchase is refunded by its number",
-          command: "storekit transactions --product \(typed.contains("KEY") ? "KEY" : "SERIAL")"
-        ).adding(.command("storekit refund N"), separator: ", then "))
-    }
     for typed in [
       "request|claim refund", "request|claim a|the refund", "revoke purchase|transaction of ITEM …",
     ] {

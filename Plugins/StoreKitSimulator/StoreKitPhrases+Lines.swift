@@ -12,6 +12,11 @@ extension StoreKitPhrases {
     ("buy|purchase ITEM twice", "for n in 1..2 do storekit buy ITEM"),
     ("buy|purchase ITEM twice on DEVICE", "for n in 1..2 do storekit buy ITEM --device DEVICE"),
     ("buy|purchase ITEM on DEVICE twice", "for n in 1..2 do storekit buy ITEM --device DEVICE"),
+    ("user|customer|buyer|someone cancels|canceled|cancelled SERIAL", "storekit buy SERIAL --cancel"),
+    (
+      "user|customer|buyer|someone cancels|canceled|cancelled SERIAL on DEVICE",
+      "storekit buy SERIAL --cancel --device DEVICE"
+    ),
     ("try to buy|purchase ITEM", "storekit buy ITEM"),
     ("try to buy|purchase ITEM on DEVICE", "storekit buy ITEM --device DEVICE"),
     ("try to buy|purchase ITEM on the DEVICE", "storekit buy ITEM --device DEVICE"),

@@ -18,6 +18,23 @@ enum StoreKitPhrases {
           "transactions are not selected by day: \(command: "storekit transactions --account EMAIL") lists all of them")
     }
     registry.phrase("buy|purchase", advises: .command("storekit buy PRODUCT"))
+    for typed in [
+      "what happens if|when WORD buys ITEM twice|again …", "what happens if|when i|we|you buy ITEM twice|again …",
+      "what if WORD buys ITEM twice|again …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a non-consumable that is owned is bought again for free", command: "storekit buy ITEM"))
+    }
+    for typed in [
+      "re-download|redownload ITEM …", "re-download|redownload content of|for ITEM …", "download ITEM again …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a restored purchase is downloaded again", command: "storekit restore").adding(
+          .command("storekit download start --transaction ITEM"), separator: ", then "))
+    }
+    registry.phrase("try to buy|purchase a|an|some product|item|iap …", advises: .command("storekit buy PRODUCT"))
     for verb in ["pause", "resume", "cancel"] {
       for typed in [
         "\(verb) all|every|the download|downloads on|of|for DEVICE", "\(verb) download|downloads on|of|for DEVICE",
@@ -48,7 +65,11 @@ enum StoreKitPhrases {
       "why did|does|is restore|the-restore|restoring …",
       advises:
         "what a device's account bought is restored: \(command: "storekit transactions --account EMAIL") lists it")
-    for typed in ["undo|revert|reverse refund", "undo|revert|reverse|take the|a|my|that|this|last refund …"] {
+    for typed in [
+      "can i|we|you undo|revert|reverse|cancel a|the|my refund …",
+      "can a|the refund be undone|reverted|reversed|cancelled …",
+      "undo|revert|reverse refund", "undo|revert|reverse|take the|a|my|that|this|last refund …",
+    ] {
       registry.phrase(
         typed,
         advises: Remedy("a refund is a change like others", command: "log list").adding(

@@ -33,6 +33,17 @@ extension CatalogHabits {
     for typed in ["fastlane produce|produce", "fastlane produce|produce create|init"] {
       registry.phrase(typed, means: "app create")
     }
+    for texts in ["translations|localizations|languages|locales|texts"] {
+      for typed in ["show|list|get|view \(texts) of|for|in ITEM", "show|list|get|view the|all \(texts) of|for|in ITEM"]
+      {
+        registry.phrase(typed, means: "product show ITEM")
+      }
+    }
+    for verb in ["delete|remove|rm|drop"] {
+      for typed in ["\(verb) SERIAL SLUG", "\(verb) SERIAL and SLUG", "\(verb) products|iaps SERIAL SLUG"] {
+        registry.phrase(typed, means: "for id in SERIAL SLUG do product delete $id")
+      }
+    }
     registry.phrase("product|iap ITEM --verbose|-v|--full|--details|--all|--long", means: "product show ITEM")
     for typed in ["", "for|of|on "] {
       registry.phrase("turn|switch|set on hosted|apple content|hosting \(typed)SERIAL", means: "hosting enable SERIAL")

@@ -70,6 +70,17 @@ import Testing
     ])
   }
 
+  @Test func `a failure, a format, a span, and two items`() throws {
+    try Hints.expect([
+      "buy .chapter1 on iPhone --error paymentCancelled":
+        "the next request fails: storekit fail-next paymentCancelled --device iPhone, "
+        + "then storekit buy .chapter1 --device iPhone",
+      "show last transaction as json": "storekit transactions --limit 1 -o json",
+      "rm chapter10 chapter11": "for id in chapter10 chapter11 do product delete $id",
+      "put .chapter1 on sale at 0.49 until end of january": "price set .chapter1 --price 0.49 --until \"january 31\"",
+    ])
+  }
+
   @Test func `what the nearest line leaves out is told`() throws {
     let errors = try Shop().run("-c", "revoke the tier chapter2 of my aunt").errors
     #expect(errors.contains("hint: nearest:"))
@@ -83,6 +94,26 @@ import Testing
     #expect(try !shop.run("-c", "product list --where id!=.chapter1 --columns id").output.contains("chapter1"))
     #expect(try !shop.run("-c", "product list --where id=apter1").output.contains("chapter1"))
     #expect(try shop.run("-c", "storekit device show ipad").output.contains("iPad"))
+  }
+
+  @Test func `a refund that is asked for names its buyer`() throws {
+    let shop = try Shop(
+      Shop.books + [
+        "tester create ann@example.com --storefront USA --password Harbour-Ferry-11 --first Ann --last Lee"
+      ])
+    for line in ["revoke chapter1 from ann", "request refund chapter1 ann", "request a refund of chapter1 for ann"] {
+      #expect(
+        try shop.run("-c", line).errors.contains(
+          "hint: a purchase is refunded by its number: storekit transactions --account ann@example.com --product "
+            + ".chapter1, then storekit refund N"), "\(line)")
+    }
+  }
+
+  @Test func `two requests in one are for one device`() throws {
+    let shop = try Shop(Shop.books + ["storekit device add iPad", "storekit device add iPhone"])
+    #expect(
+      try shop.run("-c", "sign in ann@example.com on iPhone and restore purchases").errors.contains(
+        "hint: storekit sign-in ann@example.com --device iPhone --password -; storekit restore --device iPhone"))
   }
 
   @Test func `a line may begin with a hyphen`() throws {

@@ -38,11 +38,7 @@ import Testing
   }
 
   @Test func `purchases are failed, resolved, and refunded`() throws {
-    func refund(_ product: String) -> String {
-      "a purchase is refunded by its number: storekit transactions --product \(product), then storekit refund N"
-    }
     try Hints.expect([
-      "request refund coins100 bob": refund("coins100"), "revoke .chapter1 from ann": refund(".chapter1"),
       "complete interrupted purchase": "storekit resolve N, or storekit queue",
       "fail purchase .chapter1 on iPhone with SKErrorPaymentCancelled":
         "the next request fails: storekit fail-next CODE, then storekit buy PRODUCT",

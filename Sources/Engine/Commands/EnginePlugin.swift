@@ -31,6 +31,12 @@ package struct EnginePlugin: Plugin {
         advises: Remedy("undo takes the newest changes back", command: "undo --last COUNT").adding(
           "\(command: "log list") numbers them; \(command: "store restore FILE") goes back to a backup"))
     }
+    for typed in [
+      "grep|search|find WORD log|history|journal", "grep|search|find WORD in|from log|history|journal",
+      "grep|search log|history|journal for WORD",
+    ] {
+      registry.phrase(typed, advises: .command("log list | grep WORD"))
+    }
     for months in [1, 2, 3, 6, 12] {
       let count = "\(months == 1 ? "1|one|a" : "\(months)") month|months"
       for typed in [

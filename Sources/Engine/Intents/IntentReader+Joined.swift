@@ -43,8 +43,12 @@ extension IntentReader {
       let isNamed = after.contains { $0.value?.key != nil || $0.value?.forms[.key] != nil }
       // `create version 1.1 and attach chapter3`
       let version = before.first { $0.value?.forms[.version] != nil }
+      // `sign in ann on iPhone and buy chapter1`
+      let place = before.first { item in item.value.map { !Self.namedByNoun.isDisjoint(with: $0.items.keys) } ?? false }
+      let isPlaced = after.contains { $0.value?.items.keys.contains(where: Self.namedByNoun.contains) ?? false }
       let second =
-        whole(isNamed ? after : after + [object].compactMap(\.self), check)
+        (isPlaced ? nil : place.flatMap { whole(after + [$0], check) })
+        ?? whole(isNamed ? after : after + [object].compactMap(\.self), check)
         ?? version.flatMap { isNamed ? whole(after + [$0], check) : nil }
       guard let second else { continue }
       switch check.settled(first.text).verdict {

@@ -45,7 +45,7 @@ enum ValueForms {
 
   private static let beginnings = Set(numbers.keys).union(counts.keys).union(weekdays).union(DateExpression.months.keys)
     .union(feasts.keys.map { String($0.prefix { $0 != " " }) })
-    .union(["today", "now", "tomorrow", "yesterday", "next", "last"])
+    .union(["today", "now", "tomorrow", "yesterday", "next", "last", "end"])
   private static let longestBeginning = beginnings.map(\.utf8.count).max() ?? 0
 
   private static func isVersion(_ text: String) -> Bool {
@@ -158,6 +158,7 @@ enum ValueForms {
       guard parts.count == 3, parts[2] > 1900 else { return nil }
       return day(parts[2], parts[0], parts[1])
     }
+    if let end = end(words) { return end }
     if words.count == 2 { return day(words.joined(separator: " ")) ?? yearday(words) }
     guard words.count == 3, let year = Int(words[2]), year > 1900 else { return nil }
     return dayOfMonth(words).flatMap { day(year, Int($0.month), $0.day) }
@@ -167,6 +168,18 @@ enum ValueForms {
     "christmas": "december 25", "xmas": "december 25", "christmas day": "december 25", "christmas eve": "december 24",
     "new year": "january 1", "new years": "january 1", "new year's day": "january 1",
   ]
+
+  /// `end of January`, and `end of the month` as the day after it.
+  private static func end(_ words: [String]) -> String? {
+    guard words.count > 1, words[0] == "end" else { return nil }
+    if words.count == 2, let month = DateExpression.month(named: words[1]) {
+      return "\(words[1]) \(month == 2 ? 28 : [4, 6, 9, 11].contains(month) ? 30 : 31)"
+    }
+    guard let last = words.last, ["month", "year"].contains(last),
+      words.count == 2 || words.count == 3 && ["the", "this"].contains(words[1])
+    else { return nil }
+    return "next \(last)"
+  }
 
   /// `December 24` or `24th of December` without the year, which the language finds.
   private static func yearday(_ words: [String]) -> String? {

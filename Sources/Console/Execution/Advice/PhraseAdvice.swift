@@ -1,5 +1,6 @@
 internal import Engine
 internal import Language
+internal import Rendering
 internal import StockroomKit
 
 /// Suggests the line that a habit of other programs means.
@@ -88,6 +89,7 @@ struct PhraseAdvice {
       let typed = check.settled(rest.map { written[$0] }.joined(separator: " "))
       if typed.verdict == .fits, !check.reads(typed.line) { return MeantLine("plan \(typed.line)") }
     }
+    if let shaped = shaped(words, written: written, nameCount: nameCount) { return shaped }
     let fitting = phrases.lazy.filter { $0.literalCount >= nameCount && $0.fits(words) }
     if nameCount == 0, fitting.isEmpty, let places = Self.telling(words) {
       return line(places.map { words[$0] }, written: places.map { written[$0] })
@@ -100,6 +102,16 @@ struct PhraseAdvice {
     }
     // `why does the download fail` asks about no product `the`.
     return lines.first { resolves($0.text) } ?? lines.first
+  }
+
+  /// A line whose answer has the form that its last words name: `show last transaction as json`.
+  private func shaped(_ words: [String], written: [String], nameCount: Int) -> MeantLine? {
+    guard words.count > 3, let form = OutputFormat(rawValue: words[words.count - 1].lowercased()),
+      ["as", "in"].contains(words[words.count - 2].lowercased()),
+      let line = line(words.dropLast(2), written: written.dropLast(2), nameCount: nameCount), check.reads(line.text)
+    else { return nil }
+    let whole = line.rewritten { "\($0) -o \(form.rawValue)" }
+    return check.settled(whole.text).verdict == .fits ? whole : nil
   }
 
   /// A line for help about a word that has no page, as a search for the word: `man submit`.
