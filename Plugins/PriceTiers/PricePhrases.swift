@@ -10,6 +10,18 @@ enum PricePhrases {
     ] {
       registry.phrase(typed, advises: toTier)
     }
+    for typed in ["", "to|as|into|in "] {
+      registry.phrase(
+        "export|save|write|download|dump prices|pricing|price-list \(typed)WORKBOOK",
+        advises: Remedy("a spreadsheet opens CSV", command: "price export --all -o csv > prices.csv"))
+    }
+    for typed in [
+      "how much do|does|would|will i|we|you get|earn|make|keep|receive from|for|on|of a|an|every|each AMOUNT …",
+      "how much do|does|would|will i|we|you get|earn|make|keep|receive from|for|on|of AMOUNT …",
+      "what do|does|would|will i|we|you get|earn|make|keep|receive from|for|on|of a|an AMOUNT …",
+    ] {
+      registry.phrase(typed, means: "price find AMOUNT")
+    }
     for format in ["csv", "json", "yaml", "ndjson"] {
       registry.phrase("price|prices export --format|-o|--output \(format)", means: "price export --all -o \(format)")
       registry.phrase("price|prices export --\(format)", means: "price export --all -o \(format)")

@@ -157,6 +157,20 @@ enum ReviewPhrases {
         advises: Remedy("a screenshot is added first", command: "product screenshot ITEM IMAGE").adding(
           .command("review submit ITEM"), separator: ", then "))
     }
+    for (items, submitted) in [
+      ("SERIAL", "SERIAL"), ("SERIAL and|plus SLUG", "SERIAL SLUG"), ("SERIAL SLUG", "SERIAL SLUG"),
+    ] {
+      registry.phrase(
+        "create|make|add|new|start version|app-version VERSION with|including \(items)",
+        means: "app version create {VERSION}; review submit \(submitted) --with-version VERSION")
+    }
+    for typed in [
+      "fast forward to|until when the|my|this review …", "fast-forward to|until when the|my|this review …",
+      "fast forward to|until the end of the review …", "skip|jump to|until when the|my|this review …",
+      "skip|jump to the end of the review …", "wait until|till the review is done|over|finished …",
+    ] {
+      registry.phrase(typed, advises: .command("review run --until DATE"))
+    }
     for typed in [
       "reply|respond|answer to review|message|rejection|feedback TEXT", "reply|respond|answer TEXT",
       "reply|respond|answer to the|this review|message|rejection|feedback TEXT",

@@ -12,6 +12,8 @@ extension StoreKitPhrases {
     ("buy|purchase ITEM twice", "for n in 1..2 do storekit buy ITEM"),
     ("buy|purchase ITEM twice on DEVICE", "for n in 1..2 do storekit buy ITEM --device DEVICE"),
     ("buy|purchase ITEM on DEVICE twice", "for n in 1..2 do storekit buy ITEM --device DEVICE"),
+    ("buy|purchase ITEM x|times NUMBER", "storekit buy ITEM --quantity NUMBER"),
+    ("buy|purchase ITEM x|times NUMBER on DEVICE", "storekit buy ITEM --quantity NUMBER --device DEVICE"),
     ("user|customer|buyer|someone cancels|canceled|cancelled SERIAL", "storekit buy SERIAL --cancel"),
     (
       "user|customer|buyer|someone cancels|canceled|cancelled SERIAL on DEVICE",

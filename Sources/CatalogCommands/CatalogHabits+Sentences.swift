@@ -57,6 +57,13 @@ extension CatalogHabits {
       "terraform|tofu destroy …",
       advises: Remedy("a new store is another file", command: "store open FILE").adding(
         "\(command: "product delete PRODUCT") deletes a product"))
+    for typed in ["bring|get back SERIAL", "bring|get SERIAL back", "undelete|unremove SERIAL", "recover SERIAL"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("undo takes changes back", command: "log list --subject SERIAL").adding(
+          .command("undo N"), separator: ", then "))
+    }
+    registry.phrase("ITEM is|was|got stuck|blocked|hanging …", means: "product why ITEM")
     for typed in [
       "what's|whats blocking|stopping|keeping|holding ITEM …", "what is blocking|stopping|keeping|holding ITEM …",
       "what blocks|stops|keeps ITEM …",

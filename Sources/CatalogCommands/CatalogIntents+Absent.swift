@@ -122,7 +122,7 @@ extension CatalogIntents {
       sales-figures per storefront; sales by storefront; sales per storefront; sales by product; sales per product; \
       units sold; units sold product; best sellers; top sellers; best selling products; top products; sales today; \
       sales since; sales-figures since; sales-figures report; sales trends; product page views; conversion rate; \
-      daily sales; monthly sales; sales-figures this month; sales this month; sales last month; sales dashboard
+      daily sales; monthly sales; sales-figures this month; sales this month; sales this week; total sales this week; total sales; total sales today; sales last month; sales dashboard
       """,
       advises: "Stockroom sells nothing, so there are no sales reports; test purchases are not sales")
     intents.add(

@@ -64,7 +64,7 @@ extension OuterArguments {
         store = path
       case "-c", "--line":
         // A line may begin with a hyphen.
-        guard let line = rest.popFirst(), !line.isEmpty else { return nil }
+        guard let line = rest.popFirst(), !line.isEmpty, line != "--" else { return nil }
         lines.append(line)
       case "-o", "--output":
         guard let name = value() else { return nil }

@@ -81,6 +81,19 @@ import Testing
     ])
   }
 
+  @Test func `versions, spreadsheets, and what is earned`() throws {
+    try Hints.expect([
+      "create version 1.1 with chapter3 and chapter6":
+        "app version create 1.1; review submit chapter3 chapter6 --with-version 1.1",
+      "export prices to prices.xlsx": "a spreadsheet opens CSV: price export --all -o csv > prices.csv",
+      "how much do we get from a $0.99 sale": "price find $0.99",
+      "total sales this week":
+        "Stockroom sells nothing, so there are no sales reports; test purchases are not sales",
+      "bring back chapter6": "undo takes changes back: log list --subject chapter6, then undo N",
+      "fast forward to when the review is done": "review run --until DATE",
+    ])
+  }
+
   @Test func `what the nearest line leaves out is told`() throws {
     let errors = try Shop().run("-c", "revoke the tier chapter2 of my aunt").errors
     #expect(errors.contains("hint: nearest:"))
