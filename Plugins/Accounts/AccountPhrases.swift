@@ -29,6 +29,7 @@ enum AccountPhrases {
       advises: "\(command: "user show EMAIL") shows the permissions of a user, and --as EMAIL runs a command with them")
     for typed in [
       "token|jwt …", "get|make|create|generate|show|new token|jwt …", "get|make|create|generate a|the|an token|jwt …",
+      "how do|can|to i|we get|make|create a|the|an token|jwt|key …", "how to get|make|create a|the|an token|jwt|key …",
     ] {
       registry.phrase(
         typed,
@@ -41,6 +42,17 @@ enum AccountPhrases {
         advises: Remedy("users have roles", command: "user roles EMAIL --add ROLE").adding(
           "\(command: "role list") shows the roles"))
     }
+    for typed in [
+      "who can|may|is|could change|edit|set|approve|delete|see|manage|allowed …",
+      "who has rights|permission|permissions …",
+    ] {
+      registry.phrase(
+        typed, advises: "\(command: "role list") shows what each role allows, and \(command: "user list") who has it")
+    }
+    registry.phrase(
+      "make SLUG a|an|the admin|administrator|developer|marketer|finance|owner …",
+      advises: Remedy("a user has an email address", command: "user roles EMAIL ROLE").adding(
+        "\(command: "role list") shows the roles"))
     registry.phrase(
       "give|grant|allow SLUG access|rights|permission …",
       advises: Remedy("a user has an email address", command: "user roles EMAIL --add ROLE").adding(
@@ -56,6 +68,7 @@ enum AccountPhrases {
     ("invite EMAIL", "user create EMAIL"),
     ("give|grant|assign EMAIL the|a|an ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
     ("give|grant|assign EMAIL ROLE role|rights|access|permissions …", "user roles EMAIL --add ROLE"),
+    ("make EMAIL a|an|the ROLE", "user roles EMAIL --add ROLE"),
     ("give|grant|allow EMAIL access to|of|for ROLE", "user roles EMAIL --add ROLE"),
     ("grant|assign|give ROLE to EMAIL", "user roles EMAIL --add ROLE"),
     ("grant|assign|give ROLE role|rights|access|permission|permissions to EMAIL", "user roles EMAIL --add ROLE"),

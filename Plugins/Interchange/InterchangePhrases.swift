@@ -91,6 +91,10 @@ enum InterchangePhrases {
       "write a CSV file, and open it in the spreadsheet program: \(command: "export FILE.csv")"
     ),
     (
+      "export|save|write|put|get everything|all|products|catalog to|in|into|as a|the|an spreadsheet|excel|sheet …",
+      "a spreadsheet opens CSV: \(command: "export FILE.csv")"
+    ),
+    (
       "import|load|read|upload|apply \(things) WORKBOOK",
       "save it as CSV UTF-8 in the spreadsheet program: \(command: "import FILE.csv")"
     ),

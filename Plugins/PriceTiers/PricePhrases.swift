@@ -10,7 +10,8 @@ enum PricePhrases {
     ] {
       registry.phrase(typed, advises: toTier)
     }
-    for typed in ["", "to|as|into|in "] {
+    let everywhere = "for|of|in all|every countries|country|storefronts|storefront|territories|products to|as|into|in "
+    for typed in ["", "to|as|into|in ", everywhere] {
       registry.phrase(
         "export|save|write|download|dump prices|pricing|price-list \(typed)WORKBOOK",
         advises: Remedy("a spreadsheet opens CSV", command: "price export --all -o csv > prices.csv"))

@@ -142,6 +142,21 @@ enum ReviewPhrases {
       registry.phrase(typed, means: "review message ITEM TEXT")
     }
     for typed in [
+      "rehearse|practise|practice rejection|reject of|for ITEM",
+      "rehearse|practise|practice a|the rejection|reject of|for ITEM", "rehearse|practise|practice rejecting ITEM",
+    ] {
+      registry.phrase(typed, advises: .command("plan review reject ITEM --message TEXT --guideline NUMBER"))
+    }
+    for typed in [
+      "fix|correct|update metadata|texts of|for|in ITEM and send|submit|resubmit it …",
+      "fix|correct|update ITEM and send|submit|resubmit it …",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("product localize ITEM LOCALE --display-name TEXT --description TEXT").adding(
+          .command("review submit ITEM"), separator: ", then "))
+    }
+    for typed in [
       "rehearse|practise|practice|dry-run review|reviews of|for ITEM …",
       "rehearse|practise|practice the review of|for ITEM …",
       "rehearse|practise|practice ITEM …",

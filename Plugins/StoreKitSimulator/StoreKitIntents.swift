@@ -54,7 +54,7 @@ enum StoreKitIntents {
     storekit launch <- launch app; start app; restart app; relaunch app; open app
     storekit device show <- which account is on device; who is on device; account on device; which account device
     storekit download fail <- make downloads fail; make download fail; fail downloads; let downloads fail
-    storekit buy <- tester wants to buy product on device; tester wants to buy product; test buying product before approved; test buying product; try buying product; test purchase product \
+    storekit buy <- have tester buy product; have tester buy product device; tester wants to buy product on device; tester wants to buy product; test buying product before approved; test buying product; try buying product; test purchase product \
     before approved
     storekit device remove <- take device off list of devices; remove device from list of devices; take device off list
     storekit transactions --refunded <- was tester refunded; was product refunded; is product refunded; has product been refunded; did tester get refund; how many refunds

@@ -19,6 +19,16 @@ extension StoreKitPhrases {
       registry.phrase(typed, advises: .command("storekit fail-next CODE --device DEVICE"))
       registry.phrase("\(typed) with ERROR", means: "storekit fail-next ERROR --device DEVICE")
     }
+    for code in ["ClientInvalid", "PaymentCancelled", "PaymentInvalid", "PaymentNotAllowed", "Unknown"] {
+      let names = "SKError\(code)|SKError.\(code)|\(code)|SKErrorCode\(code)"
+      for (device, on) in [("", ""), (" on|for DEVICE", " --device DEVICE")] {
+        registry.phrase(
+          "simulate|fake|test|trigger|throw|mock \(names)\(device)", means: "storekit fail-next SKError\(code)\(on)")
+      }
+    }
+    for (device, on) in [("", ""), (" on DEVICE", " --device DEVICE")] {
+      registry.phrase("cancel next purchase|payment\(device)", means: "storekit fail-next paymentCancelled\(on)")
+    }
     for typed in [
       "fail|break the|next purchase|payment with ERROR", "fail|break the next purchase|payment with ERROR",
       "make|let the next purchase|payment fail with ERROR",

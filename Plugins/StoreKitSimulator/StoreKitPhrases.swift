@@ -20,7 +20,8 @@ enum StoreKitPhrases {
     registry.phrase("buy|purchase", advises: .command("storekit buy PRODUCT"))
     for typed in [
       "what happens if|when WORD buys ITEM twice|again …", "what happens if|when i|we|you buy ITEM twice|again …",
-      "what if WORD buys ITEM twice|again …",
+      "what if WORD buys ITEM twice|again …", "will WORD be charged|billed twice|again for ITEM",
+      "is|does WORD charged|billed|pay twice|again for ITEM",
     ] {
       registry.phrase(
         typed,
@@ -61,10 +62,15 @@ enum StoreKitPhrases {
           "a transaction stays in the queue until the app finishes it: \(command: "storekit queue"); \(command: "storekit launch") starts the app, which receives it again"
       )
     }
-    registry.phrase(
-      "why did|does|is restore|the-restore|restoring …",
-      advises:
-        "what a device's account bought is restored: \(command: "storekit transactions --account EMAIL") lists it")
+    for typed in [
+      "why did|does|is restore|the-restore|restoring …", "restore fails|failed …", "restore does not|nothing …",
+    ] {
+      registry.phrase(
+        typed,
+        advises:
+          "what a device's account bought is restored: \(command: "storekit transactions --account EMAIL") lists it")
+    }
+    registry.phrase("show|print|get|view receipt NUMBER", means: "storekit receipt NUMBER")
     for typed in [
       "can i|we|you undo|revert|reverse|cancel a|the|my refund …",
       "can a|the refund be undone|reverted|reversed|cancelled …",

@@ -57,6 +57,9 @@ extension CatalogHabits {
       "terraform|tofu destroy …",
       advises: Remedy("a new store is another file", command: "store open FILE").adding(
         "\(command: "product delete PRODUCT") deletes a product"))
+    registry.phrase(
+      "new|create|add|make subscription SLUG NAME AMOUNT",
+      advises: .command("product create SLUG --type auto-renewable --name NAME --price AMOUNT"))
     for typed in ["bring|get back SERIAL", "bring|get SERIAL back", "undelete|unremove SERIAL", "recover SERIAL"] {
       registry.phrase(
         typed,

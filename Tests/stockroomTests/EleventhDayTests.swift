@@ -94,6 +94,19 @@ import Testing
     ])
   }
 
+  @Test func `errors by name, limits, and what was done this week`() throws {
+    try Hints.expect([
+      "simulate SKErrorPaymentCancelled": "storekit fail-next SKErrorPaymentCancelled",
+      "what does SKErrorDomain 2 mean?": "explain storekit.error",
+      "is there a limit on how long the description can be?": "explain product.description",
+      "show me what changed yesterday": "log list --since yesterday",
+      "what did jo do this week": "log list --by jo --since -7d", "what will undo do": "plan undo",
+      "make jo an admin": "a user has an email address: user roles EMAIL ROLE; role list shows the roles",
+      "rehearse a rejection of .chapter1": "plan review reject .chapter1 --message TEXT --guideline NUMBER",
+      "save everything to a spreadsheet": "a spreadsheet opens CSV: export FILE.csv",
+    ])
+  }
+
   @Test func `what the nearest line leaves out is told`() throws {
     let errors = try Shop().run("-c", "revoke the tier chapter2 of my aunt").errors
     #expect(errors.contains("hint: nearest:"))

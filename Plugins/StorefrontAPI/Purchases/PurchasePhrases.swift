@@ -33,7 +33,8 @@ enum PurchasePhrases {
         "\(command: "storekit show N") shows one"))
     for typed in [
       "verify|validate|check receipt|receipts …", "verify|validate|check a|the|my receipt|receipts …",
-      "verifyreceipt …",
+      "verifyreceipt …", "curl https://sandbox.itunes.apple.com/verifyreceipt …",
+      "curl https://buy.itunes.apple.com/verifyreceipt …",
       "receipt|receipts verify|validate|check …", "how do|can i|we verify|validate|check a|the receipt|receipts …",
       "how do|can i|we verify|validate|check receipts …", "is receipt|receipts valid|ok …",
       "is a|the|my receipt valid|ok …",

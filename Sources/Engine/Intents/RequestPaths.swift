@@ -128,6 +128,8 @@ extension RequestForms {
     "max length …", "maximum length …", "max size of …", "maximum size of …", "max characters …", "max chars …",
     "max chars of …", "length limit …", "length limit for …", "character limit …", "how long is … allowed to be",
     "max characters of …", "character limit of …", "character limit for …", "how many characters can … have",
+    "is there a limit on how long … can be", "is there a limit to how long … can be", "is there a limit for …",
+    "is there a limit on the length of …", "is there a limit on …", "how long … can be", "how long … may be",
     "… max length", "… length limit", "… character limit", "… meaning",
   ].map { text in
     let words = text.split(separator: " ").map(String.init)

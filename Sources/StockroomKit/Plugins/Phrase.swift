@@ -6,7 +6,7 @@
 /// registry.phrase("what is missing for ITEM", means: "product why ITEM")
 /// ```
 ///
-/// A word in lowercase stands for itself, in any case, with hyphens for the spaces of one in quotes; `|` separates
+/// A word with small letters stands for itself, in any case, with hyphens for the spaces of one in quotes; `|` separates
 /// other words for it, and a typed list of them, `refund,renewal`, fits as well. A word in capitals stands for one word
 /// that is not an option: `NUMBER` for digits, `AMOUNT` for a decimal number, `VERSION` for digits with dots, `EMAIL`
 /// for a word with `@`, `CODE` for three capital letters, `KEY` for an item's key, `FILE` for a word with a dot or a
@@ -160,7 +160,10 @@ extension Phrase.Part {
     {
       self = .placeholder(String(word))
     } else {
-      self = .word(word.utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) })
+      // Typed words are compared in small letters, and most of a phrase's are already.
+      let hasCapitals = word.utf8.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+      let text = hasCapitals ? word.lowercased() : String(word)
+      self = .word(text.utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) })
     }
   }
 }

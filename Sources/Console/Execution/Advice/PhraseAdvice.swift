@@ -195,6 +195,8 @@ enum ConsolePhrases {
     Phrase("apply|show tfplan …", advises: planned),
     Phrase("run|apply|execute|save the|my plan|plans …", advises: planned), Phrase("plans", advises: planned),
     Phrase("discard|cancel|drop|delete|abort|forget plan|plans", advises: planned),
+    Phrase("throw away plan", advises: planned), Phrase("throw away the|my|this|that plan", advises: planned),
+    Phrase("throw plan away", advises: planned), Phrase("throw the|my|this|that plan away", advises: planned),
     Phrase("discard|cancel|drop|delete|abort|forget the|my|this|that plan", advises: planned),
     Phrase(
       "netstat|lsof|ss|ps|top|htop …",
