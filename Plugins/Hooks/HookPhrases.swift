@@ -13,6 +13,16 @@ enum HookPhrases {
           "a hook hears every change of a status", command: "hook add product.status-changed COMMAND"))
     }
     addStatusHooks(to: &registry)
+    let hooks = "webhook|webhooks|hook|hooks"
+    for typed in ["\(hooks) test|ping|try --all|all", "test|ping|try all|every \(hooks)"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("one at a time", command: "hook test NAME").adding(.command("hook list"), separator: "; "))
+    }
+    for typed in ["ping|test|try \(hooks) NAME", "\(hooks) test|ping|try NAME"] {
+      registry.phrase(typed, means: "hook test NAME")
+    }
+    registry.phrase("webhook|webhooks|hooks delete|remove|rm|del NAME", means: "hook remove NAME")
     for typed in ["ping|test|try webhook|hook …", "ping|test|try the|a|my webhook|hook …"] {
       registry.phrase(typed, advises: .command("hook test NAME"))
     }
@@ -27,7 +37,10 @@ enum HookPhrases {
       registry.phrase(
         "\(made) FILE", means: "hook add product.status-changed FILE",
         noting: "it hears of every change of a status")
-      for url in ["COMMAND", "--url|-u|--target|--to|--endpoint COMMAND"] {
+      for url in [
+        "COMMAND", "--url|-u|--target|--to|--endpoint COMMAND",
+        "--exec|--command|--cmd|--script|--run|--program COMMAND",
+      ] {
         registry.phrase(
           "\(made) \(url) --events|--event|--on|--topics|--topic|--types EVENTS …",
           means: "hook add product.status-changed COMMAND",

@@ -47,6 +47,7 @@ enum InterchangePhrases {
     }
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
     for format in ["csv", "yaml", "ndjson", "storekit"] {
+      registry.phrase("dump|print \(format)", means: "export - --format \(format)")
       registry.phrase(
         "export|save catalog|catalogue|everything|all|store as|to|in \(format)", means: "export catalog.\(format)")
       registry.phrase(

@@ -59,6 +59,7 @@ enum PackagePhrases {
       "build|make|create|pack package|pkg from|of DIR version VERSION …",
       "package|pack DIR --id|--product ITEM --version VERSION",
       "package|pack DIR --version VERSION --id|--product ITEM",
+      "upload|deliver|push|send DIR as|with version VERSION …", "upload|deliver|push|send DIR --version VERSION …",
     ] {
       registry.phrase(
         typed,
@@ -82,6 +83,14 @@ enum PackagePhrases {
       "download|fetch content|package|files of|for|from ITEM",
     ] {
       registry.phrase(typed, advises: .command("package extract ITEM DIR"))
+    }
+    for typed in [
+      "content|package|packages|hosting download|get|export ITEM --out|-o|--output|--to|--file PKG",
+      "download ITEM --out|-o|--output|--to|--file PKG",
+      "download content|package ITEM --out|-o|--output|--to|--file PKG",
+    ] {
+      registry.phrase(
+        typed, advises: "the files of a version go to a folder: \(command: "package extract ITEM DIR")")
     }
     registry.phrase("download ITEM --out|-o|--output|--to|--path|--dir DIR", means: "package extract ITEM DIR")
     registry.phrase("build|make|pack package|pkg DIR SERIAL", means: "package build DIR", noting: ofFolder)

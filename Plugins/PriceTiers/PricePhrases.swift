@@ -46,9 +46,18 @@ enum PricePhrases {
     for typed in ["sale|discount PERCENT off ITEM …", "give PERCENT off ITEM …"] {
       registry.phrase(typed, advises: .command("price set ITEM --price AMOUNT --from DATE --until DATE"))
     }
+    for typed in ["calendar|schedule|timeline|agenda|upcoming", "show|list calendar|schedule|timeline|agenda|upcoming"]
+    {
+      registry.phrase(
+        typed,
+        advises: Remedy("timers", command: "clock show").adding(
+          "prices over time: \(command: "price schedule")", separator: "; "))
+    }
     for typed in [
       "what would|will|does|must WORD pay for ITEM", "how much would|will|does|must WORD pay for ITEM",
       "what|which price does|would|will WORD see|pay for|of|on ITEM",
+      "check|does WORD sees|see the new|old price of|for ITEM",
+      "check|does WORD sees|see new|old price of|for ITEM",
     ] {
       registry.phrase(
         typed,
@@ -171,7 +180,8 @@ enum PricePhrases {
     ("export|save|write|dump all prices to|into|in|as FILE", "price export --all -o csv > FILE"),
     ("export|save|write|dump prices FILE", "price export --all -o csv > FILE"),
     ("price matrix|table|grid ITEM …", "price show ITEM …"),
-    ("list|ls|get|show all|the prices", "price show"), ("list|ls|get|show prices", "price show"),
+    ("price|prices list|ls", "price show"), ("list|ls|get|show all|the prices", "price show"),
+    ("list|ls|get|show prices", "price show"),
     ("save|export|write|download price|prices list|table as|to|in|into FILE", "price export --all -o csv > FILE"),
     ("save|export|write|download the|a price list|table as|to|in|into FILE", "price export --all -o csv > FILE"),
     ("save|export|write|download pricelist|price-list as|to|in|into FILE", "price export --all -o csv > FILE"),

@@ -38,7 +38,10 @@ extension ReviewPhrases {
   ]
 
   static let versions: Phrases = [
-    ("versions", "app version list"),
+    ("versions", "app version list"), ("summary|overview of release|version VERSION", "app version show VERSION"),
+    ("list|show|ls|get in review", "product list --status in-review"),
+    ("review report|summary --since|since DATE", "log list --noun review --since DATE"),
+    ("review report|summary", "log list --noun review"),
     ("reject|deny version|app-version VERSION", "app version reject VERSION"),
     ("reject version|app-version VERSION binary", "app version developer-reject VERSION"),
     ("reject|deny version|app-version VERSION TEXT", "app version reject VERSION --message TEXT"),

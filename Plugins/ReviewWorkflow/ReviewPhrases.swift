@@ -31,13 +31,14 @@ enum ReviewPhrases {
           "a version waits for its release if it is told so: \(command: "app version edit VERSION --release manual")"
       )
     }
-    for typed in [
-      "app version submit|release|create|edit VERSION --phased|--phased-release …",
-      "release|submit|deploy --phased|--phased-release|--staged …",
-      "release|ship VERSION --phased|--phased-release|--staged …", "version submit|release VERSION --phased …",
-    ] {
-      registry.phrase(
-        typed, advises: "a version is released to everyone at once: \(command: "app version release VERSION")")
+    addAbsent(to: &registry)
+    addRehearsals(to: &registry)
+    for typed in ["submit|send ITEM --screenshot|--with-screenshot IMAGE", "submit|send ITEM with screenshot IMAGE"] {
+      registry.phrase(typed, means: "product screenshot ITEM {IMAGE}; review submit ITEM")
+    }
+    for typed in ["set|change release type|option|mode|setting …", "set|change the release type|option|mode|setting …"]
+    {
+      registry.phrase(typed, advises: .command("app version edit VERSION --release after-approval|manual"))
     }
     for typed in [
       "resolution center|centre", "show|open|view resolution center|centre", "show|open|view the resolution center",
@@ -140,12 +141,6 @@ enum ReviewPhrases {
       "answer|respond|reply|write to reviewer|reviewers|review|apple ITEM TEXT",
     ] {
       registry.phrase(typed, means: "review message ITEM TEXT")
-    }
-    for typed in [
-      "rehearse|practise|practice rejection|reject of|for ITEM",
-      "rehearse|practise|practice a|the rejection|reject of|for ITEM", "rehearse|practise|practice rejecting ITEM",
-    ] {
-      registry.phrase(typed, advises: .command("plan review reject ITEM --message TEXT --guideline NUMBER"))
     }
     for typed in [
       "fix|correct|update metadata|texts of|for|in ITEM and send|submit|resubmit it …",

@@ -101,6 +101,12 @@ enum StoreKitPhrases {
     ] {
       registry.phrase(typed, advises: .command("storekit buy PRODUCT"))
     }
+    for typed in ["download ITEM as|for WORD", "download content|package|files ITEM as|for WORD"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a purchase is downloaded", command: "storekit buy ITEM --account EMAIL").adding(
+          .command("storekit download start --transaction ITEM"), separator: ", then "))
+    }
     for typed in ["charge|bill WORD ITEM", "charge|bill WORD for ITEM"] {
       registry.phrase(typed, advises: .command("storekit buy ITEM --account EMAIL"))
     }

@@ -52,6 +52,18 @@ extension CatalogHabits {
           advises: withoutDuration(price))
       }
     }
+    let lasting = "--duration|--period|--length LENGTH"
+    for typed in ["\(lasting) --price AMOUNT", "--price AMOUNT \(lasting)"] {
+      registry.phrase(
+        "new|add|create|make subscription|auto-renewable WORD \(typed)", advises: withoutDuration(" --price AMOUNT"))
+    }
+    registry.phrase(
+      "new|add|create|make subscription|auto-renewable SLUG AMOUNT",
+      advises: .command("product create SLUG --type auto-renewable --name TEXT --price AMOUNT"))
+    registry.phrase(
+      "delete|remove product|iap|item ITEM and|then recreate|create|re-create|readd|re-add …",
+      advises: Remedy("an ID can never be used again", command: "product delete ITEM").adding(
+        .command("product create ID --name TEXT"), separator: ", then "))
     for typed in [
       "new|add|create|make subscription|auto-renewable WORD TEXT NUMBER \(periods) …",
       "new|add|create|make a|an subscription|auto-renewable WORD TEXT NUMBER \(periods) …",

@@ -44,7 +44,8 @@ enum CatalogPhrases {
     }
     for typed in [
       "put|set|change|bring price back …", "put|bring back price …", "restore|revert old price …",
-      "restore|revert price to|of|back …",
+      "restore|revert price to|of|back …", "undo|revert|reverse the|that|my price change|changes",
+      "undo|revert|reverse price change|changes",
     ] {
       registry.phrase(
         typed,
@@ -151,6 +152,9 @@ enum CatalogPhrases {
   private typealias Phrases = [(typed: String, meaning: String)]
 
   private static let lists: Phrases = [
+    ("apps get|show|view|info|describe KEY", "app show KEY"), ("app get|view|info|describe KEY", "app show KEY"),
+    ("report|overview|summary", "status"),
+    ("notes|review-notes ITEM", "product show ITEM"), ("get|show|view notes of|for ITEM", "product show ITEM"),
     ("ls|dir|list|ll", "product list"),
     ("\\l|.databases|\\dn", "app list"), ("locale|locales|language list|codes|all|ls", "locales"),
     ("my apps|applications", "app list"), ("apps|applications", "app list"),

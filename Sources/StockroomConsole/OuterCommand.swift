@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Engine
+import Language
 import StockroomKit
 
 /// The flags before a command, as the shell gives them.
@@ -74,8 +75,15 @@ extension OuterCommand {
     switch word {
     case "--help", "-h": CleanExit.helpRequest()
     case "--version": CleanExit.message(Console.version)
-    default: ValidationError("unknown option \(word)")
+    default: ValidationError("unknown option \(word)" + (meant(by: word).map { "; did you mean \($0)?" } ?? ""))
     }
+  }
+
+  /// The option that a word is a typo of, or another program's name for.
+  private static func meant(by word: String) -> String? {
+    let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" }).lowercased()
+    if ["db", "database", "sqlite", "db-path", "store-path", "data"].contains(name) { return "--store" }
+    return Suggestions.closest(to: name, among: OuterOptions.all.map(\.name), limit: 1).first.map { "--\($0)" }
   }
 }
 

@@ -53,7 +53,7 @@ import Testing
       "rollback to yesterday":
         "undo takes the newest changes back: undo --last COUNT; log list numbers them; "
         + "store restore FILE goes back to a backup",
-      "dump": "export - --format seed", "snapshot before-tests": "store backup FILE",
+      "dump": "export - --format seed", "snapshot before-tests": "store backup before-tests",
     ])
   }
 

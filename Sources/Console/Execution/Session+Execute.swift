@@ -118,7 +118,10 @@ extension Session {
       // What may lose work is never prefilled with another file than the named one.
       return command?.mayLoseWork == true ? near?.refusal ?? refusal : orRefusal(near, refusal)
     }
-    let own = command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
+    let own = command.flatMap { command in
+      let advice = ValueAdvice(session: self, command: command, words: words)
+      return advice.option(for: refusal) ?? advice.correction(for: refusal)
+    }
     // A destructive command is never prefilled with another target than the named one.
     if command?.mayLoseWork == true, let own { return own.refusal }
     guard refusal.kind == .usage || words.index(about: refusal) != nil else {
@@ -240,11 +243,26 @@ extension Session {
     return Correction(refusal, edits: [(words[0].word.span.through(last.word.span.end), "\(seconds)s \(line)")])
   }
 
-  /// Whether a line has nothing but a file for its plan, as `terraform plan -out=FILE` does.
+  /// Whether a line keeps a plan: in a file alone, as `terraform plan -out=FILE` does, or by a name, as `plan new feb`.
   private func isPlanSaved(_ words: [ExpandedWord]) -> Bool {
     guard currentCommand?.prefixes.isEmpty == false, let first = words.first?.text else { return false }
-    return Self.outputs.contains { first == $0 && words.count == 2 || first.hasPrefix($0 + "=") && words.count == 1 }
+    if Self.outputs.contains(where: { first == $0 && words.count == 2 || first.hasPrefix($0 + "=") && words.count == 1 }
+    ) {
+      return true
+    }
+    guard Self.keeping.contains(first) else { return false }
+    guard words.count > 1 else { return true }
+    let name = words[1]
+    guard !name.isQuoted, !name.isSecret else { return first == "new" }
+    return name.text.hasSuffix(".json")
+      || !intents.knows(name.text) && !intents.names(name.text) && name.text.allSatisfy { $0.isLetter || $0 == "-" }
   }
+
+  /// What people do with plans that are kept.
+  private static let keeping: Set<String> = [
+    "new", "create", "add", "list", "ls", "show", "check", "save", "delete", "remove", "rm", "edit", "discard", "open",
+    "approve", "execute", "rename",
+  ]
 
   /// Options for the file of a plan.
   private static let outputs = ["-out", "--out", "-o", "--save"]

@@ -40,7 +40,9 @@ package struct Correction: Error {
     let secrets = words.filter { $0.isSecret && !isReplaced($0) }.map { word -> CommandNode.Edit in
       (word.word.secretSpan, KnownSecrets.stars)
     }
-    return node.corrected(edits + secrets, prefix: isPlan ? "plan " : "")
+    let line = node.corrected(edits + secrets, prefix: isPlan ? "plan " : "")
+    // A line that plans already: `plan run FILE --dry-run`.
+    return line.map { $0.hasPrefix("plan plan ") ? String($0.dropFirst(5)) : $0 }
   }
 }
 

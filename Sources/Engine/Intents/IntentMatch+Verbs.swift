@@ -69,6 +69,11 @@ extension IntentMatch {
     return !looks(items) && !verb.meanings.isDisjoint(with: changing) && verb.meanings.isDisjoint(with: showing)
   }
 
+  /// Whether a request changes something, or buys something.
+  static func acts(_ items: [RequestItem]) -> Bool {
+    changes(items) || items.first { !$0.isFiller }.map { buying.contains($0.text.lowercased()) } ?? false
+  }
+
   private static let buying: Set<String> = ["buy", "buys", "purchase", "purchases", "orders", "order"]
 
   /// Whether a word may be left out of a line, which then says so: not a verb, nor one that turns the meaning.

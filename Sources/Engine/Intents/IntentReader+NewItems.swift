@@ -13,7 +13,7 @@ extension IntentReader {
       return nil
     }
     guard var line = reading(of: items, check, hasNewKeys: true)?.line,
-      !IntentMatch.changes(items) || !check.reads(line.text)
+      !IntentMatch.acts(items) || !check.reads(line.text)
     else {
       return nil
     }

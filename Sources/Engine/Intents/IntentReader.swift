@@ -88,6 +88,11 @@ package struct IntentReader {
   /// Whether a word says nothing in a request.
   package static func isFiller(_ word: String) -> Bool { Lexicon.fillers.contains(word.lowercased()) }
 
+  /// Whether a word is an option about how a program runs, which no command needs: `--wait`.
+  package static func isNeedless(_ word: String) -> Bool {
+    word.hasPrefix("--") && RequestForms.needless.contains(String(word.dropFirst(2)))
+  }
+
   /// Whether a word is an amount, a date, or another value by its form, rather than the key of an item.
   package static func isValue(_ word: String) -> Bool {
     let forms = ValueForms.of(word)
@@ -111,10 +116,14 @@ package struct IntentReader {
 
   func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
+    let words = RequestForms.unquotingPath(words)
     if let compared = RequestForms.compared(words) { return conditional(compared, check) }
     let paths = RequestForms.paths(words)
     guard paths.isEmpty else {
       return paths.lazy.compactMap { path in reading(path, check)?.line.map { .lines([$0]) } }.first
+    }
+    if let rest = RequestForms.withoutNeedless(words) {
+      return reading(rest.words, check).map { $0.leavingOut(rest.leftOut) }
     }
     // Few letters alone are near many words.
     if words.count == 1, words[0].text.utf8.count < 4, !knows(words[0].text), items.named(words[0].text).isEmpty {
@@ -126,12 +135,18 @@ package struct IntentReader {
     let items = withMainNoun(items.read(request))
     let first = reading(of: items, check)
     if let loop = looped(items, first, check) { return .lines([loop]) }
+    if let line = fields(items, first, check) { return .lines([line]) }
     switch first {
     case .lines(let lines) where RequestForms.isOfHTTP(words):
       return .lines(
         lines.map { MeantLine($0.text, leavingOut: $0.leftOut, note: "serve answers Apple's API over HTTP") })
     // `is chapter6 ready to submit`, where there is none.
     case .lines(let lines) where lines.contains { $0.leftOut.contains(where: RequestItems.isNewKey) }:
+      return ofNewKeys(request, check).map { .lines([$0]) } ?? first
+    // `buy coins100 as ann` lists no transactions.
+    case .lines(let lines)
+    where IntentMatch.acts(items) && lines.allSatisfy({ check.reads($0.text) })
+      && items.contains { RequestItems.isNewKey($0.text) }:
       return ofNewKeys(request, check).map { .lines([$0]) } ?? first
     case .lines, .advice: return first
     case .near, .related, nil:

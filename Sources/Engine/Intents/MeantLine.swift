@@ -25,4 +25,18 @@ extension IntentReader.Reading {
     if case .lines(let lines) = self, lines.count == 1 { lines[0] } else { nil }
   }
 
+  /// The same, without more words of the request.
+  func leavingOut(_ words: [String]) -> IntentReader.Reading {
+    func without(_ line: MeantLine) -> MeantLine {
+      var shorter = line
+      shorter.leftOut += words
+      return shorter
+    }
+    return switch self {
+    case .lines(let lines): .lines(lines.map(without))
+    case .near(let line): .near(without(line))
+    case .related(let lines, let leftOut): .related(lines, leavingOut: leftOut + words)
+    case .advice: self
+    }
+  }
 }

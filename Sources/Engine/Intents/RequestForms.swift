@@ -47,7 +47,7 @@ enum RequestForms {
       let path = parts(ofPath: words[1].text).map { RequestWord(text: $0) }
       return objects([RequestWord(text: verb)] + path + options(ofPath: words[1].text) + words.dropFirst(2))
     }
-    return assigned(SQLRequest.words(of: counted(objects(words))))
+    return assigned(SQLRequest.words(of: counted(objects(quantified(words)))))
   }
 
   /// `plugins:install` as two words, as some programs name their commands; nil for any other word.
@@ -112,9 +112,20 @@ enum RequestForms {
   /// Whether words are a request of HTTP: a method and a path, or a program that sends one.
   static func isOfHTTP(_ words: [RequestWord]) -> Bool {
     guard words.count > 1, !words[0].isQuoted else { return false }
+    if words[0].text == "api" { return methods[words[1].text.uppercased()] != nil }
     return methods[words[0].text] != nil && (words[1].text.hasPrefix("/") || words[1].text.contains("://"))
       || methods[words[0].text] != nil && words[1].text.contains("{{") || fetched(words) != nil
-      || words[0].text == "gh" && words[1].text == "api" || words[0].text == "api" && methods[words[1].text] != nil
+      || words[0].text == "gh" && words[1].text == "api"
+  }
+
+  /// The words of a request of HTTP with its path, which a shell needs in quotes.
+  static func unquotingPath(_ words: [RequestWord]) -> [RequestWord] {
+    words.enumerated().map { index, word in
+      guard 1...2 ~= index, word.isQuoted, word.text.hasPrefix("/"), !word.text.contains(" "),
+        methods[words[index - 1].text.uppercased()] != nil
+      else { return word }
+      return RequestWord(text: word.text)
+    }
   }
 
   /// Whether only a server answers a request over HTTP: one of the App Store Server API, or with a body that the
@@ -123,7 +134,8 @@ enum RequestForms {
     guard isOfHTTP(words) else { return false }
     return words.contains { word in
       let isObject = word.text.hasPrefix("{") && word.text.hasSuffix("}")
-      return word.text.contains("/inApps/") || word.text.contains("/verifyReceipt") || word.text.contains("{{")
+      return word.text.contains("/inApps/") || word.text.hasPrefix("@") || word.text.contains("/verifyReceipt")
+        || word.text.contains("{{")
         || !isObject && (word.text.hasPrefix("{") || word.text.contains("\":"))
     }
   }
@@ -232,6 +244,53 @@ enum RequestForms {
   static func watched(_ words: [RequestWord]) -> [RequestWord]? {
     let rest = words.filter { !($0.isOption && ["watch", "w", "follow"].contains($0.text)) }
     return rest.count < words.count ? rest : nil
+  }
+
+  /// The words without options that no command needs, such as `--wait`, and those options; nil if there is none.
+  static func withoutNeedless(_ words: [RequestWord]) -> (words: [RequestWord], leftOut: [String])? {
+    var (rest, leftOut): ([RequestWord], [String]) = ([], [])
+    var place = 0
+    while place < words.count {
+      let word = words[place]
+      if word.isOption, needless.contains(word.text) {
+        leftOut.append("--" + word.text)
+      } else if word.isOption, word.text == "jq", place + 1 < words.count {
+        leftOut.append("--jq")
+        place += 1
+      } else {
+        rest.append(word)
+      }
+      place += 1
+    }
+    return leftOut.isEmpty || rest.isEmpty ? nil : (rest, leftOut)
+  }
+
+  /// Options about how a program runs, not about what it does.
+  static let needless: Set<String> = [
+    "wait", "no-wait", "sync", "async", "no-input", "non-interactive", "no-prompt", "batch", "headless", "strict",
+    "exit-code", "verbose", "quiet", "silent", "no-color", "no-cache", "ci",
+  ]
+
+  /// The words with the number of things to buy as an option: `buy coins100 x3`, `buy 10 coins100`.
+  private static func quantified(_ words: [RequestWord]) -> [RequestWord] {
+    guard words.count > 2, ["buy", "purchase", "order"].contains(words[0].text.lowercased()) else { return words }
+    func count(_ text: String) -> String? {
+      let digits = text.lowercased().drop { $0 == "x" }.prefix(while: \.isNumber)
+      let isMarked = digits.utf8.count + 1 == text.utf8.count && text.lowercased().contains("x")
+      return isMarked && digits.utf8.count < 3 && !digits.isEmpty ? String(digits) : nil
+    }
+    func quantity(_ text: String) -> [RequestWord] {
+      [RequestWord(text: "quantity", isOption: true), RequestWord(text: text)]
+    }
+    if let place = words.indices.dropFirst(2).first(where: { !words[$0].isQuoted && count(words[$0].text) != nil }),
+      let number = count(words[place].text)
+    {
+      return Array(words[..<place] + words[(place + 1)...]) + quantity(number)
+    }
+    guard let number = Int(words[1].text), 2..<100 ~= number, !words[1].isQuoted, !words[2].isOption else {
+      return words
+    }
+    return [words[0]] + words[2...] + quantity(words[1].text)
   }
 
   /// What a question after the way to do something asks about: `how do I submit a product`, `help products create`; nil

@@ -6,6 +6,17 @@ extension RequestItems {
     guard mayName, words.count > 3 else { return words }
     if let named = joiningName(words) { return named }
     guard let start = textStart(words) else { return words }
+    if let next = nextField(words, after: start) {
+      // Each field has a text of its own.
+      let first = joiningText(Array(words[..<next]), from: start)
+      let to = words[next...].firstIndex { $0.text.lowercased() == "to" }
+      return first + (to.map { joiningText(Array(words[next...]), from: $0 + 1 - next) } ?? Array(words[next...]))
+    }
+    return joiningText(words, from: start)
+  }
+
+  /// The words with those of a text as one, up to their end or the locale of the text.
+  private func joiningText(_ words: [RequestWord], from start: Int) -> [RequestWord] {
     var end = words.count
     // `… in German`
     for count in 1...3 where end - count > start + 2 {
@@ -22,6 +33,19 @@ extension RequestItems {
     else { return words }
     return Array(words[..<start]) + [RequestWord(text: joined, isQuoted: true)] + Array(words[end...])
   }
+
+  /// Where another field begins after a text: `… to Foo and description to Bar`.
+  private func nextField(_ words: [RequestWord], after start: Int) -> Int? {
+    words.indices.dropFirst(start + 1).first { index in
+      guard words[index].text.lowercased() == "and", !words[index].isQuoted else { return false }
+      let rest = words[(index + 1)...].drop { ["the", "its"].contains($0.text.lowercased()) }
+      guard let name = rest.first?.text.lowercased(), let next = rest.dropFirst().first else { return false }
+      return Self.texts.contains(name) && (next.isQuoted || next.text.lowercased() == "to")
+        || Self.amounts.contains(name) && (next.text.lowercased() == "to" || !ValueForms.of(next.text).isEmpty)
+    }
+  }
+
+  private static let amounts: Set<String> = ["price", "tier"]
 
   /// The words of a name that a request creates something with, as one text: `add a product called Chapter 6 for $0.99`.
   private func joiningName(_ words: [RequestWord]) -> [RequestWord]? {

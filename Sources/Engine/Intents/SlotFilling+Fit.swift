@@ -9,7 +9,8 @@ extension SlotFilling {
     // `-o jsonpath='{.items[*].status}'`
     if parameter.name == "columns" {
       let name = item.text.split(separator: ".").last.map(String.init) ?? item.text
-      return ["productid", "product_id", "product-id"].contains(name.lowercased()) ? "id" : name
+      let names = ["productid": "id", "product_id": "id", "product-id": "id", "state": "status"]
+      return names[name.lowercased()] ?? name
     }
     guard let value = item.value else {
       if parameter.valueName == "PERCENT" { return String(item.text.dropLast()) }
@@ -94,6 +95,18 @@ extension SlotFilling {
     if parameter.isSecret { return isNamed && !isOfOther ? 3 : 0 }
     if let value = item.value {
       if !isNamed, value.isQuoted, isOfItem(parameter), parameter.kind == .option, value.items.isEmpty { return 0 }
+      // The value of an option with another name is not an item: `update chapter3 --name Third`.
+      if !isNamed, parameter.kind == .argument, parameter.isRepeated, isOfItem(parameter), value.items.isEmpty,
+        index > 0, match.items[index - 1].isOption, !match.items[index - 1].name.hasSameBytes(as: parameter.name)
+      {
+        return 0
+      }
+      // A text beside the item that is meant selects no others: `reject chapter2 "missing metadata"`.
+      if !isNamed, value.isQuoted, parameter.selectsItems, !target.reads,
+        match.items.contains(where: { $0.value?.key != nil })
+      {
+        return 0
+      }
       // A small number is a part of a name, rather than an ID that Apple gives.
       if !isNamed, kind == .number, let shape = parameter.shape, !shape.fits(value.text) { return 0 }
       let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank

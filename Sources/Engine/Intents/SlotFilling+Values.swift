@@ -13,10 +13,12 @@ extension SlotFilling {
         continue
       }
       // `set chapter5 status rejected`: a word of the intent, whose value is the one that it asks for.
+      // `name to Foo and description to Bar`
+      let next = match.items.dropFirst(index + 1).first?.text.lowercased() == "to" ? index + 2 : index + 1
       let isWanted =
-        open.contains(index + 1) && match.words.contains(index) && !target.wanted.contains { $0.name == parameter.name }
-        && target.wanted.contains { rank(index + 1, $0, isNamed: true) > 1 }
-      let isAdjacent = !isWanted && open.contains(index + 1) && rank(index + 1, parameter, isNamed: true) > 0
+        open.contains(next) && match.words.contains(index) && !target.wanted.contains { $0.name == parameter.name }
+        && target.wanted.contains { rank(next, $0, isNamed: true) > 1 }
+      let isAdjacent = !isWanted && open.contains(next) && rank(next, parameter, isNamed: true) > 0
       if isAdjacent { adjacent.append((index, parameter)) } else { distant.append((index, parameter)) }
     }
     fill(adjacent, &open)

@@ -11,12 +11,14 @@ final class OpenStoreFiles: Sendable {
   /// The open files, of which there are few.
   private let files = Mutex<[(file: FileIdentity, count: Int, path: String)]>([])
 
+  /// Whether a file is open, under any name: a file that was deleted meanwhile, such as a log's index, may have left its
+  /// number to another, so its own path must still lead to it.
   func contains(_ file: FileIdentity) -> Bool {
-    files.withLock { $0.contains { $0.file == file } }
+    let path = files.withLock { $0.first { $0.file == file }?.path }
+    return path.flatMap(FileIdentity.init(of:)) == file
   }
 
-  /// Whether the file at a path is open: a file that was deleted meanwhile, such as a log's index, may have left its
-  /// number to another.
+  /// Whether the file at a path is open under that path.
   func contains(_ file: FileIdentity, at path: String) -> Bool {
     files.withLock { $0.first { $0.file == file }?.path.hasSameBytes(as: path) ?? false }
   }

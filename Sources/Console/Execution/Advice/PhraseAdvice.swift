@@ -15,7 +15,7 @@ struct PhraseAdvice {
   /// The correction for a refused line; nil if no phrase fits it, or if its meaning could not run either.
   func correction(for refusal: Refusal, words: [ExpandedWord]) -> Correction? {
     guard !words.contains(where: \.isSecret), let first = words.first?.word, let last = words.last?.word,
-      let line = meaning(of: words)
+      let line = meaning(of: words) ?? meaning(withoutNeedless: words)
     else { return nil }
     let (settled, verdict) = check.settled(line.text)
     guard verdict != .fails else { return nil }
@@ -71,6 +71,14 @@ struct PhraseAdvice {
   func advice(on text: String) -> Remedy? {
     let words = text.split(whereSeparator: \.isWhitespace).map { unquestioned(String($0)) }
     return phrases.lazy.compactMap { $0.remedy(for: words, written: words) }.first
+  }
+
+  /// The line without options that no command needs: `products submit .chapter3 --wait`.
+  private func meaning(withoutNeedless words: [ExpandedWord]) -> MeantLine? {
+    let needed = words.filter { !IntentReader.isNeedless($0.text) }
+    guard needed.count < words.count, !needed.isEmpty, let line = meaning(of: needed) else { return nil }
+    let needless = words.map(\.text).filter { IntentReader.isNeedless($0) && !OptionAliases.isNeedless($0) }
+    return MeantLine(line.text, leavingOut: line.leftOut + needless, note: line.note)
   }
 
   private func meaning(of words: [ExpandedWord]) -> MeantLine? {
@@ -192,7 +200,10 @@ enum ConsolePhrases {
       advises: "the prompt shows the app in use and the store's time; \(command: "store label TEXT") adds a label"),
     Phrase("repeat|rerun|redo last command|line", advises: "↑ brings the last line back, and ^R finds an earlier one"),
     Phrase("run|apply|execute|save|list|show plan|plans …", advises: planned),
-    Phrase("apply|show tfplan …", advises: planned),
+    Phrase("apply|show tfplan|plan.json|plan.out …", advises: planned),
+    Phrase(
+      "--store|--db|--database WORD …",
+      advises: "a line runs in the open store: \(command: "store open FILE") opens another; a shell takes it first"),
     Phrase("run|apply|execute|save the|my plan|plans …", advises: planned), Phrase("plans", advises: planned),
     Phrase("discard|cancel|drop|delete|abort|forget plan|plans", advises: planned),
     Phrase("throw away plan", advises: planned), Phrase("throw away the|my|this|that plan", advises: planned),

@@ -30,6 +30,23 @@ struct ValueAdvice {
     return Correction(refusal, edits: [(word.word.span, Quoting.quote(text))], meant: meant)
   }
 
+  /// The option that takes what was given to another one: `--account` for `--as`, before a tester.
+  func option(for refusal: Refusal) -> Correction? {
+    guard refusal.kind == .missing, let subject = refusal.subject, let index = words.index(about: refusal), index > 0,
+      case .value(let parameter)? = words[index].role, words[index].text.hasSameBytes(as: subject),
+      words[index - 1].text.hasSameBytes(as: "--\(parameter.name)"), let completer = parameter.completer
+    else { return nil }
+    let named = try? session.workspace.looking { NamedItems(session.registry, $0, otherNames: [:])(subject) }
+    guard let named, named[completer] == nil,
+      let other = command.options.first(where: { $0.kind == .option && $0.completer.map { named[$0] != nil } ?? false }
+      ),
+      let item = other.completer.flatMap({ named[$0] }),
+      !words.contains(where: { $0.text.hasPrefix("--\(other.name)") })
+    else { return nil }
+    let edits = [(words[index - 1].word.span, "--\(other.name)"), (words[index].word.span, Quoting.quote(item))]
+    return Correction(refusal, edits: edits)
+  }
+
   /// The file whose name is near that of one which is not there: `backup.store` for `bakup.store`.
   func file(for refusal: Refusal) -> Correction? {
     guard let index = words.index(about: refusal), let parameter = words[index].role?.valueParameter,

@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+/// Lines of scripts in CI, of release managers, and of testers: several fields at once, plans with names, options that
+/// nothing needs, and how many to buy.
+@Suite(.prepared) struct TwelfthDayTests {
+  @Test func `several fields at once become several commands`() throws {
+    try Hints.expect([
+      "update .chapter1 description=\"First\" price=1.99":
+        "product localize .chapter1 en-US --description First; price set .chapter1 --price 1.99",
+      "update .chapter1 --name First --price 1.99":
+        "product edit .chapter1 --name First; price set .chapter1 --price 1.99",
+      "product edit .chapter1 --name First --tier 3 --description \"A tale\"":
+        "product edit .chapter1 --name First; price set .chapter1 --tier 3; "
+        + "product localize .chapter1 en-US --description \"A tale\"",
+      "change the name of .chapter1 to First Tale and the description to A new tale":
+        "product localize .chapter1 en-US --display-name \"First Tale\" --description \"A new tale\"",
+      "change the description of .chapter1 to A new tale and the price to 1.99":
+        "product localize .chapter1 en-US --description \"A new tale\"; price set .chapter1 --price 1.99",
+      "rename .chapter1 to Salt and Pepper": "product edit .chapter1 --name \"Salt and Pepper\"",
+      "set .chapter1 price 370 storefront JPN": "price set .chapter1 --price 370 --storefront JPN",
+    ])
+  }
+
+  @Test func `options that nothing needs change no meaning`() throws {
+    let errors = try Shop(Shop.books).run("-c", "products submit .chapter1 --wait --no-input").errors
+    #expect(errors.contains("hint: review submit .chapter1"))
+    #expect(errors.contains("the hint leaves out --wait and --no-input"))
+    try Hints.expect(["api GET /v1/apps --jq '.data[].id'": "app list"])
+  }
+
+  @Test func `a plan has no name`() throws {
+    let advice =
+      "a plan is shown, and not saved: plan COMMAND; a batch file keeps commands: run FILE, after plan run FILE"
+    try Hints.expect([
+      "plan new \"February release\"": advice, "plan add feb submit chapter1": advice, "plan show feb": advice,
+      "plan list": advice, "plan show plan.json": advice, "apply plan.json": advice,
+      "plan delete chapter1": "plan product delete chapter1",
+    ])
+  }
+
+  @Test func `what is planned already is not planned twice`() throws {
+    try Hints.expect(["plan run feb --dry-run": "plan run feb"])
+  }
+
+  @Test func `a number says how many to buy`() throws {
+    let shop = try Shop(Shop.books + ["storekit device add iPad"])
+    for (line, meant) in [
+      ("buy coins100 ann@example.com x3", "storekit buy coins100 --quantity 3 --account ann@example.com --password -"),
+      ("buy 10 coins100 on iPad", "storekit buy coins100 --quantity 10 --device iPad"),
+      ("buy coins100 as ann@example.com", "storekit buy coins100 --account ann@example.com --password -"),
+    ] {
+      #expect(try shop.run("-c", line).errors.contains("hint: \(meant)\n"), "\(line)")
+    }
+  }
+
+  @Test func `a number after the common name of items makes an ID`() throws {
+    let shop = try Shop(Shop.books + ["product create .chapter2 --name \"Chapter 2\""])
+    #expect(try shop.run("-c", "add product chapter 8").errors.contains("hint: product create .chapter8 --name TEXT"))
+  }
+
+  @Test func `a quoted reason is a message, not a status`() throws {
+    try Hints.expect([
+      "reject .chapter1 \"missing metadata\"":
+        "review reject .chapter1 --message \"missing metadata\" --guideline NUMBER"
+    ])
+  }
+
+  @Test func `what there is not is said, with what stands for it`() throws {
+    try Hints.expect([
+      "pause phased release": "a version is released to everyone at once: app version release VERSION",
+      "appeal the rejection of .chapter1":
+        "there is no appeal; a message reaches the reviewer: review message .chapter1 TEXT",
+      "delete product .chapter1 and recreate it":
+        "an ID can never be used again: product delete .chapter1, then product create ID --name TEXT",
+      "content download .chapter1 --out chapter1.pkg":
+        "the files of a version go to a folder: package extract .chapter1 DIR",
+      "add subscription monthly 4.99": "product create .monthly --type auto-renewable --name TEXT --price 4.99",
+      "simulate reject .chapter1": "plan review reject .chapter1 --message TEXT --guideline NUMBER",
+    ])
+  }
+
+  @Test func `lines of scripts for apps, versions, and hooks`() throws {
+    try Hints.expect([
+      "apps get com.example.books": "app show com.example.books", "prices list": "price show",
+      "versions create --app com.example.books --version 1.1 --whats-new \"Bug fixes\"":
+        "app version create 1.1 --app com.example.books",
+      "webhooks add --exec ./notify.sh --event review.completed": "hook add product.status-changed ./notify.sh",
+      "webhooks delete ci": "hook remove ci", "test webhook notify.sh": "hook test notify.sh",
+      "validate receipt 1000000001": "storekit receipt 1000000001", "dump yaml": "export - --format yaml",
+    ])
+  }
+
+  @Test func `an option for a user that got a tester becomes the one for a tester`() throws {
+    let tester = "tester create ann@example.com --storefront USA --password Harbour-Ferry-11 --first Ann --last Lee"
+    let errors = try Shop(Shop.books + [tester]).run("-c", "storekit buy .chapter1 --as ann@example.com").errors
+    #expect(errors.contains("hint: storekit buy .chapter1 --account ann@example.com"))
+  }
+
+  @Test func `another program's option for the store is named`() throws {
+    let result = try Shop().run("--db", "other.db", "product", "list")
+    #expect(result.errors.contains("unknown option --db; did you mean --store?"))
+    #expect(result.status == 2)
+  }
+}
