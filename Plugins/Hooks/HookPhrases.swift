@@ -41,6 +41,11 @@ enum HookPhrases {
         "COMMAND", "--url|-u|--target|--to|--endpoint COMMAND",
         "--exec|--command|--cmd|--script|--run|--program COMMAND",
       ] {
+        if url.hasPrefix("-") {
+          registry.phrase(
+            "\(made) \(url)", means: "hook add product.status-changed COMMAND",
+            noting: "it hears of every change of a status")
+        }
         registry.phrase(
           "\(made) \(url) --events|--event|--on|--topics|--topic|--types EVENTS …",
           means: "hook add product.status-changed COMMAND",
@@ -132,6 +137,8 @@ enum HookPhrases {
       "run|call|execute|start|tell FILE when|whenever|if|on|every status|state|review|product changes|change …",
       "run|call|execute|start|tell FILE when|whenever|if|every a|the|any|my|time status|state|review|product changes|change …",
       "run|call|execute|start|tell FILE on|after every status|state change …",
+      "run|call|execute|start|tell FILE when|whenever|once|after a|any|the|every review|submission finishes|ends|completes|is …",
+      "run|call|execute|start|tell FILE when|whenever|once|after review|submission finishes|ends|completes|is …",
       "webhook|hook|webhooks add|create|new FILE on|for|when|after status|state|review change|changes …",
       "add|create|new|register webhook|hook FILE on|for|when|after status|state|review change|changes …",
     ] {

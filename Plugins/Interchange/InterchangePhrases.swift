@@ -45,6 +45,27 @@ enum InterchangePhrases {
       registry.phrase(
         typed, advises: "an export is a template: \(command: "export FILE.csv") writes the products there are")
     }
+    for typed in ["push|pull|fetch|sync", "push|pull|fetch origin …", "git push|pull|fetch …"] {
+      registry.phrase(
+        typed,
+        advises:
+          "there is no other side: \(command: "export FILE") writes a file, and \(command: "apply FILE") reads it")
+    }
+    for typed in ["delete|remove -f|--file|--filename CATALOG …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("products are deleted by ID", command: "product delete PRODUCT").adding(
+          "\(command: "apply FILE --prune") deletes what a file does not have"))
+    }
+    for typed in ["fastlane deliver|download download_metadata|metadata …", "deliver download_metadata …"] {
+      registry.phrase(typed, means: "export metadata --format fastlane")
+    }
+    for verb in ["import", "apply", "diff"] {
+      for typed in ["- < CATALOG", "< CATALOG", "-f - < CATALOG"] {
+        registry.phrase("\(verb) \(typed)", means: "\(verb) CATALOG")
+      }
+    }
+    registry.phrase("seed CATALOG …", means: "import CATALOG …")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
     for format in ["csv", "yaml", "ndjson", "storekit"] {
       registry.phrase("dump|print \(format)", means: "export - --format \(format)")

@@ -67,6 +67,11 @@ enum PackagePhrases {
           .command("package build DIR"), separator: ", then "
         ).adding(.command("package upload FILE.pkg"), separator: ", and "))
     }
+    registry.phrase("s3 cp|mv PKG …", advises: .command("package upload PKG --product PRODUCT"))
+    registry.phrase(
+      "s3 sync DIR …",
+      advises: Remedy("a folder is packed first", command: "package build DIR").adding(
+        .command("package upload FILE.pkg"), separator: ", then "))
     registry.phrase("apply|import|load PKG", means: "package upload PKG")
     registry.phrase("tar|zip|gzip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf PKG DIR", means: "package build DIR PKG")
     registry.phrase("tar|zip -r|czf|cvzf|cf|cvf|-czf|-cf|-cvzf|-cvf FILE DIR", means: "package build DIR")

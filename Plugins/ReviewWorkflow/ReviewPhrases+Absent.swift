@@ -15,6 +15,11 @@ extension ReviewPhrases {
       registry.phrase(
         typed, advises: "a version is released to everyone at once: \(command: "app version release VERSION")")
     }
+    for typed in ["roll|rollback|revert|go back to version VERSION …", "rollback|revert to|version VERSION …"] {
+      registry.phrase(
+        typed,
+        advises: "a version is not taken back; a new one follows: \(command: "app version create")")
+    }
     for typed in [
       "appeal rejection|decision|review of|for|on ITEM …", "appeal rejection|decision|review ITEM …",
       "appeal the rejection|decision|review of|for|on ITEM …", "appeal SERIAL …",

@@ -28,12 +28,18 @@ enum StoreKitPhrases {
         advises: Remedy("a non-consumable that is owned is bought again for free", command: "storekit buy ITEM"))
     }
     for typed in [
-      "re-download|redownload ITEM …", "re-download|redownload content of|for ITEM …", "download ITEM again …",
+      "re-download|redownload ITEM", "re-download|redownload content of|for ITEM …", "download ITEM again …",
     ] {
       registry.phrase(
         typed,
         advises: Remedy("a restored purchase is downloaded again", command: "storekit restore").adding(
           .command("storekit download start --transaction ITEM"), separator: ", then "))
+    }
+    for typed in ["re-download|redownload ITEM on|to DEVICE", "download ITEM again on|to DEVICE"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a restored purchase is downloaded again", command: "storekit restore --device DEVICE").adding(
+          .command("storekit download start --transaction ITEM --device DEVICE"), separator: ", then "))
     }
     registry.phrase("try to buy|purchase a|an|some product|item|iap …", advises: .command("storekit buy PRODUCT"))
     for verb in ["pause", "resume", "cancel"] {
@@ -100,6 +106,17 @@ enum StoreKitPhrases {
       "trigger|simulate|make|fake|test|mock a purchase|payment",
     ] {
       registry.phrase(typed, advises: .command("storekit buy PRODUCT"))
+    }
+    for typed in ["reinstall app|it on DEVICE", "reinstall the app on DEVICE"] {
+      registry.phrase(
+        typed, advises: "apps are not installed here; \(command: "storekit launch --device DEVICE") starts one anew")
+    }
+    for typed in ["uninstall|delete|remove app|it on|from DEVICE", "uninstall|delete|remove the app on|from DEVICE"] {
+      registry.phrase(
+        typed,
+        advises:
+          "apps are not installed here; \(command: "storekit uninstall PRODUCT --device DEVICE") deletes a product's content"
+      )
     }
     for typed in ["download ITEM as|for WORD", "download content|package|files ITEM as|for WORD"] {
       registry.phrase(

@@ -75,6 +75,28 @@ extension CatalogHabits {
     }
   }
 
+  /// Lines for other programs' stores of objects.
+  static func addObjects(to registry: inout Registry) {
+    for typed in ["label|annotate|taint|cordon …", "add label|labels|tag|tags …"] {
+      registry.phrase(
+        typed, advises: "products have no labels; \(command: "product list --where FIELD=VALUE") selects them")
+    }
+    for typed in [
+      "rollout undo ITEM …", "undo|revert|reverse the rejection|approval|submission|change|edit|price of|to|for ITEM",
+      "undo|revert|reverse rejection|approval|submission|change|edit|price of|to|for ITEM", "checkout -- ITEM",
+      "checkout SERIAL",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("undo takes changes back", command: "log list --subject ITEM").adding(
+          .command("undo N"), separator: ", then "))
+    }
+    for typed in ["are we|you|they ready to|for ship|release|launch|submission …", "is everything ready …"] {
+      registry.phrase(typed, means: "status")
+    }
+    registry.phrase("check everything|all before|for release|launch|submission …", means: "status")
+  }
+
   private static let wholeText = Remedy("a text is replaced as a whole", command: "product show ITEM").adding(
     .command("product localize ITEM LOCALE --display-name TEXT --description TEXT"), separator: ", then ")
 }

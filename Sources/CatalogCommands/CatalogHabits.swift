@@ -4,6 +4,7 @@ import StockroomKit
 enum CatalogHabits {
   static func add(to registry: inout Registry) {
     addNewProducts(to: &registry)
+    addObjects(to: &registry)
     registry.phrase("st", means: "status")
     for typed in [
       "remove|take|pull ITEM from|off the|sale|store|shop on|by|after WHEN",
@@ -178,6 +179,9 @@ enum CatalogHabits {
 
   private static let dates = [
     "product set|edit|update|change|availability|sell|publish ITEM \(days) …",
+    "schedule ITEM on|for sale|availability|release|launch DAY …", "schedule ITEM DAY",
+    "set|change|edit availability|release|sale|start date|day of|for ITEM to|on|DAY …",
+    "set|change|edit availability|release|sale|start date|day ITEM DAY",
     "product availability ITEM --on \(days) …", "availability ITEM \(days) …", "product release|launch ITEM \(days) …",
   ]
 

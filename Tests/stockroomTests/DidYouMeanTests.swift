@@ -82,7 +82,7 @@ import Testing
     let line = "tester create ann@example.com --first Ann --last Lee --storefront JPX --password Harbour-Ferry-12"
     #expect(
       try Self.hint(of: line)
-        == "tester create ann@example.com --first Ann --last Lee --storefront JPN --password ******")
+        == "tester create ann@example.com --first Ann --last Lee --storefront JPN --password -")
   }
 
   @Test func `among many products the one that was meant is found`() throws {

@@ -39,10 +39,6 @@ import Testing
     ])
   }
 
-  @Test func `what is planned already is not planned twice`() throws {
-    try Hints.expect(["plan run feb --dry-run": "plan run feb"])
-  }
-
   @Test func `a number says how many to buy`() throws {
     let shop = try Shop(Shop.books + ["storekit device add iPad"])
     for (line, meant) in [
@@ -101,5 +97,49 @@ import Testing
     let result = try Shop().run("--db", "other.db", "product", "list")
     #expect(result.errors.contains("unknown option --db; did you mean --store?"))
     #expect(result.status == 2)
+  }
+
+  @Test func `a value that does not fit is named, with its option`() throws {
+    try Hints.expect([
+      "buy .chapter1 --quantity abc": "abc does not fit --quantity: storekit buy .chapter1 --quantity NUMBER",
+      "price .chapter1 in Atlantis":
+        "Atlantis does not fit --storefront: price show .chapter1 --storefront STOREFRONT",
+      "set price nosuch tier 1": "price set nosuch --tier 1", "delete nosuch": "product delete nosuch",
+    ])
+  }
+
+  @Test func `lines of git, kubectl, and gh`() throws {
+    let git = "git runs in your shell; the store has a history of its own: log list; undo N takes a change back"
+    try Hints.expect([
+      "branch": git, "api-resources": "explain", "config view": "set", "api /v1/apps": "app list",
+      "api -X PATCH /v2/inAppPurchases/chapter1 -f tier=3": "price set .chapter1 --tier 3",
+      "checkout -- .chapter1": "undo takes changes back: log list --subject .chapter1, then undo N",
+      "rollout status product/chapter1": "review history chapter1",
+      "push": "there is no other side: export FILE writes a file, and apply FILE reads it",
+      "STOCKROOM_STORE=ci.db stockroom list products": "product list", "< release.seed": "run release.seed",
+      "import - < catalog.yaml": "import catalog.yaml",
+      "-c \"products list; review list\"": "product list; review queue",
+    ])
+  }
+
+  @Test func `what was changed, and what is to come`() throws {
+    try Hints.expect([
+      "undo --list": "log list", "summary since 2025-01-01": "log list --since 2025-01-01",
+      "what will happen by 2025-02-01": "plan clock set 2025-02-01",
+      "undo the rejection of .chapter1": "undo takes changes back: log list --subject .chapter1, then undo N",
+      "reject version 1.1 --reason \"crashes on launch\"":
+        "app version reject 1.1 --message \"crashes on launch\" --guideline NUMBER",
+    ])
+  }
+
+  @Test func `a program that is run for an event becomes a hook, and a file that is piped an argument`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("notify.sh", "")
+    try shop.scratch.file("catalog.yaml", "")
+    #expect(
+      try shop.run("-c", "run notify.sh when a review finishes").errors.contains(
+        "hint: hook add product.status-changed notify.sh"))
+    #expect(
+      try shop.run("-c", "cat catalog.yaml | stockroom apply -f -").errors.contains("hint: apply catalog.yaml\n"))
   }
 }

@@ -32,6 +32,7 @@ enum PurchasePhrases {
       advises: Remedy("a server signs transactions", command: "serve").adding(
         "\(command: "storekit show N") shows one"))
     for typed in [
+      "verify|validate|check receipt|receipts EMAIL …", "verify|validate|check receipt|receipts of|for EMAIL …",
       "verify|validate|check receipt|receipts …", "verify|validate|check a|the|my receipt|receipts …",
       "verifyreceipt …", "curl https://sandbox.itunes.apple.com/verifyreceipt …",
       "curl https://buy.itunes.apple.com/verifyreceipt …",
@@ -91,7 +92,7 @@ enum PurchasePhrases {
     for typed in [
       "save|export|write|download receipt of|for|from|on|DEVICE …", "save|export|write|download the receipt …",
       "save|export|write|download receipt WORD to|as|into|> FILE", "refresh|reload receipt|receipts …",
-      "refresh|reload the receipt …",
+      "refresh|reload the receipt …", "save|export|write|download receipt WORD",
     ] {
       registry.phrase(
         typed,

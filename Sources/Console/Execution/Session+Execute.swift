@@ -104,6 +104,7 @@ extension Session {
   /// A refusal with the line that was meant, if it is about how the line is written or about what
   /// does not exist.
   private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
+    if isPlanSaved(words) { return refusal.rephrased(refusal.message, remedy: ConsolePhrases.planned) }
     if let command, let line = PatternAdvice(session: self).line(for: refusal, words) {
       // What may lose work is never prefilled with other targets than the named one.
       return command.mayLoseWork
@@ -156,13 +157,13 @@ extension Session {
 
   /// A refusal with the line that was meant: a habit, a typo, or a request in other words, whichever names what exists.
   private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
+    if isPlanSaved(words) { return refusal.rephrased(refusal.message, remedy: ConsolePhrases.planned) }
     let words = intents.joiningNumbers(words)
     if let line = quoted(refusal, words) ?? planned(refusal, words) ?? watched(refusal, words) { return line }
     if words.contains(where: { $0.text.contains("$(") && !$0.isQuoted }) {
       return refusal.rephrased(
         refusal.message, remedy: "a line runs no programs inside; your shell does, before it starts stockroom")
     }
-    if isPlanSaved(words) { return refusal.rephrased(refusal.message, remedy: ConsolePhrases.planned) }
     if let answer = phrases.choice(of: words) ?? phrases.advice(on: words) {
       return refusal.rephrased(refusal.message, remedy: answer)
     }
@@ -225,8 +226,16 @@ extension Session {
     return own.line(of: node, words: words)?.hasPrefix(noun + " ") ?? false
   }
 
-  /// A refusal with the line without its quotes, if a whole line was typed between quotes, as one word.
+  /// A refusal with the line without its quotes, if a whole line was typed between quotes, as one word or after `-c`.
   func quoted(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
+    if words.count == 2, words[0].text.hasSameBytes(as: "-c"), words[1].isQuoted, !words[1].isSecret,
+      !redaction.mayHoldSecret(words[1].text)
+    {
+      let lines = words[1].text.split(separator: ";").map { meant(String($0.drop { $0 == " " })) }
+      guard !lines.contains(nil) else { return nil }
+      let span = words[0].word.span.through(words[1].word.span.end)
+      return Correction(refusal, edits: [(span, lines.compactMap(\.self).joined(separator: "; "))])
+    }
     guard words.count == 1, let word = words.first, word.isQuoted, !word.isSecret, word.text.contains(" "),
       lineCheck.settled(word.text).verdict == .fits
     else { return nil }
@@ -253,14 +262,20 @@ extension Session {
     guard Self.keeping.contains(first) else { return false }
     guard words.count > 1 else { return true }
     let name = words[1]
-    guard !name.isQuoted, !name.isSecret else { return first == "new" }
+    guard !name.isQuoted, !name.isSecret else { return ["new", "create"].contains(first) }
+    let isName =
+      name.text.contains("-") && !name.text.hasPrefix("-") && name.text.contains(where: \.isLetter)
+      || name.text.allSatisfy(\.isLetter)
+    // `release-1.1`, but not `release-1.yaml`
+    let isFile = WordShape.file.fits(name.text) && !(name.text.last?.isNumber ?? false)
     return name.text.hasSuffix(".json")
-      || !intents.knows(name.text) && !intents.names(name.text) && name.text.allSatisfy { $0.isLetter || $0 == "-" }
+      || isName && !isFile && (name.text.contains("-") || !intents.knows(name.text)) && !intents.names(name.text)
   }
 
   /// What people do with plans that are kept.
   private static let keeping: Set<String> = [
-    "new", "create", "add", "list", "ls", "show", "check", "save", "delete", "remove", "rm", "edit", "discard", "open",
+    "new", "create", "add", "list", "ls", "show", "diff", "apply", "run", "start", "check", "save", "delete", "remove",
+    "rm", "edit", "discard", "open",
     "approve", "execute", "rename",
   ]
 
@@ -297,7 +312,9 @@ extension Session {
   var lineCheck: LineCheck { LineCheck(tree: tree) }
 
   var phrases: PhraseAdvice {
-    PhraseAdvice(phrases: ConsolePhrases.all + workspace.phrases + ShellPhrases.all, tree: tree) { line in
+    PhraseAdvice(
+      phrases: ConsolePhrases.all + workspace.phrases + ShellPhrases.all, tree: tree, mainNoun: registry.mainNoun
+    ) { line in
       self.intents.resolves(line)
     }
   }

@@ -30,7 +30,7 @@ package struct Correction: Error {
     self.isPlan = isPlan
   }
 
-  /// The corrected line, with stars for its secrets.
+  /// The corrected line, which asks for its secrets.
   package func line(of node: CommandNode, words: [ExpandedWord]) -> String? {
     let isReplaced = { (word: ExpandedWord) in
       edits.contains { edit in
@@ -38,7 +38,7 @@ package struct Correction: Error {
       }
     }
     let secrets = words.filter { $0.isSecret && !isReplaced($0) }.map { word -> CommandNode.Edit in
-      (word.word.secretSpan, KnownSecrets.stars)
+      (word.word.secretSpan, "-")
     }
     let line = node.corrected(edits + secrets, prefix: isPlan ? "plan " : "")
     // A line that plans already: `plan run FILE --dry-run`.

@@ -73,7 +73,9 @@ extension IntentReader {
     guard hasFormat || format != nil, format != nil || RequestRules.isOfAnyFormat(file, for: line) else { return nil }
     var line = line
     // An intent's own format is only the usual one.
-    if let format, line.hasSuffix(" -o csv") { line = line.dropLast("csv".count) + format }
+    if let format, let usual = [" -o csv", " -o seed"].first(where: line.hasSuffix) {
+      line = "\(line.dropLast(usual.count)) -o \(format)"
+    }
     let whole = line + (hasFormat ? "" : " -o \(format ?? "csv")") + " > \(Quoting.quote(file))"
     return check.settled(whole).verdict == .fits ? whole : nil
   }

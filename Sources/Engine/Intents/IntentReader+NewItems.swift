@@ -21,6 +21,17 @@ extension IntentReader {
     return line
   }
 
+  /// The line of a request to change what an unknown word names: `set price nosuch tier 1`.
+  func ofUnknownKey(_ request: [RequestWord], _ items: [RequestItem], _ check: LineCheck) -> MeantLine? {
+    let unknown = items.filter { $0.isUnknown && !$0.isOption }
+    guard IntentMatch.acts(items), unknown.count == 1, !items.contains(where: { $0.value?.key != nil }),
+      let word = unknown.first?.text, word.utf8.count > 3, word.allSatisfy({ $0.isASCII && $0.isLowercase })
+    else { return nil }
+    var reader = self
+    reader.items.newKey = word
+    return reader.ofNewKeys(request, check)
+  }
+
   /// The items with the main noun for a word that nothing knows before a name: `create a chapter called Epilogue`, where `make` and `add` create, too.
   func withMainNoun(_ items: [RequestItem]) -> [RequestItem] {
     // What has a name is created, and not edited.

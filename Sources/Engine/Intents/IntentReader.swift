@@ -116,7 +116,7 @@ package struct IntentReader {
 
   func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
-    let words = RequestForms.unquotingPath(words)
+    let words = RequestForms.called(RequestForms.unquotingPath(words))
     if let compared = RequestForms.compared(words) { return conditional(compared, check) }
     let paths = RequestForms.paths(words)
     guard paths.isEmpty else {
@@ -159,7 +159,8 @@ package struct IntentReader {
       if let listed = listed(request, check) { return listed }
       if let line = looking(items, check) { return .lines([line]) }
       if RequestForms.isOfHTTP(words) { return .advice(Self.served) }
-      return lenient(items, first, check) ?? ofNewKeys(request, check).map { .lines([$0]) } ?? first
+      return lenient(items, first, check) ?? ofNewKeys(request, check).map { .lines([$0]) }
+        ?? wrongValue(items, check) ?? ofUnknownKey(request, items, check).map { .lines([$0]) } ?? first
         ?? related(to: items, check)
     }
   }

@@ -128,6 +128,20 @@ enum RequestForms {
     }
   }
 
+  /// A call of `gh api` or the like as its method and its path: `api -X PATCH /v2/… -f name=…`.
+  static func called(_ words: [RequestWord]) -> [RequestWord] {
+    let start = words.count > 1 && words[0].text == "gh" ? 1 : 0
+    guard words.count > start + 1, words[start].text == "api", !words[start].isQuoted,
+      let place = words.indices.dropFirst(start + 1).first(where: { words[$0].text.hasPrefix("/") })
+    else { return words }
+    let method = words.first { !$0.isOption && methods[$0.text.uppercased()] != nil }?.text.uppercased()
+    let rest = (words[(start + 1)..<place] + words[(place + 1)...]).filter { word in
+      methods[word.text.uppercased()] == nil
+        && !(word.isOption && ["x", "method", "f", "field", "raw-field", "paginate"].contains(word.text.lowercased()))
+    }
+    return [RequestWord(text: method ?? "GET"), RequestWord(text: words[place].text)] + rest
+  }
+
   /// Whether only a server answers a request over HTTP: one of the App Store Server API, or with a body that the
   /// spaces inside took apart.
   static func isForServer(_ words: [RequestWord]) -> Bool {
@@ -252,7 +266,13 @@ enum RequestForms {
     var place = 0
     while place < words.count {
       let word = words[place]
-      if word.isOption, needless.contains(word.text) {
+      if place == 0, word.isOption, word.text.count > 2, word.text.allSatisfy({ $0.isUppercase || "-_".contains($0) }),
+        words.count > 2
+      {
+        // `STOCKROOM_STORE=ci.db stockroom …`
+        leftOut.append(word.text)
+        place += 1
+      } else if word.isOption, needless.contains(word.text) {
         leftOut.append("--" + word.text)
       } else if word.isOption, word.text == "jq", place + 1 < words.count {
         leftOut.append("--jq")
@@ -268,7 +288,7 @@ enum RequestForms {
   /// Options about how a program runs, not about what it does.
   static let needless: Set<String> = [
     "wait", "no-wait", "sync", "async", "no-input", "non-interactive", "no-prompt", "batch", "headless", "strict",
-    "exit-code", "verbose", "quiet", "silent", "no-color", "no-cache", "ci",
+    "exit-code", "if-not-exists", "ignore-existing", "verbose", "quiet", "silent", "no-color", "no-cache", "ci",
   ]
 
   /// The words with the number of things to buy as an option: `buy coins100 x3`, `buy 10 coins100`.

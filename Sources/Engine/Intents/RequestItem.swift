@@ -55,6 +55,8 @@ struct RequestItems {
   var mainNoun: String?
   /// Whether an unknown word with a number at its end is the key of an item that is not there.
   var readsNewKeys = false
+  /// A word that is taken for the key of an item that is not there.
+  var newKey: String?
   /// Whether a text names a folder that is there.
   var isFolder: (String) -> Bool = { _ in false }
   /// The choices of parameters that have a hyphen, by their letters alone too: `non-consumable`, `nonconsumable`.

@@ -37,7 +37,7 @@ extension RequestItems {
     item.isFiller = !word.isOption && Lexicon.fillers.contains(word.text.lowercased())
     if !word.isOption, !item.isFiller { item.value = value(word.text, isLong: false) }
     // `chapter6`, `coins100`: the last part of an ID that is not there, or not yet.
-    if readsNewKeys, item.isUnknown, !word.isOption, Self.isNewKey(word.text),
+    if readsNewKeys, item.isUnknown, !word.isOption, Self.isNewKey(word.text) || word.text == newKey,
       nearest(word.text).isEmpty
     {
       item.value = RequestValue(text: word.text, forms: [.key: word.text])

@@ -7,6 +7,8 @@ internal import StockroomKit
 struct PhraseAdvice {
   let phrases: [Phrase]
   let tree: CommandTree
+  /// The noun of items: `product`.
+  var mainNoun: String?
   /// Whether a line names only what there is.
   let resolves: (String) -> Bool
 
@@ -160,7 +162,10 @@ struct PhraseAdvice {
 
   /// A word of a sentence, without the question mark, the comma, or the colon after it.
   private func unquestioned(_ word: String) -> String {
-    word.count > 1 && word.hasSuffix("?") && !word.hasPrefix("\\")
+    // `product/chapter2`, as other programs name an object
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2, String(parts[0]) == mainNoun, !parts[1].isEmpty { return String(parts[1]) }
+    return word.count > 1 && word.hasSuffix("?") && !word.hasPrefix("\\")
       || word.count > 3 && (word.hasSuffix(",") || word.hasSuffix(":"))
       ? String(word.dropLast()) : word
   }
@@ -200,6 +205,12 @@ enum ConsolePhrases {
       advises: "the prompt shows the app in use and the store's time; \(command: "store label TEXT") adds a label"),
     Phrase("repeat|rerun|redo last command|line", advises: "↑ brings the last line back, and ^R finds an earlier one"),
     Phrase("run|apply|execute|save|list|show plan|plans …", advises: planned),
+    Phrase("branch|branches|merge|rebase|cherry-pick …", advises: git),
+    Phrase("checkout|restore -- FILE", advises: git),
+    Phrase("api-resources|api-versions", meaning: "explain"),
+    Phrase("config view|show|list|ls", meaning: "set"),
+    Phrase("config get-contexts|current-context|use-context|contexts …", meaning: "store info"),
+    Phrase("spaceship|irb|repl", meaning: "help"),
     Phrase("apply|show tfplan|plan.json|plan.out …", advises: planned),
     Phrase(
       "--store|--db|--database WORD …",

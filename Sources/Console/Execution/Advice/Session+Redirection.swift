@@ -6,6 +6,12 @@ internal import StockroomKit
 extension Session {
   /// A refusal of a line with `> FILE` or `| PROGRAM`, if the output has another form, or the command takes the file as an argument: `export products > all.csv`.
   func writing(_ failure: Failure, to redirection: Redirection) -> Failure {
+    if case .shell(let program, _) = redirection, let line = reading(fileInto: program) {
+      var copy = failure
+      copy.diagnostic.hint = line
+      copy.correction = line
+      return copy
+    }
     if case .shell(let program, _) = redirection, let hint = PipeAdvice.hint(for: "| \(program)") {
       var copy = failure
       copy.diagnostic.hint = hint
@@ -56,6 +62,23 @@ extension Session {
     copy.diagnostic.hint = line
     copy.correction = line
     return copy
+  }
+
+  /// The line that reads a file itself, for one that sends it to a command: `cat catalog.yaml | stockroom apply -f -`.
+  private func reading(fileInto program: String) -> String? {
+    guard let node = TypedText(currentLine).onlyCommand else { return nil }
+    let words = [ExpandedWord](typed: node).map(\.text)
+    let command = program.split(separator: " ").map(String.init)
+    guard words.count == 2, words[0] == "cat", let first = command.first, first == "stockroom" || command.count > 1
+    else {
+      return nil
+    }
+    let verb = command.drop { $0 == "stockroom" }.filter {
+      !["-", "-f", "--file", "--stdin", "/dev/stdin"].contains($0)
+    }
+    guard !verb.isEmpty else { return nil }
+    let (line, verdict) = lineCheck.settled((verb + [Quoting.quote(words[1])]).joined(separator: " "))
+    return verdict == .fits ? line : nil
   }
 
   /// Verbs that write what follows them to a file.
