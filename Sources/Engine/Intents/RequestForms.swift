@@ -104,56 +104,6 @@ enum RequestForms {
     return Array(words.dropFirst(2))
   }
 
-  /// The methods of HTTP, and the verbs that they mean before a path.
-  private static let methods = [
-    "GET": "show", "POST": "create", "PUT": "set", "PATCH": "set", "DELETE": "delete",
-  ]
-
-  /// Whether words are a request of HTTP: a method and a path, or a program that sends one.
-  static func isOfHTTP(_ words: [RequestWord]) -> Bool {
-    guard words.count > 1, !words[0].isQuoted else { return false }
-    if words[0].text == "api" { return methods[words[1].text.uppercased()] != nil }
-    return methods[words[0].text] != nil && (words[1].text.hasPrefix("/") || words[1].text.contains("://"))
-      || methods[words[0].text] != nil && words[1].text.contains("{{") || fetched(words) != nil
-      || words[0].text == "gh" && words[1].text == "api"
-  }
-
-  /// The words of a request of HTTP with its path, which a shell needs in quotes.
-  static func unquotingPath(_ words: [RequestWord]) -> [RequestWord] {
-    words.enumerated().map { index, word in
-      guard 1...2 ~= index, word.isQuoted, word.text.hasPrefix("/"), !word.text.contains(" "),
-        methods[words[index - 1].text.uppercased()] != nil
-      else { return word }
-      return RequestWord(text: word.text)
-    }
-  }
-
-  /// A call of `gh api` or the like as its method and its path: `api -X PATCH /v2/… -f name=…`.
-  static func called(_ words: [RequestWord]) -> [RequestWord] {
-    let start = words.count > 1 && words[0].text == "gh" ? 1 : 0
-    guard words.count > start + 1, words[start].text == "api", !words[start].isQuoted,
-      let place = words.indices.dropFirst(start + 1).first(where: { words[$0].text.hasPrefix("/") })
-    else { return words }
-    let method = words.first { !$0.isOption && methods[$0.text.uppercased()] != nil }?.text.uppercased()
-    let rest = (words[(start + 1)..<place] + words[(place + 1)...]).filter { word in
-      methods[word.text.uppercased()] == nil
-        && !(word.isOption && ["x", "method", "f", "field", "raw-field", "paginate"].contains(word.text.lowercased()))
-    }
-    return [RequestWord(text: method ?? "GET"), RequestWord(text: words[place].text)] + rest
-  }
-
-  /// Whether only a server answers a request over HTTP: one of the App Store Server API, or with a body that the
-  /// spaces inside took apart.
-  static func isForServer(_ words: [RequestWord]) -> Bool {
-    guard isOfHTTP(words) else { return false }
-    return words.contains { word in
-      let isObject = word.text.hasPrefix("{") && word.text.hasSuffix("}")
-      return word.text.contains("/inApps/") || word.text.hasPrefix("@") || word.text.contains("/verifyReceipt")
-        || word.text.contains("{{")
-        || !isObject && (word.text.hasPrefix("{") || word.text.contains("\":"))
-    }
-  }
-
   /// The words with the members of a JSON object as options: `-p '{"tier":2}'`.
   private static func objects(_ words: [RequestWord]) -> [RequestWord] {
     guard let place = words.indices.first(where: { words[$0].text.hasPrefix("{") && words[$0].text.hasSuffix("}") }),
@@ -258,59 +208,6 @@ enum RequestForms {
   static func watched(_ words: [RequestWord]) -> [RequestWord]? {
     let rest = words.filter { !($0.isOption && ["watch", "w", "follow"].contains($0.text)) }
     return rest.count < words.count ? rest : nil
-  }
-
-  /// The words without options that no command needs, such as `--wait`, and those options; nil if there is none.
-  static func withoutNeedless(_ words: [RequestWord]) -> (words: [RequestWord], leftOut: [String])? {
-    var (rest, leftOut): ([RequestWord], [String]) = ([], [])
-    var place = 0
-    while place < words.count {
-      let word = words[place]
-      if place == 0, word.isOption, word.text.count > 2, word.text.allSatisfy({ $0.isUppercase || "-_".contains($0) }),
-        words.count > 2
-      {
-        // `STOCKROOM_STORE=ci.db stockroom …`
-        leftOut.append(word.text)
-        place += 1
-      } else if word.isOption, needless.contains(word.text) {
-        leftOut.append("--" + word.text)
-      } else if word.isOption, word.text == "jq", place + 1 < words.count {
-        leftOut.append("--jq")
-        place += 1
-      } else {
-        rest.append(word)
-      }
-      place += 1
-    }
-    return leftOut.isEmpty || rest.isEmpty ? nil : (rest, leftOut)
-  }
-
-  /// Options about how a program runs, not about what it does.
-  static let needless: Set<String> = [
-    "wait", "no-wait", "sync", "async", "no-input", "non-interactive", "no-prompt", "batch", "headless", "strict",
-    "exit-code", "if-not-exists", "ignore-existing", "verbose", "quiet", "silent", "no-color", "no-cache", "ci",
-  ]
-
-  /// The words with the number of things to buy as an option: `buy coins100 x3`, `buy 10 coins100`.
-  private static func quantified(_ words: [RequestWord]) -> [RequestWord] {
-    guard words.count > 2, ["buy", "purchase", "order"].contains(words[0].text.lowercased()) else { return words }
-    func count(_ text: String) -> String? {
-      let digits = text.lowercased().drop { $0 == "x" }.prefix(while: \.isNumber)
-      let isMarked = digits.utf8.count + 1 == text.utf8.count && text.lowercased().contains("x")
-      return isMarked && digits.utf8.count < 3 && !digits.isEmpty ? String(digits) : nil
-    }
-    func quantity(_ text: String) -> [RequestWord] {
-      [RequestWord(text: "quantity", isOption: true), RequestWord(text: text)]
-    }
-    if let place = words.indices.dropFirst(2).first(where: { !words[$0].isQuoted && count(words[$0].text) != nil }),
-      let number = count(words[place].text)
-    {
-      return Array(words[..<place] + words[(place + 1)...]) + quantity(number)
-    }
-    guard let number = Int(words[1].text), 2..<100 ~= number, !words[1].isQuoted, !words[2].isOption else {
-      return words
-    }
-    return [words[0]] + words[2...] + quantity(words[1].text)
   }
 
   /// What a question after the way to do something asks about: `how do I submit a product`, `help products create`; nil
