@@ -22,7 +22,12 @@ enum HookPhrases {
     for typed in ["ping|test|try \(hooks) NAME", "\(hooks) test|ping|try NAME"] {
       registry.phrase(typed, means: "hook test NAME")
     }
-    registry.phrase("webhook|webhooks|hooks delete|remove|rm|del NAME", means: "hook remove NAME")
+    for typed in ["webhook|webhooks|hooks delete|remove|rm|del NAME", "delete|remove|rm webhook|hook NAME"] {
+      registry.phrase(typed, means: "hook remove NAME")
+    }
+    registry.phrase(
+      "on|when|after approved|approve|approval|rejected|reject|rejection|submitted|status-change FILE",
+      means: "hook add product.status-changed FILE", noting: "it hears of every change of a status")
     for typed in ["ping|test|try webhook|hook …", "ping|test|try the|a|my webhook|hook …"] {
       registry.phrase(typed, advises: .command("hook test NAME"))
     }

@@ -83,7 +83,7 @@ enum InterchangePhrases {
   private static let localizations = "localizations|translations|texts|strings|locales|languages"
   private static let things = "catalog|catalogue|products|everything|apps|prices|all|iaps|store|data"
   private static let replacing =
-    "--update-existing|--overwrite-existing|--replace-existing|--update-or-create|--create-or-update"
+    "--upsert|--update-existing|--overwrite-existing|--replace-existing|--update-or-create|--create-or-update"
   private static let delimiters = "--delimiter|--separator|--sep|--delim|-d"
 
   /// Texts that are replaced in all products.
@@ -194,7 +194,8 @@ enum InterchangePhrases {
         "load csv|yaml|json|ndjson|catalog|file CATALOG \(replacing)",
         "apply CATALOG"
       ),
-      ("load CATALOG \(replacing)", "apply CATALOG"), ("import CATALOG \(replacing)", "apply CATALOG"),
+      ("import -f|--file CATALOG \(replacing)", "apply CATALOG"), ("load CATALOG \(replacing)", "apply CATALOG"),
+      ("import CATALOG \(replacing)", "apply CATALOG"),
       ("catalog|catalogue|products|data export --format|-f FORMAT", "export - --format FORMAT"),
       ("itmsp|storekit|yaml|csv|ndjson|json export CATALOG", "export CATALOG"),
       ("export \(things) to yaml|csv|json|ndjson CATALOG", "export CATALOG"),

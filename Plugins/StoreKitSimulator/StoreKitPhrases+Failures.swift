@@ -3,6 +3,24 @@ import StockroomKit
 /// What is typed to let purchases and downloads fail, to interrupt them, and to have them refunded.
 extension StoreKitPhrases {
   static func addFailures(to registry: inout Registry) {
+    for typed in ["canmakepayments", "can i|we make payments|purchases", "skpaymentqueue.canmakepayments …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a device tells it", command: "storekit device show").adding(
+          "\(command: "storekit can-make-payments off") forbids payments"))
+    }
+    for typed in ["switch|change|go|move to sandbox|production|live|test …", "use sandbox|production"] {
+      registry.phrase(
+        typed,
+        advises: Remedy(
+          "a device buys in the sandbox, unless its profile is for distribution",
+          command: "storekit device edit DEVICE --profile distribution"))
+    }
+    for typed in [
+      "free|disk|storage space on DEVICE", "free|disk|storage space DEVICE", "how much space on|has DEVICE …",
+    ] {
+      registry.phrase(typed, means: "storekit installed --device DEVICE")
+    }
     for typed in [
       "can-make-payments|canmakepayments DEVICE", "can make payments DEVICE", "can make payments on DEVICE",
       "can DEVICE make payments|purchases", "is DEVICE allowed to buy|pay",
@@ -135,6 +153,20 @@ extension StoreKitPhrases {
     ] {
       registry.phrase(typed, advises: Remedy.command("storekit resolve N").or(.command("storekit queue")))
     }
+    for buyer in ["as|for WORD", "--account|--tester|--user WORD"] {
+      registry.phrase(
+        "buy|purchase ITEM \(buyer) --error|--fail|--with-error|--failure|--fail-with CODE",
+        advises: nextFails("CODE", product: "ITEM --account WORD"))
+      registry.phrase(
+        "buy|purchase ITEM \(buyer) --error|--fail|--failure|--failed",
+        advises: nextFails(product: "ITEM --account WORD"))
+      registry.phrase(
+        "interrupt purchase|payment of|for ITEM \(buyer)", means: "tester edit WORD --interrupt-purchases")
+      registry.phrase("interrupt purchase|payment ITEM \(buyer)", means: "tester edit WORD --interrupt-purchases")
+    }
+    for typed in ["buy|purchase ITEM offline", "buy|purchase ITEM while|when offline"] {
+      registry.phrase(typed, means: "storekit network off ; storekit buy ITEM")
+    }
     for typed in ["buy|purchase ITEM on DEVICE", "buy|purchase ITEM --device DEVICE"] {
       for code in ["--error|--fail|--with-error|--failure|--fail-with WORD", "--error|--fail|--failure|--failed"] {
         registry.phrase(
@@ -169,6 +201,9 @@ extension StoreKitPhrases {
       advises: Remedy(
         "a purchase is refunded by its number", command: "storekit transactions --account EMAIL --product ITEM"
       ).adding(.command("storekit refund N"), separator: ", then "))
+    for typed in ["approve|accept|grant refund|refunds …", "approve|accept|grant a|the refund …"] {
+      registry.phrase(typed, advises: Remedy("a refund is granted at once", command: "storekit refund N"))
+    }
     for typed in [
       "request|claim refund", "request|claim a|the refund", "revoke purchase|transaction of ITEM …",
     ] {

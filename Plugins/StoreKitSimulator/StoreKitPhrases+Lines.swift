@@ -186,6 +186,13 @@ extension StoreKitPhrases {
       "storekit ask-to-buy on --device DEVICE ; storekit buy ITEM --device DEVICE"
     ),
     ("buy|purchase ITEM --ask-to-buy", "storekit ask-to-buy on ; storekit buy ITEM"),
+    ("download ITEM on|to DEVICE --fail|--fail-at|--error …", "storekit download fail --transaction ITEM"),
+    ("install app|the-app on|to DEVICE …", "storekit launch --device DEVICE"),
+    ("install the app on|to DEVICE …", "storekit launch --device DEVICE"),
+    ("reinstall KEY on DEVICE", "storekit launch --app KEY --device DEVICE"),
+    ("export|save transactions|purchases|orders to|as|into FILE", "storekit transactions -o csv > FILE"),
+    ("transactions|purchases|orders export …", "storekit transactions -o csv"),
+    ("transactions|purchases|orders list|ls", "storekit transactions"),
     ("download ITEM --fail|--fail-at|--error …", "storekit download fail --transaction ITEM"),
     ("validate|verify|decode|check receipt NUMBER", "storekit receipt NUMBER"),
     ("is ITEM available|valid|buyable|visible to|in|for|on sandbox", "product why ITEM --environment sandbox"),

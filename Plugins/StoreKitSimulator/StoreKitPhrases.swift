@@ -5,6 +5,21 @@ enum StoreKitPhrases {
   static func add(to registry: inout Registry) {
     addRefunds(to: &registry)
     addFailures(to: &registry)
+    for typed in [
+      "show|list transactions|purchases|orders today|yesterday", "transactions|purchases|orders today|yesterday",
+      "transactions|purchases|orders list|ls \(days) …",
+    ] {
+      registry.phrase(
+        typed, advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")
+    }
+    for typed in [
+      "storekit restore EMAIL", "storekit restore --account|--tester|--user|-a EMAIL",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("purchases are restored for the account of a device", command: "storekit restore").adding(
+          "\(command: "storekit sign-in EMAIL") signs another in"))
+    }
     for typed in ["transactions|purchases|orders|sales \(days) …", "storekit transactions \(days) …"] {
       registry.phrase(
         typed, advises: "transactions are not selected by day: \(command: "storekit transactions") lists all of them")
@@ -111,7 +126,10 @@ enum StoreKitPhrases {
       registry.phrase(
         typed, advises: "apps are not installed here; \(command: "storekit launch --device DEVICE") starts one anew")
     }
-    for typed in ["uninstall|delete|remove app|it on|from DEVICE", "uninstall|delete|remove the app on|from DEVICE"] {
+    for typed in [
+      "uninstall|delete|remove app|it on|from DEVICE", "uninstall|delete|remove the app on|from DEVICE",
+      "uninstall app DEVICE",
+    ] {
       registry.phrase(
         typed,
         advises:

@@ -200,10 +200,20 @@ extension Session {
       return known
     }
     guard let meaning, let hint = meaning.hint else { return isDubious ? refusal : own?.refusal ?? refusal }
-    let nearest = meaning.nearest.flatMap { near in
-      lineCheck.takesSecrets(near.line) || words.contains(where: \.isSecret) ? nil : near
+    // A word alone may be a password.
+    let leftOut = meaning.nearest.map { near in
+      lineCheck.takesSecrets(near.line) || words.contains(where: \.isSecret)
+        ? near.leftOut.filter { isPlaced($0, words) } : near.leftOut
     }
-    return refusal.rephrased(refusal.message, remedy: hint).remarking(nil, leftOut: nearest?.leftOut ?? [])
+    return refusal.rephrased(refusal.message, remedy: hint).remarking(nil, leftOut: leftOut ?? [])
+  }
+
+  /// Whether a word says who, where, or on what: `buy chapter1 on Android`.
+  private func isPlaced(_ text: String, _ words: [ExpandedWord]) -> Bool {
+    guard let place = words.firstIndex(where: { $0.text.hasSameBytes(as: text) && !$0.isSecret }), place > 0 else {
+      return false
+    }
+    return ["on", "as", "for", "from", "by", "in"].contains(words[place - 1].text.lowercased())
   }
 
   /// Whether a habit that names what is not there comes before lines of a request: before several with a file that is

@@ -28,7 +28,7 @@ extension RequestForms {
   /// Options about how a program runs, not about what it does.
   static let needless: Set<String> = [
     "wait", "no-wait", "sync", "async", "no-input", "non-interactive", "no-prompt", "batch", "headless", "strict",
-    "exit-code", "if-not-exists", "ignore-existing", "verbose", "quiet", "silent", "no-color", "no-cache", "ci",
+    "exit-code", "if-not-exists", "ignore-existing", "verbose", "quiet", "q", "silent", "no-color", "no-cache", "ci",
   ]
 
   /// The words with the number of things to buy as an option: `buy coins100 x3`, `buy 10 coins100`.

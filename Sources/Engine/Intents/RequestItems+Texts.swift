@@ -78,7 +78,7 @@ extension RequestItems {
   private func textStart(_ words: [RequestWord]) -> Int? {
     let isRenaming = Self.renaming.contains(words[0].text.lowercased())
     // `rename the app to Example Stories`
-    if isRenaming, let to = words.prefix(4).firstIndex(where: { $0.text.lowercased() == "to" }),
+    if isRenaming, let to = words.prefix(7).firstIndex(where: { $0.text.lowercased() == "to" }),
       words[..<to].contains(where: { $0.text.lowercased() == "app" })
     {
       return to + 1

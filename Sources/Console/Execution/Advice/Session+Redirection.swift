@@ -43,6 +43,14 @@ extension Session {
           .replacing(" FILE", with: " " + name)
         : nil
     }
+    if words.count == 1, Self.writers.contains(words[0]), file.hasSuffix(".json"),
+      let node = TypedText("export --format json").onlyCommand,
+      let remedy = phrases.advice(on: [ExpandedWord](typed: node))
+    {
+      var copy = failure
+      copy.diagnostic.hint = remedy.text
+      return copy
+    }
     let isCatalog =
       words.first.map(Self.writers.contains) ?? false
       && (words.count == 1 ? WordShape.catalog.fits(file) : Self.catalogs.contains(words[1]))
