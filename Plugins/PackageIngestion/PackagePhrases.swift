@@ -59,6 +59,7 @@ enum PackagePhrases {
       "build|make|create|pack package|pkg from|of DIR version VERSION …",
       "package|pack DIR --id|--product ITEM --version VERSION",
       "package|pack DIR --version VERSION --id|--product ITEM",
+      "content build|pack DIR --product|--id ITEM --version VERSION",
       "upload|deliver|push|send DIR as|with version VERSION …", "upload|deliver|push|send DIR --version VERSION …",
     ] {
       registry.phrase(
@@ -66,6 +67,15 @@ enum PackagePhrases {
         advises: Remedy("a folder has its version inside", command: "package bump DIR --to VERSION").adding(
           .command("package build DIR"), separator: ", then "
         ).adding(.command("package upload FILE.pkg"), separator: ", and "))
+    }
+    for typed in [
+      "compare|diff DIR with|to|and content|package of ITEM", "compare|diff DIR with|to|and ITEM content|package …",
+      "compare|diff ITEM content|package with|to|and DIR", "compare|diff ITEM content|package DIR",
+    ] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a folder is packed and checked first", command: "package build DIR").adding(
+          "\(command: "package diff PRODUCT V1 V2") compares versions"))
     }
     registry.phrase("s3 cp|mv PKG …", advises: .command("package upload PKG --product PRODUCT"))
     registry.phrase(

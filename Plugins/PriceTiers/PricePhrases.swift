@@ -180,7 +180,7 @@ enum PricePhrases {
     ("export|save|write|dump all prices to|into|in|as FILE", "price export --all -o csv > FILE"),
     ("export|save|write|dump prices FILE", "price export --all -o csv > FILE"),
     ("price matrix|table|grid ITEM …", "price show ITEM …"),
-    ("price|prices list|ls", "price show"),
+    ("price|prices list|ls", "price show"), ("price all AMOUNT", "price set --all --price AMOUNT"),
     ("price|prices get|show|list --tier NUMBER …", "price tiers --tier NUMBER …"),
     ("list|ls|get|show all|the prices", "price show"),
     ("list|ls|get|show prices", "price show"),

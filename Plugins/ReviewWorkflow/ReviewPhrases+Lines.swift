@@ -42,9 +42,10 @@ extension ReviewPhrases {
       "reject|deny version VERSION --reason|--message|-m|--note|--because TEXT",
       "app version reject VERSION --message TEXT"
     ),
+    ("reject|deny all|everything in review", "review reject --status in-review"),
     ("release checklist VERSION", "app version why VERSION"), ("checklist VERSION", "app version why VERSION"),
     ("versions", "app version list"), ("summary|overview of release|version VERSION", "app version show VERSION"),
-    ("review SERIAL", "review show SERIAL"), ("lint|check|validate|verify KEY", "product why KEY"),
+    ("review SERIAL", "review show SERIAL"), ("lint KEY", "product why KEY"),
     ("list|show|ls|get in review", "product list --status in-review"),
     ("review report|summary --since|since DATE", "log list --noun review --since DATE"),
     ("review report|summary", "log list --noun review"),

@@ -15,6 +15,9 @@ extension StoreKitIntents {
       advises: Remedy("a receipt is of a purchase or of an account", command: "storekit receipt N")
         .or(.command("storekit receipt --account EMAIL")))
     intents.add(
+      "show receipt tester product; receipt tester product; receipt product tester; receipt for tester product",
+      advises: Remedy("a receipt has all purchases of an account", command: "storekit receipt --account EMAIL"))
+    intents.add(
       """
       restore purchases tester; restore tester purchases; restore tester; restore product tester; restore product; restore transactions tester; \
       restore purchase product; restore purchase product tester

@@ -38,7 +38,9 @@ enum StoreKitIntents {
       download content product device; download content of product device; download content product on device; product on device; pull product device; fetch content product device; install product device; install product on device
       """,
       advises:
-        Remedy("a purchase is downloaded", command: "storekit buy PRODUCT --device DEVICE").adding(
+        Remedy("a purchase is downloaded", command: "storekit buy PRODUCT --device DEVICE").or(
+          .command("storekit restore --device DEVICE")
+        ).adding(
           .command("storekit download start --transaction PRODUCT"), separator: ", then "))
   }
 
@@ -84,7 +86,6 @@ enum StoreKitIntents {
     purchases; show purchases tester; list purchases tester; purchase history tester; purchases of account; what does \
     tester own
     storekit transactions --product <- how many bought product; how many times was product bought; list purchases product; show purchases product; sales of product; how often was product bought; was product bought; who purchased product; has anyone bought product; transactions for product; how many sold product; who buy product; purchases of product; transactions of product; who bought product
-    storekit transactions --account --product <- show receipt tester product; receipt tester product
     storekit receipt --account <- show receipt tester; receipt tester; receipts tester; receipt of tester; print receipt tester; get receipt tester
     storekit transactions <- failed purchases; failed purchases today; purchases that failed; failed transactions; show failed purchases; which purchases failed; list failed purchases; what purchases failed
     storekit transactions --device <- purchases on device; transactions on device; what was bought on device

@@ -3,6 +3,17 @@ import StockroomKit
 /// What is typed to let purchases and downloads fail, to interrupt them, and to have them refunded.
 extension StoreKitPhrases {
   static func addFailures(to registry: inout Registry) {
+    for typed in ["set|simulate|make network error|failure|down on|at DEVICE", "set|simulate error network on DEVICE"] {
+      registry.phrase(typed, means: "storekit network off --device DEVICE")
+    }
+    for typed in ["simulate|fake|mock failure|error|fail ITEM", "simulate|fake|mock failure|error of|for|on ITEM"] {
+      registry.phrase(typed, advises: nextFails(product: "ITEM"))
+    }
+    for verb in ["approve", "decline"] {
+      let words = verb == "decline" ? "decline|deny|refuse" : verb
+      registry.phrase("\(words) purchase|transaction|ask-to-buy of|for ITEM …", means: "storekit \(verb) ITEM")
+      registry.phrase("\(words) purchase|transaction|ask-to-buy ITEM …", means: "storekit \(verb) ITEM")
+    }
     for typed in ["canmakepayments", "can i|we make payments|purchases", "skpaymentqueue.canmakepayments …"] {
       registry.phrase(
         typed,

@@ -139,7 +139,7 @@ extension StoreKitPhrases {
     ("buy|purchase|order ITEM --as EMAIL", "storekit buy ITEM --account EMAIL"),
     ("buy|purchase|order ITEM …", "storekit buy ITEM …"),
     ("storekit purchase|order|pay|bye ITEM …", "storekit buy ITEM …"),
-    ("storekit product|fetch|get ITEM …", "storekit products ITEM …"),
+    ("storekit request|product|fetch|get ITEM …", "storekit products ITEM …"),
     ("download all|everything on|to DEVICE", "storekit play --device DEVICE"),
     ("storekit download list|ls|show …", "storekit downloads …"), ("storekit download", "storekit downloads"),
     ("downloads", "storekit downloads"), ("storekit devices", "storekit device list"),

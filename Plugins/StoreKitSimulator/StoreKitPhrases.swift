@@ -32,6 +32,32 @@ enum StoreKitPhrases {
         advises:
           "transactions are not selected by day: \(command: "storekit transactions --account EMAIL") lists all of them")
     }
+    registry.phrase(
+      "receipt|receipts",
+      advises: Remedy("a receipt is of a purchase or of an account", command: "storekit receipt N")
+        .or(.command("storekit receipt --account EMAIL")))
+    for typed in ["sign|log out EMAIL", "signout|logout|sign-out|log-out EMAIL"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a device signs out its account", command: "storekit sign-out --device NAME").adding(
+          "\(command: "storekit device list") shows who is signed in"))
+    }
+    for typed in ["reset|clear|erase|forget purchases|purchase-history", "reset|clear|erase purchase history"] {
+      registry.phrase(typed, advises: .command("storekit clear-history EMAIL"))
+    }
+    for typed in ["delete|remove|erase purchase of|for ITEM …", "delete|remove|erase purchase ITEM …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a purchase is refunded", command: "storekit refund N").or(
+          .command("storekit clear-history EMAIL")))
+    }
+    for typed in ["report sales|revenue …", "sales|revenue \(months) …", "sales|revenue by|per|for|in …"] {
+      registry.phrase(
+        typed, advises: "Stockroom sells nothing, so there are no sales reports; test purchases are not sales")
+    }
+    registry.phrase(
+      "renewals|renewal …",
+      advises: "subscriptions do not renew here; \(command: "storekit transactions") lists what was bought")
     registry.phrase("buy|purchase", advises: .command("storekit buy PRODUCT"))
     for typed in [
       "what happens if|when WORD buys ITEM twice|again …", "what happens if|when i|we|you buy ITEM twice|again …",
@@ -54,8 +80,12 @@ enum StoreKitPhrases {
       registry.phrase(
         typed,
         advises: Remedy("a restored purchase is downloaded again", command: "storekit restore --device DEVICE").adding(
-          .command("storekit download start --transaction ITEM --device DEVICE"), separator: ", then "))
+          .command("storekit download start --transaction ITEM"), separator: ", then "))
     }
+    registry.phrase(
+      "buy|purchase everything|all …",
+      advises: Remedy("one at a time", command: "for id in .a .b do storekit buy $id").adding(
+        "\(command: "storekit products") lists what can be bought"))
     registry.phrase("try to buy|purchase a|an|some product|item|iap …", advises: .command("storekit buy PRODUCT"))
     for verb in ["pause", "resume", "cancel"] {
       for typed in [
@@ -122,7 +152,7 @@ enum StoreKitPhrases {
     ] {
       registry.phrase(typed, advises: .command("storekit buy PRODUCT"))
     }
-    for typed in ["reinstall app|it on DEVICE", "reinstall the app on DEVICE"] {
+    for typed in ["reinstall app|it on DEVICE", "reinstall the app on DEVICE", "reinstall app DEVICE"] {
       registry.phrase(
         typed, advises: "apps are not installed here; \(command: "storekit launch --device DEVICE") starts one anew")
     }
@@ -190,6 +220,9 @@ enum StoreKitPhrases {
   }
 
   /// Options for when something was bought.
+  private static let months =
+    "january|february|march|april|may|june|july|august|september|october|november|december"
+
   static let days =
     "--last|--days|--period|--from|--since|--after|--until|--to|--before|--between|--date|--on|--start|--end"
 }

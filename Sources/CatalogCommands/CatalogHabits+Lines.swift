@@ -105,6 +105,7 @@ extension CatalogHabits {
     ("\(items) delete|remove|rm|del ITEM -f|--force|-y|--confirm|--no-confirm", "product delete ITEM --yes"),
     ("delete|remove|rm|del -f|-rf|-fr|--force \(items) ITEM", "product delete ITEM --yes"),
     ("delete|remove|rm|del -f|-rf|-fr|--force SLUG", "product delete SLUG --yes"),
+    ("hold|hold-back|withhold SERIAL", "product availability SERIAL --off"),
     ("import|load|put IMAGE for|to|into|on ITEM", "product screenshot ITEM IMAGE"),
     ("delete|remove|rm|del SLUG -f|--force|-y|--confirm|--no-confirm", "product delete SLUG --yes"),
   ]

@@ -91,6 +91,11 @@ extension CatalogHabits {
         advises: Remedy("undo takes changes back", command: "log list --subject ITEM").adding(
           .command("undo N"), separator: ", then "))
     }
+    for typed in ["put|set ITEM on sale when|once|after approved …", "sell|release ITEM when|once|after approved …"] {
+      registry.phrase(
+        typed, means: "product availability ITEM --on", noting: "what is approved is on sale, if it is cleared for sale"
+      )
+    }
     for typed in ["are we|you|they ready to|for ship|release|launch|submission …", "is everything ready …"] {
       registry.phrase(typed, means: "status")
     }

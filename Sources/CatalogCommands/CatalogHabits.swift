@@ -160,6 +160,12 @@ enum CatalogHabits {
       registry.phrase(
         typed, advises: "there are no promoted in-app purchases; \(command: "help") lists what there is")
     }
+    registry.phrase("screenshot|screenshots SERIAL", advises: .command("product screenshot SERIAL FILE"))
+    for locale in ["ja", "de", "fr", "es", "it", "ko", "zh-Hans", "zh-Hant", "pt", "nl", "sv", "ru", "en"] {
+      registry.phrase(
+        "add|set|create localization|translation|language \(locale) ITEM TEXT",
+        means: "product localize ITEM \(locale) --display-name TEXT")
+    }
     for typed in ["translate ITEM into|to|in WORD", "product translate ITEM into|to|in WORD"] {
       registry.phrase(typed, advises: translation)
     }
@@ -179,7 +185,9 @@ enum CatalogHabits {
 
   private static let dates = [
     "product set|edit|update|change|availability|sell|publish ITEM \(days) …",
-    "schedule ITEM on|for sale|availability|release|launch DAY …", "schedule ITEM DAY",
+    "schedule ITEM on|for sale|availability|release|launch DAY …", "schedule ITEM DAY", "schedule ITEM on|for DAY",
+    "schedule ITEM for|on WORD NUMBER", "release|launch|publish SERIAL on|at DAY",
+    "release|launch|publish SERIAL on WORD NUMBER",
     "set|change|edit availability|release|sale|start date|day of|for ITEM to|on|DAY …",
     "set|change|edit availability|release|sale|start date|day ITEM DAY",
     "product availability ITEM --on \(days) …", "availability ITEM \(days) …", "product release|launch ITEM \(days) …",

@@ -154,7 +154,10 @@ enum CatalogPhrases {
   private static let lists: Phrases = [
     ("apps get|show|view|info|describe KEY", "app show KEY"), ("app get|view|info|describe KEY", "app show KEY"),
     ("report|overview|summary", "status"),
-    ("notes|review-notes ITEM", "product show ITEM"), ("get|show|view notes of|for ITEM", "product show ITEM"),
+    ("notes|review-notes ITEM", "product show ITEM"),
+    ("set|add|edit|change|write notes|note|review-notes on|for|of|to ITEM", "product edit ITEM --notes TEXT"),
+    ("set|add|edit|change|write review notes|note on|for|of|to ITEM", "product edit ITEM --notes TEXT"),
+    ("get|show|view notes of|for ITEM", "product show ITEM"),
     ("ls|dir|list|ll", "product list"),
     ("\\l|.databases|\\dn", "app list"), ("locale|locales|language list|codes|all|ls", "locales"),
     ("my apps|applications", "app list"), ("apps|applications", "app list"),
@@ -198,6 +201,10 @@ enum CatalogPhrases {
     ("sort|order in-app purchases by price", "product list --columns id,price --sort price"),
     ("sort|order in-app purchases by WORD", "product list --sort WORD"),
     ("search|look for TEXT in names|products|titles|everything", "product list --search TEXT"),
+    (
+      "show|view|display ITEM in german|french|japanese|spanish|italian|dutch|korean|chinese|russian|english",
+      "product show ITEM"
+    ),
     ("ITEM in german|french|japanese|spanish|italian|dutch|korean|chinese|russian|english", "product show ITEM"),
     ("is ITEM in german|french|japanese|spanish|italian|dutch|korean|chinese|russian|english", "product show ITEM"),
     ("explain invalid product id|ids|identifier|identifiers ITEM", "product why ITEM --environment sandbox"),

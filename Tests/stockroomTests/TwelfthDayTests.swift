@@ -142,4 +142,38 @@ import Testing
     #expect(
       try shop.run("-c", "cat catalog.yaml | stockroom apply -f -").errors.contains("hint: apply catalog.yaml\n"))
   }
+
+  @Test func `purchases fail, are declined, and are not bought all at once`() throws {
+    try Hints.expect([
+      "buy .chapter1 offline": "storekit network off ; storekit buy .chapter1",
+      "decline purchase .chapter1": "storekit decline .chapter1",
+      "simulate failure chapter1": "the next request fails: storekit fail-next CODE, then storekit buy chapter1",
+      "buy all": "one at a time: for id in .a .b do storekit buy $id; storekit products lists what can be bought",
+      "export transactions to sales.csv": "storekit transactions -o csv > sales.csv",
+      "reset purchases": "storekit clear-history EMAIL",
+    ])
+  }
+
+  @Test func `an unquoted reason is the message of a rejection`() throws {
+    try Hints.expect([
+      "reject .chapter1 blurry screenshot":
+        "review reject .chapter1 --message \"blurry screenshot\" --guideline NUMBER",
+      "reject .chapter1 because metadata is wrong":
+        "review reject .chapter1 --message \"metadata is wrong\" --guideline NUMBER",
+      "reject 1.1 crash on launch": "app version reject 1.1 --message \"crash on launch\" --guideline NUMBER",
+      "reject all in review": "review reject --status in-review --guideline NUMBER --message TEXT",
+    ])
+  }
+
+  @Test func `dates, notes, and languages of a product`() throws {
+    let date =
+      "a product has no date of its own; product availability PRODUCT --on puts it on sale now; "
+      + "app version edit VERSION --release-date DATE sets the day of a version"
+    try Hints.expect([
+      "release chapter1 on 2025-02-01": date, "schedule .chapter1 for Feb 1": date,
+      "set review notes on .chapter1": "product edit .chapter1 --notes TEXT",
+      "add localization ja .chapter1 第1章": "product localize .chapter1 ja --display-name 第1章",
+      "diff catalog.yaml --exit-code": "diff catalog.yaml", "price all 0.99": "price set --all --price 0.99",
+    ])
+  }
 }

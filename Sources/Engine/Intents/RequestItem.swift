@@ -117,7 +117,7 @@ struct RequestItems {
       }
       items.append(item)
       index += count
-      if let rest = remark(item, after: items.dropLast().last, words[index...]) {
+      if let rest = remark(after: items, words[index...]) {
         items.append(rest)
         index = words.count
       }

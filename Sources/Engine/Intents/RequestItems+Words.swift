@@ -73,10 +73,17 @@ extension RequestItems {
   }
 
   /// The rest of an unquoted remark as one text.
-  func remark(_ item: RequestItem, after before: RequestItem?, _ rest: ArraySlice<RequestWord>) -> RequestItem? {
+  func remark(after items: [RequestItem], _ rest: ArraySlice<RequestWord>) -> RequestItem? {
+    guard let item = items.last else { return nil }
     let isRemark = Self.remarks.contains(item.text.lowercased())
-    // `notes chapter4 use the demo account`
-    let isAfterKey = item.value?.key != nil && before.map { Self.remarks.contains($0.text.lowercased()) } ?? false
+    // `notes chapter4 use the demo account`, `reject version 1.1 crashes on launch`
+    let isRejected =
+      (item.value?.key != nil || item.value?.forms[.version] != nil)
+      && ["reject", "deny"].contains(items.first?.text.lowercased() ?? "")
+      && !rest.contains { Self.remarks.contains($0.text.lowercased()) }
+    let isAfterKey =
+      isRejected
+      || item.value?.key != nil && items.dropLast().last.map { Self.remarks.contains($0.text.lowercased()) } ?? false
     guard isRemark || isAfterKey, rest.count > 1, !isAfterKey || !Lexicon.fillers.contains(rest[rest.startIndex].text),
       rest.allSatisfy({ word in
         !word.isQuoted && !word.isOption && ValueForms.of(word.text).isEmpty

@@ -107,11 +107,24 @@ extension SlotFilling {
       {
         return 0
       }
+      // `reject 1.1 crash on launch`: the version that is meant comes first.
+      if !isNamed, parameter.kind == .option, value.forms[.version] != nil, index == match.values.first,
+        let first = target.command.positional.first, first.isRequired, match.rules.kind(of: first) == .version,
+        filled[first.name] == nil
+      {
+        return 0
+      }
       // A small number is a part of a name, rather than an ID that Apple gives.
       if !isNamed, kind == .number, let shape = parameter.shape, !shape.fits(value.text) { return 0 }
       let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank
       if rank > 0 { return rank }
       if isNamed, kind == .text, !value.isQuoted, value.forms[.url] != nil || isOfArgument(value) { return 0 }
+      // A file is nobody's name, either: `diff catalog.yaml --exit-code`.
+      if kind == .text, parameter.valueName == "NAME", parameter.kind == .option, !value.isQuoted,
+        value.forms[.file] != nil
+      {
+        return 0
+      }
       // An item of the store is nobody's name: `changes by chapter1`.
       if kind == .text, parameter.valueName == "NAME", parameter.kind == .option, let key = value.key, !value.isQuoted {
         return parameter.completer == nil && key.contains("@") ? 1 : 0

@@ -213,8 +213,10 @@ enum ConsolePhrases {
     Phrase("spaceship|irb|repl", meaning: "help"),
     Phrase("apply|show tfplan|plan.json|plan.out …", advises: planned),
     Phrase(
-      "--store|--db|--database WORD …",
-      advises: "a line runs in the open store: \(command: "store open FILE") opens another; a shell takes it first"),
+      "--store|--db|--database FILE …",
+      advises:
+        "a line runs in the open store: \(command: "store open FILE") opens another; in a shell, --store FILE comes first"
+    ),
     Phrase("run|apply|execute|save the|my plan|plans …", advises: planned), Phrase("plans", advises: planned),
     Phrase("discard|cancel|drop|delete|abort|forget plan|plans", advises: planned),
     Phrase("throw away plan", advises: planned), Phrase("throw away the|my|this|that plan", advises: planned),
