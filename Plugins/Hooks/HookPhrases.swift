@@ -28,6 +28,9 @@ enum HookPhrases {
     registry.phrase(
       "on|when|after approved|approve|approval|rejected|reject|rejection|submitted|status-change FILE",
       means: "hook add product.status-changed FILE", noting: "it hears of every change of a status")
+    for typed in ["fire|trigger|simulate|send|emit webhook|hook …", "fire|trigger|send a|the webhook|hook …"] {
+      registry.phrase(typed, advises: .command("hook test NAME"))
+    }
     for typed in ["ping|test|try webhook|hook …", "ping|test|try the|a|my webhook|hook …"] {
       registry.phrase(typed, advises: .command("hook test NAME"))
     }

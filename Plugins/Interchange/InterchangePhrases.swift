@@ -65,6 +65,8 @@ enum InterchangePhrases {
         registry.phrase("\(verb) \(typed)", means: "\(verb) CATALOG")
       }
     }
+    registry.phrase(
+      "export|save|write texts|strings|translations|localizations to|as|into FILE", means: "localize export FILE")
     registry.phrase("seed CATALOG …", means: "import CATALOG …")
     for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
     for format in ["csv", "yaml", "ndjson", "storekit"] {

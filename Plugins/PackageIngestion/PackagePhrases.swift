@@ -109,6 +109,12 @@ enum PackagePhrases {
     }
     registry.phrase("download ITEM --out|-o|--output|--to|--path|--dir DIR", means: "package extract ITEM DIR")
     registry.phrase("build|make|pack package|pkg DIR SERIAL", means: "package build DIR", noting: ofFolder)
+    for typed in [
+      "build|make|pack package|pkg|content from|of DIR --product|--id ITEM",
+      "build|make|pack package|pkg DIR --product|--id ITEM",
+    ] {
+      registry.phrase(typed, means: "package build DIR", noting: ofFolder)
+    }
     for typed in ["build|make|pack package|pkg|content from|of DIR for|of ITEM", "build|make|pack DIR for ITEM"] {
       registry.phrase(typed, means: "package build DIR", noting: ofFolder)
     }

@@ -43,6 +43,7 @@ extension ReviewPhrases {
       "app version reject VERSION --message TEXT"
     ),
     ("reject|deny all|everything in review", "review reject --status in-review"),
+    ("messages|message from review|reviewer|reviewers|apple", "review queue"),
     ("release checklist VERSION", "app version why VERSION"), ("checklist VERSION", "app version why VERSION"),
     ("versions", "app version list"), ("summary|overview of release|version VERSION", "app version show VERSION"),
     ("review SERIAL", "review show SERIAL"), ("lint KEY", "product why KEY"),

@@ -119,6 +119,9 @@ extension StoreKitPhrases {
     ("device sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("sign-in|signin|login DEVICE EMAIL", "storekit sign-in EMAIL --device DEVICE"),
     ("device sign-out|signout|logout DEVICE", "storekit sign-out --device DEVICE"),
+    ("new|add|create|register device NAME", "storekit device add NAME"),
+    ("tester|testers clear|reset|wipe EMAIL", "storekit clear-history EMAIL"),
+    ("what is|what's on the DEVICE", "storekit installed --device DEVICE"),
     ("device list|ls", "storekit device list"), ("device list|add|show|edit|use|remove …", "storekit device …"),
     ("simctl list|ls …", "storekit device list"), ("xcrun simctl list|ls …", "storekit device list"),
     (
@@ -199,6 +202,7 @@ extension StoreKitPhrases {
     ("which|what products|iaps can be bought|purchased|requested …", "storekit products"),
     ("which|what products|iaps are available|valid|visible in|on sandbox|device", "storekit products"),
     ("invalid product|products ids|id|identifiers|identifier", "storekit products"),
+    ("which|what products|iaps are invalid", "storekit products"),
     ("invalid ids|identifiers", "storekit products"), ("which|what ids|identifiers are invalid", "storekit products"),
     ("receipt validate|verify|show|print|decode EMAIL", "storekit receipt --account EMAIL"),
     ("storekit simulate|fail|error WORD", "storekit fail-next WORD"),

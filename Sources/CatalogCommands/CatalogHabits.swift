@@ -160,6 +160,16 @@ enum CatalogHabits {
       registry.phrase(
         typed, advises: "there are no promoted in-app purchases; \(command: "help") lists what there is")
     }
+    registry.phrase("set|put|add|use all|every screenshot|screenshots IMAGE", means: "product screenshot IMAGE --all")
+    for typed in [
+      "upload|add|set app|version screenshot|screenshots …", "upload|add|set the app screenshot|screenshots …",
+    ] {
+      registry.phrase(
+        typed,
+        advises:
+          "\(command: "app version add-screenshot VERSION") adds the screenshot that a version lacks; files are only kept for products"
+      )
+    }
     registry.phrase("screenshot|screenshots SERIAL", advises: .command("product screenshot SERIAL FILE"))
     for locale in ["ja", "de", "fr", "es", "it", "ko", "zh-Hans", "zh-Hant", "pt", "nl", "sv", "ru", "en"] {
       registry.phrase(

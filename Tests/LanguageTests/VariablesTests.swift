@@ -31,7 +31,10 @@ struct VariablesTests {
   }
 
   @Test(arguments: [
-    ("$zzz", "language.variable.unknown", "set it: let zzz = …; '$' in single quotes is literal"),
+    (
+      "$zzz", "language.variable.unknown",
+      "set it: let zzz = …; ${env:zzz} is of the environment; '$' in single quotes is literal"
+    ),
     ("$_", "language.variable.unknown", "no record has been created, changed, or shown yet"),
     ("${env:NOPE}", "language.environment.unknown", "set it before starting stockroom"),
     ("$row", "language.variable.unknown", "name a column of the row: ${row.id}"),

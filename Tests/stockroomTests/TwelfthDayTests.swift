@@ -176,4 +176,11 @@ import Testing
       "diff catalog.yaml --exit-code": "diff catalog.yaml", "price all 0.99": "price set --all --price 0.99",
     ])
   }
+
+  @Test func `a unit that a line began is begun again by the corrected line`() throws {
+    let errors = try Shop(Shop.books).run("-c", "begin; submit .chapter1; rollback").errors
+    #expect(errors.contains("hint: begin; review submit .chapter1; rollback\n"), "\(errors)")
+    let other = try Shop(Shop.books).run("-c", "product list; show .chapter1; log list").errors
+    #expect(other.contains("hint: product show .chapter1; log list\n"), "\(other)")
+  }
 }

@@ -238,7 +238,8 @@ extension Session {
 
   /// A refusal with the line without its quotes, if a whole line was typed between quotes, as one word or after `-c`.
   func quoted(_ refusal: Refusal, _ words: [ExpandedWord]) -> Correction? {
-    if words.count == 2, words[0].text.hasSameBytes(as: "-c"), words[1].isQuoted, !words[1].isSecret,
+    if words.count == 2, ["-c", "-e", "--eval", "--execute"].contains(words[0].text), words[1].isQuoted,
+      !words[1].isSecret,
       !redaction.mayHoldSecret(words[1].text)
     {
       let lines = words[1].text.split(separator: ";").map { meant(String($0.drop { $0 == " " })) }

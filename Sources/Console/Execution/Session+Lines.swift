@@ -29,7 +29,7 @@ extension Session {
         do {
           try execute(statement)
         } catch let failure as Failure {
-          throw corrected(failure, before: line.statements[(index + 1)...])
+          throw corrected(failure, after: line.statements[..<index], before: line.statements[(index + 1)...])
         }
       }
       return

@@ -123,7 +123,10 @@ package struct IntentReader {
       return paths.lazy.compactMap { path in reading(path, check)?.line.map { .lines([$0]) } }.first
     }
     if let rest = RequestForms.withoutNeedless(words) {
-      return reading(rest.words, check).map { $0.leavingOut(rest.leftOut) }
+      let isOfStore = rest.leftOut.contains { $0.hasPrefix("STOCKROOM") }
+      return reading(rest.words, check).map {
+        $0.leavingOut(rest.leftOut, note: isOfStore ? "STOCKROOM_STORE, or --store FILE, names the store" : nil)
+      }
     }
     // Few letters alone are near many words.
     if words.count == 1, words[0].text.utf8.count < 4, !knows(words[0].text), items.named(words[0].text).isEmpty {

@@ -26,10 +26,11 @@ extension IntentReader.Reading {
   }
 
   /// The same, without more words of the request.
-  func leavingOut(_ words: [String]) -> IntentReader.Reading {
+  func leavingOut(_ words: [String], note: String? = nil) -> IntentReader.Reading {
     func without(_ line: MeantLine) -> MeantLine {
       var shorter = line
       shorter.leftOut += words
+      shorter.note = note ?? line.note
       return shorter
     }
     return switch self {

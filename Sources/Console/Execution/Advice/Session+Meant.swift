@@ -12,13 +12,18 @@ extension Session {
   }
 
   /// A failure whose corrected line goes on with the statements after it, each as it is meant.
-  func corrected(_ failure: Failure, before rest: ArraySlice<Statement>) -> Failure {
-    guard !rest.isEmpty, let line = failure.correction, !rest.contains(where: \.isLoop),
+  ///
+  /// Without a prompt, a unit that the line began before it is not saved, so its statements come first.
+  func corrected(
+    _ failure: Failure, after done: ArraySlice<Statement>, before rest: ArraySlice<Statement>
+  ) -> Failure {
+    let again = !isPrompt && workspace.unit != nil ? done.drop { $0.span.text != "begin" } : []
+    guard !rest.isEmpty || !again.isEmpty, let line = failure.correction, !rest.contains(where: \.isLoop),
       !rest.contains(where: { redaction.mayHoldSecret($0.span.text) })
     else { return failure }
     let others = rest.map { meant($0.span.text) ?? $0.span.text }
     var copy = failure
-    copy.correction = ([line] + others).joined(separator: "; ")
+    copy.correction = (again.map(\.span.text) + [line] + others).joined(separator: "; ")
     copy.diagnostic.hint = copy.correction
     copy.isWholeLine = true
     copy.isHabit = failure.isHabit && others.allSatisfy(lineCheck.reads)

@@ -77,6 +77,10 @@ extension Session {
     guard let node = TypedText(currentLine).onlyCommand else { return nil }
     let words = [ExpandedWord](typed: node).map(\.text)
     let command = program.split(separator: " ").map(String.init)
+    // `echo "product list" | stockroom`
+    if words.count == 2, words[0] == "echo", command == ["stockroom"] || command == ["stockroom", "-"] {
+      return meant(words[1])
+    }
     guard words.count == 2, words[0] == "cat", let first = command.first, first == "stockroom" || command.count > 1
     else {
       return nil
