@@ -25,6 +25,10 @@ enum HookPhrases {
     for typed in ["webhook|webhooks|hooks delete|remove|rm|del NAME", "delete|remove|rm webhook|hook NAME"] {
       registry.phrase(typed, means: "hook remove NAME")
     }
+    for verb in ["disable", "enable"] {
+      registry.phrase("\(verb) webhook|hook NAME", means: "hook \(verb) NAME")
+      registry.phrase("webhook|webhooks|hooks \(verb) NAME", means: "hook \(verb) NAME")
+    }
     registry.phrase(
       "on|when|after approved|approve|approval|rejected|reject|rejection|submitted|status-change FILE",
       means: "hook add product.status-changed FILE", noting: "it hears of every change of a status")

@@ -47,6 +47,8 @@ enum PackagePhrases {
         advises: Remedy("a folder is packed and checked first", command: "package build DIR").adding(
           .command("package upload FILE.pkg\(typed.contains("ITEM") ? " --product ITEM" : "")"), separator: ", then "))
     }
+    registry.phrase("host content|package of|for SERIAL", means: "hosting enable SERIAL")
+    registry.phrase("host content|package|files SERIAL", means: "hosting enable SERIAL")
     for typed in ["make|set|mark SERIAL not|un hosted", "make|set|mark SERIAL unhosted|not-hosted"] {
       registry.phrase(typed, means: "hosting disable SERIAL")
     }

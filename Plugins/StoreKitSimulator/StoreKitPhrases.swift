@@ -166,6 +166,12 @@ enum StoreKitPhrases {
           "apps are not installed here; \(command: "storekit uninstall PRODUCT --device DEVICE") deletes a product's content"
       )
     }
+    for typed in ["buy ITEM as|for WORD with ask to buy", "buy ITEM with ask to buy …"] {
+      registry.phrase(
+        typed,
+        advises: Remedy.command("storekit ask-to-buy on --device DEVICE").adding(
+          .command("storekit buy ITEM --account EMAIL"), separator: ", then "))
+    }
     for typed in ["download ITEM as|for WORD", "download content|package|files ITEM as|for WORD"] {
       registry.phrase(
         typed,

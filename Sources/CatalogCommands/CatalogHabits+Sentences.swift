@@ -77,14 +77,15 @@ extension CatalogHabits {
 
   /// Lines for other programs' stores of objects.
   static func addObjects(to registry: inout Registry) {
-    for typed in ["label|annotate|taint|cordon …", "add label|labels|tag|tags …"] {
+    for typed in [
+      "label|annotate SERIAL …", "label|annotate product|products|iap|iaps …", "add label|labels|tag|tags to SERIAL …",
+    ] {
       registry.phrase(
         typed, advises: "products have no labels; \(command: "product list --where FIELD=VALUE") selects them")
     }
     for typed in [
       "rollout undo ITEM …", "undo|revert|reverse the rejection|approval|submission|change|edit|price of|to|for ITEM",
       "undo|revert|reverse rejection|approval|submission|change|edit|price of|to|for ITEM", "checkout -- ITEM",
-      "checkout SERIAL",
     ] {
       registry.phrase(
         typed,
@@ -95,6 +96,15 @@ extension CatalogHabits {
       registry.phrase(
         typed, means: "product availability ITEM --on", noting: "what is approved is on sale, if it is cleared for sale"
       )
+    }
+    for typed in ["delete|remove|erase everything|all", "delete|remove|erase all products|data|things"] {
+      registry.phrase(
+        typed,
+        advises: Remedy("a new store is another file", command: "store open FILE").adding(
+          "\(command: "product delete PRODUCT") deletes one product"))
+    }
+    for typed in ["is everything|all ok|okay|fine|good|right|well …", "is it|this|that all ok|okay|fine|good …"] {
+      registry.phrase(typed, means: "status")
     }
     for typed in ["are we|you|they ready to|for ship|release|launch|submission …", "is everything ready …"] {
       registry.phrase(typed, means: "status")

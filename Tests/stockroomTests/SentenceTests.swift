@@ -85,7 +85,7 @@ import Testing
       "run plan feb launch":
         "a plan is shown, and not saved: plan COMMAND; a batch file keeps commands: run FILE, after plan run FILE",
       "write to the reviewer that chapter 2 is urgent":
-        "review message PRODUCT TEXT writes to the reviewer of a submission",
+        "review message .chapter2 TEXT writes to the reviewer of a submission",
     ])
   }
 

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `the ID of a product never changes`() throws {
-    let answer = "the ID of a product cannot change; product edit PRODUCT --name TEXT renames it"
+    let answer = "the ID of a product cannot change; product edit .chapter1 --name TEXT renames it"
     try Hints.expect([
       "mv .chapter1 .chapter01": answer, "rename product chapter1 to com.example.books.intro": answer,
     ])

@@ -41,7 +41,7 @@ import Testing
     try Hints.expect([
       "complete interrupted purchase": "storekit resolve N, or storekit queue",
       "fail purchase .chapter1 on iPhone with SKErrorPaymentCancelled":
-        "the next request fails: storekit fail-next CODE, then storekit buy PRODUCT",
+        "the next request fails: storekit fail-next CODE, then storekit buy .chapter1",
       "sign out ann from iPad": "storekit sign-out --device iPad",
       "delete device iPad-mini": "storekit device remove iPad-mini",
       "call notify.sh on every refund":

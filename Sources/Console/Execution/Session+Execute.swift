@@ -112,7 +112,7 @@ extension Session {
     }
     guard refusal.kind == .usage || refusal.kind == .missing else {
       if isSentence(refusal, words) {
-        if let remedy = phrases.advice(on: words) { return refusal.rephrased(refusal.message, remedy: remedy) }
+        if let remedy = phrases.advice(on: words) { return telling(refusal, remedy, words) }
         if let line = sentence(refusal, words) { return line }
       }
       let near = command.flatMap { ValueAdvice(session: self, command: $0, words: words).file(for: refusal) }
@@ -133,7 +133,7 @@ extension Session {
     if command == nil || IntentAdvice(session: self).isOfOtherForm(refusal, words) {
       return meaning(of: refusal, own: own, words: words)
     }
-    if let remedy = phrases.advice(on: words) { return refusal.rephrased(refusal.message, remedy: remedy) }
+    if let remedy = phrases.advice(on: words) { return telling(refusal, remedy, words) }
     return orRefusal(phrases.correction(for: refusal, words: words) ?? own, refusal)
   }
 
@@ -164,9 +164,7 @@ extension Session {
       return refusal.rephrased(
         refusal.message, remedy: "a line runs no programs inside; your shell does, before it starts stockroom")
     }
-    if let answer = phrases.choice(of: words) ?? phrases.advice(on: words) {
-      return refusal.rephrased(refusal.message, remedy: answer)
-    }
+    if let answer = phrases.choice(of: words) ?? phrases.advice(on: words) { return telling(refusal, answer, words) }
     let habit = phrases.correction(for: refusal, words: words)
     // A typo may be one of a request's word, too.
     let isDubious =
@@ -185,7 +183,7 @@ extension Session {
     }
     if case .lines(let lines)? = meaning, let habit, isBetter(habit, than: lines.map(\.text), words) { return habit }
     if let line = meaning?.line { return intents.correction(for: refusal, words: words, meant: line) }
-    if case .advice(let remedy)? = meaning { return refusal.rephrased(refusal.message, remedy: remedy) }
+    if case .advice(let remedy)? = meaning { return telling(refusal, remedy, words) }
     if case .lines(let lines)? = meaning, let hint = meaning?.hint {
       // Of several lines, the one that is a habit as well.
       if let habit, let line = currentCommand.flatMap({ habit.line(of: $0, words: words) }),
@@ -210,7 +208,9 @@ extension Session {
 
   /// Whether a word says who, where, or on what: `buy chapter1 on Android`.
   private func isPlaced(_ text: String, _ words: [ExpandedWord]) -> Bool {
-    guard let place = words.firstIndex(where: { $0.text.hasSameBytes(as: text) && !$0.isSecret }), place > 0 else {
+    guard !words.contains(where: { SecretNames.suggest($0.text) }),
+      let place = words.firstIndex(where: { $0.text.hasSameBytes(as: text) && !$0.isSecret }), place > 0
+    else {
       return false
     }
     return ["on", "as", "for", "from", "by", "in"].contains(words[place - 1].text.lowercased())

@@ -27,15 +27,32 @@ extension RequestForms {
   /// A call of `gh api` or the like as its method and its path: `api -X PATCH /v2/… -f name=…`.
   static func called(_ words: [RequestWord]) -> [RequestWord] {
     let start = words.count > 1 && words[0].text == "gh" ? 1 : 0
-    guard words.count > start + 1, words[start].text == "api", !words[start].isQuoted,
-      let place = words.indices.dropFirst(start + 1).first(where: { words[$0].text.hasPrefix("/") })
-    else { return words }
-    let method = words.first { !$0.isOption && methods[$0.text.uppercased()] != nil }?.text.uppercased()
-    let rest = (words[(start + 1)..<place] + words[(place + 1)...]).filter { word in
-      methods[word.text.uppercased()] == nil
-        && !(word.isOption && ["x", "method", "f", "field", "raw-field", "paginate"].contains(word.text.lowercased()))
+    guard words.count > start + 1, words[start].text == "api", !words[start].isQuoted else { return words }
+    var (method, path, rest): (String?, RequestWord?, [RequestWord]) = (nil, nil, [])
+    var (hasFields, place) = (false, start + 1)
+    while place < words.count {
+      let (word, next) = (words[place], place + 1 < words.count ? words[place + 1] : nil)
+      place += 1
+      let name = word.isOption ? word.text.lowercased() : ""
+      if ["x", "method"].contains(name), let next {
+        method = next.text.uppercased()
+        place += 1
+      } else if ["h", "header", "q"].contains(name), next != nil {
+        place += 1
+      } else if ["f", "field", "raw-field"].contains(name) {
+        hasFields = true
+      } else if !word.isOption, path == nil, methods[word.text.uppercased()] != nil {
+        method = word.text.uppercased()
+      } else if !word.isOption, path == nil, word.text.hasPrefix("/") {
+        path = word
+      } else if name != "paginate" {
+        rest.append(word)
+      }
     }
-    return [RequestWord(text: method ?? "GET"), RequestWord(text: words[place].text)] + rest
+    guard let path else { return words }
+    let usual = hasFields ? "POST" : "GET"
+    return [RequestWord(text: method.flatMap { methods[$0] == nil ? nil : $0 } ?? usual), RequestWord(text: path.text)]
+      + rest
   }
 
   /// Whether only a server answers a request over HTTP: one of the App Store Server API, or with a body that the

@@ -6,9 +6,7 @@ extension RequestForms {
     var place = 0
     while place < words.count {
       let word = words[place]
-      if place == 0, word.isOption, word.text.count > 2, word.text.allSatisfy({ $0.isUppercase || "-_".contains($0) }),
-        words.count > 2
-      {
+      if place == 0, word.isOption, word.text.hasPrefix("STOCKROOM"), words.count > 2 {
         // `STOCKROOM_STORE=ci.db stockroom …`
         leftOut.append(word.text)
         place += 1
@@ -28,12 +26,12 @@ extension RequestForms {
   /// Options about how a program runs, not about what it does.
   static let needless: Set<String> = [
     "wait", "no-wait", "sync", "async", "no-input", "non-interactive", "no-prompt", "batch", "headless", "strict",
-    "exit-code", "if-not-exists", "ignore-existing", "verbose", "quiet", "q", "silent", "no-color", "no-cache", "ci",
+    "exit-code", "if-not-exists", "ignore-existing", "verbose", "quiet", "silent", "no-color", "no-cache", "ci",
   ]
 
   /// The words with the number of things to buy as an option: `buy coins100 x3`, `buy 10 coins100`.
   static func quantified(_ words: [RequestWord]) -> [RequestWord] {
-    guard words.count > 2, ["buy", "purchase", "order"].contains(words[0].text.lowercased()) else { return words }
+    guard words.count > 2, ["buy", "purchase"].contains(words[0].text.lowercased()) else { return words }
     func count(_ text: String) -> String? {
       let digits = text.lowercased().drop { $0 == "x" }.prefix(while: \.isNumber)
       let isMarked = digits.utf8.count + 1 == text.utf8.count && text.lowercased().contains("x")

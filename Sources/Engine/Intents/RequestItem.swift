@@ -157,7 +157,8 @@ struct RequestItems {
     }
     // `chapter 8`, where there are chapter1 and chapter2.
     if let word = plain.dropFirst().first, !first.isOption, first.text.utf8.count > 2,
-      lexicon.meanings(of: first.parts).isEmpty, !Lexicon.fillers.contains(first.text.lowercased()),
+      first.text.last?.isLetter == true, named(first.text).isEmpty, lexicon.meanings(of: first.parts).isEmpty,
+      !Lexicon.fillers.contains(first.text.lowercased()),
       let number = Self.number(word.text), !matching("\(first.text.lowercased())*").isEmpty
     {
       return (single(RequestWord(text: first.text.lowercased() + number)), 2)

@@ -8,15 +8,17 @@ extension RequestItems {
     guard let start = textStart(words) else { return words }
     if let next = nextField(words, after: start) {
       // Each field has a text of its own.
-      let first = joiningText(Array(words[..<next]), from: start)
-      let to = words[next...].firstIndex { $0.text.lowercased() == "to" }
-      return first + (to.map { joiningText(Array(words[next...]), from: $0 + 1 - next) } ?? Array(words[next...]))
+      let first = joiningText(Array(words[..<next]), from: start, isField: true)
+      let rest = Array(words[next...])
+      let to = rest.firstIndex { $0.text.lowercased() == "to" }
+      return first + (to.map { joiningText(rest, from: $0 + 1, isField: true) } ?? rest)
     }
     return joiningText(words, from: start)
   }
 
   /// The words with those of a text as one, up to their end or the locale of the text.
-  private func joiningText(_ words: [RequestWord], from start: Int) -> [RequestWord] {
+  private func joiningText(_ words: [RequestWord], from start: Int, isField: Bool = false) -> [RequestWord] {
+    guard start < words.count else { return words }
     var end = words.count
     // `… in German`
     for count in 1...3 where end - count > start + 2 {
@@ -28,7 +30,7 @@ extension RequestItems {
     }
     let text = words[start..<end]
     let joined = Self.text(of: text)
-    guard text.count > 1, !words[start...].contains(where: { $0.isQuoted || $0.isOption }),
+    guard text.count > (isField ? 0 : 1), !words[start...].contains(where: { $0.isQuoted || $0.isOption }),
       !text.contains(where: { !keys.isDisjoint(with: named($0.text).keys) }), ValueForms.of(joined).isEmpty
     else { return words }
     return Array(words[..<start]) + [RequestWord(text: joined, isQuoted: true)] + Array(words[end...])
@@ -41,7 +43,7 @@ extension RequestItems {
       let rest = words[(index + 1)...].drop { ["the", "its"].contains($0.text.lowercased()) }
       guard let name = rest.first?.text.lowercased(), let next = rest.dropFirst().first else { return false }
       return Self.texts.contains(name) && (next.isQuoted || next.text.lowercased() == "to")
-        || Self.amounts.contains(name) && (next.text.lowercased() == "to" || !ValueForms.of(next.text).isEmpty)
+        || Self.amounts.contains(name) && (next.text.lowercased() == "to" || ValueForms.of(next.text)[.amount] != nil)
     }
   }
 

@@ -80,7 +80,7 @@ extension RequestItems {
     let isRejected =
       (item.value?.key != nil || item.value?.forms[.version] != nil)
       && ["reject", "deny"].contains(items.first?.text.lowercased() ?? "")
-      && !rest.contains { Self.remarks.contains($0.text.lowercased()) }
+      && !rest.contains { Self.remarks.contains($0.text.lowercased()) || Self.isNewKey($0.text) }
     let isAfterKey =
       isRejected
       || item.value?.key != nil && items.dropLast().last.map { Self.remarks.contains($0.text.lowercased()) } ?? false

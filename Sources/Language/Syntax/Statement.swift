@@ -24,6 +24,14 @@ extension Statement {
   package var isLoop: Bool {
     if case .loop = self { true } else { false }
   }
+
+  /// Whether it defines a variable or an alias.
+  package var isDefinition: Bool {
+    switch self {
+    case .assignment, .alias: true
+    case .command, .loop: false
+    }
+  }
 }
 
 /// A word before a command that changes how it runs.

@@ -11,11 +11,12 @@ final class OpenStoreFiles: Sendable {
   /// The open files, of which there are few.
   private let files = Mutex<[(file: FileIdentity, count: Int, path: String)]>([])
 
-  /// Whether a file is open, under any name: a file that was deleted meanwhile, such as a log's index, may have left its
-  /// number to another, so its own path must still lead to it.
+  /// Whether a file is open, under any name.
+  ///
+  /// SQLite deletes the index of a log, which may leave its number to another file, so its path must still lead to it.
   func contains(_ file: FileIdentity) -> Bool {
-    let path = files.withLock { $0.first { $0.file == file }?.path }
-    return path.flatMap(FileIdentity.init(of:)) == file
+    guard let path = files.withLock({ $0.first { $0.file == file }?.path }) else { return false }
+    return !path.hasSuffix("-shm") || FileIdentity(of: path) == file
   }
 
   /// Whether the file at a path is open under that path.

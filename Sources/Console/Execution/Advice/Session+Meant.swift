@@ -17,9 +17,10 @@ extension Session {
   func corrected(
     _ failure: Failure, after done: ArraySlice<Statement>, before rest: ArraySlice<Statement>
   ) -> Failure {
-    let again = !isPrompt && workspace.unit != nil ? done.drop { $0.span.text != "begin" } : []
+    let begun = !isPrompt && workspace.unit != nil ? done.lastIndex { $0.span.text == "begin" } : nil
+    let again = begun.map { begun in done[..<begun].filter(\.isDefinition) + done[begun...] } ?? []
     guard !rest.isEmpty || !again.isEmpty, let line = failure.correction, !rest.contains(where: \.isLoop),
-      !rest.contains(where: { redaction.mayHoldSecret($0.span.text) })
+      !(again + rest).contains(where: { redaction.mayHoldSecret($0.span.text) })
     else { return failure }
     let others = rest.map { meant($0.span.text) ?? $0.span.text }
     var copy = failure

@@ -4,31 +4,33 @@ internal import StockroomKit
 
 /// Plans as other programs have them, which keep them in files or by names.
 extension Session {
-  /// Whether a line keeps a plan: in a file alone, as `terraform plan -out=FILE` does, or by a name, as `plan new feb`.
+  /// Whether a line names a plan that is kept, which none is: in a file alone, as `terraform plan -out=FILE` does, or
+  /// by a name, as `plan new feb`.
   func isPlanSaved(_ words: [ExpandedWord]) -> Bool {
     guard currentCommand?.prefixes.isEmpty == false, let first = words.first?.text else { return false }
     if Self.outputs.contains(where: { first == $0 && words.count == 2 || first.hasPrefix($0 + "=") && words.count == 1 }
     ) {
       return true
     }
-    guard Self.keeping.contains(first) else { return false }
-    guard words.count > 1 else { return true }
+    guard words.count > 1 else { return ["new", "list", "ls", "show", "save", "discard"].contains(first) }
     let name = words[1]
     guard !name.isQuoted, !name.isSecret else { return ["new", "create"].contains(first) }
-    let isName =
-      name.text.contains("-") && !name.text.hasPrefix("-") && name.text.contains(where: \.isLetter)
-      || name.text.allSatisfy(\.isLetter)
+    if first == "show", name.text.hasSuffix(".json") { return true }
     // `release-1.1`, but not `release-1.yaml`
     let isFile = WordShape.file.fits(name.text) && !(name.text.last?.isNumber ?? false)
-    return name.text.hasSuffix(".json")
-      || isName && !isFile && (name.text.contains("-") || !intents.knows(name.text)) && !intents.names(name.text)
+    guard !isFile, !intents.names(name.text) else { return false }
+    if name.text.contains("-"), name.text.first?.isLetter == true { return Self.keeping.contains(first) }
+    return Self.naming.contains(first) && name.text.allSatisfy(\.isLetter) && !intents.knows(name.text)
   }
 
-  /// What people do with plans that are kept.
+  /// What people do with plans that are kept, and with nothing else that a hyphenated name is of.
   private static let keeping: Set<String> = [
-    "new", "create", "add", "list", "ls", "show", "diff", "apply", "run", "start", "check", "save", "delete", "remove",
-    "rm", "edit", "discard", "open", "approve", "execute", "rename",
+    "new", "create", "add", "show", "diff", "apply", "start", "check", "save", "delete", "remove", "rm", "edit",
+    "discard", "open", "approve", "execute", "rename",
   ]
+
+  /// What people do with plans, but not with products.
+  private static let naming: Set<String> = ["new", "add", "show", "diff", "check", "save", "discard", "execute"]
 
   /// Options for the file of a plan.
   private static let outputs = ["-out", "--out", "-o", "--save"]

@@ -9,7 +9,7 @@ extension Session {
     if case .shell(let program, _) = redirection, let line = reading(fileInto: program) {
       var copy = failure
       copy.diagnostic.hint = line
-      copy.correction = line
+      copy.correction = lineCheck.reads(line) ? line : nil
       return copy
     }
     if case .shell(let program, _) = redirection, let hint = PipeAdvice.hint(for: "| \(program)") {
@@ -79,7 +79,7 @@ extension Session {
     let command = program.split(separator: " ").map(String.init)
     // `echo "product list" | stockroom`
     if words.count == 2, words[0] == "echo", command == ["stockroom"] || command == ["stockroom", "-"] {
-      return meant(words[1])
+      return redaction.mayHoldSecret(words[1]) ? nil : meant(words[1])
     }
     guard words.count == 2, words[0] == "cat", let first = command.first, first == "stockroom" || command.count > 1
     else {
@@ -88,10 +88,13 @@ extension Session {
     let verb = command.drop { $0 == "stockroom" }.filter {
       !["-", "-f", "--file", "--stdin", "/dev/stdin"].contains($0)
     }
-    guard !verb.isEmpty else { return nil }
+    guard let name = verb.first(where: { $0 != "plan" }), Self.fileReaders.contains(name) else { return nil }
     let (line, verdict) = lineCheck.settled((verb + [Quoting.quote(words[1])]).joined(separator: " "))
     return verdict == .fits ? line : nil
   }
+
+  /// Commands that read a file, and from standard input.
+  private static let fileReaders: Set<String> = ["apply", "import", "diff", "run", "source"]
 
   /// Verbs that write what follows them to a file.
   private static let writers: Set<String> = ["export", "dump", "save", "write"]
