@@ -29,6 +29,10 @@ enum HookPhrases {
       registry.phrase("\(verb) webhook|hook NAME", means: "hook \(verb) NAME")
       registry.phrase("webhook|webhooks|hooks \(verb) NAME", means: "hook \(verb) NAME")
     }
+    registry.phrase("help|man webhook|webhooks", means: "help hook")
+    registry.phrase(
+      "webhook|webhooks|hook secret rotate|set|change NAME",
+      advises: Remedy("a secret is asked for", command: "hook edit NAME --secret -"))
     registry.phrase(
       "on|when|after approved|approve|approval|rejected|reject|rejection|submitted|status-change FILE",
       means: "hook add product.status-changed FILE", noting: "it hears of every change of a status")

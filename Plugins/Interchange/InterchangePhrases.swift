@@ -23,7 +23,7 @@ enum InterchangePhrases {
       "export|dump json|--json|.json|--format=json …", "export|dump|.dump --format|-o|-f json",
       "export|dump|save|write everything|all|catalog|catalogue|store|data as|in|to json …",
       "export|dump \(things) --json|--format=json", "export|dump \(things) --format|-o|-f json",
-      "export|dump - --format json",
+      "export|dump - --format json", "export|dump --format|-f json -o|--output|--out FILE",
     ] {
       registry.phrase(
         typed,

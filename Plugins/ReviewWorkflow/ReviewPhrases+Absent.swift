@@ -11,9 +11,16 @@ extension ReviewPhrases {
       "start|stop|pause|resume|continue|complete|finish|halt|cancel|enable|disable|use|show \(phased) …",
       "start|stop|pause|resume|complete|finish|halt|cancel|enable|disable|use|show a|the \(phased) …",
       "start|stop|pause|resume|complete|finish|halt VERSION \(phased) …", "\(phased) …", "is there a \(phased)",
+      "rollout VERSION …",
     ] {
       registry.phrase(
         typed, advises: "a version is released to everyone at once: \(command: "app version release VERSION")")
+    }
+    for typed in ["release to all|everyone|everybody …", "release it|version to all|everyone …"] {
+      registry.phrase(typed, advises: .command("app version release VERSION"))
+    }
+    for typed in ["release|launch|submission checklist", "checklist for release|launch|submission"] {
+      registry.phrase(typed, advises: .command("app version why VERSION"))
     }
     for typed in ["roll|rollback|revert|go back to version VERSION …", "rollback|revert to|version VERSION …"] {
       registry.phrase(

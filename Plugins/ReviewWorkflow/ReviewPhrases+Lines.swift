@@ -44,6 +44,7 @@ extension ReviewPhrases {
     ),
     ("reject|deny all|everything in review", "review reject --status in-review"),
     ("messages|message from review|reviewer|reviewers|apple", "review queue"),
+    ("remove|detach|drop|take SERIAL from|off version VERSION", "review withdraw SERIAL"),
     ("release checklist VERSION", "app version why VERSION"), ("checklist VERSION", "app version why VERSION"),
     ("versions", "app version list"), ("summary|overview of release|version VERSION", "app version show VERSION"),
     ("review SERIAL", "review show SERIAL"), ("lint KEY", "product why KEY"),

@@ -33,9 +33,15 @@ enum ReviewPhrases {
     }
     addAbsent(to: &registry)
     addRehearsals(to: &registry)
-    for typed in ["submit|send ITEM --screenshot|--with-screenshot IMAGE", "submit|send ITEM with screenshot IMAGE"] {
+    for typed in [
+      "submit|send ITEM --screenshot|--with-screenshot IMAGE", "submit|send ITEM with screenshot IMAGE",
+      "product|products|iap|review submit ITEM --screenshot|--with-screenshot IMAGE",
+    ] {
       registry.phrase(typed, means: "product screenshot ITEM {IMAGE}; review submit ITEM")
     }
+    registry.phrase(
+      "set|change release type|option|mode manual|manually",
+      advises: .command("app version edit VERSION --release manual"))
     for typed in ["set|change release type|option|mode|setting …", "set|change the release type|option|mode|setting …"]
     {
       registry.phrase(typed, advises: .command("app version edit VERSION --release after-approval|manual"))

@@ -11,8 +11,9 @@ extension StoreKitPhrases {
     }
     for verb in ["approve", "decline"] {
       let words = verb == "decline" ? "decline|deny|refuse" : verb
-      registry.phrase("\(words) purchase|transaction|ask-to-buy of|for ITEM …", means: "storekit \(verb) ITEM")
-      registry.phrase("\(words) purchase|transaction|ask-to-buy ITEM …", means: "storekit \(verb) ITEM")
+      for item in ["of|for SERIAL …", "SERIAL …", "WORD SERIAL"] {
+        registry.phrase("\(words) purchase|transaction|ask-to-buy \(item)", means: "storekit \(verb) SERIAL")
+      }
     }
     for typed in ["canmakepayments", "can i|we make payments|purchases", "skpaymentqueue.canmakepayments …"] {
       registry.phrase(

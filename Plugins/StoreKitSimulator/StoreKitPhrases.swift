@@ -86,6 +86,8 @@ enum StoreKitPhrases {
       "buy|purchase everything|all …",
       advises: Remedy("one at a time", command: "for id in .a .b do storekit buy $id").adding(
         "\(command: "storekit products") lists what can be bought"))
+    registry.phrase("subscribe SLUG WORD", advises: .command("storekit buy SLUG --account EMAIL"))
+    registry.phrase("smoke test|smoke-test|smoketest SERIAL", means: "storekit buy SERIAL")
     registry.phrase("try to buy|purchase a|an|some product|item|iap …", advises: .command("storekit buy PRODUCT"))
     for verb in ["pause", "resume", "cancel"] {
       for typed in [

@@ -154,6 +154,8 @@ enum CatalogPhrases {
   private static let lists: Phrases = [
     ("apps get|show|view|info|describe KEY", "app show KEY"), ("app get|view|info|describe KEY", "app show KEY"),
     ("report|overview|summary", "status"),
+    ("get|show|read ITEM --field|--fields|--select|--only state|status", "product show ITEM --columns status"),
+    ("get|show|read ITEM --field|--fields|--select|--only WORD", "product show ITEM --columns WORD"),
     ("notes|review-notes ITEM", "product show ITEM"),
     ("set|add|edit|change|write notes|note|review-notes on|for|of|to ITEM", "product edit ITEM --notes TEXT"),
     ("set|add|edit|change|write review notes|note on|for|of|to ITEM", "product edit ITEM --notes TEXT"),

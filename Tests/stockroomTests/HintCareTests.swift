@@ -65,4 +65,17 @@ import Testing
     let errors = try Shop(Shop.books).run("-c", "DRY_RUN=1 delete chapter1").errors
     #expect(!errors.contains("hint: product delete"), "\(errors)")
   }
+
+  @Test func `what only reads is watched, and a header is no text`() throws {
+    let watched = try Shop(Shop.books).run("-c", "watch .chapter1 --until approved").errors
+    #expect(watched.contains("hint: watch repeats what only reads: watch product show .chapter1\n"), "\(watched)")
+    try Hints.expect([
+      "curl -s localhost:8080/v1/inAppPurchases -H \"Authorization: Bearer x\"": "product list",
+      "help api": "help serve", "help webhooks": "help hook",
+      "get .chapter1 --field state": "product show .chapter1 --columns status",
+      "remove chapter1 from version 1.1": "review withdraw chapter1",
+      "decline purchase ken chapter1": "storekit decline chapter1",
+      "rollout 1.1 --percent 10": "a version is released to everyone at once: app version release 1.1",
+    ])
+  }
 }

@@ -182,6 +182,10 @@ extension Session {
       return habit
     }
     if case .lines(let lines)? = meaning, let habit, isBetter(habit, than: lines.map(\.text), words) { return habit }
+    if isWatching, let line = meaning?.line, !lineCheck.reads(line.text) {
+      let watching = registry.mainNoun.map { "watch \($0) show \($0.uppercased())" } ?? "watch log list"
+      return telling(refusal, Remedy("watch repeats what only reads", command: watching), words)
+    }
     if let line = meaning?.line { return intents.correction(for: refusal, words: words, meant: line) }
     if case .advice(let remedy)? = meaning { return telling(refusal, remedy, words) }
     if case .lines(let lines)? = meaning, let hint = meaning?.hint {

@@ -80,7 +80,11 @@ extension RequestForms {
     let hasBody = words.contains { $0.isOption && ["d", "data", "json", "data-raw"].contains($0.text) }
     let rest = words[(place + 1)...] + words[1..<place].filter { $0.text.hasPrefix("{") }
     return [RequestWord(text: method?.text.uppercased() ?? (hasBody ? "POST" : "GET")), RequestWord(text: path)]
-      + rest.filter { !$0.isOption && methods[$0.text.uppercased()] == nil }
+      // The value of `-H` is a header.
+      + rest.filter {
+        !$0.isOption && !($0.isQuoted && $0.text.contains(": ") && !$0.text.hasPrefix("{"))
+          && methods[$0.text.uppercased()] == nil
+      }
   }
 
   /// The path of an address of the server.

@@ -89,6 +89,8 @@ extension SlotFilling {
   func rank(_ index: Int, _ parameter: ParameterDescription, isNamed: Bool) -> Int {
     let item = match.items[index]
     if parameter.kind != .argument, strange.contains(index) { return 0 }
+    // `changelog 1.0..1.1`: nobody has a name without letters.
+    if parameter.kind == .option, parameter.valueName == "NAME", !item.text.contains(where: \.isLetter) { return 0 }
     let kind = match.rules.kind(of: parameter)
     // `shared secret for com.example.books` gives none.
     let isOfOther = index > 0 && ["for", "of"].contains(match.items[index - 1].text.lowercased())

@@ -210,7 +210,7 @@ enum ConsolePhrases {
     Phrase("api-resources|api-versions", meaning: "explain"),
     Phrase("config view|show|list|ls", meaning: "set"),
     Phrase("config get-contexts|contexts", meaning: "store info"),
-    Phrase("spaceship|irb|repl", meaning: "help"),
+    Phrase("spaceship|irb|repl", meaning: "help"), Phrase("help|man api|rest|http|server", meaning: "help serve"),
     Phrase("apply|show tfplan|plan.json|plan.out …", advises: planned),
     Phrase(
       "--store|--db|--database FILE …",
