@@ -8,7 +8,7 @@ import Testing
     try Hints.expect([
       "product availability .chapter1 --except CHN,RUS": "product availability .chapter1 --remove CHN,RUS",
       "product set .chapter1 --available-from 2026-10-01":
-        "a product has no date of its own; product availability PRODUCT --on puts it on sale now; "
+        "a product has no date of its own; product availability .chapter1 --on puts it on sale now; "
         + "app version edit VERSION --release-date DATE sets the day of a version",
     ])
   }
@@ -56,7 +56,7 @@ import Testing
     try Hints.expect([
       "app version whatsnew 1.0 'First release'": texts, "keywords 1.0 en-US books": texts,
       "translate chapter1 into Japanese":
-        "Stockroom does not translate; product localize PRODUCT LOCALE --display-name TEXT --description TEXT "
+        "Stockroom does not translate; product localize .chapter1 LOCALE --display-name TEXT --description TEXT "
         + "enters a translation",
       "export catalog out.xlsx": "write a CSV file, and open it in the spreadsheet program: export FILE.csv",
     ])
