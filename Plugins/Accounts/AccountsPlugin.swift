@@ -31,7 +31,5 @@ public struct AccountsPlugin: Plugin {
       }
     }
     registry.explain(AccountExplanations.all)
-    AccountPhrases.add(to: &registry)
-    registry.intents { AccountPhrases.add(to: &$0) }
   }
 }

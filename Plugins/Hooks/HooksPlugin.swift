@@ -42,7 +42,5 @@ public struct HooksPlugin: Plugin {
     registry.resource(WebhookEvents.resource)
     registry.relationship(Webhooks.ofApp, of: "apps")
     registry.explain(HookExplanations.all)
-    HookPhrases.add(to: &registry)
-    registry.intents { HookPhrases.add(to: &$0) }
   }
 }

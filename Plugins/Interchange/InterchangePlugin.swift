@@ -16,8 +16,6 @@ public struct InterchangePlugin: Plugin {
       ExportCommand.self, ImportCommand.self, ApplyCommand.self, LocalizeExport.self, LocalizeImport.self,
       ScreenshotImport.self)
     registry.provide(partnerFeed: StorePartnerFeed())
-    InterchangePhrases.add(to: &registry)
-    registry.intents { InterchangeIntents.add(to: &$0) }
     registry.compareFiles(
       by: ApplyCommand.description.name,
       suffixes: FileFormats.all.filter(\.isRead).flatMap(\.suffixes) + [".itmsp/\(TransporterFormat.mainFile)"])

@@ -28,7 +28,5 @@ public struct PackageIngestionPlugin: Plugin {
       describing: Explanation.ofPackages.described("product", ["content": .record, "approvedContent": .record])
     ) { product, catalog in try ContentSection(product, in: catalog).fields }
     registry.explain(Explanation.ofPackages + Explanation.ofPackageFields)
-    PackagePhrases.add(to: &registry)
-    registry.intents { PackageIntents.add(to: &$0) }
   }
 }

@@ -35,16 +35,5 @@ public struct PluginProgramsPlugin: Plugin {
         ($0.name, $0.manifest.summary)
       }
     }
-    registry.phrase("plugin install|load|get FILE", means: "plugin add FILE")
-    registry.phrase(
-      "plugin install|load|get NAME", advises: "a plugin is added from its file: \(command: "plugin add PATH")")
-    for (typed, meaning) in Self.phrases { registry.phrase(typed, means: meaning) }
   }
-
-  private static let phrases: [(String, String)] = [
-    ("plugin install|load|import|get …", "plugin add …"), ("plugin update|upgrade|trust FILE", "plugin add FILE"),
-    ("plugin delete|uninstall NAME", "plugin remove NAME"), ("plugin logs NAME", "plugin log NAME"),
-    ("plugin test|validate|verify FILE", "plugin check FILE"),
-    ("plugin create|init|scaffold NAME", "plugin new NAME --language python"),
-  ]
 }

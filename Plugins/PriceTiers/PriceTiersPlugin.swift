@@ -47,7 +47,5 @@ public struct PriceTiersPlugin: Plugin {
     }
     PriceResources.add(to: &registry)
     registry.explain(Explanation.ofPrices + Explanation.ofPriceFields)
-    PricePhrases.add(to: &registry)
-    registry.intents { PriceIntents.add(to: &$0) }
   }
 }

@@ -59,7 +59,5 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.complete("policy", with: ReviewCompletions.policies)
     registry.explain(ReviewExplanations.everything)
     ReviewResources.add(to: &registry)
-    ReviewPhrases.add(to: &registry)
-    registry.intents { ReviewIntents.add(to: &$0) }
   }
 }

@@ -35,8 +35,6 @@ public struct StoreKitSimulatorPlugin: Plugin {
     installTraces(into: &registry)
     registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectNotOwned.self, ExpectInstalled.self)
     registry.explain(StoreKitExplanations.all + StoreKitErrorExplanations.all)
-    StoreKitPhrases.add(to: &registry)
-    registry.intents { StoreKitIntents.add(to: &$0) }
   }
 
   private func installDevices(into registry: inout Registry) {

@@ -41,9 +41,6 @@ public struct CatalogPlugin: Plugin {
     registry.gettingStarted(
       "The shortest path to Approved", "app create", "product create --description TEXT --tier 1", "product screenshot",
       "review advance --to approved")
-    CatalogPhrases.add(to: &registry)
-    registry.intents { CatalogVocabulary.add(to: &$0) }
-    registry.intents { CatalogIntents.add(to: &$0) }
   }
 }
 

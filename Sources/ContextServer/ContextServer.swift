@@ -23,7 +23,6 @@ package final class ContextServer {
   var asked = PendingQuestions()
   /// The units that this server has written, oldest first.
   var units: [Int64] = []
-  private var reader: (plugins: [String], intents: IntentReader)?
 
   package init(_ console: any AgentConsole, version: String, isReadOnly: Bool = false) {
     (self.console, self.version, self.isReadOnly) = (console, version, isReadOnly)
@@ -47,16 +46,6 @@ package final class ContextServer {
     } catch {
       return JSON.response(to: error.id, error: error.error).encoded
     }
-  }
-
-  /// The intents of the enabled plugins.
-  func intents() -> IntentReader {
-    let workspace = console.workspace
-    let plugins = workspace.plugins.items.filter(\.isEnabled).map(\.name)
-    if let reader, reader.plugins == plugins { return reader.intents }
-    let intents = IntentReader(workspace.registry, tree: workspace.tree)
-    reader = (plugins, intents)
-    return intents
   }
 
   func answer(_ request: Request) -> JSON {

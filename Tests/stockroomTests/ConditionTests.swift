@@ -5,7 +5,7 @@ import Testing
 @Suite(.prepared) struct ConditionTests {
   @Test(arguments: [
     ("status=aproved", "product.status.unknown", "status=approved"),
-    ("hosted=yes,status!=aproved", "product.status.unknown", "hosted=yes,status!=approved"),
+    ("hosted=true,status!=aproved", "product.status.unknown", "hosted=true,status!=approved"),
     ("type=consumabel", "product.type.unknown", "type=consumable"),
     ("cleared=treu", "usage.value", "cleared=true"), ("stauts=approved", "product.column.unknown", "status=approved"),
   ])

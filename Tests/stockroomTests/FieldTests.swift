@@ -113,12 +113,28 @@ import Testing
   ///
   /// A line fails at its last command, because the answer has no column `?`; the hint names the columns.
   private static func columns(of lines: [String]) throws -> [String: [String]] {
-    let hints = try Hints.of(lines.map { "\($0) --columns ?" }, isConfirmed: true)
+    let hints = try Self.hints(lines.map { "\($0) --columns ?" })
     let columns = zip(lines, hints).compactMap { line, hint -> (String, [String])? in
       guard let found = hint?.wholeMatch(of: /the columns are (.*)/) else { return nil }
       return (line, found.1.split(separator: ", ").map { String($0.prefix { $0 != ":" }) })
     }
     return Dictionary(columns) { first, _ in first }
+  }
+
+  private struct Report: Decodable {
+    let line: Int
+    let hint: String?
+  }
+
+  /// The hint for each line, from one run of all of them.
+  private static func hints(_ lines: [String]) throws -> [String?] {
+    let result = try PreparedShop.copy().run(
+      "run", "--keep-going", "--errors", "json", "--yes", "-", input: lines.joined(separator: "\n") + "\n")
+    let reports = try result.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
+      try JSONDecoder().decode(Report.self, from: Data($0.utf8))
+    }
+    let hints = Dictionary(reports.map { ($0.line, $0.hint) }) { first, _ in first }
+    return lines.indices.map { hints[$0 + 1] ?? nil }
   }
 
   /// The fields of what a line answers with: the columns of a table or a record, or else the keys of a receipt.

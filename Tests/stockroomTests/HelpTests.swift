@@ -28,13 +28,6 @@ import Testing
     #expect(topics.contains("\nkeys\t"), "\(topics)")
   }
 
-  @Test func `a search for change finds how to edit a product, and what changed, among its first lines`() throws {
-    let found = try Shop().run("help", "--search", "change").output.split(separator: "\n").prefix(5)
-    for command in ["product edit", "log list"] {
-      #expect(found.contains { $0.hasPrefix("  \(command) ") }, "\(found.joined(separator: "\n"))")
-    }
-  }
-
   @Test(arguments: [" product create", " product", " keys", " language", ""])
   func `man shows the page that help shows`(topic: String) throws {
     let shop = try Shop()

@@ -27,7 +27,7 @@ import Testing
     let result = try shop.run("package", "bump", "books/chapter1", "2.0")
     #expect(result.status == 2)
     #expect(result.errors.contains("takes no more arguments: 2.0; did you mean --to 2.0?"), "\(result.errors)")
-    #expect(result.errors.contains("hint: package bump books/chapter1 --to 2.0\n"))
+    #expect(result.errors.contains("hint: package bump DIR --to VERSION\n"))
     try run(shop, "package bump books/chapter1 --to 2.0")
   }
 

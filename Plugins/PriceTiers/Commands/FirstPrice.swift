@@ -2,6 +2,8 @@ import StockroomKit
 
 /// The price of a new product, given as an amount.
 struct FirstPrice: ParameterValue {
+  /// What other programs call it.
+  static var otherNames: [String] { ["amount", "customer-price"] }
   static let valueName = "AMOUNT"
   static let option = Parameter<FirstPrice?>.option("price", "The price, instead of a tier's number.")
 

@@ -8,7 +8,7 @@ enum TierChoice: Sendable {
   case tier(Tier)
   case price(PointChoice)
 
-  private static let price = Parameter<String?>.option("price", "The price, instead of a tier's number.")
+  private static let price = Parameter<String?>.option("price", "The price, instead of a tier's number.").also("amount")
     .named("AMOUNT")
   private static let storefront = Parameter<Storefront?>.option(
     "storefront", "The storefront where a tier has the price; with price points, where to set a manual price.")

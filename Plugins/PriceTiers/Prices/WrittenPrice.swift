@@ -2,6 +2,8 @@ import StockroomKit
 
 /// A price as written in a condition: `2.99`, or `2.99 USD`.
 struct WrittenPrice: ParameterValue {
+  /// What other programs call it.
+  static var otherNames: [String] { ["amount", "customer-price"] }
   static var valueName: String { "AMOUNT" }
 
   static func parse(_ text: String) throws -> WrittenPrice {

@@ -1,6 +1,8 @@
 import StockroomKit
 
 extension Tier: ParameterValue {
+  /// What other programs call it.
+  static var otherNames: [String] { ["price-tier"] }
   static var valueName: String { "N" }
   static var completer: String? { "tier" }
 

@@ -79,6 +79,8 @@ struct Device: Sendable {
 
 /// A version of iOS, such as 6.0.
 struct SystemVersion: ParameterValue, Comparable {
+  /// What other programs call it.
+  static var otherNames: [String] { ["os", "os-version", "ios-version"] }
   let text: String
   private let number: ContentVersion
 

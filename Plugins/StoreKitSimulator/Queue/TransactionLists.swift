@@ -26,6 +26,7 @@ struct QueueList: Command {
 
 struct TransactionList: Command {
   private static let account = Parameter<String?>.option("account", "Only those of this account.").named("EMAIL")
+    .also("tester", "user", "email")
     .completed(by: "tester")
   private static let device = Parameter<String?>.option("device", "Only those on this device.").named("NAME")
     .completed(by: "storekit-device")

@@ -5,6 +5,7 @@ struct ReceiptCommand: Command {
     "transaction", "The number of a transaction, or its product, for the latest.")
   private static let app = Parameter<AppReference?>.option("app", "The account's app. Default: the app in use.")
   private static let account = Parameter<String?>.option("account", "All purchases of this account.").named("EMAIL")
+    .also("tester", "user", "email")
     .completed(by: "tester")
 
   static let description = CommandDescription(

@@ -15,7 +15,6 @@ enum PurchaseRoutes {
     registry.afterChange { try NotificationDelivery.record($0, in: $1) }
     registry.background(NotificationDelivery.work) { try NotificationDelivery($0, waitsForRetries: true).run() }
     ReceiptRoutes.install(into: &registry)
-    PurchasePhrases.add(to: &registry)
     ServerAPIRoutes.install(into: &registry)
   }
 }

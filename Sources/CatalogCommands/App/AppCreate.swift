@@ -3,7 +3,7 @@ internal import StockroomKit
 struct AppCreate: Command {
   private static let bundleID = Parameter<String>.argument("bundle-id", "The bundle ID, such as com.example.app.")
     .named("BUNDLE-ID")
-  private static let name = Parameter<String>.required("name", "The name customers see.")
+  private static let name = Parameter<String>.required("name", "The name customers see.").also("title", "app-name")
   private static let sku = Parameter<String>.required("sku", "Your own number for the app; it cannot be changed.")
   private static let locale = Parameter<LocaleName>.option(
     "locale", "The primary locale, which products start in.", default: .parse("en-US"), text: "en-US")

@@ -2,7 +2,7 @@ internal import StockroomKit
 
 struct AppEdit: Command {
   private static let app = Parameter<AppReference?>.optionalArgument("app", "The app. Default: the app in use.")
-  private static let name = Parameter<String?>.option("name", "The name customers see.")
+  private static let name = Parameter<String?>.option("name", "The name customers see.").also("title", "app-name")
   private static let locale = Parameter<LocaleName?>.option(
     "locale", "The primary locale, which new products start in.")
 

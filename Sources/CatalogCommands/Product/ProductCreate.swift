@@ -4,16 +4,20 @@ struct ProductCreate: Command {
   private static let product = Parameter<String>.argument("product", "A full ID, or .level2 in the app in use.")
     .named("PRODUCT")
   private static let name = Parameter<String>.required("name", "The reference name, seen by administrators only.")
+    .also("title", "reference-name")
   private static let app = Parameter<AppReference?>.option("app", "The app it belongs to.").short("a")
   private static let type = Parameter<ProductType>.option(
     "type", "The type; it cannot be changed.", default: .nonConsumable, text: "non-consumable")
   private static let displayName = Parameter<String?>.option(
     "display-name", "The name buyers see. Default: the reference name.")
   private static let about = Parameter<String?>.option("description", "The description buyers see.")
+    .also("desc", "text")
   private static let locale = Parameter<LocaleName?>.option(
     "locale", "The locale of both. Default: the app's primary locale.")
   private static let screenshot = Parameter<FilePath?>.option("screenshot", "The review screenshot, a PNG or JPEG.")
+    .also("image", "picture", "review-screenshot")
   private static let notes = Parameter<String?>.option("notes", "Notes for the reviewer.")
+    .also("note", "review-notes")
   private static let hosted = Parameter<Bool>.flag("hosted", "Host Content with Apple; non-consumables only.")
   private static let unlocalized = Parameter<Bool>.flag(
     "unlocalized", "Without any localization, as the App Store Connect API creates products.")

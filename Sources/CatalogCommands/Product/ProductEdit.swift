@@ -2,8 +2,9 @@ internal import StockroomKit
 
 struct ProductEdit: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
-  private static let name = Parameter<String?>.option("name", "The reference name.")
+  private static let name = Parameter<String?>.option("name", "The reference name.").also("title", "reference-name")
   private static let notes = Parameter<String?>.option("notes", "Notes for the reviewer; '' removes them.")
+    .also("note", "review-notes")
     .also("review-notes", "note")
   private static let noScreenshot = Parameter<Bool>.flag("remove-screenshot", "Remove the review screenshot.")
 

@@ -4,7 +4,9 @@ struct ProductLocalize: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let locale = Parameter<LocaleName>.argument("locale", "The locale, such as ja.")
   private static let displayName = Parameter<String?>.option("display-name", "The name buyers see.")
+    .also("name", "title", "localized-name")
   private static let about = Parameter<String?>.option("description", "The description buyers see.")
+    .also("desc", "text")
   private static let remove = Parameter<Bool>.flag("remove", "Remove the locale.")
 
   static let description = CommandDescription(

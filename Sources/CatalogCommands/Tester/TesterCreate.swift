@@ -3,8 +3,9 @@ internal import StockroomKit
 struct TesterCreate: Command {
   private static let email = Parameter<String>.argument("email", "An address that was never an Apple ID.")
     .named("EMAIL")
-  private static let first = Parameter<String>.required("first", "The first name.")
-  private static let last = Parameter<String>.required("last", "The last name.")
+  private static let first = Parameter<String>.required("first", "The first name.").also("first-name", "given-name")
+  private static let last = Parameter<String>.required("last", "The last name.").also(
+    "last-name", "surname", "family-name")
   private static let storefront = Parameter<Storefront>.required("storefront", "The storefront it buys in.")
   private static let password = Parameter<Secret?>.option("password", "The password; - prompts for it.").secret
     .offered()

@@ -38,7 +38,6 @@ package final class AgentSession: AgentConsole {
 
   package func run(_ request: LineRequest) throws -> LineResult {
     (self.request, planned, changes, question) = (request, nil, nil, nil)
-    (session.searchesLeft, session.requestsLeft) = (20, 20)
     session.observedProgress = request.progress
     let state = SessionState(of: session)
     let (committed, last) = (workspace.committedCount, workspace.lastUnit)

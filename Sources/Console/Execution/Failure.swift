@@ -95,47 +95,6 @@ extension Failure {
     for index in others.indices { others[index].includedFrom.append(caller) }
   }
 
-  /// A refusal with the corrected line as its hint.
-  ///
-  /// If the words of a command with secrets could not be bound, any of them may be part of one, so that no line is
-  /// shown. A line that would be refused, too, is not suggested; one that lacks something shows what.
-  init(
-    _ correction: Correction, in node: CommandNode, words: [ExpandedWord], hasSecrets: Bool, help: String,
-    check: LineCheck
-  ) {
-    self.init(correction.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
-    let isBound = !hasSecrets || diagnostic.sourceLine != nil || !words.contains(where: \.isName)
-    guard let line = correction.line(of: node, words: words) else { return }
-    // If all words are bound once the line is corrected, each secret is known.
-    let secretCount = words.count(where: \.isSecret)
-    guard isBound || check.secretCount(in: line) == secretCount else { return }
-    guard secretCount == 0 else {
-      diagnostic.hint = line
-      if let note = correction.note { diagnostic.message += "; \(note)" }
-      // A line that asks for the secret has none.
-      if case (let settled, .lacks(let missing)) = check.settled(line),
-        let count = check.secretCount(in: line), [0, secretCount].contains(count)
-      {
-        diagnostic.hint = ([settled] + missing.map(\.usage)).joined(separator: " ")
-      }
-      return
-    }
-    let (settled, verdict) = check.settled(line)
-    // What is left out of a line with a secret may be a part of it.
-    if verdict != .fails {
-      let leftOut = hasSecrets || check.takesSecrets(settled) ? [] : correction.leftOut
-      diagnostic.message = correction.refusal.remarking(correction.note, leftOut: leftOut).message
-    }
-    switch verdict {
-    case .fits:
-      diagnostic.hint = settled
-      self.correction = settled
-      isHabit = correction.isHabit && check.reads(settled)
-    case .lacks(let missing): diagnostic.hint = ([settled] + missing.map(\.usage)).joined(separator: " ")
-    case .fails: break
-    }
-  }
-
   /// The failure in the error format of its command, unless an inner command has set one.
   func printed(as format: ErrorFormat?) -> Failure {
     var copy = self

@@ -31,13 +31,6 @@ extension Session {
     try printer.show(try planningUnit(actor: Actor(name: workspace.actorName), run))
   }
 
-  /// The line that the body of an alias means, which may be in quotes, as in a shell: `alias lp='list products'`.
-  private func meaning(ofAliased words: [ExpandedWord]) -> String? {
-    guard !words.contains(where: \.isSecret), !words.isEmpty else { return nil }
-    let body = words.map(\.text).joined(separator: " ")
-    return phrases.meaning(of: body) ?? IntentAdvice(session: self).line(for: body)
-  }
-
   /// Refuses words that do not begin a command; variables and keywords are checked when the alias runs.
   private func requireCommand(_ body: CommandNode, for name: String) throws {
     guard let first = body.words.first, let verb = first.literal, KeywordPage(verb) == nil, aliases[verb] == nil else {
@@ -48,26 +41,14 @@ extension Session {
     guard tree.continuations(of: words.map(\.text)).isEmpty else { return }
     words = redaction.markedAnywhere(words)
     do {
-      do {
-        _ = try find(&words)
-      } catch let refusal as Refusal {
-        if let line = quoted(refusal, words) { throw line }
-        throw refusal
-      }
-    } catch let refusal as Refusal {
-      var failure = Failure(
-        refusal, in: body, words: words, hasSecrets: words.contains(where: \.isSecret), help: "help")
-      if let line = meaning(ofAliased: words) {
-        failure.correction = "alias \(name) = \(line)"
-        failure.diagnostic.hint = failure.correction
-      }
-      throw failure
-    } catch let correction as Correction {
-      var failure = Failure(
-        correction, in: body, words: words, hasSecrets: words.contains(where: \.isSecret), help: "help",
-        check: lineCheck)
+      _ = try find(&words)
+    } catch {
+      guard
+        var failure = failure(
+          of: error, in: body, words: words, hasSecrets: words.contains(where: \.isSecret), help: "help")
+      else { throw error }
+      if error is Correction { failure.diagnostic.hint = failure.diagnostic.hint.map { "alias NAME = \($0)" } }
       failure.correction = failure.correction.map { "alias \(name) = \($0)" }
-      failure.diagnostic.hint = failure.correction ?? failure.diagnostic.hint
       throw failure
     }
   }

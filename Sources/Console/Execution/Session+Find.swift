@@ -1,5 +1,6 @@
 internal import Engine
 internal import Language
+internal import LineEditor
 internal import StockroomKit
 
 extension Session {
@@ -7,7 +8,7 @@ extension Session {
   func find(_ words: inout [ExpandedWord]) throws -> (RegisteredCommand, Int) {
     // Only a shell calls it, with dashes: `complete tax forms` is a request.
     if let first = words.first, CompleteCommand.isRequest(words.map(\.text)) {
-      throw CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(first.text)
+      throw spelling.unknown([first])
     }
     if let found = tree.command(for: words) { return found }
     let rest = words.dropFirst()
@@ -26,6 +27,22 @@ extension Session {
         return (help, 0)
       }
     }
-    throw CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(words)
+    if let first = words.first, !first.isQuoted, let keyword = KeywordPage(first.text) {
+      throw Refusal(
+        "usage.command.incomplete", kind: .usage, "\(first.text) is a keyword: \(keyword.usages[0])",
+        hint: rest.isEmpty ? "like: \(keyword.example)" : "write the line after -c, in quotes: \(keyword.usages[0])",
+        subject: first.text)
+    }
+    throw spelling.unknown(words)
+  }
+
+  /// Corrects the names of commands.
+  var spelling: CommandSpelling {
+    CommandSpelling(tree: tree) { [self] key in
+      // The completer of a noun's keys has its name.
+      registry.indexedCompleters.sorted().first { noun in
+        ValueCompletion(session: self, pageSize: 1).live(noun, key).contains { $0.text.hasSameBytes(as: key) }
+      }
+    }
   }
 }

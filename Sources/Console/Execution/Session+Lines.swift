@@ -29,7 +29,7 @@ extension Session {
         do {
           try execute(statement)
         } catch let failure as Failure {
-          throw corrected(failure, after: line.statements[..<index], before: line.statements[(index + 1)...])
+          throw goingOn(failure, with: line.statements[(index + 1)...])
         }
       }
       return
@@ -46,7 +46,6 @@ extension Session {
           "run.redirection", kind: .forbidden, "'|' and '>' are off \(agent == nil ? "in batch files" : "for agents")",
           hint: isRehearsal || agent != nil ? "delete them" : "stockroom run --shell FILE", at: line.range))
     }
-    if let request = request(line, redirection) { throw failure(of: request) }
     let target = try target(redirection, in: line)
     let (outer, outerFiles, committed) = (printer.target, filesInUse, workspace.committedCount)
     printer.target = target
@@ -57,7 +56,7 @@ extension Session {
     } catch {
       // The line's own error takes precedence.
       try? target.finish(succeeded: false)
-      throw (error as? Failure).map { writing($0, to: redirection) } ?? error
+      throw error
     }
     do {
       filesInUse = outerFiles
@@ -68,15 +67,9 @@ extension Session {
     } catch let failed as Refusal {
       let isDone = workspace.committedCount > committed && unit == nil
       let refusal = isDone ? DoneButFailed(failed).refusal : failed
-      let meant = PipeAdvice.line(for: line.text).flatMap {
-        lineCheck.reads(String($0.prefix { $0 != "|" })) ? $0 : nil
-      }
       var failure = Failure(
         line.diagnostic(
-          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message,
-          hint: PipeAdvice.hint(for: line.text) ?? meant ?? refusal.hint,
-          at: line.range))
-      failure.correction = meant
+          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: line.range))
       failure.isDone = isDone
       throw failure
     }
@@ -105,20 +98,15 @@ extension Session {
     }
   }
 
-  /// A line whose `>` names no file, since it compares something with a number, or leads from one menu to the next:
-  /// `products where tier > 1`; nil for a command.
-  private func request(_ line: Line, _ redirection: Redirection) -> UnreadLine? {
-    guard case .file(let word, false, _) = redirection, let file = word.literal, line.isOneCommand,
-      case .command(let node) = line.statements[0], let words = try? expandWords(of: node), let first = words.first,
-      words.count > 1 || tree.continuations(of: [first.text]).isEmpty, aliases[first.text] == nil,
-      tree.command(for: words) == nil || Double(file) != nil && lineCheck.settled(node.text).verdict == .fails,
-      Double(file) != nil || IntentAdvice(session: self).names(file)
-        || first.text.lowercased() == "manage" && IntentAdvice(session: self).knows(file)
-    else { return nil }
-    let refusal = CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(first.text)
-    return UnreadLine(
-      text: line.text,
-      diagnostic: line.diagnostic(refusal.code, kind: .usage, refusal.message, hint: refusal.hint, at: node.range))
+  /// A failure whose corrected line goes on with the statements after it.
+  private func goingOn(_ failure: Failure, with rest: ArraySlice<Statement>) -> Failure {
+    guard !rest.isEmpty, let line = failure.correction, !rest.contains(where: \.isLoop),
+      !rest.contains(where: { redaction.mayHoldSecret($0.span.text) })
+    else { return failure }
+    var copy = failure
+    copy.correction = ([line] + rest.map(\.span.text)).joined(separator: "; ")
+    copy.isWholeLine = true
+    return copy
   }
 
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {

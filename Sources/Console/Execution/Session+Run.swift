@@ -52,7 +52,7 @@ extension Session {
   /// Runs a command of the console's own.
   private func performHere(_ command: RegisteredCommand, binder: Binder, isPlan: Bool) throws {
     guard let type = SessionCommands.type(of: command) else {
-      throw CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(binder.words)
+      throw spelling.unknown(binder.words)
     }
     let made = try type.init(binder.arguments)
     try agent?.admit(made, of: command, isPlan: isPlan || isPlanning)

@@ -9,30 +9,23 @@ extension Session {
       return try node.words.map { ExpandedWord(word: $0, text: try expand($0)) }
     } catch let diagnostic as Diagnostic {
       var failure = Failure(diagnostic)
-      guard let line = request(node) ?? meantLine(node), redaction.text(node.text) == node.text else { throw failure }
-      failure.diagnostic.hint = line
+      guard let (line, name) = meantLine(node), redaction.text(node.text) == node.text else { throw failure }
+      failure.diagnostic.hint = suggester.shown(line, meant: name) ?? failure.diagnostic.hint
       failure.correction = line
       throw failure
     }
   }
 
-  /// What a line of another program asks for, whose variables are the shell's: `curl -H "… $TOKEN" …`.
-  private func request(_ node: CommandNode) -> String? {
-    guard let first = node.words.first?.literal, tree.continuations(of: [first]).isEmpty,
-      tree.command(named: first) == nil, aliases[first] == nil, !redaction.mayHoldSecret(node.text)
-    else { return nil }
-    return IntentAdvice(session: self).line(for: node.text)
-  }
-
-  /// The line with the first unknown variable replaced by the most similar one.
-  private func meantLine(_ node: CommandNode) -> String? {
+  /// The line with the first unknown variable replaced by the one that it can only be a misspelling of.
+  private func meantLine(_ node: CommandNode) -> (line: String, name: String)? {
     for word in node.words {
       guard case .template(let pieces) = word.content else { continue }
       for case .variable(let name, let span) in pieces where variables[name] == nil {
-        if environment[name] != nil { return node.corrected([(span, "${env:\(name)}")]) }
-        guard let near = Suggestions.closest(to: name, among: variables.names, limit: 1).first else { return nil }
-        let isBraced = span.text.hasPrefix("${") || near.contains(".")
-        return node.corrected([(span, isBraced ? "${\(near)}" : "$\(near)")])
+        let near = environment[name] != nil ? "env:\(name)" : Suggestions.only(for: name, among: variables.names)
+        guard let near else { return nil }
+        let isBraced = span.text.hasPrefix("${") || near.contains { ".:".contains($0) }
+        let meant = isBraced ? "${\(near)}" : "$\(near)"
+        return node.corrected([(span, meant)]).map { ($0, meant) }
       }
     }
     return nil

@@ -49,13 +49,10 @@ extension Session {
     } catch {
       let hasSecrets = command?.hasSecrets ?? words.contains(where: \.isSecret)
       words += text.map { [$0] } ?? []
-      switch error {
-      case let correction as Correction:
-        throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: "help watch", check: lineCheck)
-      case let refusal as Refusal:
-        throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
-      default: throw error
+      guard let failed = failure(of: error, in: node, words: words, hasSecrets: hasSecrets, help: "help watch") else {
+        throw error
       }
+      throw failed
     }
   }
 

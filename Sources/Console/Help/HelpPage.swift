@@ -72,7 +72,7 @@ struct HelpPage {
     return """
       Stockroom: apps, in-app purchases, hosted content, testers, prices, and review, on this machine.
       \(Self.section("Nouns and their verbs", verbs))\(Self.section("Before a command, and around it", words))\(Self.section("This console", single))
-      help NOUN, help NOUN VERB, help language, help keys, help --search WORD. explain product.description shows limits.
+      help NOUN, help NOUN VERB, help language, help keys, help --search WORDS. explain product.description shows limits.
       \(beginnings)
       """
   }

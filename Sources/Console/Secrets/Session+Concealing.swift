@@ -36,40 +36,16 @@ extension Session {
       if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
       if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
     }
-    let meant = diagnostic.lacksCommand ? nil : meaning(of: line.text)
-    if !diagnostic.lacksCommand, let hint = meant ?? advice(on: line.text) { diagnostic.hint = hint }
     var failure = Failure(diagnostic)
     failure.isConcealed = true
-    failure.correction = meant
-    failure.isHabit = meant.map(lineCheck.reads) ?? false
+    if let line = Habits.meaning(of: line.text, in: tree, mainNoun: registry.mainNoun),
+      let shown = suggester.shown(line)
+    {
+      failure.diagnostic.hint = shown
+      failure.correction = line
+      failure.isHabit = suggester.check.reads(line)
+    }
     return failure
-  }
-
-  /// The line that is meant by one which the language cannot read; nil if it begins with a command, or may hold a secret.
-  private func meaning(of text: String) -> String? {
-    guard !redaction.mayHoldSecret(text) else { return nil }
-    if ShellLoop.isLoop(text) { return ShellLoop.line(for: text, meaning: meant) }
-    if text.contains(" && "), let line = chained(text) { return line }
-    let intents = IntentAdvice(session: self)
-    let habit = text.hasPrefix("\\") ? phrases.meaning(of: text) : nil
-    if let habit, intents.resolves(habit) { return habit }
-    if text.hasPrefix("\\"), phrases.advice(on: text) != nil { return nil }
-    let first = text.prefix { !$0.isWhitespace }
-    // `product pricing > chapter1` is the path of a menu.
-    guard tree.continuations(of: [String(first)]).isEmpty || text.contains(" > "),
-      tree.command(named: String(first)) == nil
-    else { return habit }
-    return intents.line(for: text).map(ofAppInUse) ?? habit
-  }
-
-  /// What to do instead of a text that the language cannot read, and nothing does.
-  private func advice(on text: String) -> String? {
-    guard !redaction.mayHoldSecret(text) else { return nil }
-    if text.hasPrefix("\\") { return phrases.advice(on: text)?.text }
-    if ShellLoop.isLoop(text) { return ShellLoop.block }
-    let first = String(text.prefix { !$0.isWhitespace })
-    guard tree.continuations(of: [first]).isEmpty, tree.command(named: first) == nil else { return nil }
-    return IntentAdvice(session: self).advice(on: text)?.text
   }
 
   /// A failure without known secrets.

@@ -67,21 +67,6 @@ final class Session {
   var currentLine = ""
   /// The command being run, as the origin of files it runs.
   var currentCommand: CommandNode?
-  /// How often the store may still be searched for corrections of unknown keys.
-  var searchesLeft = 20
-  /// How many refused lines may still be read as requests in people's own words.
-  var requestsLeft = 100
-  private var knownIntents: (plugins: [String], reader: IntentReader)?
-
-  /// The reader of requests for the enabled plugins.
-  func intentReader() -> IntentReader {
-    let plugins = workspace.plugins.items.filter(\.isEnabled).map(\.name)
-    if let knownIntents, knownIntents.plugins == plugins { return knownIntents.reader }
-    let reader = IntentReader(registry, tree: tree)
-    knownIntents = (plugins, reader)
-    return reader
-  }
-
   /// How deeply aliases are nested.
   var aliasDepth = 0
   /// Answers for secrets, in tests.

@@ -48,10 +48,6 @@ struct ExplainCommand: SessionCommand {
     if words.count == 1, let labelled = all.first(where: { Self.isLabel($0, subject) }) {
       return try Self.page(labelled, more: ("Fields", []), in: session)
     }
-    let named = session.intentReader().subjects()[text.lowercased().replacing(" ", with: "-")]
-    if let field = all.first(where: { $0.subject == named }) {
-      return try Self.page(field, more: ("Fields", []), in: session)
-    }
     throw refusal(of: text, among: all)
   }
 

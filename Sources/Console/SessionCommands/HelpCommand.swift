@@ -2,7 +2,7 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// `help`, `help NOUN`, `help NOUN VERB`, `help language`, `help keys`, `help commands`, `help --search WORD`, and
+/// `help`, `help NOUN`, `help NOUN VERB`, `help language`, `help keys`, `help commands`, `help --search WORDS`, and
 /// `help --man`.
 struct HelpCommand: SessionCommand {
   private static let topic = Parameter<[String]>.arguments(
@@ -10,9 +10,9 @@ struct HelpCommand: SessionCommand {
   )
   .named("TOPIC").completed(by: "topic")
   private static let search = Parameter<String?>.option(
-    "search", "Find commands and explanations that contain a word, such as a label of iTunes Connect."
+    "search", "Find commands and explanations by words, such as a label of iTunes Connect."
   )
-  .named("WORD")
+  .named("WORDS")
   private static let man = Parameter<Bool>.flag("man", "Print the manual page: help --man > stockroom.1.")
   private static let markdown = Parameter<Bool>.flag("markdown", "Print the command reference in Markdown.")
 
@@ -78,12 +78,21 @@ struct HelpCommand: SessionCommand {
     return nil
   }
 
-  private static func found(_ word: String, in session: Session) throws -> String {
-    let rules = try? session.workspace.looking(\.rules)
-    return HelpSearch(
-      tree: session.tree, explanations: session.registry.explanations, rules: rules ?? RuleTable(.itc2012)
-    ).page(word)
+  /// The commands, explanations, and pages that words are about, the nearest first.
+  private static func found(_ words: String, in session: Session) throws -> String {
+    let search = session.workspace.search
+    let commands = try search.commands(about: words, limit: most).compactMap(session.tree.command(named:))
+    let labels = Dictionary(
+      session.registry.explanations.map { ($0.subject, $0.label) }, uniquingKeysWith: { first, _ in first })
+    let subjects = try search.subjects(about: words, limit: most).map { ("explain \($0)", labels[$0] ?? "") }
+    let wanted = words.lowercased()
+    let topics = HelpTopic.allCases.filter { "\($0.rawValue) \($0.summary) \($0.text)".lowercased().contains(wanted) }
+    guard !commands.isEmpty || !subjects.isEmpty || !topics.isEmpty else { return "help has nothing about \(words)\n" }
+    return HelpPage.lines(commands) + HelpPage.section("Explained", subjects)
+      + HelpPage.section("Pages", topics.map { ("help \($0.rawValue)", $0.summary) })
   }
+
+  private static let most = 20
 
   /// The command of an alias, and its help page.
   private static func alias(_ name: String, _ body: String, in session: Session) -> String {

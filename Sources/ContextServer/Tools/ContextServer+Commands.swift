@@ -9,55 +9,20 @@ extension ContextServer {
     }
     let limit = try Self.integer(arguments, "limit", in: 1...50) ?? 10
     let workspace = console.workspace
-    let found = try meaning(of: query)
-    var names = found.related
-    let search = CommandSearch(tree: workspace.tree, registry: workspace.registry)
-    for name in search.commands(for: query) where !names.contains(name) { names.append(name) }
-    let commands = names.prefix(limit).compactMap { workspace.tree.command(named: $0)?.description }
-    let subjects = Array(search.subjects(for: query).prefix(limit))
-    let text =
-      found.lines.map { "do: \($0)" } + [found.advice.map { "advice: \($0)" }].compactMap(\.self)
-      + commands.map { "\($0.usage)\n  \($0.summary)" } + subjects.map { "explained: \($0)" }
+    let search = workspace.search
+    let names = try search.commands(about: query, limit: limit)
+    let commands = names.compactMap { workspace.tree.command(named: $0)?.description }
+    let subjects = try search.subjects(about: query, limit: limit)
+    let text = commands.map { "\($0.usage)\n  \($0.summary)" } + subjects.map { "explained: \($0)" }
+    let found = commands.map { command -> JSON in
+      [
+        "name": .string(command.name), "summary": .string(command.summary), "usage": .string(command.usage),
+        "effect": .string(command.effect.rawValue),
+      ]
+    }
     return Self.result(
-      JSON.object([
-        .init(
-          name: "commands",
-          value: .array(
-            commands.map { command in
-              [
-                "name": .string(command.name), "summary": .string(command.summary), "usage": .string(command.usage),
-                "effect": .string(command.effect.rawValue),
-              ]
-            })), .init(name: "lines", value: JSON(found.lines)), .init(name: "advice", value: JSON(found.advice)),
-        .init(name: "subjects", value: JSON(subjects)),
-      ]), text: text.isEmpty ? "no command is about \(query)" : text.joined(separator: "\n"))
-  }
-
-  private typealias Meaning = (lines: [String], related: [String], advice: String?)
-
-  /// What the words mean as a request.
-  private func meaning(of query: String) throws -> Meaning {
-    let workspace = console.workspace
-    let check = LineCheck(tree: workspace.tree)
-    let reading = try workspace.looking { catalog in
-      let named = NamedItems(workspace.registry, catalog, otherNames: intents().valueNames)
-      return intents().naming({ named($0) }, nearest: named.nearest).reading(of: query, check: check)
-    }
-    switch reading {
-    case .lines(let lines): return (lines.map(\.text), lines.compactMap { command(beginning: $0.text) }, nil)
-    case .near(let line): return ([line.text], [command(beginning: line.text)].compactMap(\.self), nil)
-    case .related(let lines, _): return ([], lines.compactMap(command(beginning:)), nil)
-    case .advice(let remedy): return ([], [], remedy.text)
-    case nil: return ([], [], nil)
-    }
-  }
-
-  /// The name of the command that a line begins with.
-  private func command(beginning line: String) -> String? {
-    var words = line.split(separator: " ").map(String.init)
-    if words.first == "plan" { words.removeFirst() }
-    let names = (1...3).reversed().map { words.prefix($0).joined(separator: " ") }
-    return names.first { console.workspace.tree.command(named: $0) != nil }
+      ["commands": .array(found), "subjects": JSON(subjects)],
+      text: text.isEmpty ? "no command is about \(query)" : text.joined(separator: "\n"))
   }
 
   func describe(_ arguments: JSON) throws -> JSON {

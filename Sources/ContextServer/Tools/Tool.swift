@@ -32,8 +32,8 @@ struct Tool {
   private static let search = Tool(
     name: "search_commands", title: "Search commands",
     description:
-      "Find the commands for a task in your own words, such as \"what changed yesterday\": command names with "
-      + "summaries, complete lines that do what the words ask for, and the subjects that explain the words.",
+      "Find the commands that words are about, such as \"price japan\": their names, usage, and summaries, the nearest "
+      + "first, and the subjects that explain the words.",
     effect: .none,
     input: Schema.object(
       [
@@ -47,10 +47,8 @@ struct Tool {
           Schema.object(
             ["name": Schema.text(), "summary": Schema.text(), "usage": Schema.text(), "effect": Schema.effect],
             required: ["name", "summary", "usage", "effect"])),
-        "lines": Schema.texts("Lines that do what the words ask for."),
-        "advice": Schema.optionalText("What to do instead, if there is no such command."),
         "subjects": Schema.texts("Subjects of the resource stockroom://explain/{subject}."),
-      ], required: ["commands", "lines", "subjects"]))
+      ], required: ["commands", "subjects"]))
 
   private static let describe = Tool(
     name: "describe_command", title: "Describe a command",

@@ -48,7 +48,7 @@ package struct Binder {
     case .surplus: throw surplus(at: index)
     case .unknownOption:
       let dashes = word.text.hasPrefix("--") ? 2 : 1
-      throw OptionAdvice(command: command).unknown(String(word.text.dropFirst(dashes).prefix { $0 != "=" }), in: word)
+      throw OptionSpelling(command: command).unknown(String(word.text.dropFirst(dashes).prefix { $0 != "=" }), in: word)
     }
   }
 
@@ -57,7 +57,7 @@ package struct Binder {
     guard !command.accepts(parameter),
       command.description.parameters.contains(where: { $0.otherNames.contains(parameter.name) })
     else { return }
-    throw OptionAdvice(command: command).unknown(parameter.name, in: words[index])
+    throw OptionSpelling(command: command).unknown(parameter.name, in: words[index])
   }
 
   private func requireValue(of parameter: ParameterDescription, after index: Int) throws {
@@ -97,7 +97,9 @@ package struct Binder {
       "usage.argument.extra", kind: .usage, "\(command.description.name) takes no more arguments" + shown(text),
       hint: "put a text with spaces in quotes; \(help)", subject: text
     ).aboutLast
-    guard !command.hasSecrets, !command.mayLoseWork, let meant = SurplusWord(at: index, of: self).option else {
+    guard !command.hasSecrets, !command.mayLoseWork,
+      let meant = OptionSpelling(command: command).option(for: text, given: arguments)
+    else {
       return refusal
     }
     return Correction(refusal, at: words[index].word, meant: meant)

@@ -17,19 +17,15 @@ package final class RegisteredCommand: Sendable {
   package let plugin: String
   package let factory: CommandFactory
   private let knownRoles = Mutex<ParameterRoles?>(nil)
-  /// Other names of parameters, and the names that they stand for in any command.
-  package let otherNames: [String: String]
   /// Whether a reading command supports `--at`.
   package let looksAtDates: Bool
 
   package init(
-    _ description: CommandDescription, plugin: String, factory: CommandFactory, otherNames: [String: String] = [:],
-    looksAtDates: Bool = true
+    _ description: CommandDescription, plugin: String, factory: CommandFactory, looksAtDates: Bool = true
   ) {
     self.description = description
     self.plugin = plugin
     self.factory = factory
-    self.otherNames = otherNames
     self.looksAtDates = looksAtDates
   }
 
@@ -49,15 +45,12 @@ package final class RegisteredCommand: Sendable {
     return roles
   }
 
-  /// Its parameters as requests name them.
-  var requestNames: RequestNames { roles.requestNames.value }
-
-  /// The same with the examples that name only these commands, and other names of parameters.
-  func installed(in names: CommandNames, otherNames: [String: String]) -> RegisteredCommand {
+  /// The same with the examples that name only these commands.
+  func installed(in names: CommandNames) -> RegisteredCommand {
     var description = description
     description.keepExamples { names.hasCommand(beginning: $0) }
     return RegisteredCommand(
-      description, plugin: plugin, factory: factory, otherNames: otherNames, looksAtDates: looksAtDates)
+      description, plugin: plugin, factory: factory, looksAtDates: looksAtDates)
   }
 
   /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
@@ -72,15 +65,12 @@ private final class ParameterRoles: Sendable {
   let places: [ParameterDescription]
   let options: [ParameterDescription]
   let files: [ParameterDescription]
-  let requestNames: Deferred<RequestNames>
 
   init(of description: CommandDescription) {
     positional = description.parameters.filter { $0.kind == .argument }
     places = description.parameters.filter { $0.kind == .argument || $0.isAlsoArgument }
     options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
-    let (own, options) = (description.parameters, options)
-    requestNames = Deferred { RequestNames(own, options) }
   }
 }
 
@@ -114,7 +104,7 @@ package struct CommandTree: Sendable {
       RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
     let all = registered + WorkspaceCommands.all(with: registry) + doorCommands
-    try self.init(all) { $0.installed(in: $1, otherNames: registry.otherNames) }
+    try self.init(all) { $0.installed(in: $1) }
   }
 
   init(

@@ -8,9 +8,8 @@ package struct Installation: Sendable {
   package let tree: CommandTree
   /// All plugins, including disabled ones.
   package let plugins: PluginList
-  /// The lines that people type by habit, in order; read when a line is refused.
-  package var phrases: [Phrase] { readPhrases.value }
-  private let readPhrases: Deferred<[Phrase]>
+  /// Finds commands and explanations by words.
+  package let search: CommandSearch
 
   /// Installs all plugins except those named; refuses those that clash.
   ///
@@ -41,7 +40,7 @@ package struct Installation: Sendable {
     registry.suggest { tree.hasCommand(beginning: $0) }
     registry.provide(commands: InstalledCommands(registry: enabled, tree: tree))
     (self.registry, self.tree) = (registry, tree)
-    readPhrases = Deferred { enabled.phrases }
+    search = CommandSearch(tree, enabled)
     let names = Dictionary(grouping: everything.entries) { $0.plugin }.mapValues { $0.map(\.description.name) }
     plugins = PluginList(
       items: all.map { plugin in

@@ -73,10 +73,10 @@ package final class Workspace {
   package var store: StoreProvider { engine.store }
   /// What the enabled plugins add.
   package var registry: Registry { engine.installation.registry }
-  /// The lines that people type by habit.
-  package var phrases: [Phrase] { engine.installation.phrases }
   /// The commands.
   package var tree: CommandTree { engine.installation.tree }
+  /// Finds commands and explanations by words.
+  package var search: CommandSearch { engine.installation.search }
   /// All plugins, including disabled ones.
   package var plugins: PluginList { engine.installation.plugins }
   /// Whether calls are only planned.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Suggests candidates for an unknown word.
 package enum Suggestions {
   /// The candidates closest to a word, best first: those that begin with it, then those a few typos away.
@@ -10,6 +12,30 @@ package enum Suggestions {
     let letters = Array(word.lowercased())
     guard !letters.isEmpty, limit > 0 else { return [] }
     let allowed = min(slips, max(1, letters.count / 3))
+    return matches(letters, among: candidates, allowed: allowed).prefix(limit).map(\.text)
+  }
+
+  /// The only candidate that a word can be a misspelling or the beginning of; nil if another one is as close.
+  ///
+  /// A word with other digits is never one: `.pack55` is not `.pack5`.
+  package static func only(
+    for word: String, among candidates: some Sequence<String>, slips: Int = .max
+  ) -> String? {
+    let letters = Array(word.lowercased())
+    guard !letters.isEmpty else { return nil }
+    let digits = word.filter(\.isNumber)
+    let alike = candidates.lazy.filter { $0.filter(\.isNumber).hasSameBytes(as: digits) }
+    let found = matches(letters, among: alike, allowed: min(slips, max(1, letters.count / 3)))
+    guard let best = found.first else { return nil }
+    let isBeginning = best.rank == 0
+    let rivals = found.dropFirst().filter { $0.rank == best.rank && (isBeginning || $0.cost == best.cost) }
+    return rivals.allSatisfy { $0.text.hasSameBytes(as: best.text) } ? best.text : nil
+  }
+
+  /// The candidates that may be meant, the closest first.
+  private static func matches(
+    _ letters: [Character], among candidates: some Sequence<String>, allowed: Int
+  ) -> [Match] {
     var found: [Match] = []
     for candidate in candidates {
       let other = Array(candidate.lowercased())
@@ -21,7 +47,7 @@ package enum Suggestions {
         found.append(Match(text: candidate, rank: 1, cost: cost, order: found.count))
       }
     }
-    return found.sorted { $0.key < $1.key }.prefix(limit).map(\.text)
+    return found.sorted { $0.key < $1.key }
   }
 
   private struct Match {

@@ -16,6 +16,8 @@ public struct CommandDescription: Codable, Sendable {
   public var name: String
   /// A one-sentence summary.
   public var summary: String
+  /// What people also call what it does, for the search of commands: `["territory", "country"]`.
+  public var also: [String] = []
   /// Its effect on the store.
   public var effect: Effect
   /// Whether it writes files outside the store.
@@ -69,7 +71,7 @@ public struct CommandDescription: Codable, Sendable {
   public var destroyingFlag: String?
 
   private enum CodingKeys: String, CodingKey {
-    case name, summary, effect, writesFiles, permission, parameters, ownsListing, isReviewerPart
+    case name, summary, also, effect, writesFiles, permission, parameters, ownsListing, isReviewerPart
     case isNounDefault, ownOutputs, needsStore, takesPluginOptions, fixedFields, readingFlag, writingArgument
     case destroyingFlag
     case outputFields = "fields"
@@ -79,7 +81,8 @@ public struct CommandDescription: Codable, Sendable {
 
   /// Creates a description of a command; its fields and examples are made when they are first asked for.
   public init(
-    _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
+    _ name: String, _ summary: String, also: [String] = [], effect: Effect, writesFiles: Bool = false,
+    permission: Permission? = nil,
     parameters: [any AnyParameter] = [], fields: @autoclosure @escaping @Sendable () -> [FieldDescription] = [],
     receipt: @autoclosure @escaping @Sendable () -> [FieldDescription] = [],
     examples: @autoclosure @escaping @Sendable () -> [String], ownsListing: Bool = false,
@@ -90,6 +93,7 @@ public struct CommandDescription: Codable, Sendable {
   ) {
     self.name = name
     self.summary = summary
+    self.also = also
     self.effect = effect
     self.writesFiles = writesFiles
     self.permission = permission

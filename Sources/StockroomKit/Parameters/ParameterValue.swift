@@ -84,6 +84,8 @@ extension Bool: ParameterValue {
 }
 
 extension Storefront: ParameterValue {
+  /// What other programs call it.
+  public static var otherNames: [String] { ["country", "territory", "region", "market", "country-code", "app-store"] }
   /// A storefront by its alpha-3 or alpha-2 code.
   public static var valueName: String { "STOREFRONT" }
   /// Storefronts complete by code.
@@ -117,6 +119,8 @@ extension Storefront: ParameterValue {
 }
 
 extension ProductType: ParameterValue {
+  /// What other programs call it.
+  public static var otherNames: [String] { ["kind", "product-type"] }
   /// One of the five types.
   public static var valueName: String { "TYPE" }
   /// The types by name.
@@ -133,6 +137,8 @@ extension ProductType: ParameterValue {
 }
 
 extension ProductStatus: ParameterValue {
+  /// What other programs call it.
+  public static var otherNames: [String] { ["state"] }
   /// One of the twelve statuses.
   public static var valueName: String { "STATUS" }
   /// The statuses by name.

@@ -1,5 +1,7 @@
 /// A product as typed: its full ID, `.level2` in the app in use, its Apple ID, or at the prompt its last part.
 public struct ProductReference: ParameterValue, Hashable {
+  /// What other programs call it.
+  public static var otherNames: [String] { ["id", "product-id"] }
   /// The word.
   public let text: String
 
@@ -13,6 +15,8 @@ public struct ProductReference: ParameterValue, Hashable {
 
 /// An app as typed: its bundle ID, its Apple ID, or its SKU.
 public struct AppReference: ParameterValue, Hashable {
+  /// What other programs call it.
+  public static var otherNames: [String] { ["bundle-id", "bundle", "application", "app-id", "app-identifier"] }
   /// The word.
   public let text: String
 
@@ -91,6 +95,8 @@ public struct Secret: ParameterValue, Hashable {
 
 /// A locale as typed.
 public struct LocaleName: ParameterValue, Hashable {
+  /// What other programs call it.
+  public static var otherNames: [String] { ["language", "lang", "primary-language", "primary-locale"] }
   /// The word.
   public let text: String
 

@@ -6,6 +6,8 @@ public import Rendering
 /// `missing-metadata` selects every product in that status; `waiting-for-screenshot` only those of them that lack
 /// nothing else than the review screenshot.
 public enum StatusChoice: ParameterValue, Hashable {
+  /// What other programs call it.
+  public static var otherNames: [String] { ["state"] }
   /// Every product in a status.
   case status(ProductStatus)
   /// Only products that lack nothing but the review screenshot.

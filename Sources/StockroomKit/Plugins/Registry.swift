@@ -267,41 +267,6 @@ public struct Registry: Sendable {
     routes.append(route)
   }
 
-  private enum PhraseMeaning: Sendable {
-    case line(String, note: String?)
-    case advice(Remedy)
-  }
-
-  private var phraseTexts: [(typed: String, meaning: PhraseMeaning)] = []
-  /// The lines that people type by habit, in order.
-  package var phrases: [Phrase] {
-    phraseTexts.map { typed, meaning in
-      switch meaning {
-      case .line(let line, let note): Phrase(typed, meaning: line, note: note)
-      case .advice(let remedy): Phrase(typed, advises: remedy)
-      }
-    }
-  }
-  package private(set) var otherNames: [String: String] = [:]
-  var intentBuilders: [@Sendable (inout Intents) -> Void] = []
-
-  /// Adds a line that people type by habit, and the line that means it; of several that fit, the first added counts.
-  ///
-  /// - Parameter note: What else to know of the line, beside it: `a hook hears every change of a status`.
-  public mutating func phrase(_ typed: String, means line: String, noting note: String? = nil) {
-    phraseTexts.append((typed, .line(line, note: note)))
-  }
-
-  /// Adds a line that people type by habit, and what to do instead, since no line does what it means.
-  public mutating func phrase(_ typed: String, advises remedy: Remedy) {
-    phraseTexts.append((typed, .advice(remedy)))
-  }
-
-  /// Adds other names of a parameter, in all commands that have it; one that a command declares counts first.
-  public mutating func otherNames(of parameter: String, _ names: String...) {
-    for name in names where otherNames[name] == nil { otherNames[name] = parameter }
-  }
-
   package private(set) var gettingStarted: [(title: String, steps: [String])] = []
 
   /// Adds a line to the overview of `help` for those who begin: a title, and the commands to run in this order.

@@ -1,0 +1,75 @@
+internal import Catalog
+internal import Store
+internal import StockroomKit
+
+/// Finds commands and explanations by words: the one search of refused lines, `help --search`, and agents.
+package struct CommandSearch: Sendable {
+  /// Indexed when they are first searched, since a refused line asks for commands alone.
+  private let commands: Deferred<Result<TextIndex, any Error>>
+  private let subjects: Deferred<Result<TextIndex, any Error>>
+  private let tree: CommandTree
+
+  /// Searches the commands and explanations of the enabled plugins.
+  init(_ tree: CommandTree, _ registry: Registry) {
+    commands = Deferred { Result { try Self.index(tree.all.map(\.description)) } }
+    subjects = Deferred { Result { try Self.index(registry.explanations) } }
+    self.tree = tree
+  }
+
+  /// The names of the commands that a text is about, the nearest first.
+  ///
+  /// - Throws: A `Refusal` if SQLite cannot index texts.
+  package func commands(about text: String, limit: Int) throws -> [String] {
+    try commands.value.get().search(words(text), limit: limit)
+  }
+
+  /// The subjects of `explain` that a text is about, the nearest first.
+  ///
+  /// - Throws: A `Refusal` if SQLite cannot index texts.
+  package func subjects(about text: String, limit: Int) throws -> [String] {
+    try subjects.value.get().search(words(text), limit: limit)
+  }
+
+  private static func index(_ commands: [CommandDescription]) throws -> TextIndex {
+    // Names, other names, summaries, and parameters.
+    let index = try TextIndex(weights: [12, 8, 5, 1])
+    try index.add(
+      commands.map { command in
+        let parameters = command.parameters.flatMap { [$0.name] + $0.otherNames + [$0.summary] + $0.choices }
+        return (
+          command.name,
+          [command.name, command.also.joined(separator: " "), command.summary, parameters.joined(separator: " ")]
+        )
+      })
+    return index
+  }
+
+  private static func index(_ explanations: [Explanation]) throws -> TextIndex {
+    // Subjects, labels, and texts.
+    let index = try TextIndex(weights: [12, 8, 1])
+    let rules = RuleTable(.itc2012)
+    try index.add(
+      explanations.map { explanation in
+        let subject = explanation.subject.replacing(".", with: " ").replacing("-", with: " ")
+        return (explanation.subject, [subject, explanation.label, explanation.text(rules)])
+      })
+    return index
+  }
+
+  /// The words that say something; a longer text is not read to its end.
+  private func words(_ text: String) -> [String] {
+    // `why` and `can` are verbs of products.
+    let names = tree.all.flatMap { $0.description.name.split(separator: " ").map(String.init) }
+    let stopWords = Self.stopWords.subtracting(names)
+    return text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      .filter { !stopWords.contains($0) }.prefix(Self.most).map { $0 }
+  }
+
+  private static let most = 30
+
+  private static let stopWords: Set<String> = [
+    "a", "all", "an", "and", "are", "as", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i", "in", "is",
+    "it", "its", "me", "my", "of", "on", "one", "or", "our", "please", "that", "the", "this", "to", "us", "was", "we",
+    "what", "when", "which", "who", "why", "will", "with", "you",
+  ]
+}
