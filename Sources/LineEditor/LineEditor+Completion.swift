@@ -6,6 +6,7 @@ extension LineEditor {
   /// Handles TAB, and tells libedit what to draw.
   func completeWord() -> UInt8 {
     let (text, cursor) = line
+    if text.isEmpty, !offer.rest.isEmpty { return acceptHint(orPress: "\t") }
     let completion = complete(text, cursor)
     switch CompletionStep(completion, line: text) {
     case .nothing:

@@ -20,14 +20,15 @@ extension LineEditor {
       line.text.utf8.count <= Self.longestHintedLine
     else { return }
     showColors()
-    guard let hint else { return }
     let (text, cursor) = line
     offer = ("", "")
-    guard cursor == text.utf8.count, cursor > 0, !text.utf8.contains(0x0A),
-      let room = roomBehindLine, let found = hint(text, past(text, limit: Self.pastCount)),
-      !found.text.isEmpty, TerminalText.isSafe(found.text)
+    guard cursor == text.utf8.count, !text.utf8.contains(0x0A), let room = roomBehindLine,
+      let found = text.isEmpty ? Hint(rest: suggestion) : hint?(text, past(text, limit: Self.pastCount))
     else { return }
-    let shown = DisplayWidth.shortened(found.text, to: room)
+    // A suggestion may have several lines.
+    let whole = found.text.replacing("\n", with: "; ")
+    guard !whole.isEmpty, TerminalText.isSafe(whole) else { return }
+    let shown = DisplayWidth.shortened(whole, to: room)
     let width = DisplayWidth.of(shown)
     // Terminals disagree about the width of some characters, and the cursor must come back to its place.
     guard width > 0, width == TextWidth.DisplayWidth.of(shown) else { return }

@@ -49,6 +49,8 @@ package final class LineEditor {
   private let memory: OpaquePointer
   private let isUTF8: Bool
   private var prefill = ""
+  /// The line that an empty one may become.
+  private(set) var suggestion = ""
   /// The history's entries, oldest first.
   private(set) var entries: [String] = []
   private var history: HistoryFile?
@@ -106,14 +108,17 @@ package final class LineEditor {
 
   /// Reads one line, which starts as `prefill`; with `hints`, shows those of this editor.
   ///
+  /// As long as nothing is typed, `suggestion` is shown as a hint, which TAB takes over, too; Return does not.
+  ///
   /// The prompt may contain SGR escape sequences. Throws ``LineEditorError`` if signals cannot be caught.
   package func readLine(
-    prompt: String, prefill: String = "", idle: IdleNotice? = nil, hints: Bool = false
+    prompt: String, prefill: String = "", suggestion: String = "", idle: IdleNotice? = nil, hints: Bool = false
   ) throws -> ReadResult {
     use(prompt: prompt)
     (showsHints, offer, pressed, listed) = (hints && isEditing, ("", ""), [], ("", -1))
     idleNotice = idle
     self.prefill = isEditing ? prefill : ""
+    self.suggestion = suggestion
     (wasInterrupted, isColored) = (false, false)
     reader.reset(expectsPastes: marksPastes)
     reader.signals = cedit_signals_catch()

@@ -26,7 +26,7 @@ struct EditorDemo {
     while true {
       switch try editor.readLine(
         prompt: environment["DEMO_PROMPT"] ?? "\u{1B}[1m> \u{1B}[0m", prefill: prefill,
-        hints: environment["DEMO_HINTS"] != nil)
+        suggestion: environment["DEMO_SUGGESTION"] ?? "", hints: environment["DEMO_HINTS"] != nil)
       {
       case .line("work"):
         print("working")

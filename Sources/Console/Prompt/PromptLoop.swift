@@ -5,12 +5,13 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// The prompt: reads lines, runs them, and offers a corrected line after a typo.
+/// The prompt: reads lines, runs them, and suggests a corrected line after a typo.
 final class PromptLoop: Dialog {
   private let session: Session
   private let editor: LineEditor
   private var hasFailed = false
   private var prefill = ""
+  private var suggestion = ""
   /// Whether the input has bytes that are not UTF-8.
   private var hasOtherBytes = false
 
@@ -33,7 +34,11 @@ final class PromptLoop: Dialog {
   /// Runs until the person leaves; returns the exit status.
   func run() throws -> Int32 {
     while !session.wantsQuit {
-      switch try editor.readLine(prompt: prompt(), prefill: takePrefill(), idle: idleNotice, hints: true) {
+      let (given, suggested) = (prefill, suggestion)
+      (prefill, suggestion) = ("", "")
+      let read = try editor.readLine(
+        prompt: prompt(), prefill: given, suggestion: suggested, idle: idleNotice, hints: true)
+      switch read {
       case .interrupted: hasFailed = false
       case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
       case .line(let first):
@@ -92,12 +97,12 @@ final class PromptLoop: Dialog {
     if session.showsTiming { showTime(since: start) }
   }
 
-  /// Prefills the corrected line and the lines that were not run; without a correction, reports that these were not
+  /// Suggests the corrected line and the lines that were not run; without a correction, reports that these were not
   /// run.
   private func ready(_ failure: Failure) {
     let unrun = failure.unrun.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
-    if let correction = failure.correction {
-      prefill = ([correction[...]] + unrun).joined(separator: "\n")
+    if let correction = failure.correction, session.showsHints, session.printer.colorsScreen {
+      suggestion = ([correction[...]] + unrun).joined(separator: "\n")
     } else if !unrun.isEmpty {
       let (lines, were) = (HumanNumbers.count(unrun.count, "line"), unrun.count == 1 ? "was" : "were")
       session.printer.note("\(lines) \(were) not run; the history has what was typed")
@@ -138,11 +143,6 @@ final class PromptLoop: Dialog {
       let text = "the open unit has been idle for \(span) and locks the store: commit or rollback"
       return (text, prompt(idle: limit))
     }
-  }
-
-  private func takePrefill() -> String {
-    defer { prefill = "" }
-    return prefill
   }
 
   func ask(_ question: String) throws -> String? {

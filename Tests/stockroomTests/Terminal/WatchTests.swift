@@ -34,7 +34,7 @@ import Testing
     ("watch 0s status", "watch 1s status", "0s is too short; did you mean 1s?"),
     ("watch 2 status", "watch 2s status", "2 is not a duration; did you mean 2s?"),
   ])
-  func `a span that is none is shown in its place, and the line with one stands ready`(
+  func `what is not a duration is shown in its place, and the line with one is suggested`(
     typed: String, meant: String, message: String
   ) throws {
     let shop = try Shop(Shop.booksToday)
@@ -42,7 +42,7 @@ import Testing
     terminal.send(typed + "\r")
     try terminal.expect("1:7: error: usage.duration: \(message)\n  \(typed)\n        ^")
     try terminal.expect("\n  hint: \(meant)\n")
-    try terminal.expectLine("!> \(meant)")
+    try terminal.expectHint(meant, behind: "!>")
   }
 
   @Test func `what writes is not repeated through an alias either`() throws {
