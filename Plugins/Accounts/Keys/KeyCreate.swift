@@ -21,7 +21,7 @@ struct KeyCreate: Command {
 
   static let description = CommandDescription(
     "key create", "Create a key for clients of the API, and print its private half, which is not kept.",
-    effect: .writes, writesFiles: true, permission: .manageUsers,
+    also: ["API key", "token"], effect: .writes, writesFiles: true, permission: .manageUsers,
     parameters: [name, roles, individual, user, purchases, file],
     fields: KeyFields.described + AccountExplanations.all.described("key", ["privateKey": .text]),
     receipt: KeyFields.described + AccountExplanations.all.described("key", ["file": .identifier]),

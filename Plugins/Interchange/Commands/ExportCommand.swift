@@ -9,7 +9,8 @@ struct ExportCommand: Command {
     "storefront", "The storefront of the prices, for a format that has one currency. Default: USA.")
 
   static let description = CommandDescription(
-    "export", "Write apps and products to a file.", effect: .reads, writesFiles: true,
+    "export", "Write apps and products to a file.", also: ["download", "save", "spreadsheet"], effect: .reads,
+    writesFiles: true,
     parameters: [file, format, storefront] + ProductSelection.filters,
     receipt: ExportReceipt.fields,
     examples: [

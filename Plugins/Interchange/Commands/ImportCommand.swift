@@ -2,7 +2,8 @@ import StockroomKit
 
 struct ImportCommand: Command {
   static let description = CommandDescription(
-    "import", "Add the apps and products of a file; one that exists already is refused.", effect: .writes,
+    "import", "Add the apps and products of a file; one that exists already is refused.",
+    also: ["load", "spreadsheet"], effect: .writes,
     permission: .manageProducts, parameters: FileReading.parameters, receipt: FileReading.receipt,
     examples: ["import products.csv", "import products.csv --app com.example.books --keep-going --failed left.csv"])
 

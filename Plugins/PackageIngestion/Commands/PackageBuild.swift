@@ -10,7 +10,8 @@ struct PackageBuild: Command {
   ).named("FILE.pkg")
 
   static let description = CommandDescription(
-    "package build", "Create a package from a folder, as Xcode does, and check it.", effect: .none, writesFiles: true,
+    "package build", "Create a package from a folder, as Xcode does, and check it.",
+    also: ["create", "archive", "pkg", "add files"], effect: .none, writesFiles: true,
     permission: .manageProducts, parameters: [folder, file],
     receipt: Explanation.ofPackageFields.described(
       "package",

@@ -9,7 +9,8 @@ struct PackageBump: Command {
   ).named("VERSION")
 
   static let description = CommandDescription(
-    "package bump", "Raise the ContentVersion in a folder's ContentInfo.plist.", effect: .none, writesFiles: true,
+    "package bump", "Raise the ContentVersion in a folder's ContentInfo.plist.",
+    also: ["increment", "raise", "ContentVersion"], effect: .none, writesFiles: true,
     permission: .manageProducts, parameters: [folder, version],
     receipt: Explanation.ofPackageFields.described(
       "package", ["folder": .identifier, "from": .text, "version": .text]),

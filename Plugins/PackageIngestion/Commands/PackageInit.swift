@@ -8,7 +8,8 @@ struct PackageInit: Command {
   ).named("PRODUCT-ID")
 
   static let description = CommandDescription(
-    "package init", "Create a folder for hosted content: ContentInfo.plist, version 1.0, and Contents.", effect: .none,
+    "package init", "Create a folder for hosted content: ContentInfo.plist, version 1.0, and Contents.",
+    also: ["new", "create", "content project", "add files"], effect: .none,
     writesFiles: true, permission: .manageProducts, parameters: [folder, product],
     receipt: Explanation.ofPackageFields.described(
       "package", ["folder": .identifier, "product": .identifier, "version": .text]),

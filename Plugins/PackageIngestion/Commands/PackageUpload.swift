@@ -9,7 +9,8 @@ struct PackageUpload: Command {
     "no-wait", "Return at Processing Content, which then lasts at least a second of the store's clock.")
 
   static let description = CommandDescription(
-    "package upload", "Check packages and upload them as hosted content.", effect: .writes,
+    "package upload", "Check packages and upload them as hosted content.",
+    also: ["replace", "deliver", "new version", "hosted content", "add content"], effect: .writes,
     permission: .manageProducts, parameters: [files, product, isLater],
     receipt: Explanation.ofPackageFields.described(
       "package",

@@ -8,7 +8,8 @@ struct PriceSet: Command {
   ).named("TEXT")
 
   static let description = CommandDescription(
-    "price set", "Set the price of products, by tier or by price point, from now on or for a period.", effect: .writes,
+    "price set", "Set the price of products, by tier or by price point, from now on or for a period.",
+    also: ["change", "price tier", "cost"], effect: .writes,
     permission: .managePricing,
     parameters: ProductSelection.changing + TierChoice.parameters + Period.parameters + [schedule],
     receipt: Explanation.ofPriceFields.described(

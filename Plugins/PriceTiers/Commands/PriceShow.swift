@@ -11,7 +11,8 @@ struct PriceShow: Command {
     "all-storefronts", "Every storefront, including those that opened later.")
 
   static let description = CommandDescription(
-    "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.", effect: .reads,
+    "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.",
+    also: ["localized price", "cost", "customer price", "country"], effect: .reads,
     parameters: [products, all, app, storefronts, allStorefronts],
     fields: Explanation.ofPriceFields.described(
       "price",

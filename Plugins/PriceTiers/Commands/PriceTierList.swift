@@ -9,7 +9,8 @@ struct PriceTierList: Command {
     "date", "A day or month of the price matrix, such as 2016-05. Default: the one in effect.")
 
   static let description = CommandDescription(
-    "price tiers", "List the price tiers with their prices and the developer's proceeds.", effect: .reads,
+    "price tiers", "List the price tiers with their prices and the developer's proceeds.",
+    also: ["price matrix", "currency", "currencies"], effect: .reads,
     parameters: [tier, storefronts, date],
     fields: Explanation.ofPriceFields.described(
       "price",

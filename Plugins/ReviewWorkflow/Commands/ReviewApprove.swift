@@ -3,7 +3,8 @@ internal import StockroomKit
 /// `review approve`: a product submitted with an app version that is not yet on sale waits for it first.
 struct ReviewApprove: Command {
   static let description = CommandDescription(
-    "review approve", "Approve products, as the reviewer.", effect: .writes, permission: .review,
+    "review approve", "Approve products, as the reviewer.", also: ["accept", "in-app purchase"], effect: .writes,
+    permission: .review,
     parameters: ProductSelection.changing,
     receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2; review start .chapter2; review approve .chapter2"], isReviewerPart: true)

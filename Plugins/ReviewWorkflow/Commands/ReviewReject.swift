@@ -6,7 +6,8 @@ struct ReviewReject: Command {
   private static let message = Parameter<ReviewMessage>.required("message", "The message to the developer.").short("m")
 
   static let description = CommandDescription(
-    "review reject", "Reject products under a guideline, as the reviewer.", effect: .writes, permission: .review,
+    "review reject", "Reject products under a guideline, as the reviewer.", also: ["decline", "in-app purchase"],
+    effect: .writes, permission: .review,
     parameters: ProductSelection.changing + [guideline, message],
     receipt: ReviewReceipt.described,
     examples: [

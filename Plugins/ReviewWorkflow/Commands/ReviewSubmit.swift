@@ -7,7 +7,9 @@ struct ReviewSubmit: Command {
   private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
 
   static let description = CommandDescription(
-    "review submit", "Submit products for review, or submit them again.", effect: .writes, permission: .manageProducts,
+    "review submit", "Submit products for review, or submit them again.",
+    also: ["send", "in-app purchase", "hosted content", "update", "binary"], effect: .writes,
+    permission: .manageProducts,
     parameters: ProductSelection.changing + [version, message],
     receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2", "review submit .chapter2 -m \"Open the second chapter to see it.\""])

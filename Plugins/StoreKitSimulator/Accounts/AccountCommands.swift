@@ -44,7 +44,7 @@ struct SignIn: Command {
 
   static let description = CommandDescription(
     "storekit sign-in", "Sign an account in on a device; a tester signs in within a purchase, with the password.",
-    effect: .writes, permission: .manageTesters,
+    also: ["log in", "test account"], effect: .writes, permission: .manageTesters,
     parameters: [email] + PasswordChoice.parameters + [place, storefront] + DeviceChoice.parameters,
     receipt: Device.describedFields + StoreKitExplanations.all.described("storekit", ["warning": .text]),
     examples: [
@@ -97,7 +97,8 @@ struct SignIn: Command {
 struct SignOut: Command {
   static let description = CommandDescription(
     "storekit sign-out", "Sign the account of a device out; the running app keeps its storefront until it is launched.",
-    effect: .writes, permission: .manageTesters, parameters: DeviceChoice.ofDevice, receipt: Device.describedFields,
+    also: ["log out"], effect: .writes, permission: .manageTesters, parameters: DeviceChoice.ofDevice,
+    receipt: Device.describedFields,
     examples: ["storekit device add iPad; storekit sign-out"])
 
   private let choice: DeviceChoice

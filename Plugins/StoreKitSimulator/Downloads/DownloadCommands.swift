@@ -39,7 +39,8 @@ struct DownloadChoice: Sendable {
 
 struct DownloadList: Command {
   static let description = CommandDescription(
-    "storekit downloads", "List the downloads of an app on a device, and how far each is.", effect: .reads,
+    "storekit downloads", "List the downloads of an app on a device, and how far each is.",
+    also: ["progress", "time remaining", "content download"], effect: .reads,
     permission: .manageProducts, parameters: DownloadChoice.parameters + DeviceChoice.parameters,
     fields: Download.describedColumns,
     examples: [

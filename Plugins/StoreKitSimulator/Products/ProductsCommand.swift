@@ -7,7 +7,8 @@ struct ProductsCommand: Command {
 
   static let description = CommandDescription(
     "storekit products", "Request products as an app does: those that are valid, and the invalid identifiers.",
-    effect: .writes, permission: .manageProducts, parameters: [ids] + DeviceChoice.parameters,
+    also: ["product request", "product information"], effect: .writes, permission: .manageProducts,
+    parameters: [ids] + DeviceChoice.parameters,
     fields: StoreKitExplanations.all.described(
       "storekit",
       [

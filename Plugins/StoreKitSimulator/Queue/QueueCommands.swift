@@ -10,7 +10,8 @@ struct Buy: Command {
     .named("EMAIL").completed(by: "tester")
 
   static let description = CommandDescription(
-    "storekit buy", "Buy a product on a device: a transaction in its payment queue.", effect: .writes,
+    "storekit buy", "Buy a product on a device: a transaction in its payment queue.", also: ["purchase", "payment"],
+    effect: .writes,
     permission: .manageProducts,
     parameters: [product, quantity, cancel, account] + PasswordChoice.parameters + DeviceChoice.ofDevice,
     receipt: PaymentTransaction.describedFields,

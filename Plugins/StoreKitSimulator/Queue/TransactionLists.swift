@@ -2,7 +2,8 @@ internal import StockroomKit
 
 struct QueueList: Command {
   static let description = CommandDescription(
-    "storekit queue", "List the unfinished transactions of an app on a device: its payment queue.", effect: .reads,
+    "storekit queue", "List the unfinished transactions of an app on a device: its payment queue.",
+    also: ["payment queue", "transactions"], effect: .reads,
     permission: .manageProducts, parameters: DeviceChoice.parameters, fields: PaymentTransaction.describedColumns,
     examples: ["storekit device add iPad; storekit queue"])
 
@@ -36,7 +37,8 @@ struct TransactionList: Command {
     "refunded", "Only those that were refunded, or were not.")
 
   static let description = CommandDescription(
-    "storekit transactions", "List all transactions, finished or not.", effect: .reads, permission: .manageProducts,
+    "storekit transactions", "List all transactions, finished or not.", also: ["purchases", "payment queue"],
+    effect: .reads, permission: .manageProducts,
     parameters: [account, device, product, refunded], fields: PaymentTransaction.describedColumns,
     examples: [
       "storekit transactions", "storekit transactions --account yuki@example.com", "storekit transactions --refunded",

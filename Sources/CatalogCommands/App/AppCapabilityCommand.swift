@@ -10,7 +10,8 @@ struct AppCapabilityCommand: Command {
     .orArgument(like: .key)
 
   static let description = CommandDescription(
-    "app capability", "Show a capability of an app's App ID, or switch it on or off.", effect: .writes,
+    "app capability", "Show a capability of an app's App ID, or switch it on or off.",
+    also: ["enable", "turn on", "in-app purchase", "App ID", "wildcard"], effect: .writes,
     permission: .manageApps, parameters: [app, capability, state], receipt: AppCapability.describedFields,
     examples: [
       "app capability", "app capability com.example.books in-app-purchase", "app capability in-app-purchase off",

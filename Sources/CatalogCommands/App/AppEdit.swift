@@ -7,7 +7,8 @@ struct AppEdit: Command {
     "locale", "The primary locale, which new products start in.")
 
   static let description = CommandDescription(
-    "app edit", "Change an app's name or primary locale.", effect: .writes, permission: .manageApps,
+    "app edit", "Change an app's name or primary locale.", also: ["change", "update", "application"], effect: .writes,
+    permission: .manageApps,
     parameters: [app, name, locale], receipt: App.receiptFields,
     examples: ["app edit com.example.books --name \"Example Library\""],
     fixedFields: [

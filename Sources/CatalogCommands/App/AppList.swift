@@ -2,7 +2,7 @@ internal import StockroomKit
 
 struct AppList: Command {
   static let description = CommandDescription(
-    "app list", "List the apps.", effect: .reads, permission: .manageApps,
+    "app list", "List the apps.", also: ["applications"], effect: .reads, permission: .manageApps,
     fields: Explanations.all.described(
       "app", ["id": .identifier, "name": .text, "sku": .identifier, "appleID": .integer, "products": .integer]),
     examples: ["app list"])

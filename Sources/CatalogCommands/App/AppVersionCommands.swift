@@ -6,7 +6,8 @@ struct AppVersionCreate: Command {
   private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
 
   static let description = CommandDescription(
-    "app version create", "Create a version of an app.", effect: .writes, permission: .manageApps,
+    "app version create", "Create a version of an app.", also: ["add", "new", "release"], effect: .writes,
+    permission: .manageApps,
     parameters: [version, app], receipt: AppVersion.describedFields,
     examples: ["app version create 1.1"])
 

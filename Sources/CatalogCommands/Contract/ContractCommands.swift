@@ -2,7 +2,8 @@ internal import StockroomKit
 
 struct ContractShow: Command {
   static let description = CommandDescription(
-    "contract show", "Show the Paid Applications contract.", effect: .reads, permission: .manageContracts,
+    "contract show", "Show the Paid Applications contract.", also: ["agreement", "paid applications", "paid apps"],
+    effect: .reads, permission: .manageContracts,
     fields: Contract.describedFields,
     examples: ["contract show"], isNounDefault: true)
 
@@ -41,7 +42,7 @@ struct ContractBank: Command {
   private static let name = Parameter<String>.required("name", "The bank that receives the money.")
 
   static let description = CommandDescription(
-    "contract bank", "Set the bank of the Paid Applications contract.", effect: .writes,
+    "contract bank", "Set the bank of the Paid Applications contract.", also: ["banking"], effect: .writes,
     permission: .manageContracts, parameters: [name], receipt: Contract.describedFields,
     examples: ["contract bank --name \"Example Bank\""])
 
@@ -61,7 +62,8 @@ struct ContractTax: Command {
   private static let country = Parameter<Storefront>.required("country", "The country whose tax form is filled in.")
 
   static let description = CommandDescription(
-    "contract tax", "Fill in the tax form of the Paid Applications contract.", effect: .writes,
+    "contract tax", "Fill in the tax form of the Paid Applications contract.", also: ["tax forms", "taxes"],
+    effect: .writes,
     permission: .manageContracts, parameters: [country], receipt: Contract.describedFields,
     examples: ["contract tax --country USA"])
 
@@ -79,7 +81,8 @@ struct ContractTax: Command {
 
 struct ContractSign: Command {
   static let description = CommandDescription(
-    "contract sign", "Sign the Paid Applications contract; without it nothing is sold.", effect: .writes,
+    "contract sign", "Sign the Paid Applications contract; without it nothing is sold.",
+    also: ["agreement", "accept", "agree", "paid applications", "paid apps"], effect: .writes,
     permission: .signContracts, receipt: Contract.describedFields,
     examples: ["contract expire; contract sign"])
 

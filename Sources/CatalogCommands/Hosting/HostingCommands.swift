@@ -2,7 +2,8 @@ internal import StockroomKit
 
 struct HostingEnable: Command {
   static let description = CommandDescription(
-    "hosting enable", "Turn on Host Content with Apple; non-consumables only.", effect: .writes,
+    "hosting enable", "Turn on Host Content with Apple; non-consumables only.",
+    also: ["host content with Apple", "Apple-hosted content"], effect: .writes,
     permission: .manageProducts, parameters: ProductSelection.changing, receipt: ProductReceipt.several,
     examples: ["hosting enable .chapter2"])
 
@@ -30,7 +31,8 @@ struct HostingEnable: Command {
 
 struct HostingDisable: Command {
   static let description = CommandDescription(
-    "hosting disable", "Turn off Host Content with Apple; not for live products.", effect: .writes,
+    "hosting disable", "Turn off Host Content with Apple; not for live products.",
+    also: ["cancel", "content hosting", "stop hosting"], effect: .writes,
     permission: .manageProducts, parameters: ProductSelection.changing, receipt: ProductReceipt.several,
     examples: ["hosting disable .chapter1"])
 

@@ -12,7 +12,8 @@ struct ProductAvailability: Command {
 
   static let description = CommandDescription(
     "product availability", "Put products on sale or take them off, everywhere or in some storefronts.",
-    effect: .writes, permission: .manageProducts,
+    also: ["cleared for sale", "sell", "remove from sale", "territory", "country"], effect: .writes,
+    permission: .manageProducts,
     parameters: ProductSelection.changing + [on, off, everywhere, only, add, remove],
     receipt: ProductReceipt.several,
     examples: [

@@ -24,7 +24,9 @@ struct ProductCreate: Command {
   private static let appleID = Parameter<AppleID?>.option("apple-id", "The product's Apple ID elsewhere.")
 
   static let description = CommandDescription(
-    "product create", "Create an in-app purchase product.", effect: .writes, permission: .manageProducts,
+    "product create", "Create an in-app purchase product.",
+    also: ["add", "new", "in-app purchase", "non-consumable", "consumable", "subscription"], effect: .writes,
+    permission: .manageProducts,
     parameters: [
       product, name, app, type, displayName, about, locale, screenshot, notes, hosted, unlocalized,
       appleID,

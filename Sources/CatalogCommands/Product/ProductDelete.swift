@@ -4,7 +4,8 @@ struct ProductDelete: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
 
   static let description = CommandDescription(
-    "product delete", "Delete a product. This ID can never be used again.", effect: .destroys,
+    "product delete", "Delete a product. This ID can never be used again.", also: ["remove", "in-app purchase"],
+    effect: .destroys,
     permission: .manageProducts, parameters: [product], receipt: ProductReceipt.one,
     examples: ["product delete .coins --yes"])
 

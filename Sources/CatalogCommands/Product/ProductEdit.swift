@@ -9,7 +9,8 @@ struct ProductEdit: Command {
   private static let noScreenshot = Parameter<Bool>.flag("remove-screenshot", "Remove the review screenshot.")
 
   static let description = CommandDescription(
-    "product edit", "Change a product's reference name or review notes, or remove its screenshot.", effect: .writes,
+    "product edit", "Change a product's reference name or review notes, or remove its screenshot.",
+    also: ["change", "update", "in-app purchase", "rename"], effect: .writes,
     permission: .manageProducts, parameters: [product, name, notes, noScreenshot],
     receipt: ProductReceipt.one,
     examples: ["product edit .chapter1 --name \"Chapter One\" --notes \"Open the library, then tap Chapter One\""],

@@ -2,7 +2,9 @@ internal import StockroomKit
 
 struct ProductList: Command {
   static let description = CommandDescription(
-    "product list", "List products. Default: of all apps.", effect: .reads,
+    "product list", "List products. Default: of all apps.",
+    also: ["in-app purchases", "items", "waiting for upload", "ready to submit", "rejected", "approved"],
+    effect: .reads,
     permission: .manageProducts, parameters: ProductSelection.filters,
     examples: [
       "product list", "product list --status ready-to-submit --columns id,displayName,hosted",

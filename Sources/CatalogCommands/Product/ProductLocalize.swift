@@ -10,7 +10,8 @@ struct ProductLocalize: Command {
   private static let remove = Parameter<Bool>.flag("remove", "Remove the locale.")
 
   static let description = CommandDescription(
-    "product localize", "Set a product's name and description in a locale, or remove the locale.", effect: .writes,
+    "product localize", "Set a product's name and description in a locale, or remove the locale.",
+    also: ["translate", "translation", "language", "title"], effect: .writes,
     permission: .manageProducts, parameters: [product, locale, displayName, about, remove],
     receipt: ProductReceipt.one,
     examples: [

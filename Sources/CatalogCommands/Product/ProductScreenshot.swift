@@ -4,7 +4,8 @@ struct ProductScreenshot: Command {
   private static let file = Parameter<FilePath>.argument("file", "The image, a PNG or JPEG; always last.")
 
   static let description = CommandDescription(
-    "product screenshot", "Set the review screenshot of products.", effect: .writes, permission: .manageProducts,
+    "product screenshot", "Set the review screenshot of products.", also: ["image", "picture"], effect: .writes,
+    permission: .manageProducts,
     parameters: ProductSelection.changing + [file],
     receipt: ProductReceipt.several,
     examples: ["product screenshot .chapter1 shot.png", "product screenshot .chapter1 .coins shot.png"])

@@ -4,7 +4,8 @@ struct ProductShow: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
 
   static let description = CommandDescription(
-    "product show", "Show a product, what it lacks, and what may come next.", effect: .reads,
+    "product show", "Show a product, what it lacks, and what may come next.",
+    also: ["in-app purchase", "status", "state", "details"], effect: .reads,
     permission: .manageProducts, parameters: [product],
     fields: Explanations.all.described(
       "product",

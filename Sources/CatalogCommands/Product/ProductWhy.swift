@@ -9,7 +9,8 @@ struct ProductWhy: Command {
     "environment", "The store: production, or sandbox (implied by --tester).")
 
   static let description = CommandDescription(
-    "product why", "Say what a product lacks, or why it cannot be bought, and how to fix it.", effect: .reads,
+    "product why", "Say what a product lacks, or why it cannot be bought, and how to fix it.",
+    also: ["missing", "not ready", "invalid", "blocked"], effect: .reads,
     permission: .manageProducts, parameters: [product, storefront, tester, environment],
     fields: Explanations.all.described(
       "product",

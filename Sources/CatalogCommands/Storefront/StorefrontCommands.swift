@@ -4,7 +4,9 @@ struct StorefrontList: Command {
   private static let search = Parameter<String?>.option("search", "Only with this in a code, the name, or the region.")
 
   static let description = CommandDescription(
-    "storefront list", "List Apple's 175 storefronts.", effect: .none, parameters: [search],
+    "storefront list", "List Apple's 175 storefronts.",
+    also: ["iTunes Stores", "App Stores", "international", "countries", "territories", "currency"], effect: .none,
+    parameters: [search],
     fields: Explanations.all.described(
       "storefront",
       [

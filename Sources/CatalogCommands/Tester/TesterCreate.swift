@@ -19,7 +19,7 @@ struct TesterCreate: Command {
 
   static let description = CommandDescription(
     "tester create", "Create a sandbox tester, whose name and address cannot be changed, nor used again.",
-    effect: .writes, permission: .manageTesters,
+    also: ["add", "new", "test user", "sandbox account"], effect: .writes, permission: .manageTesters,
     parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile, birth],
     receipt: Tester.describedFields,
     examples: ["tester create ann@example.com --first Ann --last Smith --storefront USA --password Str0ngPhrase"])

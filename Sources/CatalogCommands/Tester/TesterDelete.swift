@@ -5,7 +5,8 @@ struct TesterDelete: Command {
     .completed(by: "tester")
 
   static let description = CommandDescription(
-    "tester delete", "Delete a sandbox tester. This address can never be used again.", effect: .destroys,
+    "tester delete", "Delete a sandbox tester. This address can never be used again.",
+    also: ["remove", "test user", "sandbox account"], effect: .destroys,
     permission: .manageTesters, parameters: [email], receipt: Tester.describedFields,
     examples: ["tester delete yuki@example.com --yes"])
 

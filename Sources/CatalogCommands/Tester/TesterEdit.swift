@@ -20,7 +20,7 @@ struct TesterEdit: Command {
   static let description = CommandDescription(
     "tester edit",
     "Change a sandbox tester's storefront, interrupted purchases, or renewal rate; only under the rules of asc2026.",
-    effect: .writes, permission: .manageTesters,
+    also: ["change", "update", "test user"], effect: .writes, permission: .manageTesters,
     parameters: [
       email, storefront, interrupts, rate, first, last, password, passwordFile, question, answer, answerFile,
     ], receipt: Tester.describedFields, examples: [], fixedFields: fixed)

@@ -4,7 +4,8 @@ struct TesterList: Command {
   private static let storefront = Parameter<[Storefront]>.options("storefront", "Only testers of this storefront.")
 
   static let description = CommandDescription(
-    "tester list", "List the sandbox testers.", effect: .reads, permission: .manageTesters, parameters: [storefront],
+    "tester list", "List the sandbox testers.", also: ["test users", "sandbox accounts", "users and roles"],
+    effect: .reads, permission: .manageTesters, parameters: [storefront],
     fields: Explanations.all.described(
       "tester",
       ["email": .identifier, "firstName": .text, "lastName": .text, "storefront": .identifier, "created": .date]),

@@ -25,6 +25,7 @@ struct HelpPage {
     text += Self.section("Arguments", arguments.map { ($0.usageAsArgument, sentence($0, of: noun)) })
     text += Self.section("Options", options.map { ($0.usageWithShort, sentence($0, of: noun)) })
     text += Self.section("Fields", description.allFields.map { ($0.name, $0.meaning) })
+    if !description.also.isEmpty { text += "\nAlso found by: \(description.also.joined(separator: ", "))\n" }
     text += "\nhelp options lists the options that every command has.\n"
     if description.effect == .destroys {
       text += "\nDestructive: it shows what will be deleted and asks first; in a file it needs --yes.\n"

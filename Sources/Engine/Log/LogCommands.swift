@@ -19,7 +19,8 @@ struct LogList: Command {
 
   static let description = CommandDescription(
     "log list", "List changes, a unit per line, newest first; -o seed prints a batch file that repeats them.",
-    effect: .reads, parameters: [noun, subject, by, since, until, refused],
+    also: ["journal", "history", "changes", "audit"], effect: .reads,
+    parameters: [noun, subject, by, since, until, refused],
     fields: EngineExplanations.told.described(
       "log",
       [

@@ -10,7 +10,8 @@ struct StoreBackup: WorkspaceCommand {
 
   static let description = CommandDescription(
     "store backup", "Write the whole store with its blobs to one archive, even while it is in use.",
-    effect: .reads, writesFiles: true, permission: .administerStore, parameters: [file, skipDamaged],
+    also: ["dump", "snapshot", "copy"], effect: .reads, writesFiles: true, permission: .administerStore,
+    parameters: [file, skipDamaged],
     receipt: [
       FieldDescription("path", .identifier, label: "Backup", "The file of the backup."),
       FieldDescription("blobs", .integer, label: "Blobs", "The number of blobs in it."),

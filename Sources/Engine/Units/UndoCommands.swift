@@ -11,7 +11,8 @@ struct UndoCommand: WorkspaceCommand {
   private static let anyone = Parameter<Bool>.flag("anyone", "Undo the newest unit, whoever made it.")
 
   static let description = CommandDescription(
-    "undo", "Undo your newest unit, or a given one. It affects the store, not Apple.", effect: .writes,
+    "undo", "Undo your newest unit, or a given one. It affects the store, not Apple.", also: ["revert", "take back"],
+    effect: .writes,
     parameters: [number, last, anyone],
     receipt: EngineExplanations.told.described("undo", ["unit": .integer]),
     examples: ["clock advance 2d; undo", "log list"])

@@ -47,7 +47,8 @@ struct AppVersionReady: Command {
 /// `app version upload`: Prepare for Upload becomes Upload Received; a rejected version accepts another binary.
 struct AppVersionUpload: Command {
   static let description = CommandDescription(
-    "app version upload", "Upload a binary for a version of an app.", effect: .writes,
+    "app version upload", "Upload a binary for a version of an app.", also: ["binary", "build", "application"],
+    effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
     receipt: VersionReceipt.described,
     examples: ["app version create 1.1; app version upload 1.1"])

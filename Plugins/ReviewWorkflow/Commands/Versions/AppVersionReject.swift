@@ -9,7 +9,8 @@ struct AppVersionReject: Command {
   static let description = CommandDescription(
     "app version reject",
     "Reject a version under a guideline, as the reviewer; starts its review first if needed.",
-    effect: .writes, permission: .review, parameters: VersionArguments.parameters + [guideline, message, metadata],
+    also: ["decline", "binary"], effect: .writes, permission: .review,
+    parameters: VersionArguments.parameters + [guideline, message, metadata],
     receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; "

@@ -6,7 +6,8 @@ struct AppVersionSubmit: Command {
   private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
 
   static let description = CommandDescription(
-    "app version submit", "Submit a version of an app for review.", effect: .writes, permission: .manageApps,
+    "app version submit", "Submit a version of an app for review.", also: ["send", "binary", "in-app purchase"],
+    effect: .writes, permission: .manageApps,
     parameters: VersionArguments.parameters + [hold, message],
     receipt: VersionReceipt.described,
     examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1 -m \"Mends the bookmarks.\""])
