@@ -24,6 +24,20 @@ import Testing
     #expect(first.split(separator: "\n").count == 13)
   }
 
+  @Test func `what a list prints as csv comes back the same, by apply and by a loop`() throws {
+    let console = try TestConsole.stocked()
+    let names = ["=1+1", "-2", "+3 hints", "@sum", "'quoted", "-x"]
+    for (number, name) in names.enumerated() {
+      try console.run("product create com.example.novel.f\(number) --name \"\(name)\" --type consumable")
+    }
+    let text = try console.run("product list --where id~novel.f --columns id,name", as: .csv)
+    #expect(text.contains(",'=1+1\n") && text.contains(",-2\n") && text.contains(",''quoted\n"), "\(text)")
+    try console.write(text, to: "rows.csv")
+    let plan = "plan for row in @rows.csv do product edit ${row.id} --name \"${row.name}\""
+    #expect(try console.run(plan).contains("nothing would change"))
+    #expect(try console.run("apply rows.csv").contains("left unchanged 6 products"))
+  }
+
   @Test func `a file is applied once, and the second time there is nothing to do`() throws {
     let console = try TestConsole.stocked()
     try console.run("export catalog.csv")

@@ -24,9 +24,15 @@ import Testing
     #expect(try screen(.rows([[.text("\"\u{301}")]], "a"), as: .csv) == "a\n\"\"\"\u{301}\"\n")
   }
 
-  @Test func `what a spreadsheet takes for a formula is left as it is`() throws {
-    let cells = ["=1+1", "-2", "@x"].map(Value.text)
-    #expect(try screen(.rows([cells], "a", "b", "c"), as: .csv) == "a,b,c\n=1+1,-2,@x\n")
+  @Test func `a text that a spreadsheet takes for a formula has an apostrophe before it, and a number has none`() throws
+  {
+    let texts = ["=1+1", "@x", "-", "-2", "+3.5", "-2+3", "'=1"].map(Value.text)
+    let values: [Value] = [
+      .integer(-5), .decimal(-0.5, places: 1), .list([.text("=a"), .text("b")]), .identifier("-x"),
+    ]
+    #expect(
+      try screen(.rows([texts + values], "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"), as: .csv)
+        == "a,b,c,d,e,f,g,h,i,j,k\n'=1+1,'@x,-,-2,+3.5,'-2+3,''=1,-5,-0.5,\"'=a,b\",'-x\n")
   }
 
   @Test func `values are data`() throws {

@@ -1,8 +1,13 @@
+internal import Basics
+
 /// Splits CSV bytes into records and fields.
 struct CSVScanner: Sendable {
   struct Field: Sendable {
     let text: String
     let span: SourceSpan
+
+    /// A field as written, which an apostrophe may keep from being a formula.
+    init(_ text: String, _ span: SourceSpan) { (self.text, self.span) = (FormulaCell.plain(text), span) }
   }
 
   struct Record {
@@ -59,7 +64,7 @@ struct CSVScanner: Sendable {
       }
       position += 1
     }
-    return Field(text: try text(start..<position, line: line), span: span(from: start, to: position))
+    return Field(try text(start..<position, line: line), span(from: start, to: position))
   }
 
   private mutating func quotedField() throws(Diagnostic) -> Field {
@@ -88,7 +93,7 @@ struct CSVScanner: Sendable {
     }
     _ = try text(start..<position, line: firstLine)
     let place = SourceSpan(source: source, start: start, end: position, line: firstLine)
-    return Field(text: String(decoding: content, as: UTF8.self), span: place)
+    return Field(String(decoding: content, as: UTF8.self), place)
   }
 
   /// The text of a field, which has to be UTF-8.

@@ -32,7 +32,7 @@ struct CSVRenderer {
     append(table.columns.map(\.name), to: &buffer)
     try table.encodeRows(to: sink) { rows in
       for row in rows {
-        append(table.columns.indices.map { $0 < row.count ? DataText.of(row[$0]) : "" }, to: &buffer)
+        append(table.columns.indices.map { $0 < row.count ? DataText.cell(row[$0]) : "" }, to: &buffer)
       }
     } take: {
       buffer.take()

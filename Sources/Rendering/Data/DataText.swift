@@ -1,5 +1,15 @@
+internal import Basics
+
 /// A value as one cell of csv.
 enum DataText {
+  /// The cell, in which no text is a formula; numbers and dates are as they are.
+  static func cell(_ value: Value) -> String {
+    switch value {
+    case .text, .identifier, .phrase, .term, .list, .record: FormulaCell.guarded(of(value))
+    default: of(value)
+    }
+  }
+
   static func of(_ value: Value) -> String {
     switch value {
     case .remark(_, data: .integer(let number)): String(number)
@@ -18,5 +28,4 @@ enum DataText {
     case .record: JSONText.of(value)
     }
   }
-
 }

@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 /// The text of rows with commas, quoted where RFC 4180 and the separators that spreadsheets guess need it.
 enum CSVText {
   /// A row with its line end.
