@@ -74,6 +74,24 @@ import Testing
     #expect(try shop.shell("sqlite3 store.db 'begin immediate' '.shell \(look)'").output == expected)
   }
 
+  @Test func `units whose times are out of order are looked at in the order of their numbers`() throws {
+    // As after a machine's clock was wrong for a while: undo takes the clock back, and work of a later date remains.
+    let shop = try Shop(
+      Shop.books + [
+        "clock set 2012-11-25", "product create .late --name Late", "undo 4", "product create .next --name Next",
+        "clock set 2012-11-30",
+      ])
+    func names(at date: String) throws -> [Substring] {
+      let result = try shop.run("product", "list", "--at", date, "--columns", "name", "-o", "csv")
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output.split(separator: "\n").dropFirst().sorted()
+    }
+    #expect(try names(at: "-8d") == ["Chapter 1", "Late", "Next"])
+    #expect(try names(at: "2012-11-21") == ["Chapter 1", "Late", "Next"])
+    #expect(try names(at: "2012-11-20") == [])
+    #expect(try names(at: "+1d") == ["Chapter 1", "Late", "Next"])
+  }
+
   @Test(arguments: [
     (
       "product create .x --name X --at today", "product create writes, and --at is read-only",

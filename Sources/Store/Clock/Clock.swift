@@ -37,7 +37,7 @@ package struct Clock {
   package func set(_ date: Date?) throws {
     let target = date ?? Self.machineTime()
     let newest = try newestWork()
-    guard target >= newest else {
+    guard target >= newest || transaction.isAtAnotherTime else {
       throw Refusal(
         "clock.backwards", kind: .state,
         "the clock cannot go back to \(target.iso8601): there is work of \(newest.iso8601)",

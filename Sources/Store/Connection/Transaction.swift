@@ -25,6 +25,8 @@ public final class Transaction {
   /// The last clock reading; a rollback restores the previous one.
   var time = ClockReading(now: Clock.machineTime(), stands: false)
   var timeAtBegin: ClockReading?
+  /// Whether it shows the store at another date, where the clock may be before units that are newer or misdated.
+  var isAtAnotherTime = false
   /// Whether it is on a private copy of a file that cannot be written, where a change would be lost.
   var isOnCopy = false
   /// Whether statements that would write are refused now.

@@ -3,12 +3,17 @@ package import Foundation
 extension Transaction {
   /// Runs `body` on the store as of a date, according to its journal, then restores everything.
   ///
-  /// The clock then shows the time of the newest unit up to that date; a date in the future changes nothing.
-  /// Tables of plugins that are not installed do not change.
+  /// The last unit, in the order of their numbers, whose time is not after the date is the last one that is kept. The
+  /// clock of the machine may have been wrong: a unit before it with a later time is kept, too, since it was built on.
+  /// The clock then shows the time of that last unit, and may be moved to any later date; a date in the future changes
+  /// nothing. Tables of plugins that are not installed do not change.
   ///
   /// - Throws: A `Refusal` for a date before an undo limit, which names its cause.
   package func asOf<Value>(_ date: Date, _ body: () throws -> Value) throws -> Value {
-    try rehearse {
+    let wasElsewhere = isAtAnotherTime
+    isAtAnotherTime = true
+    defer { isAtAnotherTime = wasElsewhere }
+    return try rehearse {
       guard date < now else { return try body() }
       journal.pause()
       try execute("PRAGMA defer_foreign_keys = ON")
