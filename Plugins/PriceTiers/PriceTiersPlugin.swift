@@ -25,6 +25,7 @@ public struct PriceTiersPlugin: Plugin {
       PriceImport.self, PricePointList.self, PriceTableList.self, PriceExport.self, PriceChart.self,
       PriceApply.self, PriceAdjust.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
+    registry.legalCommands { product, catalog in try Prices(catalog).legalCommands(for: product) }
     registry.provide(pricing: source)
     registry.interchange(.price)
     registry.column(.tier)

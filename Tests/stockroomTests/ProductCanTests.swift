@@ -18,6 +18,12 @@ import Testing
     #expect(try shop.run("price", "unset", ".chapter1").status == 1)
   }
 
+  @Test func `a price is offered up to the next scheduled one`() throws {
+    let shop = try PreparedShop.copy()
+    #expect(try shop.run("price", "set", ".chapter1", "--tier", "3", "--from", "2012-12-24").status == 0)
+    #expect(try can(".chapter1", in: shop).contains("price set .chapter1 --tier N --until 2012-12-24"))
+  }
+
   @Test func `content is uploaded, and deleted, until it is approved, and updated afterward`() throws {
     let shop = try PreparedShop.copy()
     try shop.bringSeeds("books/chapter1-1.1", as: "books/chapter1-1.1")

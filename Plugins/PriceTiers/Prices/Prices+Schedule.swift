@@ -17,16 +17,44 @@ extension Prices {
     let points = PointPrices(catalog)
     let timeline = try timeline(of: product)
     let base = try points.timeline(of: .everywhere, of: product)
-    let changed = try change(timeline, to: tier, on: product, for: period)
-    let isPriced = [now, try period.end(now: now) ?? now].allSatisfy { date in
-      changed.element(on: date) != nil || base.element(on: date) != nil
-    }
-    guard isPriced else { throw Refusal.noTierAround(product, period) }
+    let changed = try changed(timeline, base, to: tier, on: product, for: period)
     try catalog.announce(.priceChanged(product, try period.change(now: now))) {
       if timeline.isEmpty, base.isEmpty { return try begin(tier, on: product) }
       try write(changed, on: product, was: timeline)
       try points.giveWay(on: product, for: period)
     }
+  }
+
+  /// The period for which a tier can be set from now on: without an end, or until the first scheduled change, which it
+  /// would hide; nil if there is none.
+  func openPeriod(of product: Product) throws -> Period? {
+    let timeline = try timeline(of: product)
+    let base = try PointPrices(catalog).timeline(of: .everywhere, of: product)
+    let next = timeline.firstChange(after: catalog.store.now, before: nil)
+    let tier = try timeline.element(on: catalog.store.now) ?? Tier.parse("1")
+    let periods = [Period()] + (try next.map { [Period(until: try DateExpression.parse($0.at.scheduleText))] } ?? [])
+    return try periods.first { period in
+      do {
+        _ = try changed(timeline, base, to: tier, on: product, for: period)
+        return true
+      } catch let refusal as Refusal where !refusal.kind.isFailure {
+        return false
+      }
+    }
+  }
+
+  /// A product's tiers with another one for a period, unless that hides a change or leaves a time without a price.
+  private func changed(
+    _ timeline: Timeline<Tier?>, _ base: Timeline<SetPrice?>, to tier: Tier?, on product: Product,
+    for period: Period
+  ) throws -> Timeline<Tier?> {
+    let now = catalog.store.now
+    let changed = try change(timeline, to: tier, on: product, for: period)
+    let isPriced = [now, try period.end(now: now) ?? now].allSatisfy { date in
+      changed.element(on: date) != nil || base.element(on: date) != nil
+    }
+    guard isPriced else { throw Refusal.noTierAround(product, period) }
+    return changed
   }
 
   /// Ends the tier for a period, in which the product has a base price instead.

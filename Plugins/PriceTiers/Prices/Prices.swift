@@ -87,6 +87,18 @@ struct Prices {
     }
   }
 
+  /// A price may be changed in every status, up to the next change that is scheduled, and removed until the product is
+  /// submitted.
+  func legalCommands(for product: Product) throws -> [LegalCommand] {
+    let change = Change.priceChanged(product, PriceChange())
+    let set = try openPeriod(of: product).map { period in
+      let end = period.until.map { " --until \($0.text)" } ?? ""
+      return LegalCommand("price set PRODUCT --tier N\(end)", by: .administrator, change: change)
+    }
+    let unset = LegalCommand("price unset PRODUCT", by: .administrator, change: change)
+    return [set, product.status.isComputed ? unset : nil].compactMap(\.self)
+  }
+
   private func clear(_ product: Product) throws {
     let key = SQLValue.integer(product.appleID.rawValue)
     try catalog.store.execute("DELETE FROM price_change WHERE product = ?", key)

@@ -17,9 +17,8 @@ struct LegalCommands {
     let own = try own(for: product, name)
     let permitted = try catalog.products.legalCommands(for: product)
     let usual = try catalog.products.next(for: product).map { LegalCommand($0, by: .administrator) }
-    let refused = try refused(own + permitted)
-    var names = refused
-    var lines: Set<String> = []
+    // A guard may refuse one form of a command, such as for one version of the content.
+    var (names, lines) = try refused(own + permitted)
     var rows: [Row] = []
     // One source may name several forms of a command; a later source repeats none.
     for source in [usual, own, permitted] {
@@ -40,16 +39,23 @@ struct LegalCommands {
     return rows
   }
 
-  /// The names of the commands that guards refuse entirely.
-  private func refused(_ commands: [LegalCommand]) throws -> Set<String> {
+  /// The names of the commands that guards refuse entirely, and the lines that they refuse.
+  private func refused(_ commands: [LegalCommand]) throws -> (names: Set<String>, lines: Set<String>) {
     var refused: Set<String> = []
     var allowed: Set<String> = []
+    var (lines, accepted): (Set<String>, Set<String>) = ([], [])
     for command in commands {
       guard let name = context.command(of: command.line)?.name else { continue }
       let isRefused = try command.change.flatMap { try catalog.refusal(of: $0) } != nil
-      if isRefused { refused.insert(name) } else { allowed.insert(name) }
+      if isRefused {
+        refused.insert(name)
+        lines.insert(command.line)
+      } else {
+        allowed.insert(name)
+        accepted.insert(command.line)
+      }
     }
-    return refused.subtracting(allowed)
+    return (refused.subtracting(allowed), lines.subtracting(accepted))
   }
 
   private func own(for product: Product, _ name: String) throws -> [LegalCommand] {
@@ -99,7 +105,7 @@ struct LegalCommands {
     if try catalog.products.deletionRefusal(of: product) == nil {
       add("product delete \(name)", .productDeleted(product))
     }
-    return commands + (try content(of: product, name)) + prices(of: product, name)
+    return commands + (try content(of: product, name))
   }
 
   /// What may be done with hosted content, also with that of a product that was sent back or is on sale.
@@ -112,13 +118,5 @@ struct LegalCommands {
       return LegalCommand("package delete \(name) \(content.version)", by: .administrator, change: change)
     }
     return upload + deletions
-  }
-
-  /// A price may be changed in every status, and removed until the product is submitted.
-  private func prices(of product: Product, _ name: String) -> [LegalCommand] {
-    let change = Change.priceChanged(product, PriceChange())
-    let set = LegalCommand("price set \(name) --tier N", by: .administrator, change: change)
-    guard product.status.isComputed else { return [set] }
-    return [set, LegalCommand("price unset \(name)", by: .administrator, change: change)]
   }
 }

@@ -1,6 +1,9 @@
 import Foundation
+import StockroomTesting
 import TestSupport
 import Testing
+
+@testable import stockroom
 
 /// A store with something of everything in it, made once for a suite, so that each test works on a copy.
 struct PreparedShop: SuiteTrait, TestScoping {
@@ -93,4 +96,15 @@ struct PreparedShop: SuiteTrait, TestScoping {
 extension Trait where Self == PreparedShop {
   /// The suite's tests find a prepared store in ``PreparedShop/copy()``.
   static var prepared: Self { Self() }
+}
+
+extension TestConsole {
+  /// A console of the whole program on a copy of a prepared store, with the files beside it.
+  convenience init(preparedFrom shop: Shop) throws {
+    try self.init(plugins: plugins, clock: nil)
+    for name in try FileManager.default.contentsOfDirectory(atPath: shop.scratch.path) where name != "home" {
+      try FileManager.default.copyItem(
+        atPath: shop.scratch.path(name), toPath: folder.appendingPathComponent(name).path)
+    }
+  }
 }
