@@ -77,6 +77,35 @@ import Testing
       try console.rows(of: "hook list").map { $0["name"] } == [.identifier("notify.sh"), .identifier("notify.sh-2")])
   }
 
+  @Test func `secrets among the arguments of a program are in no store, answer, or log, and the program gets them`()
+    throws
+  {
+    try shop.script("notify.sh", "printf '%s|' \"$@\" | tee -a \"$D/arguments\"")
+    let arguments =
+      "-v --token Tok-123456 --api-key=Key-123456 DB_PASSWORD=Word-123456 'Authorization: Bearer Be-123456'"
+    try console.run("hook add '*' ./notify.sh --name notify -- \(arguments)")
+    try console.run("hook test notify; hook deliver")
+    let given = "-v|--token|Tok-123456|--api-key=Key-123456|DB_PASSWORD=Word-123456|Authorization: Bearer Be-123456|"
+    #expect(try console.text(of: "arguments") == given)
+    var shown = try ["hook list", "hook show notify", "log list", "log list -o seed", "hook log -o json"].map {
+      try console.run($0)
+    }
+    try console.run("store backup shop.tar")
+    for file in ["shop.tar", "store.db", "store.db-wal"] {
+      shown.append(String(decoding: (try? console.data(of: file)) ?? Data(), as: UTF8.self))
+    }
+    for text in shown { #expect(!text.contains(/(Tok|Key|Word|Be)-123456/), "\(text.prefix(300))") }
+    #expect(shown[0].contains("-v --token ****** --api-key=****** DB_PASSWORD=****** Authorization: ******"))
+
+    // Another name does not need them again, and another token is not in the store either.
+    try console.run("hook edit notify --name bell; hook edit bell --target ./notify.sh -- --token Tok-654321")
+    try console.run("hook test bell; hook deliver")
+    #expect(try console.text(of: "arguments") == given + "--token|Tok-654321|")
+    try console.run("hook remove bell --yes; undo")
+    #expect(try console.run("hook list").contains("not approved here"))
+    #expect(console.refusal(of: "hook approve bell")?.code == "hook.arguments.missing")
+  }
+
   @Test func `the secret is in no store, answer, or log`() throws {
     try console.run("hook add '*' ./notify.sh --name notify --secret Harbour-Ferry-11")
     try console.run("hook approve notify --secret Harbour-Ferry-12")

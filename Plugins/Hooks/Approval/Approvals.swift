@@ -9,6 +9,14 @@ struct Approval: Codable, Hashable, Sendable {
   var program: String?
   /// What its deliveries are signed with.
   var secret: String?
+  /// The arguments of its program, if some of them are secrets.
+  var arguments: [String]?
+
+  /// Whether it is for a hook as it is now, and has all of its secrets.
+  func isComplete(for hook: Hook) -> Bool {
+    definition == hook.definition && (!hook.isSigned || secret != nil)
+      && (!hook.target.hidesArguments || arguments != nil)
+  }
 }
 
 /// The approvals of this user on this machine, in a file that no store, backup, or export contains.

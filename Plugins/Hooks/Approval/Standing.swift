@@ -9,9 +9,7 @@ enum Standing: String {
 
   /// By the approvals of the store's hooks; a program is read to compare its checksum.
   init(of hook: Hook, in approvals: [String: Approval]) {
-    guard let approval = approvals[hook.name], approval.definition == hook.definition,
-      !hook.isSigned || approval.secret != nil
-    else {
+    guard let approval = approvals[hook.name], approval.isComplete(for: hook) else {
       self = .notApproved
       return
     }

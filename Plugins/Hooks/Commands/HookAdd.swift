@@ -9,7 +9,8 @@ struct HookAdd: Command {
   private static let arguments = Parameter<[String]>.arguments(
     "argument",
     "Arguments of the program, which runs in /, so that paths must be absolute; after -- they may begin with -.",
-    isRequired: false)
+    isRequired: false
+  ).ofProgram
   private static let app = Parameter<AppReference?>.option(
     "app", "Only events of this app and its products, and those of no app. Default: of every app."
   ).short("a")
@@ -96,7 +97,8 @@ struct HookAdd: Command {
     let hook = try hooks.add(
       name, event, of: try app.map { try context.app($0) }, target, timeout: timeout, retries: retries,
       isSigned: secret.text != nil)
-    let isApproved = try HookApproval.approve(hook, secret: secret.text, in: context)
+    let isApproved = try HookApproval.approve(
+      hook, secret: secret.text, arguments: target.secretArguments, in: context)
     return .receipt(
       Receipt(
         "added \(hook.name): \(hook.event.rawValue) -> \(target.line)\(isApproved ? "" : ", not approved here")",
@@ -143,13 +145,17 @@ struct HookSecret: Sendable {
 /// Approving hooks on this machine.
 enum HookApproval {
   /// Approves an edited hook, if its user approved it as it was; a new target was named by its user, too.
-  static func move(from former: Hook, to hook: Hook, in context: Context) throws {
+  ///
+  /// - Parameter arguments: Those of a new target's program if some are secrets.
+  static func move(from former: Hook, to hook: Hook, arguments: [String]?, in context: Context) throws {
     guard !context.isPlan, let approvals = Approvals(of: context.catalog) else { return }
     var known = try approvals.all()[former.name]
     if known?.definition != former.definition { known = nil }
-    if hook.target != former.target {
+    if hook.target != former.target || arguments != nil {
       // Without the secret, its deliveries wait for an approval that brings it.
-      if !hook.isSigned || known?.secret != nil { _ = try approve(hook, secret: known?.secret, in: context) }
+      if !hook.isSigned || known?.secret != nil {
+        _ = try approve(hook, secret: known?.secret, arguments: arguments, in: context)
+      }
     } else if var approval = known {
       approval.definition = hook.definition
       try approvals.set(approval, for: hook.name)
@@ -160,7 +166,11 @@ enum HookApproval {
   }
 
   /// Approves a hook as it is now; returns false where there is no folder for approvals, as in temporary stores.
-  static func approve(_ hook: Hook, secret: String?, in context: Context) throws -> Bool {
+  ///
+  /// - Parameter arguments: Those of its program if some are secrets, which the store does not have.
+  static func approve(
+    _ hook: Hook, secret: String?, arguments: [String]?, in context: Context
+  ) throws -> Bool {
     guard let approvals = Approvals(of: context.catalog) else { return false }
     guard !context.isPlan else { return true }
     var program: String?
@@ -172,7 +182,8 @@ enum HookApproval {
       }
       program = digest
     }
-    try approvals.set(Approval(definition: hook.definition, program: program, secret: secret), for: hook.name)
+    try approvals.set(
+      Approval(definition: hook.definition, program: program, secret: secret, arguments: arguments), for: hook.name)
     HookCache.of(context.catalog).forget()
     return true
   }

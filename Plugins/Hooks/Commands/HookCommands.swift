@@ -145,15 +145,25 @@ struct HookApprove: Command {
     var hook = try hooks.require(name)
     let former = try Approvals(of: context.catalog)?.all()[hook.name]
     // Whoever brings the store must not get signatures with a secret that was given for another target.
-    let known = former?.definition == hook.definition ? former?.secret : nil
-    guard !hook.isSigned || secret.isGiven || known != nil else {
+    let known = former?.definition == hook.definition ? former : nil
+    guard !hook.isSigned || secret.isGiven || known?.secret != nil else {
       throw Refusal(
         "hook.secret.missing", kind: .missing,
         "the deliveries of \(hook.name) are signed, and this machine has no secret",
         remedy: .command(ConsoleLine.text(["hook", "approve", hook.name, "--secret", "-"])), subject: hook.name)
     }
+    guard !hook.target.hidesArguments || known?.arguments != nil else {
+      throw Refusal(
+        "hook.arguments.missing", kind: .missing,
+        "some arguments of \(hook.name) are secrets, and this machine does not have them",
+        remedy: .command(ConsoleLine.text(["hook", "edit", hook.name, "--target", hook.target.text, "ARGUMENT"])),
+        subject: hook.name)
+    }
     if secret.isGiven { hook = try hooks.set(hook, isSigned: true) }
-    guard try HookApproval.approve(hook, secret: secret.text ?? known, in: context) else {
+    guard
+      try HookApproval.approve(
+        hook, secret: secret.text ?? known?.secret, arguments: known?.arguments, in: context)
+    else {
       throw Refusal(
         "hook.no-machine", kind: .unavailable, "hooks cannot be approved here", hint: "use the stockroom program",
         subject: hook.name)

@@ -9,7 +9,8 @@ struct HookEdit: Command {
     "target", "A program, which is run without a shell, or an http URL of this machine."
   ).named("COMMAND|URL").completed(by: "file")
   private static let arguments = Parameter<[String]>.arguments(
-    "argument", "Arguments of the program of --target; after -- they may begin with -.", isRequired: false)
+    "argument", "Arguments of the program of --target; after -- they may begin with -.", isRequired: false
+  ).ofProgram
   private static let timeout = Parameter<Duration?>.option("timeout", "How long an attempt may take, up to 1 hour.")
   private static let retries = Parameter<[Duration]>.options(
     "retry-after", "How long to wait after each failed attempt, before it is given up.")
@@ -67,7 +68,7 @@ struct HookEdit: Command {
     let hooks = Hooks(catalog: context.catalog)
     let former = try hooks.require(name)
     let hook = try hooks.edit(former, changes)
-    try HookApproval.move(from: former, to: hook, in: context)
+    try HookApproval.move(from: former, to: hook, arguments: changes.target?.secretArguments, in: context)
     return .receipt(
       Receipt(
         "edited \(hook.name): \(hook.event.rawValue) -> \(hook.target.line)",

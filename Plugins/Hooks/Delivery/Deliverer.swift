@@ -154,7 +154,7 @@ private struct Heads {
     guard !hooks.isEmpty, let approvals = try Approvals(of: catalog)?.all() else { return }
     let outbox = Outbox(catalog.store)
     for hook in hooks where !busy.contains(hook.id) {
-      guard let approval = approvals[hook.name], !hook.isSigned || approval.secret != nil,
+      guard let approval = approvals[hook.name], approval.isComplete(for: hook),
         let delivery = try outbox.head(of: hook.id)
       else { continue }
       deliveries.append((hook, approval, delivery))

@@ -10,11 +10,16 @@ struct HookTarget: Hashable, Sendable {
   let kind: Kind
   /// The absolute path of a program, or a URL.
   let text: String
-  /// The fixed arguments of a program.
+  /// The fixed arguments of a program, as the store has them: with stars in place of secrets.
   let arguments: [String]
+  /// The arguments as typed, if some are secrets.
+  private(set) var secretArguments: [String]?
 
   /// The target as people read it.
-  var line: String { ([text] + arguments).joined(separator: " ") }
+  var line: String { ([text] + ProgramArguments.hidden(arguments)).joined(separator: " ") }
+
+  /// Whether some of its arguments are secrets, which only an approval has.
+  var hidesArguments: Bool { arguments.contains { $0.hasSuffix(ProgramArguments.stars) } }
 
   /// A target as in the store.
   init(kind: Kind, text: String, arguments: String) throws {
@@ -65,7 +70,8 @@ struct HookTarget: Hashable, Sendable {
         "hook.program.not-executable", "\(typed) is not a program that you may run", hint: "chmod +x \(typed)",
         subject: typed)
     }
-    (kind, text, self.arguments) = (.program, path, arguments)
+    (kind, text, self.arguments) = (.program, path, ProgramArguments.hidden(arguments))
+    if hidesArguments { secretArguments = arguments }
   }
 
   /// Whether a bare name is that of a program where hooks find them.

@@ -81,6 +81,11 @@ extension [ExpandedWord] {
     var words = self
     let roles = CommandReading(command, words: words, nameCount: nameCount).roles
     for (index, role) in zip(words.indices, roles) { words[index].setRole(role) }
+    guard command.hasProgramArguments else { return words }
+    for index in words.indices.dropFirst(nameCount + 1) where !words[index].isName {
+      let secret = ProgramArguments.secret(in: words[index].text, after: words[index - 1].text)
+      if secret != nil { words[index].markSecret() }
+    }
     return words
   }
 

@@ -56,7 +56,10 @@ package final class RegisteredCommand: Sendable {
   /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
   package var mayLoseWork: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
 
-  package var hasSecrets: Bool { description.parameters.contains(where: \.isSecret) }
+  package var hasSecrets: Bool { hasProgramArguments || description.parameters.contains(where: \.isSecret) }
+
+  /// Whether it takes the arguments of another program, of which some may be secrets.
+  var hasProgramArguments: Bool { description.parameters.contains(where: \.isOfProgram) }
 }
 
 /// A command's parameters by what they may be for; a class, since a line asks for several of them.

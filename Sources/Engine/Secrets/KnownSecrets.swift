@@ -1,11 +1,12 @@
 package import Language
+internal import StockroomKit
 
 /// The secrets that a session knows, so that no text it stores or shows contains them.
 ///
 /// It is never written, and ends with the session.
 package struct KnownSecrets {
   /// The replacement for a secret of any length.
-  package static let stars = "******"
+  package static let stars = ProgramArguments.stars
   /// Shorter texts are found by their place alone: no stored secret is that short, but other words are.
   package static let shortest = 6
 

@@ -14,6 +14,9 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A copy whose value is kept out of history, journal, and messages.
   public var secret: Parameter { copy { $0.isSecret = true } }
 
+  /// A copy whose words are arguments of another program, of which some are secrets: ``ProgramArguments``.
+  public var ofProgram: Parameter { copy { $0.isOfProgram = true } }
+
   /// A copy of a secret option that lines have which the console offers, so that it is asked for: always, or with
   /// one of some parameters.
   public func offered(with parameters: String...) -> Parameter { copy { $0.offered = .init(with: parameters) } }

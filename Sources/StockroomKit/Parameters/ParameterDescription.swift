@@ -28,6 +28,8 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
   public var isAlsoArgument = false
   /// Whether its value is kept out of history, journal, and messages.
   public var isSecret = false
+  /// Whether its words are arguments of another program, whose names tell which of them are secrets.
+  package var isOfProgram = false
   /// Whether its value is the path of a file or folder that the command writes.
   public var isWritten = false
   /// Whether it selects the items of a command that can also be named.

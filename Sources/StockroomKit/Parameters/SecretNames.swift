@@ -10,14 +10,22 @@ package enum SecretNames {
   /// Names for properties of a secret, which are not secret.
   private static let remarks: Set<String> = ["count", "file", "files", "hint", "length", "path", "paths", "rules"]
 
+  /// Whether a name indicates a secret.
   package static func suggest(_ name: some StringProtocol) -> Bool {
     let words = words(of: String(name))
     guard let last = words.last, !remarks.contains(last) else { return false }
     return words.contains { word in Self.words.contains(word) || parts.contains { word.contains($0) } }
   }
 
+  /// The same for the arguments of other programs, whose keys and headers are secrets, too.
+  static func suggestArgument(_ name: some StringProtocol) -> Bool {
+    guard !suggest(name) else { return true }
+    let words = words(of: String(name))
+    return words.last.map(["apikey", "authorization", "bearer", "cookie", "key"].contains) ?? false
+  }
+
   /// Whether an unknown option may be meant for one with a secret.
-  static func mayMean(_ option: some StringProtocol, among secrets: [String]) -> Bool {
+  package static func mayMean(_ option: some StringProtocol, among secrets: [String]) -> Bool {
     suggest(option) || !Suggestions.closest(to: String(option), among: secrets, limit: 1, slips: 2).isEmpty
   }
 
