@@ -12,8 +12,9 @@ enum AccountTables {
     columns: ["key_id", "kind", "name", "roles", "user", "public_key", "created_at", "revoked_at"], subject: "key_id",
     highlights: ["name", "kind"])
 
-  /// It outlives the undo of the first key: clients may have written it down.
-  static let issuer = TableDescription("account_issuer", noun: "issuer", columns: ["issuer"], isRecorded: false)
+  static let issuer = TableDescription(
+    "account_issuer", noun: "issuer", columns: ["issuer"],
+    unrecorded: "it outlives the undo of the first key, since clients may have written it down")
 
   static let fingerprint = "c80b4f585694b9a763aff96b988100affeffa125608ce7839fe8316838edda14"
 

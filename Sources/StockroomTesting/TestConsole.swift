@@ -117,6 +117,11 @@ public final class TestConsole {
     try run("undo")
   }
 
+  /// The tables that the journal does not record, with the reason for each.
+  public var unrecordedTables: [String: String] {
+    Schema.unrecorded(in: [.store, .catalog] + session.workspace.registry.schemas)
+  }
+
   /// Reads the catalog itself.
   public func looking<Value>(_ body: (Catalog) throws -> Value) throws -> Value {
     try session.workspace.looking(body)

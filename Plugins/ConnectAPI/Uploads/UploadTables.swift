@@ -2,14 +2,16 @@ internal import StockroomKit
 
 /// Files that clients are sending in parts.
 ///
-/// The journal does not record them: what becomes of a file is a command's work.
+/// What becomes of a file that is complete is a command's work, which the journal records.
 enum UploadTables {
   static let upload = TableDescription(
     "connect_upload", noun: "upload",
-    columns: ["product", "token", "file_name", "file_size", "state", "error", "created_at"], isRecorded: false)
+    columns: ["product", "token", "file_name", "file_size", "state", "error", "created_at"], unrecorded: unfinished)
 
   static let part = TableDescription(
-    "connect_upload_part", noun: "part of an upload", columns: ["upload", "start", "bytes"], isRecorded: false)
+    "connect_upload_part", noun: "part of an upload", columns: ["upload", "start", "bytes"], unrecorded: unfinished)
+
+  private static let unfinished = "the parts of a file that a client is still sending change nothing in the catalog"
 
   static let fingerprint = "9f05b7d1b040ed2754501980d666371e47d7970181bdbbd83dbefb90104c37c9"
 

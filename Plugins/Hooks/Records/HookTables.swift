@@ -10,16 +10,19 @@ enum HookTables {
     ],
     subject: "name", highlights: ["event", "target"])
 
+  private static let delivered = "what was sent to a program or a server cannot be taken back"
+
   static let delivery = TableDescription(
     "hook_delivery", noun: "delivery",
     columns: [
       "hook", "hook_name", "event", "event_id", "subject", "body", "state", "attempts", "created_ms", "next_ms",
     ],
-    isRecorded: false)
+    unrecorded: delivered)
 
   static let attempt = TableDescription(
     "hook_attempt", noun: "delivery attempt",
-    columns: ["delivery", "number", "started_ms", "duration_ms", "is_success", "result", "output"], isRecorded: false)
+    columns: ["delivery", "number", "started_ms", "duration_ms", "is_success", "result", "output"],
+    unrecorded: delivered)
 
   static let fingerprint = "2af63bef588845e6b89bf2c46a1d79b57ce844b785080dab4bc4c3fdc4ab3ac8"
 

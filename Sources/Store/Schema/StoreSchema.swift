@@ -1,4 +1,15 @@
 extension Schema {
+  /// The tables that the journal does not record, with the reason for each; all others are written in units only.
+  package static func unrecorded(in schemas: [Schema]) -> [String: String] {
+    var reasons = [
+      "journal_entry": "it is the journal", "journal_change": "it is the journal",
+      "schema": "a migration writes it, which undo cannot cross",
+      "sequence": "a number is never given twice, not even after undo",
+    ]
+    for table in schemas.flatMap(\.tables) { reasons[table.name] = table.unrecorded }
+    return reasons
+  }
+
   /// The tables of the store itself.
   package static let store = Schema(
     owner: "store",

@@ -26,15 +26,17 @@ public struct TableDescription: Hashable, Sendable {
   public let noneValues: [String: String]
   /// Whether its rows are settings of the store rather than parts of its catalog: temporary stores begin with them.
   public let isOfSettings: Bool
-  /// Whether the journal records its rows; what has happened outside of the store, such as a delivery, cannot be undone.
-  public let isRecorded: Bool
+  /// Why the journal does not record its rows, such as that they tell what happened outside of the store; nil if it does.
+  public let unrecorded: String?
+  /// Whether the journal records its rows.
+  public var isRecorded: Bool { unrecorded == nil }
 
   /// Creates a description of a table, from which the journal knows what to record.
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
     highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
     times: [String] = [], noneValues: [String: String] = [:], isOfSettings: Bool = false,
-    isRecorded: Bool = true
+    unrecorded: String? = nil
   ) {
     self.name = name
     self.noun = noun ?? name.split(separator: "_").joined(separator: " ")
@@ -47,7 +49,7 @@ public struct TableDescription: Hashable, Sendable {
     self.times = times
     self.noneValues = noneValues
     self.isOfSettings = isOfSettings
-    self.isRecorded = isRecorded
+    self.unrecorded = unrecorded
   }
 
   /// Whether a column holds a time.

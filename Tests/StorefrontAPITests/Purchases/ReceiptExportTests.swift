@@ -23,6 +23,23 @@ import Testing
     #expect(try console.record(of: "receipt export a --account john@example.com")["purchases"] == .integer(1))
   }
 
+  @Test func `what a store signs with and shared secrets are units that show no secret`() throws {
+    let console = try TestConsole.purchases()
+    #expect(try console.plan("certificate show").contains("signing identity"))
+    let lines = ["certificate show", "app shared-secret --secret Harbour-Ferry-11", "app shared-secret"]
+    for line in lines { try console.run(line) }
+    let units = try console.rows(of: "log list --limit 3").map { $0["line"] }
+    #expect(units == [.text(lines[2]), .text("app shared-secret --secret ******"), .text(lines[0])])
+    let first = try console.run("certificate show")
+    let shown = try console.rows(of: "log list --limit 3").compactMap { row -> String? in
+      guard case .integer(let unit)? = row["unit"] else { return nil }
+      return try console.json("log show \(unit)")
+    }
+    #expect(shown.count == 3 && shown[0].contains("******") && shown[0].contains("com.example.books"), "\(shown)")
+    try console.run("undo --last 3; redo; certificate show")
+    #expect(try console.run("certificate show") == first)
+  }
+
   @Test(arguments: [
     ("receipt export a", "receipt.choice"),
     ("receipt export a --account john@example.com --transaction 1000000000000001", "receipt.choice"),

@@ -2,7 +2,9 @@ internal import Crypto
 internal import Foundation
 internal import StockroomKit
 
-/// The identity of a store, which is made when something is first signed.
+/// The identity of a store, which is made when something is first signed, in the unit of whoever signs it.
+///
+/// Undo of that unit deletes it, and whatever is signed next is signed with another.
 struct SigningIdentities {
   let store: Transaction
 
@@ -19,7 +21,7 @@ struct SigningIdentities {
     }
   }
 
-  /// The identity, which is made if there is none; the transaction must write.
+  /// The identity, which is made if there is none; a unit must be open.
   func require() throws -> SigningIdentity {
     if let identity = try find() { return identity }
     let identity = try SigningIdentity.make()
@@ -35,6 +37,6 @@ extension Exchange {
   /// The identity of the store.
   func identity() throws -> SigningIdentity {
     if let identity = try read({ try SigningIdentities(store: $0.store).find() }) { return identity }
-    return try record { try SigningIdentities(store: $0).require() }
+    return try write { try SigningIdentities(store: $0.catalog.store).require() }
   }
 }

@@ -2,18 +2,18 @@ internal import StockroomKit
 
 /// The tables of the store's signatures and notifications.
 ///
-/// The journal records only what people set: keys would show in it, and what was sent cannot be taken back.
+/// The journal does not record what was sent, which cannot be taken back.
 enum PurchaseTables {
   static let identity = TableDescription(
     "storefront_identity", noun: "signing identity", columns: ["leaf", "intermediate", "root", "key"],
-    secrets: ["key"],
-    isRecorded: false)
+    subject: "'of this store'", secrets: ["key"])
   static let secret = TableDescription(
-    "storefront_secret", noun: "shared secret", columns: ["app", "digest"], secrets: ["digest"], isRecorded: false)
+    "storefront_secret", noun: "shared secret", columns: ["app", "digest"],
+    subject: "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), app)", secrets: ["digest"])
   static let accountToken = TableDescription(
-    "storefront_account_token", noun: "app account token", columns: ["purchase", "token"], isRecorded: false)
+    "storefront_account_token", noun: "app account token", columns: ["purchase", "token"])
   static let consumption = TableDescription(
-    "storefront_consumption", noun: "consumption information", columns: ["purchase", "body", "at"], isRecorded: false)
+    "storefront_consumption", noun: "consumption information", columns: ["purchase", "body", "at"])
   static let notificationURL = TableDescription(
     "storefront_notification_url", noun: "notification URL", columns: ["app", "environment", "url"],
     subject: "environment", highlights: ["url"])
@@ -21,9 +21,12 @@ enum PurchaseTables {
     "storefront_notification", noun: "notification",
     columns: [
       "uuid", "app", "environment", "type", "purchase", "original", "payload", "state", "at", "next_at",
-    ], isRecorded: false)
+    ], unrecorded: sent)
   static let attempt = TableDescription(
-    "storefront_attempt", noun: "notification attempt", columns: ["notification", "at", "result"], isRecorded: false)
+    "storefront_attempt", noun: "notification attempt", columns: ["notification", "at", "result"],
+    unrecorded: sent)
+
+  private static let sent = "what was sent to an app's server cannot be taken back"
 
   static let fingerprint = "a7263389844f3f71ad182bd7ddb12187288a37b5ed00633e0414bc173ed1b9a3"
 

@@ -50,12 +50,12 @@ struct ConsumptionBody {
     let identifier = try request.exchange.read { catalog in
       try request.purchase(request.parameter("id"), in: catalog).transaction.identifier
     }
-    try request.exchange.record { store in
-      try store.execute(
+    try request.exchange.write { unit in
+      try unit.catalog.store.execute(
         """
         INSERT INTO storefront_consumption (purchase, body, at) VALUES (?, ?, ?)
         ON CONFLICT (purchase) DO UPDATE SET body = excluded.body, at = excluded.at
-        """, .text(identifier), .text(body.encoded), .integer(store.now.seconds))
+        """, .text(identifier), .text(body.encoded), .integer(unit.catalog.store.now.seconds))
     }
     return RouteAnswer(202)
   }

@@ -95,8 +95,8 @@ enum TransactionCalls {
       guard transaction.isFirst else { throw ServerAPIError.notOriginal }
       return transaction.originalIdentifier
     }
-    try request.exchange.record { store in
-      try AccountTokens(store: store).set(token.uuidString.lowercased(), for: original)
+    try request.exchange.write { unit in
+      try AccountTokens(store: unit.catalog.store).set(token.uuidString.lowercased(), for: original)
     }
     return RouteAnswer(200)
   }
