@@ -23,13 +23,13 @@ import Testing
 
   private static func code(_ message: Object) -> Int? { (message["error"] as? Object)?["code"] as? Int }
 
-  @Test func `requests before the end of the input are answered in order, and it exits with 0`() throws {
+  @Test func `requests are answered in order, and it exits with 0 once its input ends`() throws {
     let shop = try Shop(Shop.books)
     let input =
       Self.request(1, "initialize", #"{"protocolVersion":"2025-11-25","capabilities":{}}"#)
       + #"{"jsonrpc":"2.0","method":"notifications/initialized"}"# + "\n" + Self.request(2, "tools/list")
       + Self.call(3, "read", "product list") + Self.call(4, "write", "product edit .chapter1 --notes Hello")
-    let result = try shop.run("mcp", "--actor", "agent", input: input)
+    let result = try shop.agent(input, "--actor agent")
     #expect(result.status == 0, "\(result.errors)")
     let messages = try Self.messages(result.output)
     #expect(messages.compactMap { $0["id"] as? Int } == [1, 2, 3, 4])
@@ -42,7 +42,7 @@ import Testing
     let long = String(repeating: "x", count: 5 << 20)
     let deep = String(repeating: "[", count: 50_000)
     let input = "nonsense\n[]\n\(long)\n\(deep)\n{\"jsonrpc\":\"1.0\",\"id\":7}\n\n" + Self.call(1, "read", "status")
-    let result = try shop.run("mcp", input: input)
+    let result = try shop.agent(input, answers: 6)
     #expect(result.status == 0)
     let messages = try Self.messages(result.output)
     #expect(messages.dropLast().map { Self.code($0) } == [-32700, -32600, -32600, -32600, -32600])
@@ -52,7 +52,7 @@ import Testing
   @Test func `too many requests at once are refused rather than kept`() throws {
     let shop = try Shop(Shop.books)
     let input = (1...2000).map { Self.call($0, "read", "product list") }.joined()
-    let result = try shop.run("mcp", input: input)
+    let result = try shop.agent(input)
     #expect(result.status == 0)
     let messages = try Self.messages(result.output)
     #expect(messages.count == 2000)
@@ -67,12 +67,11 @@ import Testing
       "plugin add spy", "plugin check spy", "plan plugin add spy", "hook add '*' \(shop.scratch.path("spy"))", "!./spy",
       "plugin add spy --yes", "hook test spy", "hook deliver",
     ]
-    for arguments in [["mcp"], ["mcp", "--read-only"]] {
+    for option in ["", "--read-only"] {
       let calls = ["read", "plan", "write"].enumerated().flatMap { place, tool in
         lines.enumerated().map { Self.call(place * 100 + $0.offset, tool, $0.element) }
       }
-      try shop.scratch.file("input", calls.joined())
-      let output = try shop.shell("stockroom \(arguments.joined(separator: " ")) < input").output
+      let output = try shop.agent(calls.joined(), option).output
       #expect(try Self.messages(output).count == calls.count)
     }
     #expect(try shop.run("hook", "list").output == "no hooks\n")
@@ -98,8 +97,7 @@ import Testing
     let calls = ["read", "plan", "write"].enumerated().flatMap { place, tool in
       lines.enumerated().map { Self.call(place * 100 + $0.offset, tool, $0.element) }
     }
-    try shop.scratch.file("work/input", calls.joined())
-    let output = try shop.shell("cd work && stockroom mcp < input").output
+    let output = try shop.agent(calls.joined(), in: "work").output
     #expect(try Self.messages(output).count == calls.count)
     #expect(!output.contains("sesame") && !output.contains("root:"))
     #expect(try shop.shell("cat secret.txt").output == "sesame\n")
@@ -147,6 +145,23 @@ import Testing
     #expect(result.output.contains(#""total":1"#))
   }
 
+  @Test func `the end of its input rolls the running call back, and starts none of those behind it`() throws {
+    let shop = try Shop(Shop.books)
+    let next = Self.call(10, "write", "product create .next --name Next").replacing("\n", with: "")
+    let script =
+      Self.server + """
+        printf '%s\\n' '\(Self.call(1, "write", "product create .kept --name Kept").replacing("\n", with: ""))' >&3; answered 1
+        printf '%s\\n' "$long" '\(next)' >&3; sleep 0.5; exec 3>&-; wait $pid; echo "status $?"; cat out
+        """
+    let result = try shop.shell(script)
+    #expect(result.output.hasPrefix("status 0\n"), "\(result.errors)")
+    let messages = try Self.messages(String(result.output.dropFirst("status 0\n".count)))
+    // The client may still read, and hears that the call was cancelled.
+    #expect(messages.compactMap { $0["id"] as? Int } == [1, 9])
+    #expect(result.output.contains("cancelled"))
+    #expect(try shop.value("SELECT count(*) FROM product") == "2")
+  }
+
   @Test func `it ends when the client is gone, in the middle of a call`() throws {
     let shop = try Shop(Shop.books)
     let script = """
@@ -168,7 +183,8 @@ import Testing
 
   @Test func `on a temporary copy, nothing of a write is left`() throws {
     let shop = try Shop(Shop.books)
-    let result = try shop.run("--scratch", "mcp", input: Self.call(1, "write", "product create .two --name Two"))
+    let line = Self.call(1, "write", "product create .two --name Two").replacing("\n", with: "")
+    let result = try shop.shell("(echo '\(line)'; sleep 3) | stockroom --scratch mcp")
     #expect(result.output.contains(#""unit":"#))
     #expect(try shop.value("SELECT count(*) FROM product") == "1")
   }

@@ -92,14 +92,23 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
       for line in lines { take(line) }
     }
     if let line = splitter.last() { take(line) }
-    lock.withLock {
-      hasEnded = true
-      lock.broadcast()
-    }
+    endInput()
     waitForEnd()
   }
 
-  /// Stops the request that still runs once the client is gone, or the server must end.
+  /// Stops the request that runs, which is rolled back, and forgets those behind it: nobody waits for them.
+  ///
+  /// What was committed by then stays, and is answered if the client still reads.
+  private func endInput() {
+    lock.withLock {
+      hasEnded = true
+      waiting = []
+      if running != nil { process.interrupt() }
+      lock.broadcast()
+    }
+  }
+
+  /// Stops everything once the client is gone, or the server must end.
   private func waitForEnd() {
     while true {
       var ready = [
