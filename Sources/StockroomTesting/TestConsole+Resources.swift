@@ -66,6 +66,16 @@ extension TestConsole {
     try exchange.write { try delete(item, $0) }
   }
 
+  /// Why a command is refused to the holder of a key, who may do everything; nil if it runs.
+  public func refusal(ofRequest words: [String]) -> Refusal? {
+    do {
+      try exchange.write { _ = try $0.perform(words) }
+      return nil
+    } catch {
+      return error as? Refusal
+    }
+  }
+
   /// Apple's code for what is refused; nil if nothing is.
   public func connectCode(of work: () throws -> Void) -> String? {
     do {

@@ -35,11 +35,14 @@ struct ScreenshotImport: Command {
         "interchange.folder.unreadable", kind: .missing, "\(folder.text) is not a folder that can be read",
         hint: "name the folder with the images", subject: folder.text)
     }
+    let files = AttachedFiles(folder: path)
     for name in names.sorted() {
       if let product = Self.product(ofImage: name) {
         images.append((product, name))
-      } else if let inside = try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)") {
-        images += inside.sorted().filter { Self.product(ofImage: $0) != nil }.map { (name, "\(name)/\($0)") }
+      } else {
+        images += files.names(in: name).sorted().filter { Self.product(ofImage: $0) != nil }.map {
+          (name, "\(name)/\($0)")
+        }
       }
     }
     guard !images.isEmpty else {

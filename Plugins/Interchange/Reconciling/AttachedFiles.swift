@@ -65,12 +65,33 @@ struct AttachedFiles {
     guard !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else {
       throw Refusal.attachedOutside(path)
     }
-    let base = Self.real(folder)
-    guard let base, let full = Self.real("\(folder)/\(path)") else { throw Refusal.attachedMissing(path) }
-    guard full.hasPrefix(base.hasSuffix("/") ? base : base + "/") else { throw Refusal.attachedOutside(path) }
+    guard let base = Self.real(folder) else { throw Refusal.attachedMissing(path) }
+    var (full, place) = (base, folder)
+    // Part by part, so that the answer says nothing of what exists outside.
+    for part in parts {
+      place += "/\(part)"
+      guard let real = Self.real(place) else {
+        throw Self.isLink(place) ? Refusal.attachedOutside(path) : Refusal.attachedMissing(path)
+      }
+      guard real.hasPrefix(base.hasSuffix("/") ? base : base + "/") else { throw Refusal.attachedOutside(path) }
+      full = real
+    }
     var status = stat()
     guard stat(full, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Refusal.attachedMissing(path) }
     return full
+  }
+
+  /// The names in a folder of the folder; none if it leads elsewhere, or is not a folder.
+  func names(in name: String) -> [String] {
+    guard let folder, let base = Self.real(folder), let real = Self.real("\(folder)/\(name)"),
+      real.hasPrefix(base.hasSuffix("/") ? base : base + "/")
+    else { return [] }
+    return (try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   private static func real(_ path: String) -> String? {

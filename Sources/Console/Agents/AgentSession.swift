@@ -21,8 +21,8 @@ package final class AgentSession: AgentConsole {
   /// What stopped the line so that the person can be asked, however it was reported.
   private var question: (any Error)?
 
-  /// A session on a workspace of its own; `home` is the folder for `~`, and only files of `folder` can be used.
-  package init(_ workspace: Workspace, home: String, folder: String = FileManager.default.currentDirectoryPath) {
+  /// A session on a workspace of its own; `home` is the folder for `~`, and only files of `folder` can be used, or none.
+  package init(_ workspace: Workspace, home: String, folder: String? = FileManager.default.currentDirectoryPath) {
     let printer = Printer.screenless
     // Without the process's environment, whose secrets a line could show.
     session = Session(workspace, printer: printer, environment: ["HOME": home])

@@ -10,18 +10,20 @@ struct FileCompletion {
   /// Whether the file will be written; protected files are then not offered.
   var isWritten = false
 
-  /// The files and folders that continue a path; hidden ones only after a period.
+  /// The files and folders that continue a path, of those that the caller may use; hidden ones only after a period.
   func candidates(_ prefix: String) -> [Candidate] {
     if prefix == "~" { return [Candidate(text: "~/", summary: "folder", isFinal: false)] }
     let slash = prefix.lastIndex(of: "/")
     let shown = slash.map { String(prefix[...$0]) } ?? ""
     let start = slash.map { String(prefix[prefix.index(after: $0)...]) } ?? prefix
     let folder = session.resolve(shown.isEmpty ? "." : shown)
+    let protected = session.protectedFiles
+    guard protected.allows(folder) else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let protected = isWritten ? session.protectedFiles : nil
     return names.filter { name in
       name.utf8.starts(with: start.utf8) && (!name.hasPrefix(".") || start.hasPrefix("."))
-        && protected?.problem(at: "\(folder)/\(name)") == nil
+        && protected.allows("\(folder)/\(name)")
+        && (!isWritten || protected.problem(at: "\(folder)/\(name)") == nil)
     }
     .sorted().compactMap { candidate($0, in: folder, shown) }
   }

@@ -11,8 +11,10 @@ struct ValueCompletion {
   var pageSize = Completer.pageSize
 
   /// The values of a parameter that continue a word; in a list, the part after the last comma.
+  ///
+  /// There are none for a command that the caller may not run.
   func candidates(of parameter: ParameterDescription, in command: RegisteredCommand?, _ prefix: String) -> [Candidate] {
-    guard !parameter.isSecret else { return [] }
+    guard !parameter.isSecret, command.map({ session.workspace.permits($0.description) }) ?? true else { return [] }
     let takesList = parameter.kind == .option && (parameter.isRepeated || parameter.valueName == "LIST")
     guard takesList, let comma = prefix.lastIndex(of: ",") else { return single(parameter, command, prefix) }
     let before = prefix[...comma]

@@ -35,15 +35,16 @@ extension Session {
     let isTyped = path.hasSuffix(pattern)
     let folder = isTyped ? String(path.dropLast(pattern.count)) : ""
     let escaped = folder.map { "*?[]{}\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-    guard glob(isTyped ? escaped + pattern : path, GLOB_BRACE, nil, &found) == 0 else {
+    let status = glob(isTyped ? escaped + pattern : path, GLOB_BRACE, nil, &found)
+    // A pattern may lead through links and braces to files that the caller may not know of.
+    let protected = protectedFiles
+    let matches = (0..<Int(found.gl_pathc)).compactMap { index in found.gl_pathv[index].map { String(cString: $0) } }
+      .filter(protected.allows)
+    guard status == 0, !matches.isEmpty else {
       throw Refusal(
         "file.no-match", kind: .missing, "no file matches \(pattern)", hint: "check the folder; quotes make it a name",
         subject: pattern)
     }
-    return (0..<Int(found.gl_pathc)).compactMap { index in
-      found.gl_pathv[index].map {
-        String(decoding: String(cString: $0).utf8.dropFirst(folder.utf8.count), as: UTF8.self)
-      }
-    }
+    return matches.map { String(decoding: $0.utf8.dropFirst(folder.utf8.count), as: UTF8.self) }
   }
 }

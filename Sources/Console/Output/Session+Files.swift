@@ -37,9 +37,16 @@ extension Session {
     for place in filesInUse.run { files.hold(place, what: "is being run") }
     for place in filesInUse.written { files.hold(written: place) }
     if agent != nil {
-      files.confine(to: agentFolder, except: [workspace.engine.host.machineFolder].compactMap(\.self))
+      let closed = [workspace.engine.host.machineFolder].compactMap(\.self)
+      files.confine(to: FileConfinement(to: agentFolder, except: closed))
     }
     return files
+  }
+
+  /// The path of a file as typed, for looking at what exists there; nil if the caller may not know that.
+  func visiblePath(_ text: String) -> String? {
+    let path = resolve(text)
+    return protectedFiles.allows(path) ? path : nil
   }
 
   /// Opens a file for output, which is replaced at the end; refuses a protected one.

@@ -5,12 +5,9 @@ internal import StockroomKit
 
 /// Lines of the console's language in a request: one unit, without files and programs.
 enum BatchOfRequest {
-  /// A folder that has no files.
-  private static let noFolder = "/dev/null"
-
   /// Runs lines on a workspace, and returns what they printed as JSON values.
   static func run(_ lines: String, on workspace: Workspace, why: String) throws -> (outputs: [JSON], unit: Int64?) {
-    let session = AgentSession(workspace, home: "", folder: noFolder)
+    let session = AgentSession(workspace, home: "", folder: nil)
     var outputs: [JSON] = []
     let request = LineRequest(
       line: lines, mode: .write, why: why, hasPerson: false,

@@ -46,8 +46,8 @@ final class Session {
   weak var dialog: (any Dialog)?
   /// The agent whose lines are run, which limits what they may do.
   weak var agent: AgentSession?
-  /// The folder whose files the agent may use.
-  var agentFolder = ""
+  /// The folder whose files the agent may use; nil if it may use none.
+  var agentFolder: String?
   /// Whether the command being run is the only one, given by a shell.
   var runsOneCommand = false
   /// Whether the person types at the prompt, rather than in a shell.

@@ -75,12 +75,12 @@ struct ValueSpelling {
 
   /// The path of the only file in its folder whose name is near that of a file which is not there.
   private func file(_ text: String, for parameter: ParameterDescription) -> String? {
-    let path = session.resolve(text)
-    guard !parameter.isWritten, (try? session.protectedFiles.requireAllowed(path, typed: text)) != nil,
-      access(path, F_OK) != 0, let name = text.split(separator: "/").last
+    guard !parameter.isWritten, let path = session.visiblePath(text), access(path, F_OK) != 0,
+      let name = text.split(separator: "/").last
     else { return nil }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { session.protectedFiles.allows("\(folder)/\($0)") }
     guard names.count < Self.most, let near = Suggestions.only(for: String(name), among: names) else { return nil }
     return text.dropLast(name.count) + near
   }

@@ -164,7 +164,11 @@ extension ContextServer {
     case "explain":
       return workspace.registry.explanations.map(\.subject).filter { $0.hasPrefix(typed) }.sorted()
     case "log": completer = workspace.registry.completers["unit"]
-    default: completer = item(String(name))?.completer.flatMap { workspace.registry.completers[$0] }
+    default:
+      let item = item(String(name))
+      let show = item?.show.flatMap { workspace.tree.command(named: $0) }
+      guard let show, workspace.permits(show.description) else { return [] }
+      completer = item?.completer.flatMap { workspace.registry.completers[$0] }
     }
     guard let completer else { return [] }
     return try workspace.looking { try completer(typed, $0, Self.pageSize + 1) }.map(\.text)

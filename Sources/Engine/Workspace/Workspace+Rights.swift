@@ -1,4 +1,4 @@
-internal import StockroomKit
+package import StockroomKit
 
 /// What the caller may do.
 extension Workspace {
@@ -18,6 +18,9 @@ extension Workspace {
     defer { (rights, actorName) = (nil, former) }
     return try body()
   }
+
+  /// Whether the caller's roles allow a command.
+  package func permits(_ command: CommandDescription) -> Bool { rights?.allow(command) ?? true }
 
   /// Refuses a command that the caller's roles do not allow.
   func requirePermitted(_ command: CommandDescription) throws {

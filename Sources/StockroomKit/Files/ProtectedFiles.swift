@@ -53,49 +53,17 @@ public struct ProtectedFiles: Sendable {
     written.append(place)
   }
 
-  private var confinement: String?
-  private var closed: [String] = []
+  private var confinement: FileConfinement?
 
-  /// Keeps a caller to the files in a folder, but for some folders in it.
-  package mutating func confine(to folder: String, except closed: [String]) {
-    confinement = Self.realPath(folder)
-    self.closed = closed.map(Self.realPath)
-  }
+  /// Keeps a caller to some files.
+  package mutating func confine(to confinement: FileConfinement) { self.confinement = confinement }
+
+  /// Whether the caller may use a path, and may know what exists there.
+  package func allows(_ path: String) -> Bool { confinement?.allows(path) ?? true }
 
   /// Refuses a path that the caller is kept from; `text` is the path as typed.
   package func requireAllowed(_ path: String, typed text: String) throws {
-    guard let confinement else { return }
-    let real = Self.realPath(path)
-    guard Self.isInside(real, confinement), !closed.contains(where: { Self.isInside(real, $0) }) else {
-      throw Refusal(
-        "file.outside", kind: .forbidden, "\(text) is not in the folder that this caller may use",
-        hint: "name a file in \(confinement)", subject: text)
-    }
-  }
-
-  private static func isInside(_ path: String, _ folder: String) -> Bool {
-    path.hasSameBytes(as: folder) || path.utf8.starts(with: "\(folder == "/" ? "" : folder)/".utf8)
-  }
-
-  /// The path without links, whether or not there is a file.
-  private static func realPath(_ path: String) -> String {
-    var folder = path.isEmpty ? "." : path
-    var rest: [String] = []
-    while true {
-      if let real = realpath(folder, nil) {
-        defer { free(real) }
-        let base = String(cString: real)
-        return rest.reversed().reduce(base == "/" ? "" : base) { "\($0)/\($1)" }
-      }
-      let parts = PathParts(folder)
-      // What is not there cannot be left by `..`.
-      rest.append(parts.name == ".." ? "_" : parts.name)
-      guard !parts.folder.isEmpty, !parts.folder.hasSameBytes(as: folder) else {
-        folder = folder.hasPrefix("/") ? "/" : "."
-        continue
-      }
-      folder = parts.folder
-    }
+    try confinement?.requireAllowed(path, typed: text)
   }
 
   /// Refuses to write at or below a path if that would damage one of these; `text` is the path as typed.

@@ -1,0 +1,89 @@
+internal import Foundation
+internal import Store
+
+/// The files that a caller may use: those in a folder, but for some folders in it, or none at all.
+///
+/// A path is followed part by part, and is refused at the first step outside, before anything there is looked at: the
+/// answer is the same whether or not something exists there. Links are followed; the folders above the caller's own
+/// may be passed.
+package struct FileConfinement: Sendable {
+  private let folder: [String]?
+  private let closed: [[String]]
+
+  /// The most links in a path, as Linux has it.
+  private static let mostLinks = 40
+
+  /// Keeps a caller to a folder, which must exist; nil for no files at all.
+  package init(to folder: String?, except closed: [String] = []) {
+    self.folder = folder.map { Self.parts(of: Self.real($0)) }
+    self.closed = closed.map { Self.parts(of: Self.real($0)) }
+  }
+
+  /// Whether the caller may use the file at a path, if there is one.
+  package func allows(_ path: String) -> Bool {
+    guard let folder else { return false }
+    var place = path.hasPrefix("/") ? [] : Self.parts(of: Self.real("."))
+    guard isPassed(place, folder) else { return false }
+    var rest = Array(Self.parts(of: path).reversed())
+    var links = 0
+    while let part = rest.popLast() {
+      if part == ".." {
+        if !place.isEmpty { place.removeLast() }
+      } else {
+        place.append(part)
+        guard isPassed(place, folder) else { return false }
+        guard let target = Self.target(ofLink: Self.path(place)) else { continue }
+        links += 1
+        guard links <= Self.mostLinks else { return false }
+        if target.hasPrefix("/") { place = [] } else { place.removeLast() }
+        rest += Self.parts(of: target).reversed()
+      }
+      guard isPassed(place, folder) else { return false }
+    }
+    return Self.isIn(place, folder)
+  }
+
+  /// Refuses a path that the caller may not use; `text` is the path as typed.
+  package func requireAllowed(_ path: String, typed text: String) throws {
+    guard !allows(path) else { return }
+    throw Refusal(
+      "file.outside", kind: .forbidden,
+      folder == nil
+        ? "\(text) is a file, and this caller may use none" : "\(text) is not in the folder that this caller may use",
+      hint: folder.map { "name a file in \(Self.path($0))" } ?? "leave it out, or run the command at the console",
+      subject: text)
+  }
+
+  /// Whether a path may lead through a place: one in the folder, or one of the folders above it.
+  private func isPassed(_ place: [String], _ folder: [String]) -> Bool {
+    if Self.isIn(folder, place), place.count < folder.count { return true }
+    return Self.isIn(place, folder) && !closed.contains { Self.isIn(place, $0) }
+  }
+
+  private static func isIn(_ place: [String], _ folder: [String]) -> Bool {
+    place.count >= folder.count && zip(place, folder).allSatisfy { $0.hasSameBytes(as: $1) }
+  }
+
+  private static func parts(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
+  }
+
+  private static func path(_ parts: [String]) -> String { "/" + parts.joined(separator: "/") }
+
+  /// Where a link leads, the root if that is not UTF-8; nil if it is not a link.
+  private static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) ?? "/"
+  }
+
+  /// A path without links; as it is if nothing exists there.
+  private static func real(_ path: String) -> String {
+    guard let real = realpath(path, nil) else {
+      return URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
