@@ -6,8 +6,12 @@ package struct FileStatus: Sendable {
   private let mode: UInt32
   /// Its size in bytes.
   package let size: Int
+  /// The user that it belongs to.
+  package let owner: UInt32
 
-  private init(_ status: stat) { (mode, size) = (UInt32(status.st_mode), Int(status.st_size)) }
+  private init(_ status: stat) {
+    (mode, size, owner) = (UInt32(status.st_mode), Int(status.st_size), UInt32(status.st_uid))
+  }
 
   /// The file at a path; nil if there is none.
   ///

@@ -69,26 +69,6 @@ enum AccessLogFormat: String, CaseIterable, ParameterValue {
   }
 }
 
-/// Unix sockets of others.
-enum UnixSocket {
-  /// Whether a process listens at a path.
-  static func isListening(_ path: String) -> Bool {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard path.utf8.count < room else { return false }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
-  }
-}
-
 extension Refusal {
   fileprivate static func addressInvalid(_ text: String) -> Refusal {
     Refusal(

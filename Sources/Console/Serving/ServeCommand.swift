@@ -79,7 +79,6 @@ struct ServeCommand: SessionCommand {
     }
     let options = try options(in: session, common)
     let stores = try stores(in: session)
-    if case .socket(let path) = options.address { try Self.clearSocket(path) }
     let printer = session.printer
     let format = common.output ?? printer.format
     try HTTPServer(options, stores).run { url in
@@ -144,13 +143,6 @@ struct ServeCommand: SessionCommand {
     }
     guard access(path, W_OK | X_OK) == 0 else { throw Refusal.storesFolder(path, "cannot be written") }
   }
-
-  /// Removes a socket that nobody listens at; a second server would silently take the path of a live one.
-  private static func clearSocket(_ path: String) throws {
-    guard let status = FileStatus(at: path, followsLinks: false) else { return }
-    guard status.isSocket, !UnixSocket.isListening(path) else { throw Refusal.socketTaken(path) }
-    unlink(path)
-  }
 }
 
 extension Refusal {
@@ -199,12 +191,6 @@ extension Refusal {
     Refusal(
       "serve.testing", kind: .forbidden, "other machines could reach \(address), and change the store without a key",
       hint: "omit --testing, or listen on 127.0.0.1", subject: address)
-  }
-
-  fileprivate static func socketTaken(_ path: String) -> Refusal {
-    Refusal(
-      "serve.socket", kind: .state, "\(path) is in use", hint: "stop the other server, or choose another path",
-      subject: path)
   }
 
   fileprivate static func noRequests(_ number: Int) -> Refusal {

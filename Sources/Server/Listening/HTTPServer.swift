@@ -31,12 +31,14 @@ package struct HTTPServer {
     }
     let observers = try Observers(options)
     defer { observers.close() }
+    let place = try options.address.socketPath.map { try SocketPlace($0) }
+    defer { place?.remove() }
     let builder = try makeBuilder()
     let result = Mutex<Result<Void, any Error>>(.success(()))
     let ended = DispatchSemaphore(value: 0)
     Task { [options, stores] in
       do {
-        try await Self.serve(options, stores, pools, observers, builder, started: started)
+        try await Self.serve(options, stores, pools, observers, builder, at: place, started: started)
       } catch {
         result.withLock { $0 = .failure(error) }
       }
@@ -64,17 +66,26 @@ package struct HTTPServer {
 
   private static func serve(
     _ options: ServerOptions, _ stores: ServedStores, _ pools: RequestPools, _ observers: Observers,
-    _ builder: HTTPServerBuilder, started: @escaping @Sendable (_ url: String) -> Void
+    _ builder: HTTPServerBuilder, at place: SocketPlace?, started: @escaping @Sendable (_ url: String) -> Void
   ) async throws {
+    let unplaced = Mutex<(any Error)?>(nil)
     var logger = Logger(label: "stockroom")
     logger.logLevel = .critical
     let responder = RequestResponder(options, stores, pools, observers)
     let application = Application(
       responder: responder, server: builder,
       configuration: ApplicationConfiguration(
-        address: options.address.bind, serverName: "Stockroom/\(options.version)",
+        address: options.address.bind(at: place), serverName: "Stockroom/\(options.version)",
         availableConnectionsDelegate: ConnectionLimit(options.limits.connections)),
-      onServerRunning: { channel in started(Self.url(options, channel)) }, logger: logger)
+      onServerRunning: { channel in
+        do {
+          try place?.publish()
+          started(Self.url(options, channel))
+        } catch {
+          unplaced.withLock { $0 = error }
+          try? await channel.close()
+        }
+      }, logger: logger)
     var configuration = ServiceGroupConfiguration(
       services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(options.limits.stopSeconds)
@@ -82,7 +93,10 @@ package struct HTTPServer {
       try await ServiceGroup(configuration: configuration).run()
     } catch is CancellationError {
       // A client that did not end in time was cut off.
+    } catch {
+      throw unplaced.withLock(\.self) ?? error
     }
+    if let error = unplaced.withLock(\.self) { throw error }
   }
 
   private func makeBuilder() throws -> HTTPServerBuilder {
@@ -118,11 +132,15 @@ package struct HTTPServer {
 }
 
 extension ServerOptions.Address {
-  fileprivate var bind: BindAddress {
+  fileprivate func bind(at place: SocketPlace?) -> BindAddress {
     switch self {
     case .host(let host, let port): .hostname(host, port: port)
-    case .socket(let path): .unixDomainSocket(path: path)
+    case .socket(let path): .unixDomainSocket(path: place?.boundPath ?? path)
     }
+  }
+
+  fileprivate var socketPath: String? {
+    if case .socket(let path) = self { path } else { nil }
   }
 
   /// The address as the command line gives it.

@@ -81,19 +81,44 @@ import Testing
     #expect(curl.output == "ok\n", "\(curl.errors)")
   }
 
-  @Test func `a Unix socket is one's own, and the path of a live server is not taken`() throws {
+  /// Starts a server at a Unix socket in the background of a shell, and waits for it.
+  private static let serving = """
+    serving() {
+      : > out; stockroom --store s.db serve --socket "$1" > out & echo $! > pid
+      for i in $(seq 400); do grep -q Serving out && break; sleep 0.05; done
+    }
+    gone() { for i in $(seq 200); do [ -e "$1" ] || break; sleep 0.05; done; }
+
+    """
+
+  @Test(arguments: ["000", "077", "022"])
+  func `a Unix socket is one's own under any umask, and the path of a live server is not taken`(umask: String) throws {
     let scratch = try Scratch()
-    let line =
-      "(stockroom --store s.db serve --socket api.sock > out & echo $! > pid); "
-      + "for i in $(seq 200); do grep -q Serving out && break; sleep 0.05; done; "
     let result = try Shell.run(
-      line
-        + "curl -sS --unix-socket api.sock http://localhost/healthz; stockroom --store s.db serve --socket api.sock; "
-        + "stat -c %a api.sock; kill $(cat pid); for i in $(seq 100); do [ -e api.sock ] || break; sleep 0.05; done; ls",
+      Self.serving
+        + "umask \(umask); serving api.sock; stat -c %a api.sock; curl -sS --unix-socket api.sock http://localhost/healthz; "
+        + "stockroom --store s.db serve --socket api.sock; curl -sS --unix-socket api.sock http://localhost/healthz; "
+        + "kill $(cat pid); gone api.sock; ls -A",
       in: scratch)
-    #expect(result.output.hasPrefix("ok\n"), "\(result.output)\(result.errors)")
+    #expect(result.output.hasPrefix("600\nok\nok\n"), "\(result.output)\(result.errors)")
     #expect(result.errors.contains("serve.socket"))
-    #expect(!result.output.contains("api.sock"), "\(result.output)")
+    #expect(!result.output.contains("api.sock") && !result.output.contains(".s"), "\(result.output)")
+  }
+
+  @Test func `the socket of a dead server makes room, and no other file does`() throws {
+    let scratch = try Scratch()
+    let result = try Shell.run(
+      Self.serving
+        + "serving api.sock; kill -9 $(cat pid); wait; serving api.sock; "
+        + "curl -sS --unix-socket api.sock http://localhost/healthz; "
+        // What another has put in its place is not removed at the end.
+        + "rm api.sock; echo mine > api.sock; kill $(cat pid); wait; cat api.sock; "
+        + "stockroom --store s.db serve --socket api.sock; cat api.sock; ln -s nowhere link; "
+        + "stockroom --store s.db serve --socket link; mkfifo pipe; stockroom --store s.db serve --socket pipe; ls -A",
+      in: scratch)
+    #expect(result.output.hasPrefix("ok\nmine\nmine\n"), "\(result.output)\(result.errors)")
+    #expect(result.errors.components(separatedBy: "serve.socket").count == 4, "\(result.errors)")
+    for name in ["link", "pipe"] { #expect(result.output.contains(name)) }
   }
 
   @Test func `a port that is taken is refused`() throws {
