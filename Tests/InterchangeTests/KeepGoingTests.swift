@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 import StockroomTesting
 import Testing
@@ -18,7 +19,11 @@ import Testing
       com.example.novel.none,fr-FR,Rien
 
       """, to: "texts.csv")
+    try console.write("old", to: "left.csv")
     let receipt = try console.run("apply texts.csv --keep-going --failed left.csv")
+    // Only their owner reads the rows, as those of `run --failed`, whatever was there.
+    let left = try FileManager.default.attributesOfItem(atPath: console.folder.appendingPathComponent("left.csv").path)
+    #expect(left[.posixPermissions] as? Int == 0o600)
     #expect(receipt.contains("created 2 localizations; skipped 2 localizations"), "\(receipt)")
     #expect(
       try console.text(of: "left.csv")

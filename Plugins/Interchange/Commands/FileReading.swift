@@ -154,7 +154,8 @@ struct FileReading {
     if let failedPath, let failed {
       let lines = [reconciler.source.heading].compactMap { $0 } + reconciler.failedRows
       do {
-        let file = try NewFile(at: failedPath, replaces: true, mode: 0o644)
+        // Only their owner may read the rows, which are written unchanged.
+        let file = try NewFile(at: failedPath, replaces: true)
         try ExportTarget.write(lines.joined(separator: "\n") + "\n", to: file)
         try file.finish()
       } catch {

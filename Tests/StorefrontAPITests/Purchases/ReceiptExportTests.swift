@@ -10,6 +10,9 @@ import Testing
     try console.run("receipt export receipt.txt --account john@example.com --base64")
     let bytes = try Data(contentsOf: console.folder.appendingPathComponent("receipt"))
     #expect(bytes.first == 0x30)
+    let written = try FileManager.default.attributesOfItem(
+      atPath: console.folder.appendingPathComponent("receipt").path)
+    #expect(written[.posixPermissions] as? Int == 0o600)
     #expect(bytes.range(of: Data("com.example.books.map".utf8)) != nil)
     let text = try #require(Data(base64Encoded: try console.text(of: "receipt.txt")))
     #expect(text.range(of: Data("com.example.books.map".utf8)) != nil)

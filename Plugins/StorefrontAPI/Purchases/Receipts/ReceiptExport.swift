@@ -64,8 +64,11 @@ struct ReceiptExport: Command {
     let (data, count) = try receipt(in: context, purchases, identity)
     if let path {
       do {
-        try (isText ? Data(data.base64EncodedString().utf8) : data)
-          .write(to: URL(fileURLWithPath: path), options: .atomic)
+        // Only its owner may read what a customer has bought.
+        let new = try NewFile(at: path, replaces: true)
+        let bytes = isText ? Data(data.base64EncodedString().utf8) : data
+        try FileHandle(fileDescriptor: new.descriptor, closeOnDealloc: false).write(contentsOf: bytes)
+        try new.finish()
       } catch {
         throw Refusal.fileUnwritable(file.text)
       }
