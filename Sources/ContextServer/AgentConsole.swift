@@ -34,7 +34,7 @@ package struct LineRequest {
   package var emit: (Output) throws -> Void
   /// Whether there is a person who may agree to what only a person may, such as to run a program.
   package var hasPerson: Bool
-  /// Asks the person about a destructive command, and throws if it is not confirmed.
+  /// Asks the person about a command that needs their word, and throws if they do not agree.
   package var confirm: (Question) throws -> Void
 
   package init(
@@ -46,17 +46,24 @@ package struct LineRequest {
   }
 }
 
-/// What the person must agree to before a destructive command.
+/// What the person must agree to before a line is run.
 package struct Question: Equatable {
-  /// The command's line, without secrets.
+  /// The line, without secrets.
   package var line: String
-  /// What would be lost, in words.
+  /// What would be lost, or why they must agree, in words.
   package var loss: String
   /// The text to type: the name of what is deleted.
   package var answer: String
+  /// What they type in a terminal to run the line themselves.
+  package var command: String
 
-  package init(line: String, loss: String, answer: String) {
-    (self.line, self.loss, self.answer) = (line, loss, answer)
+  package init(line: String, loss: String, answer: String, command: String) {
+    (self.line, self.loss, self.answer, self.command) = (line, loss, answer, command)
+  }
+
+  /// The same with other words.
+  package func losing(_ loss: String, answer: String) -> Question {
+    Question(line: line, loss: loss, answer: answer, command: command)
   }
 }
 
@@ -66,7 +73,7 @@ package struct LineResult {
   package var unit: Int64?
   /// The changes of a plan.
   package var changes: Output?
-  /// What the line would delete, if it is one destructive command.
+  /// What the person must agree to before the line is written, if it is one command.
   package var question: Question?
   /// What the console said besides the outputs.
   package var notes: [String] = []

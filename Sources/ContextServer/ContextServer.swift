@@ -17,8 +17,6 @@ package final class ContextServer {
   private(set) var connection: Connection?
   /// What the last `initialize` has agreed on.
   private var handshake: Handshake?
-  /// The destructive lines that were planned.
-  var planned = PendingQuestions()
   /// The questions that the client's person has not answered yet.
   var asked = PendingQuestions()
   /// The units that this server has written, oldest first.
@@ -113,7 +111,8 @@ package final class ContextServer {
       + "plan shows what a line would change, and changes nothing. "
     guard !isReadOnly else { return use + "This server is read-only: it refuses every write." }
     return use
-      + "write runs a line as one unit of the journal; undo takes the last unit of this server back. A destructive "
-      + "command needs the person's agreement: show them what is lost. A refusal says how to fix it."
+      + "write runs a line as one unit of the journal; undo takes the last unit of this server back. What "
+      + "deletes, makes keys, or changes users, hooks, plugins, or the store needs the person's word: their client asks "
+      + "them, or they type the command that the refusal names. A refusal says how to fix it."
   }
 }

@@ -38,6 +38,10 @@ package protocol Door: AnyObject {
   var canAsk: Bool { get }
   /// Asks to confirm a destructive call, and throws a `Refusal` if it is not confirmed.
   func confirm(_ confirmation: Confirmation) throws
+  /// Asks about a call that the caller may not make by itself, once it is prepared and before it changes anything.
+  func confirm(_ call: Call) throws
+  /// The units that the caller may undo without a question; nil for all.
+  var ownUnits: Set<Int64>? { get }
   /// Shows what a call is about to do and asks, and throws a `Refusal` if the person does not agree.
   func confirm(_ proposal: Proposal) throws
   /// Asks to confirm a write to a protected store, and throws a `Refusal` if it is not confirmed.
@@ -92,6 +96,10 @@ extension Door {
     _ = try confirmation.loss()
     throw Refusal.confirmationNeeded(confirmation.description.name, line: confirmation.description.name)
   }
+
+  package func confirm(_ call: Call) throws {}
+
+  package var ownUnits: Set<Int64>? { nil }
 
   package func confirm(_ proposal: Proposal) throws { throw Refusal.notConfirmed(proposal) }
 

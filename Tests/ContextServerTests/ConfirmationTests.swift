@@ -1,67 +1,145 @@
-import StockroomKit
+import Console
 import ContextServer
 import Engine
+import Foundation
+import StockroomKit
 import Testing
 
-/// A destructive line needs the person.
+/// What an agent may do only with the person's word.
 @Suite struct ConfirmationTests {
   private static let line: JSON = ["line": "product delete .one"]
 
-  @Test func `without forms, a token of plan is good once, for the same loss`() throws {
+  @Test func `without forms, a line that needs the person is refused with what they type`() throws {
     let shop = try AgentShop()
-    #expect(try shop.code("write", Self.line) == "confirm.needed")
-    #expect(try shop.code("write", Self.line.with("confirm", "confirm-1")) == "agent.confirm")
+    let error = try shop.data("write", Self.line)["error"]
+    #expect(error?["code"]?.text == "confirm.needed")
+    #expect(error?["message"]?.text?.contains("1 product: com.example.books.one") == true)
+    let path = shop.workspace.store.file.path
+    #expect(error?["remedy"]?.text?.hasSuffix("stockroom --store \(path) product delete .one") == true)
     #expect(try shop.code("write", ["line": "product delete .one --yes"]) == "agent.option")
 
     let planned = try shop.data("plan", Self.line)
     #expect(planned["loss"]?.text?.contains("1 product: com.example.books.one") == true)
-    let token = try #require(planned["confirm"])
-    _ = try shop.use("write", ["line": "product localize .one ja --display-name Ichi"])
-    #expect(try shop.code("write", Self.line.with("confirm", token)) == "agent.confirm")
-
-    _ = try shop.use("write", ["line": "product create .two --name Two"])
-    let again = try #require(try shop.data("plan", Self.line)["confirm"])
-    // A line that is refused does not use it up.
-    #expect(try shop.code("write", ["line": "product delete .two", "confirm": again]) == "agent.confirm")
-    #expect(try shop.data("write", Self.line.with("confirm", again))["unit"]?.integer != nil)
-    _ = try shop.use("undo", [:])
-    #expect(try shop.code("write", Self.line.with("confirm", again)) == "agent.confirm")
+    #expect(planned["command"]?.text == "stockroom --store \(path) product delete .one")
+    #expect(planned["confirm"] == nil)
+    #expect(try shop.code("write", Self.line.with("confirm", "confirm-1")) == "usage.option.unknown")
+    #expect(try shop.ids() == ["com.example.books.one"])
   }
 
-  @Test func `a client with forms is asked, and a token does not replace the answer`() throws {
+  @Test func `what the person types is quoted for a shell, and names the app in use`() throws {
     let shop = try AgentShop()
-    let token = try #require(try shop.data("plan", Self.line)["confirm"])
-    let call: JSON = ["name": "write", "arguments": Self.line.with("confirm", token)]
-    func answer(_ typed: String) throws -> JSON? {
+    _ = try shop.use("write", ["line": "use com.example.books"])
+    let command = try shop.data("plan", ["line": "product delete '.one'"])["command"]?.text ?? ""
+    #expect(command.hasSuffix(#" -c 'use com.example.books; product delete '\''.one'\'''"#), "\(command)")
+  }
+
+  @Test func `a client with forms is asked, and only the typed name agrees`() throws {
+    let shop = try AgentShop()
+    let call: JSON = ["name": "write", "arguments": Self.line]
+    func answer(_ typed: String, _ line: JSON? = nil) throws -> JSON? {
       let asked = try shop.send("tools/call", AgentShop.stateless(call, canAsk: true))["result"]
       #expect(asked?["resultType"]?.text == "input_required")
       let question = asked?["inputRequests"]?["confirm"]
       #expect(question?["method"]?.text == "elicitation/create")
       #expect(question?["params"]?["message"]?.text?.contains("this deletes:") == true)
-      let retried = call.with("requestState", asked?["requestState"] ?? .null)
+      let retried = (line.map { ["name": "write", "arguments": $0] } ?? call)
+        .with("requestState", asked?["requestState"] ?? .null)
         .with("inputResponses", ["confirm": ["action": "accept", "content": ["confirm": .string(typed)]]])
       return try shop.send("tools/call", AgentShop.stateless(retried, canAsk: true))["result"]?["structuredContent"]
     }
     #expect(try answer("yes")?["error"]?["code"]?.text == "confirm.withheld")
+    _ = try shop.use("write", ["line": "product create .two --name Two"])
+    #expect(try answer(".two", ["line": "product delete .two"])?["error"]?["code"]?.text == "agent.confirm")
     #expect(try answer(".one")?["unit"]?.integer != nil)
   }
 
-  @Test func `a destructive command must be alone`() throws {
+  @Test func `one question is enough for a line, whatever else it would ask`() throws {
     let shop = try AgentShop()
-    for line in ["product delete .one; status", "for n in one do product delete .$n"] {
-      #expect(try shop.code("write", ["line": .string(line)]) != nil, "\(line)")
+    _ = try shop.workspace.perform("store", "label", "Production", "--protected")
+    let call: JSON = ["name": "write", "arguments": ["line": "clock set 2030-01-01"]]
+    let asked = try shop.send("tools/call", AgentShop.stateless(call, canAsk: true))["result"]
+    let retried = call.with("requestState", asked?["requestState"] ?? .null)
+      .with("inputResponses", ["confirm": ["action": "accept", "content": ["confirm": "yes"]]])
+    let done = try shop.send("tools/call", AgentShop.stateless(retried, canAsk: true))["result"]
+    #expect(done?["structuredContent"]?["unit"]?.integer != nil, "\(done?.encoded ?? "")")
+  }
+
+  @Test(arguments: [
+    "product delete .one; status", "for n in one do product delete .$n", "status; product delete .one",
+    "alias x = product delete; x .one", "clock advance 1d; status", "for n in 1d do clock advance $n",
+    "expect refused confirm.needed 'product delete .one'; product list", "plugin disable Catalog; status",
+  ])
+  func `a command that needs the person must be alone, however it is written`(line: String) throws {
+    let shop = try AgentShop()
+    let units = try shop.units()
+    #expect(try shop.code("write", ["line": .string(line)]) != nil)
+    #expect(try shop.ids() == ["com.example.books.one"])
+    #expect(try shop.units() == units)
+  }
+
+  @Test(arguments: [
+    "product delete .one", "clock set 2030-01-01", "clock advance 1d",
+    "plugin disable Catalog", "store label Mine", "store backup copy.tar", "store compact", "undo 3", "undo --anyone",
+    "redo", "tester delete a@example.com",
+  ])
+  func `each way to what needs the person is closed, and changes nothing`(line: String) throws {
+    let shop = try AgentShop()
+    _ = try shop.workspace.perform(
+      "tester", "create", "a@example.com", "--storefront", "USA", "--first", "Ann", "--last", "Lee", "--password",
+      "Secret123")
+    _ = try shop.workspace.perform("product", "create", "com.example.books.two", "--name", "Two")
+    _ = try shop.workspace.perform("undo")
+    let units = try shop.units()
+    for arguments: JSON in [["line": .string(line)], ["line": .string("expect refused product.nothing '\(line)'")]] {
+      let code = try shop.code("write", arguments)
+      #expect(code != nil || line == "store compact", "\(arguments.encoded)")
     }
-    #expect(try shop.code("write", ["line": "status; product delete .one"]) == "agent.alone")
-    #expect(try shop.data("read", ["line": "product list"])["outputs"]?.elements?.first?["total"]?.integer == 1)
+    #expect(try shop.code("write", ["line": .string(line)]) == (line == "store compact" ? nil : "confirm.needed"))
+    #expect(try shop.units() == units)
+    #expect(try shop.ids() == ["com.example.books.one"])
+    #expect(try shop.data("undo", ["unit": 3])["error"]?["code"]?.text == "confirm.needed")
+  }
+
+  @Test func `an agent undoes its own units without a question`() throws {
+    let shop = try AgentShop()
+    let unit = try shop.data("write", ["line": "product create .two --name Two"])["unit"]
+    #expect(unit != nil)
+    #expect(try shop.data("undo", [:])["unit"] == unit)
+    #expect(try shop.code("write", ["line": "redo"]) == "confirm.needed")
+    #expect(try shop.data("write", ["line": "product create .three --name Three"])["unit"]?.integer != nil)
+    #expect(try shop.code("write", ["line": "undo"]) == nil)
+    #expect(try shop.ids() == ["com.example.books.one"])
   }
 
   @Test func `a write to a protected store needs the person, too`() throws {
     let shop = try AgentShop()
     _ = try shop.workspace.perform("store", "label", "Production", "--protected")
-    let edit: JSON = ["line": "product edit .one --name Two"]
-    #expect(try shop.code("write", edit) == "confirm.needed")
-    let token = try #require(try shop.data("plan", edit)["confirm"])
-    #expect(try shop.data("write", edit.with("confirm", token))["unit"]?.integer != nil)
+    #expect(try shop.code("write", ["line": "product edit .one --name Two"]) == "confirm.needed")
+    #expect(try shop.data("plan", ["line": "product edit .one --name Two"])["command"]?.text != nil)
+  }
+
+  @Test func `the guide prints what an agent may do, as the code has it`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let guide = try String(contentsOf: root.appendingPathComponent("docs/agents.md"), encoding: .utf8)
+    func items(after heading: String) -> [String] {
+      let lines = (guide.components(separatedBy: heading + "\n\n").last ?? "").components(separatedBy: "\n")
+      return lines.prefix { $0.hasPrefix("- ") }.map { String($0.dropFirst(2)) }
+    }
+    let all = AgentPermission.allCases
+    #expect(items(after: "Without a question, an agent may") == all.filter { !$0.needsPerson }.map(\.text))
+    #expect(items(after: "Only with the person's word, it may") == all.filter(\.needsPerson).map(\.text))
+  }
+}
+
+extension AgentShop {
+  fileprivate func ids() throws -> [String] {
+    let output = try data("read", ["line": "product list"])["outputs"]?.elements?.first
+    return output?["rows"]?.elements?.compactMap { $0["id"]?.text } ?? []
+  }
+
+  fileprivate func units() throws -> Int? {
+    try data("read", ["line": "log list"])["outputs"]?.elements?.first?["total"]?.integer
   }
 }
 

@@ -59,6 +59,33 @@ import Testing
     #expect(messages.contains { Self.code($0) == -32000 })
   }
 
+  @Test func `without forms, what needs the person is refused with the command that they type`() throws {
+    let shop = try Shop(Shop.books)
+    let lines = [
+      "key create evil --role ADMIN", "plugin disable ReviewWorkflow", "plugin disable Catalog",
+      "app shared-secret com.example.books",
+      "user create eve@example.com --first Eve --last Ray --role ADMIN", "hook add '*' http://127.0.0.1:9/",
+      "package settings --processing 30m", "certificate show", "clock advance 1d", "undo 3", "product delete .chapter1",
+    ]
+    let calls = try lines.enumerated().map { number, line in
+      let arguments = String(decoding: try JSONEncoder().encode(["line": line]), as: UTF8.self)
+      return Self.request(number, "tools/call", #"{"name":"write","arguments":\#(arguments)}"#)
+    }
+    let before = try shop.run("log", "list", "-o", "ndjson").output
+    let answers = try Self.messages(shop.agent(calls.joined()).output)
+    var remedy = ""
+    for (line, answer) in zip(lines, answers) {
+      let data = (answer["result"] as? Object)?["structuredContent"] as? Object
+      let error = data?["error"] as? Object
+      #expect(error?["code"] as? String == "confirm.needed", "\(line): \(answer)")
+      remedy = error?["remedy"] as? String ?? ""
+    }
+    #expect(try shop.run("log", "list", "-o", "ndjson").output == before)
+    let command = try #require(remedy.firstRange(of: "stockroom --store ").map { String(remedy[$0.lowerBound...]) })
+    #expect(try shop.shell("cd / && \(command) --yes").status == 0, "\(command)")
+    #expect(try shop.value("SELECT count(*) FROM product") == "0")
+  }
+
   @Test func `an agent lets no program run without the person`() throws {
     let shop = try Shop(Shop.books)
     try shop.scratch.file("spy", "#!/bin/sh\ntouch \(shop.scratch.path("ran"))\n")

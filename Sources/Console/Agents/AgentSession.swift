@@ -10,16 +10,22 @@ internal import StockroomKit
 /// Variables and aliases last for one line; the app in use lasts until the end.
 package final class AgentSession: AgentConsole {
   private let session: Session
-  private var request: LineRequest?
+  private(set) var request: LineRequest?
   /// The line as the journal and the person see it.
-  private var shownLine = ""
+  private(set) var shownLine = ""
   /// Whether the line has more than one command.
-  private var isUnit = false
+  private(set) var isUnit = false
   /// The last command that would write.
-  private var planned: Call?
+  private(set) var planned: Call?
   private var changes: Output?
   /// What stopped the line so that the person can be asked, however it was reported.
-  private var question: (any Error)?
+  var question: (any Error)?
+  /// Whether the person has agreed to the line.
+  var hasWord = false
+  private var written: Set<Int64> = []
+
+  /// The units that the agent may undo without a question: its own; nil for all.
+  var ownUnits: Set<Int64>? { request?.hasPerson == true ? written : nil }
 
   /// A session on a workspace of its own; `home` is the folder for `~`, and only files of `folder` can be used, or none.
   package init(_ workspace: Workspace, home: String, folder: String? = FileManager.default.currentDirectoryPath) {
@@ -37,7 +43,7 @@ package final class AgentSession: AgentConsole {
   package var workspace: Workspace { session.workspace }
 
   package func run(_ request: LineRequest) throws -> LineResult {
-    (self.request, planned, changes, question) = (request, nil, nil, nil)
+    (self.request, planned, changes, question, hasWord) = (request, nil, nil, nil, false)
     session.observedProgress = request.progress
     let state = SessionState(of: session)
     let (committed, last) = (workspace.committedCount, workspace.lastUnit)
@@ -47,6 +53,7 @@ package final class AgentSession: AgentConsole {
       do { try execute(request) } catch { failure = error }
     }
     session.printer.collect = nil
+    if request.mode == .write, workspace.lastUnit != last, let unit = workspace.lastUnit { written.insert(unit) }
     let scope = workspace.scopeInUse
     state.restore(in: session)
     if request.mode != .plan { workspace.scopeInUse = scope }
@@ -156,7 +163,7 @@ extension AgentSession {
     }
     let writesFile = call.command.writesFile(with: call.arguments)
     if request?.mode == .read, writes || writesFile { throw Refusal.agentWrites(call.command, file: !writes) }
-    if effect == .destroys, isUnit || workspace.unit != nil || session.runDepth > 1 {
+    if mustBeAlone(call), isUnit || workspace.unit != nil || session.runDepth > 1 {
       throw Refusal.notAlone(call.command)
     }
   }
@@ -175,76 +182,14 @@ extension AgentSession {
       throw Refusal.agentWrites(registered, file: false)
     }
   }
-
-  /// Asks the person about the loss of a target.
-  func confirm(_ loss: Output, of target: String) throws {
-    guard workspace.unit == nil else { throw Refusal.notAlone(nil) }
-    try ask(question(loss, target))
-  }
-
-  /// Asks the person about what a command is about to do, such as to run a program.
-  func confirm(_ proposal: Proposal) throws {
-    guard let request, request.mode == .write, request.hasPerson, workspace.unit == nil else { throw Refusal.forPerson }
-    let question = question(proposal.output, "")
-    do {
-      try ask(Question(line: question.line, loss: "\(question.loss)\n\(proposal.question)", answer: "yes"))
-    } catch is Refusal {
-      throw Refusal.forPerson
-    }
-  }
-
-  /// Asks the person about a write to a protected store.
-  func confirmWrite(to label: StoreLabel) throws { try ask(question(label)) }
-
-  private func ask(_ question: Question) throws {
-    do {
-      try request?.confirm(question)
-    } catch {
-      if !(error is Refusal) { self.question = error }
-      throw error
-    }
-  }
-
-  /// What the person must agree to before the line that was planned is written.
-  private func plannedQuestion() throws -> Question? {
-    guard let planned else { return nil }
-    if !isUnit, planned.effect == .destroys {
-      let target = planned.arguments.words(planned.command.positional.first?.name ?? "").joined(separator: " ")
-      return question(try workspace.loss(of: planned), target)
-    }
-    guard workspace.store.exists, !workspace.store.isScratch else { return nil }
-    let label = try workspace.reading { try Settings(in: $0).label() }
-    return label.flatMap { $0.isProtected ? question($0) : nil }
-  }
-
-  private func question(_ loss: Output, _ target: String) -> Question {
-    var text = ""
-    try? Renderer(options: RenderOptions(format: .table)).render(loss) { text += $0 }
-    return Question(
-      line: shownLine, loss: text.trimmingCharacters(in: .newlines), answer: target.isEmpty ? "yes" : target)
-  }
-
-  private func question(_ label: StoreLabel) -> Question {
-    Question(line: shownLine, loss: "the store \(label.name) is protected", answer: label.name)
-  }
 }
 
 extension Refusal {
-  fileprivate static let forPerson = Refusal(
-    "agent.person", kind: .forbidden, "a person must agree to this, and none did",
-    hint: "the person types the line at the console, or agrees in the client's form of a write")
-
   fileprivate static func agentWrites(_ command: RegisteredCommand, file: Bool) -> Refusal {
     let name = command.description.name
     return Refusal(
       "agent.writes", kind: .usage, "\(name) \(file ? "writes a file" : "changes the store"), and read changes nothing",
       hint: file ? "use write" : "use plan, then write", subject: name)
-  }
-
-  fileprivate static func notAlone(_ command: RegisteredCommand?) -> Refusal {
-    Refusal(
-      "agent.alone", kind: .usage, "\(command?.description.name ?? "a destructive command") must be the only command",
-      hint: "write it by itself, so that the person sees what is lost", subject: command?.description.name)
   }
 }
 

@@ -71,6 +71,11 @@ extension Session: Door {
     }
   }
 
+  /// Asks an agent's person about a call that an agent may not make by itself.
+  func confirm(_ call: Call) throws { try agent?.confirm(call) }
+
+  var ownUnits: Set<Int64>? { agent?.ownUnits }
+
   /// Shows what a command is about to do, and asks.
   func confirm(_ proposal: Proposal) throws {
     if let agent { return try agent.confirm(proposal) }

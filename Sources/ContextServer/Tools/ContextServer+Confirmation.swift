@@ -6,24 +6,21 @@ struct InputRequired: Error {
 }
 
 extension ContextServer {
-  /// Asks the person in the client's form, or, if the client has none, checks the token of `plan`.
+  /// Asks the person in the client's form; only their own answer counts.
   ///
-  /// - Throws: A `Refusal`, or an ``InputRequired`` for a client that asks between two calls.
-  func confirm(_ question: Question, token: String?, _ caller: Caller) throws {
-    if caller.isStateless, let state = caller.state {
+  /// - Throws: A `Refusal`, with what the person types if the client has no forms, or an ``InputRequired`` for a client
+  ///   that asks between two calls.
+  func confirm(_ question: Question, _ caller: Caller) throws {
+    if caller.isStateless, caller.canAsk, let state = caller.state {
       try Self.require(asked.take(state), toBe: question)
       guard Self.isAgreed(caller.answers?[Self.key], to: question) else { throw Self.declined }
     } else if caller.canAsk {
-      // A token does not replace the person's own answer.
       try ask(question, caller)
-    } else if let token {
-      // It is used up by a write, not by a line that is refused.
-      try Self.require(planned.question(of: token), toBe: question)
     } else {
       throw Refusal(
         "confirm.needed", kind: .usage,
-        "this client cannot ask the person, and \(question.line) needs it:\n\(question.loss)",
-        hint: "plan the line, show the person what is lost, and write it again with plan's token as confirm")
+        "this client cannot ask the person, and \(question.line) needs their word:\n\(question.loss)",
+        hint: "the person can type it in a terminal: \(question.command)")
     }
   }
 
@@ -44,12 +41,13 @@ extension ContextServer {
   private static func require(_ agreed: Question?, toBe question: Question) throws {
     guard let agreed else {
       throw Refusal(
-        "agent.confirm", kind: .usage, "the token is unknown, used up, or forgotten", hint: "plan the line again")
+        "agent.confirm", kind: .usage, "the answer is to a question that is unknown, used up, or forgotten",
+        hint: "write the line again")
     }
     guard agreed == question else {
       throw Refusal(
-        "agent.confirm", kind: .usage, "this line would delete something else than the person agreed to",
-        hint: "plan it again, and show the person what is lost")
+        "agent.confirm", kind: .usage, "this line would do something else than the person agreed to",
+        hint: "write it again, so that the person is asked")
     }
   }
 

@@ -29,13 +29,10 @@ extension ContextServer {
     ]
     var texts = [changes.text, outputs.text] + result.notes
     if let question = result.question {
-      data = data.adding("loss", .string(question.loss))
-      texts.append("Show the person what would be lost:\n\(question.loss)")
-      if !isReadOnly {
-        let token = planned.add(question)
-        data = data.adding("confirm", .string(token))
-        texts.append("If they agree, write the same line with confirm: \(token)")
-      }
+      data = data.adding("loss", .string(question.loss)).adding("command", .string(question.command))
+      texts.append("The person must agree:\n\(question.loss)")
+      let asks = caller.canAsk && !isReadOnly
+      texts.append(asks ? "write asks them." : "They can type it in a terminal: \(question.command)")
     }
     let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
     return Self.result(data, text: text.isEmpty ? "nothing would change" : text)
@@ -44,13 +41,11 @@ extension ContextServer {
   func write(_ arguments: JSON, _ caller: Caller) throws -> JSON {
     try requireWritable()
     let line = try WrittenLine(arguments, tree: console.workspace.tree)
-    let token = try Self.text(arguments, "confirm")
     var reader = OutputReader()
     let result = try console.run(
       LineRequest(
         line: line.text, mode: .write, why: try Self.text(arguments, "why"), progress: progress(caller),
-        emit: { try reader.read($0) }, confirm: { [self] in try confirm($0, token: token, caller) }))
-    if let token { _ = planned.take(token) }
+        emit: { try reader.read($0) }, confirm: { [self] in try confirm($0, caller) }))
     if let unit = result.unit { units.append(unit) }
     let unit = result.unit.map { "unit \($0)" } ?? "nothing changed"
     return Self.result(
@@ -72,7 +67,7 @@ extension ContextServer {
     let result = try console.run(
       LineRequest(
         line: "undo \(number)", mode: .write, progress: progress(caller), emit: { try reader.read($0) },
-        confirm: { [self] in try confirm($0, token: nil, caller) }))
+        confirm: { [self] in try confirm($0, caller) }))
     return Self.result(
       [
         "unit": JSON(number), "line": .string(line), "outputs": .array(reader.outputs), "notes": JSON(result.notes),

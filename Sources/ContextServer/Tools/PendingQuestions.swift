@@ -1,6 +1,6 @@
-/// The destructive lines that the person may still agree to, each under a token that cannot be guessed.
+/// The questions that the person may still answer, each under a token that cannot be guessed.
 ///
-/// A token is good for one write of the same line, as long as it would delete the same.
+/// A token is good for one write of the same line, as long as it would do the same.
 struct PendingQuestions {
   private var questions: [(token: String, question: Question)] = []
 
@@ -14,11 +14,6 @@ struct PendingQuestions {
     questions.append((token, question))
     if questions.count > Self.limit { questions.removeFirst() }
     return token
-  }
-
-  /// The question of a token.
-  func question(of token: String) -> Question? {
-    questions.first { $0.token.utf8.elementsEqual(token.utf8) }?.question
   }
 
   /// Takes the question of a token, which is then used up.

@@ -76,8 +76,8 @@ struct Tool {
   private static let plan = Tool(
     name: "plan", title: "Plan",
     description:
-      "Show each row that a line would change, before and after, and change nothing. For a destructive command it says "
-      + "what would be lost, and returns a token for write's confirm.",
+      "Show each row that a line would change, before and after, and change nothing. For a command that needs the "
+      + "person's word it says why, or what would be lost.",
     effect: .reads, input: Schema.object(Schema.line.merging(Schema.page) { first, _ in first }),
     output: Schema.object(
       [
@@ -88,8 +88,8 @@ struct Tool {
               "details": Schema.list(Schema.anything, "The columns with their values before and after."),
             ], required: ["change", "noun", "subject"])),
         "total": Schema.integer("The number of changed rows."), "nextOffset": Schema.optionalInteger,
-        "loss": Schema.optionalText("What a destructive command would delete; show it to the person."),
-        "confirm": Schema.optionalText("The token for write, once the person has agreed."),
+        "loss": Schema.optionalText("What the person must agree to: what would be lost, or why they are asked."),
+        "command": Schema.optionalText("What the person types in a terminal, if the client cannot ask them."),
         "outputs": Schema.outputs, "notes": Schema.notes,
       ], required: ["changes", "total", "outputs", "notes"]))
 
@@ -97,13 +97,11 @@ struct Tool {
     name: "write", title: "Write",
     description:
       "Run a line and keep what it changes, as one unit: all of it or nothing. Several commands are separated by ;. "
-      + "A destructive command must be alone, and the person must agree to what is lost.",
+      + "A command that needs the person's word must be alone; the client asks them.",
     effect: .destroys,
     input: Schema.object(
       Schema.line.merging([
-        "why": Schema.text("The reason, for the log."),
-        "confirm": Schema.text(
-          "The token that plan returned for this line, after the person has seen the loss and agreed."),
+        "why": Schema.text("The reason, for the log.")
       ]) { first, _ in first }),
     output: Schema.object(
       [

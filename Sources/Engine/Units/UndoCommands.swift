@@ -34,8 +34,12 @@ struct UndoCommand: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     _ = try workspace.store.workingFile
-    try confirm(in: workspace, call)
-    let reversed = try workspace.inTransaction { try undoUnits(in: $0, workspace, call) }
+    let seen = try confirm(in: workspace, call)
+    let reversed = try workspace.inTransaction {
+      let reversed = try undoUnits(in: $0, workspace, call)
+      if let seen, seen != reversed.map(\.entry.number) { throw Refusal.unitsChanged }
+      return reversed
+    }
     let undone = reversed.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
     let lines = try undone + workspace.followSwitches()
     let fields = [Field("unit", reversed.last.map { .integer($0.entry.number) } ?? .null)]
@@ -47,14 +51,22 @@ struct UndoCommand: WorkspaceCommand {
     try workspace.planning { _ = try undoUnits(in: $0, workspace, call) }
   }
 
-  /// Asks first at a terminal if many products would change.
-  private func confirm(in workspace: Workspace, _ call: Call) throws {
-    guard workspace.door.canAsk, !call.common.isConfirmed, workspace.store.exists else { return }
-    let (changes, products) = try workspace.changes { _ = try undoUnits(in: $0, workspace, call) }
-    guard products > Self.many else { return }
+  /// Asks first at a terminal if many products would change, and a caller who may only undo its own units about others.
+  ///
+  /// - Returns: The units that would be undone; nil if nobody looked.
+  private func confirm(in workspace: Workspace, _ call: Call) throws -> [Int64]? {
+    let own = workspace.door.ownUnits
+    guard workspace.door.canAsk || own != nil, !call.common.isConfirmed, workspace.store.exists else { return nil }
+    var units: [Int64] = []
+    let (changes, products) = try workspace.changes {
+      units = try undoUnits(in: $0, workspace, call).map(\.entry.number)
+    }
+    let isOwn = own.map { own in units.allSatisfy(own.contains) } ?? true
+    guard !isOwn || workspace.door.canAsk && products > Self.many else { return units }
     try workspace.confirm(call, target: number.map(String.init) ?? "") {
       LossSummary.output(changes, restores: true)
     }
+    return units
   }
 
   /// The most products that are changed without a question.
@@ -84,7 +96,12 @@ struct RedoCommand: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     _ = try workspace.store.workingFile
-    let entry = try workspace.inTransaction { try redoUnit(in: $0, workspace, call) }
+    let seen = try confirm(in: workspace, call)
+    let entry = try workspace.inTransaction {
+      let reversed = try redoUnit(in: $0, workspace, call)
+      if let seen, seen != reversed.entry.number { throw Refusal.unitsChanged }
+      return reversed
+    }
     let number = entry.entry.undoes ?? entry.entry.number
     let lines = try ["redid \(number): \(OneLine.text(entry.entry.line))\(entry.detail)"] + workspace.followSwitches()
     return .receipt(
@@ -95,6 +112,15 @@ struct RedoCommand: WorkspaceCommand {
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     try workspace.planning { _ = try redoUnit(in: $0, workspace, call) }
+  }
+
+  /// Asks a caller who may only undo its own units; returns what would be redone.
+  private func confirm(in workspace: Workspace, _ call: Call) throws -> Int64? {
+    guard workspace.door.ownUnits != nil, workspace.store.exists else { return nil }
+    var unit: Int64?
+    let (changes, _) = try workspace.changes { unit = try redoUnit(in: $0, workspace, call).entry.number }
+    try workspace.confirm(call, target: "") { LossSummary.output(changes, restores: true) }
+    return unit
   }
 
   private func redoUnit(
@@ -114,7 +140,9 @@ extension Workspace {
   /// Runs `body`, which opens its own units, and rolls everything back; returns the changes, and how many products they
   /// belong to.
   fileprivate func changes(by body: (Transaction) throws -> Void) throws -> ([RowChange], products: Int) {
-    try withWriter(creating: false) { store in
+    let last = lastUnit
+    defer { lastUnit = last }
+    return try withWriter(creating: false) { store in
       try store.use { transaction in
         try transaction.begin(.immediate)
         defer { transaction.rollback() }
@@ -191,4 +219,10 @@ extension Workspace {
     }
     return "   (\(updates.map { ChangeList.details($0, .sentence) }.joined(separator: ", ")))"
   }
+}
+
+extension Refusal {
+  /// What the person agreed to is no longer what would be done.
+  fileprivate static let unitsChanged = Refusal(
+    "undo.changed", kind: .busy, "another unit was written meanwhile, and nothing was undone", hint: "try again")
 }

@@ -40,6 +40,7 @@ extension Workspace {
     case .workspace(let make):
       let command = try make(call.arguments)
       try requireAllowed(type(of: command), call)
+      if !isPlanning { try door.confirm(call) }
       let output = try command.run(in: self, call, emit: emit)
       if call.command.writesFile(with: call.arguments) { writtenCount += 1 }
       try emit(output)
@@ -82,6 +83,7 @@ extension Workspace {
       isConfirmed = true
     }
     try command.prepare(preparation(for: call, isPlan: isPlanning))
+    if !isPlanning { try door.confirm(call) }
     if store.cancellation.isCancelled() { throw Refusal.cancelled }
     switch call.effect {
     case .none:

@@ -70,6 +70,9 @@ public struct CommandDescription: Codable, Sendable {
   /// The flag that makes a call of a writing command destructive, so that it asks first; nil if there is none.
   public var destroyingFlag: String?
 
+  /// Whether it makes or sets a key or a secret by which others are known: an agent needs the person's word for it.
+  public var makesSecret = false
+
   private enum CodingKeys: String, CodingKey {
     case name, summary, also, effect, writesFiles, permission, parameters, ownsListing, isReviewerPart
     case isNounDefault, ownOutputs, needsStore, takesPluginOptions, fixedFields, readingFlag, writingArgument
@@ -89,7 +92,7 @@ public struct CommandDescription: Codable, Sendable {
     isReviewerPart: Bool = false,
     ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false,
     takesPluginOptions: Bool = false, fixedFields: [FixedField] = [], writingArgument: String? = nil,
-    destroyingFlag: String? = nil
+    destroyingFlag: String? = nil, makesSecret: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -111,6 +114,7 @@ public struct CommandDescription: Codable, Sendable {
     self.fixedFields = fixedFields
     self.writingArgument = writingArgument
     self.destroyingFlag = destroyingFlag
+    self.makesSecret = makesSecret
   }
 
   /// All fields of its outputs: those of its table or record, then those of its receipt.

@@ -116,7 +116,7 @@ struct AppSharedSecret: Command {
   static let description = CommandDescription(
     "app shared-secret", "Set the secret that an app's server sends to verifyReceipt; the former one ends.",
     effect: .writes, permission: .manageApps, parameters: [app, secret], receipt: PurchaseExplanations.sharedSecret,
-    examples: ["app shared-secret com.example.books"])
+    examples: ["app shared-secret com.example.books"], makesSecret: true)
 
   private let app: AppReference?
   private let typed: Secret?
