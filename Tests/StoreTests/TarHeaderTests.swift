@@ -6,12 +6,14 @@ import Testing
 @Suite struct TarHeaderTests {
   @Test(arguments: [0, 1, 512, 1 << 33 - 1, 1 << 33, 1 << 45] as [Int64])
   func `a header says what it was told`(size: Int64) throws {
-    let header = TarHeader(name: BackupLayout.name(ofBlob: String(repeating: "a", count: 64)), size: size)
-    #expect(TarHeader(block: header.block(at: Date(seconds: 1_353_456_000))) == header)
+    let header = TarHeader(
+      name: BackupLayout.name(ofBlob: String(repeating: "a", count: 64)), size: size,
+      at: Date(seconds: 1_353_456_000))
+    #expect(TarHeader(block: header.block) == header)
   }
 
   @Test func `a header with any byte changed is none`() {
-    let block = TarHeader(name: "store.db", size: 4096).block(at: Date(seconds: 0))
+    let block = TarHeader(name: "store.db", size: 4096, at: Date(seconds: 0)).block
     for index in block.indices {
       var other = block
       other[index] ^= 0x41

@@ -155,13 +155,16 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   /// Replaces the store, which is closed, with a backup.
-  func restore(_ archive: String, header: UnitHeader, as owner: ObjectIdentifier) throws -> Restoration {
+  func restore(
+    _ archive: String, header: UnitHeader, as owner: ObjectIdentifier, keepsReplaced: Bool
+  ) throws -> Restoration {
     let target = isScratch ? try workingFile : file
     try locked {
       try waitForWriter(owner)
       closeConnections()
     }
-    return try Store.restore(archive, to: target, schemas: schemas, header: header, keepsReplaced: !isScratch)
+    return try Store.restore(
+      archive, to: target, schemas: schemas, header: header, keepsReplaced: keepsReplaced && !isScratch)
   }
 
   /// Deletes the stores that restores replaced, now that there is a newer backup; returns their paths.

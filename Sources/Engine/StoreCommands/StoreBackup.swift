@@ -30,12 +30,14 @@ struct StoreBackup: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     let path = try workspace.resolve(file.text)
-    let contents = try workspace.store.withReader { try $0.backUp(to: path, skippingDamaged: skipsDamaged) }
+    let contents = try workspace.store.withReader {
+      try $0.backUp(to: path, skippingDamaged: skipsDamaged, replacing: workspace.isSnapshotting)
+    }
     let blobs = HumanNumbers.count(contents.blobs, "blob")
     var lines = ["backed up to \(file.text): the store and \(blobs), \(HumanNumbers.bytes(contents.bytes))"]
     lines += contents.missing.map { "omitted: the \($0.what)" }
     // A store that a restore replaced may contain what this backup lacks.
-    if contents.missing.isEmpty {
+    if contents.missing.isEmpty, !workspace.isSnapshotting {
       lines += workspace.store.removeReplacedStores().map { "removed \($0), which a restore had replaced" }
     }
     return .receipt(

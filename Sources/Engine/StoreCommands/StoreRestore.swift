@@ -35,7 +35,8 @@ struct StoreRestore: WorkspaceCommand {
       try workspace.confirm(call, target: file.text) { loss(in: workspace) }
     }
     let restored = try workspace.store.restore(
-      try workspace.resolve(file.text), header: header(workspace, call), as: ObjectIdentifier(workspace))
+      try workspace.resolve(file.text), header: header(workspace, call), as: ObjectIdentifier(workspace),
+      keepsReplaced: !workspace.isSnapshotting)
     workspace.noteCommit()
     try workspace.reinstall(keepingScope: false)
     // The store is restored even if its files cannot follow now.

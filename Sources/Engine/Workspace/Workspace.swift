@@ -19,6 +19,8 @@ package final class Workspace {
   package internal(set) var unit: OpenUnit?
   /// Whether the caller has confirmed everything in advance.
   package var isConfirmed = false
+  /// Whether `store backup` replaces a former backup, and neither it nor `store restore` keeps or deletes replaced stores.
+  package var isSnapshotting = false
   /// The files that the calls of a plan would write; nil outside a plan.
   package var plannedFiles: PlannedFiles?
   /// Whether the last plan would change anything.

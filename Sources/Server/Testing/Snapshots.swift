@@ -13,7 +13,6 @@ struct Snapshots {
     let name = try Self.checked(name)
     return try store.usingAlone { engine in
       let path = Self.path(of: name, beside: engine)
-      try? FileManager.default.removeItem(atPath: path)
       try perform(["store", "backup", path], engine)
       return (.json(["name": .string(name)], status: 201), nil)
     }
@@ -30,25 +29,15 @@ struct Snapshots {
           hint: "make one first: POST /stockroom/snapshot", subject: name)
       }
       try perform(["store", "restore", path], engine)
-      removeReplaced(beside: engine)
       return (.json(["name": .string(name)]), nil)
-    }
-  }
-
-  /// Removes what was replaced: a suite resets its store before each test.
-  private func removeReplaced(beside engine: Engine) {
-    let file = URL(fileURLWithPath: engine.store.file.path)
-    let folder = file.deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix("\(file.lastPathComponent).replaced-") {
-      // What is left is only in the way of the disk.
-      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
     }
   }
 
   private func perform(_ words: [String], _ engine: Engine) throws {
     let workspace = engine.workspace(for: "testing")
     workspace.isConfirmed = true
+    // A suite resets its store before each test: nobody wants a copy of each.
+    workspace.isSnapshotting = true
     _ = try workspace.perform(try workspace.call(words))
   }
 

@@ -9,6 +9,8 @@ enum BackupLayout {
   static let tables = "store.db"
   static let missing = "MISSING"
   static let sums = "SHA256SUMS"
+  /// The number of zeros at the end of the archive.
+  static let endLength = 2 * TarHeader.blockLength
 
   /// The name of a blob, the same as beside a store called `store.db`.
   static func name(ofBlob sha256: String) -> String {
@@ -31,11 +33,19 @@ enum BackupLayout {
     }.joined()
   }
 
-  /// The digests in the text of `MISSING`.
-  static func missingDigests(in text: [UInt8]) -> Set<String> {
-    Set(
-      text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0.prefix(64), as: UTF8.self) }
-        .filter(Digest.isValid))
+  /// The digests in the text of `MISSING`; nil if the text is not one that ``missingText(_:)`` writes.
+  static func missingDigests(in text: [UInt8]) -> Set<String>? {
+    guard let lines = String(validating: text, as: UTF8.self)?.split(separator: "\n", omittingEmptySubsequences: false),
+      lines.count > 1, lines.last?.isEmpty == true
+    else { return nil }
+    let blobs = lines.dropLast().map { line in
+      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      return MissingBlob(sha256: String(parts[0]), what: String(parts.last?.dropFirst() ?? ""))
+    }
+    let digests = blobs.map(\.sha256).filter(Digest.isValid)
+    let isSorted = zip(digests, digests.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    guard isSorted, missingText(blobs).utf8.elementsEqual(text) else { return nil }
+    return Set(digests)
   }
 }
 

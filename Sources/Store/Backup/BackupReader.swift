@@ -2,10 +2,15 @@ internal import Basics
 internal import Foundation
 
 /// Reads a tar archive from `BackupWriter`, one entry at a time, and trusts nothing in it.
+///
+/// `BackupWriter` has one way to write a backup, so that an archive with a byte more, less, or elsewhere is refused.
 final class BackupReader {
   let path: String
   let descriptor: CInt
   private var sums = ""
+  /// When the archive was written, according to its first header.
+  private var seconds: Int64?
+  private var lastBlob: String?
 
   init(path: String) throws {
     self.path = path
@@ -28,16 +33,15 @@ final class BackupReader {
 
   /// The blobs listed as missing in the archive.
   private(set) var missing: Set<String> = []
+  private var hasMissing = false
 
   /// Writes the tables to `tables`, stages the blobs in `blobs`, and verifies every digest.
   func unpack(tables: StoreFile, blobs: BlobStore) throws -> BackupContents {
-    guard let first = TarHeader(block: try block()), first.name.hasSameBytes(as: BackupLayout.tables) else {
-      throw Refusal.notABackup(path, "it does not begin with a store")
-    }
+    let first = try tablesHeader()
     var contents = BackupContents()
     note(try copy(first, to: tables), first)
     while true {
-      guard let header = TarHeader(block: try block()) else {
+      guard let header = try header() else {
         throw Refusal.backupDamaged(path, "the data after \(contents.blobs) blobs cannot be read")
       }
       if header.name.hasSameBytes(as: BackupLayout.sums) {
@@ -45,13 +49,14 @@ final class BackupReader {
         contents.bytes = Int64(lseek(descriptor, 0, SEEK_CUR))
         return contents
       }
-      if header.name.hasSameBytes(as: BackupLayout.missing), missing.isEmpty {
+      if header.name.hasSameBytes(as: BackupLayout.missing), !hasMissing {
         try readMissing(header)
         continue
       }
-      guard let sha256 = BackupLayout.blob(named: header.name) else {
-        throw Refusal.backupDamaged(path, "\(header.name) does not belong there")
-      }
+      guard !hasMissing, let sha256 = BackupLayout.blob(named: header.name),
+        lastBlob?.utf8.lexicographicallyPrecedes(sha256.utf8) != false
+      else { throw Refusal.backupDamaged(path, "\(header.name) does not belong there") }
+      lastBlob = sha256
       let blob = try blobs.stage(path, from: descriptor, limit: header.size)
       guard blob.bytes == header.size, blob.sha256.hasSameBytes(as: sha256) else {
         throw Refusal.backupDamaged(path, "the blob \(sha256) does not match its digest")
@@ -62,13 +67,37 @@ final class BackupReader {
     }
   }
 
+  /// The header of the tables, which come first.
+  func tablesHeader() throws -> TarHeader {
+    let block = try read(TarHeader.blockLength)
+    guard block.starts(with: BackupLayout.tables.utf8) else {
+      throw Refusal.notABackup(path, "it does not begin with a store")
+    }
+    guard let first = TarHeader(block: block), first.name.hasSameBytes(as: BackupLayout.tables) else {
+      throw Refusal.backupDamaged(path, "the header of \(BackupLayout.tables) is not as it was written")
+    }
+    seconds = first.seconds
+    return first
+  }
+
+  /// The next header, or nil if it is not one that belongs to the others.
+  func header() throws -> TarHeader? {
+    guard let header = TarHeader(block: try read(TarHeader.blockLength)), seconds.map({ $0 == header.seconds }) != false
+    else { return nil }
+    seconds = header.seconds
+    return header
+  }
+
   private func readMissing(_ header: TarHeader) throws {
     // One line for each blob.
     guard header.size <= 64 << 20 else { throw Refusal.backupDamaged(path, "its list of missing blobs is too long") }
     let text = try read(Int(header.size))
     guard text.count == Int(header.size) else { throw Refusal.backupDamaged(path, "it is truncated") }
     try skip(header.padding)
-    missing = BackupLayout.missingDigests(in: text)
+    guard let digests = BackupLayout.missingDigests(in: text) else {
+      throw Refusal.backupDamaged(path, "\(BackupLayout.missing) is not a list of missing blobs")
+    }
+    (missing, hasMissing) = (digests, true)
     note(Blob(sha256: Digest.sha256(text), bytes: header.size), header)
   }
 
@@ -93,21 +122,33 @@ final class BackupReader {
     guard header.size == Int64(sums.utf8.count), try read(Int(header.size)).elementsEqual(sums.utf8) else {
       throw Refusal.backupDamaged(path, "its entries do not match \(BackupLayout.sums)")
     }
+    try requireEnd(after: header)
+  }
+
+  /// The archive must end after its last entry.
+  func requireEnd(after header: TarHeader) throws {
+    try skip(header.padding)
+    // One byte more would be read if it were there.
+    let end = try read(BackupLayout.endLength + 1)
+    guard end.count == BackupLayout.endLength, end.allSatisfy({ $0 == 0 }) else {
+      throw Refusal.backupDamaged(path, "it does not end after \(BackupLayout.sums)")
+    }
   }
 
   private func note(_ blob: Blob, _ header: TarHeader) {
     sums += "\(blob.sha256)  \(header.name)\n"
   }
 
-  private func block() throws -> [UInt8] {
-    try read(TarHeader.blockLength)
-  }
-
+  /// Reads the zeros after an entry.
   private func skip(_ count: Int) throws {
-    _ = try read(count)
+    let bytes = try read(count)
+    guard bytes.count == count else { throw Refusal.backupDamaged(path, "it is truncated") }
+    guard bytes.allSatisfy({ $0 == 0 }) else {
+      throw Refusal.backupDamaged(path, "there are bytes between its entries")
+    }
   }
 
-  private func read(_ count: Int) throws -> [UInt8] {
+  func read(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
       var buffer = [UInt8](repeating: 0, count: count - bytes.count)

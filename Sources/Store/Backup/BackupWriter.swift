@@ -9,11 +9,12 @@ final class BackupWriter {
   private var sums = ""
   private(set) var contents = BackupContents()
 
-  /// Starts an archive; refuses if the file already exists.
-  init(path: String) throws {
+  /// Starts an archive; refuses if the file already exists, or with `replacing` if it is not a backup.
+  init(path: String, replacing: Bool = false) throws {
     self.path = path
+    let former = replacing ? try FormerBackup(at: path)?.identity : nil
     do {
-      file = try NewFile(at: path)
+      file = try NewFile(at: path, replacing: former)
     } catch {
       throw Refusal.backupNotWritten(path, error.reason)
     }
@@ -51,7 +52,7 @@ final class BackupWriter {
       sums += "\(Digest.sha256(text))  \(BackupLayout.missing)\n"
     }
     try add(BackupLayout.sums, Array(sums.utf8))
-    try writing { try write([UInt8](repeating: 0, count: 2 * TarHeader.blockLength)) }
+    try writing { try write([UInt8](repeating: 0, count: BackupLayout.endLength)) }
     do {
       try file.finish()
     } catch {
@@ -63,9 +64,9 @@ final class BackupWriter {
   private func add(_ name: String, from input: CInt, named source: String) throws -> String {
     var status = stat()
     guard fstat(input, &status) == 0 else { throw Refusal.fileUnreadable(source, FileSystemError()) }
-    let header = TarHeader(name: name, size: Int64(status.st_size))
+    let header = TarHeader(name: name, size: Int64(status.st_size), at: date)
     return try writing {
-      try write(header.block(at: date))
+      try write(header.block)
       let copied = try HashedCopy.run(from: input, to: file.descriptor, limit: header.size)
       guard copied.bytes == header.size else { throw Refusal.fileUnreadable(source, "it is shorter than it was") }
       try write([UInt8](repeating: 0, count: header.padding))
@@ -76,9 +77,9 @@ final class BackupWriter {
   }
 
   private func add(_ name: String, _ bytes: [UInt8]) throws {
-    let header = TarHeader(name: name, size: Int64(bytes.count))
+    let header = TarHeader(name: name, size: Int64(bytes.count), at: date)
     try writing {
-      try write(header.block(at: date) + bytes + [UInt8](repeating: 0, count: header.padding))
+      try write(header.block + bytes + [UInt8](repeating: 0, count: header.padding))
     }
   }
 

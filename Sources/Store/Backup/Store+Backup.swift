@@ -4,10 +4,14 @@ extension Store {
   /// Checks the whole store and writes it into one archive while others use it: a snapshot of its tables, and the
   /// blobs that their rows or `undo` need.
   ///
-  /// - Parameter skippingDamaged: Whether damaged blobs are omitted and listed in the archive.
-  /// - Throws: A `Refusal` if the file already exists or cannot be written, or a blob is damaged.
-  package func backUp(to path: String, skippingDamaged: Bool = false) throws -> BackupContents {
-    let archive = try BackupWriter(path: path)
+  /// - Parameters:
+  ///   - skippingDamaged: Whether damaged blobs are omitted and listed in the archive.
+  ///   - replacing: Whether it replaces a former backup at the path in one step.
+  /// - Throws: A `Refusal` if something else is at the path, it cannot be written, or a blob is damaged.
+  package func backUp(
+    to path: String, skippingDamaged: Bool = false, replacing: Bool = false
+  ) throws -> BackupContents {
+    let archive = try BackupWriter(path: path, replacing: replacing)
     let folder = try TemporaryFolder()
     // From here on, nobody can delete a blob.
     let lock = try use { try $0.blobs.lock(LOCK_SH) }

@@ -35,7 +35,12 @@ extension Store {
     do {
       let tables = StoreFile(path: draft.path)
       let contents = try reader.unpack(tables: tables, blobs: blobs)
+      let tablesHeader = try TablesHeader(of: tables)
+      // SQLite would say less clearly why it cannot open the store.
+      if let flaw = tablesHeader.obstacle { throw Refusal.backupDamaged(archive, flaw) }
+      // A newer program may write other fields: opening its store says so.
       let store = try openDraft(tables, schemas: schemas, archive: archive)
+      if let flaw = tablesHeader.flaw { throw Refusal.backupDamaged(archive, flaw) }
       let flaw = try ofArchive(archive) {
         try store.use { try self.flaw(in: $0, schemas: schemas, blobs: blobs, missing: reader.missing) }
       }
@@ -69,13 +74,12 @@ extension Store {
   private static func flaw(
     in transaction: Transaction, schemas: [Schema], blobs: BlobStore, missing: Set<String>
   ) throws -> String? {
-    // SQLite copies tables only between files with the same page size: its default, which stores use.
-    guard try transaction.first("PRAGMA page_size", body: { $0.integer(0) }) == 4096 else {
-      return "the store in it has another page size than Stockroom's"
-    }
     if let problem = try transaction.problems().first { return problem }
     let references = BlobReferences(in: transaction)
     let needed = try references.named().union(references.neededByUndo())
+    if let stray = missing.first(where: { !needed.contains($0) || blobs.stagedFile(of: $0) != nil }) {
+      return "it lists the blob \(stray) as missing, which it has or does not need"
+    }
     // Tables of a plugin that is not installed may refer to blobs that nothing else does.
     let owners = Set([Schema.store.owner] + schemas.map(\.owner))
     let isKnown = try transaction.all("SELECT owner FROM schema") { owners.contains($0.text(0)) }

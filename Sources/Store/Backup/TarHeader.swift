@@ -11,26 +11,29 @@ struct TarHeader: Hashable {
   let name: String
   /// The file's bytes.
   let size: Int64
+  /// When the backup was written, in seconds since 1970.
+  let seconds: Int64
 
-  init(name: String, size: Int64) {
-    self.name = name
-    self.size = size
+  init(name: String, size: Int64, at date: Date) {
+    (self.name, self.size) = (name, size)
+    seconds = date.seconds
   }
 
-  /// Parses a block; nil if it is not one of our headers, or its checksum is wrong.
+  /// Parses a block; nil if it is not, byte for byte, the header that this program writes.
   init?(block: [UInt8]) {
-    guard block.count == Self.blockLength, Array(block[257..<263]) == Self.magic,
-      Array(block[148..<156]) == Self.checksumField(of: block), let size = Self.size(block[124..<136])
+    guard block.count == Self.blockLength, let size = Self.size(block[124..<136]),
+      let seconds = Self.octal(block[136..<148])
     else { return nil }
     name = String(decoding: block[0..<100].prefix { $0 != 0 }, as: UTF8.self)
-    self.size = size
+    (self.size, self.seconds) = (size, seconds)
+    guard self.block == block else { return nil }
   }
 
   /// The number of zeros that pad the file's last block.
   var padding: Int { Int((512 - size % 512) % 512) }
 
   /// The header block, with read and write permission for the owner only.
-  func block(at date: Date) -> [UInt8] {
+  var block: [UInt8] {
     var block = [UInt8](repeating: 0, count: Self.blockLength)
     func put(_ bytes: some Collection<UInt8>, at offset: Int) {
       block.replaceSubrange(offset..<offset + bytes.count, with: bytes)
@@ -40,7 +43,7 @@ struct TarHeader: Hashable {
     put(Self.octal(0, width: 7), at: 108)
     put(Self.octal(0, width: 7), at: 116)
     put(Self.sizeField(size), at: 124)
-    put(Self.octal(date.seconds, width: 11), at: 136)
+    put(Self.octal(seconds, width: 11), at: 136)
     block[156] = UInt8(ascii: "0")
     put(Self.magic + Array("00".utf8), at: 257)
     put(Self.checksumField(of: block), at: 148)

@@ -15,6 +15,6 @@ extension Transaction {
     try rows("PRAGMA foreign_key_check") { row in
       problems.append("\(row.text(0)) row \(row.integer(1)) refers to a row of \(row.text(2)) that does not exist")
     }
-    return problems
+    return problems.isEmpty ? try typeProblems() : problems
   }
 }

@@ -13,11 +13,22 @@ public final class NewFile {
   private let replaces: Bool
   private let mode: UInt32
   private let draft: Draft?
+  /// The only file that may be replaced; nil for any.
+  private let former: FileIdentity?
+
+  /// Starts a file for its owner only, which replaces the file with this identity, or with nil none.
+  package convenience init(at path: String, replacing former: FileIdentity?) throws(FileSystemError) {
+    try self.init(at: path, replaces: former != nil, mode: 0o600, former: former)
+  }
 
   /// Starts a file, by default for its owner only, that by default never replaces another: then it throws `EEXIST` if
   /// the path exists.
-  public init(at path: String, replaces: Bool = false, mode: UInt32 = 0o600) throws(FileSystemError) {
-    (self.path, self.replaces, self.mode) = (path, replaces, mode)
+  public convenience init(at path: String, replaces: Bool = false, mode: UInt32 = 0o600) throws(FileSystemError) {
+    try self.init(at: path, replaces: replaces, mode: mode, former: nil)
+  }
+
+  private init(at path: String, replaces: Bool, mode: UInt32, former: FileIdentity?) throws(FileSystemError) {
+    (self.path, self.replaces, self.mode, self.former) = (path, replaces, mode, former)
     var status = stat()
     guard replaces || lstat(path, &status) != 0 else { throw FileSystemError(EEXIST) }
     Draft.sweep(of: path)
@@ -31,6 +42,17 @@ public final class NewFile {
     let descriptor = open(draft.path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileSystemError() }
     (self.descriptor, self.draft) = (descriptor, draft)
+  }
+
+  /// Writes a file whole, by default for its owner only, in place of one that may be there.
+  public static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600) throws(FileSystemError) {
+    let file = try NewFile(at: path, replaces: true, mode: mode)
+    do {
+      try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: file.descriptor) }
+    } catch {
+      throw error as? FileSystemError ?? FileSystemError(EIO)
+    }
+    try file.finish()
   }
 
   deinit {
@@ -79,6 +101,10 @@ public final class NewFile {
 
   private func move(_ source: String) throws(FileSystemError) {
     guard replaces else { return try Placement.move(source, to: path) }
+    if let former {
+      var status = stat()
+      guard lstat(path, &status) == 0, FileIdentity(status) == former else { throw FileSystemError(EEXIST) }
+    }
     guard rename(source, path) == 0 else { throw FileSystemError() }
   }
 

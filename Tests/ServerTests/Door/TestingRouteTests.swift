@@ -61,6 +61,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "mkdir -p store.db.snapshot-x.tar/sub; echo dear > store.db.snapshot-x.tar/sub/notes.txt",
+    "echo dear > store.db.snapshot-x.tar", "mkfifo store.db.snapshot-x.tar", "ln -s notes store.db.snapshot-x.tar",
+  ]) func `a snapshot replaces only a snapshot`(_ command: String) throws {
+    let shop = try ServedShop()
+    #expect(try Shell.run(command, in: shop.scratch).status == 0)
+    let list = "find store.db.snapshot-x.tar -printf '%p %i %s %y %l\\n'"
+    let before = try Shell.run(list, in: shop.scratch).output
+    let answer = try shop.server.request("POST", "/stockroom/snapshot", #"{"name":"x"}"#)
+    #expect(answer.status == 409, "\(answer.text)")
+    #expect(try answer.text("error.code") == "store.backup.in-the-way")
+    #expect(try Shell.run(list, in: shop.scratch).output == before)
+  }
+
+  @Test func `a reset deletes no store that a restore has kept, and nothing else with such a name`() throws {
+    let shop = try ServedShop()
+    let kept = "store.db.replaced-2026-01-01-01234567"
+    let others = "mkdir store.db.replaced-notes; echo dear > store.db.replaced-notes/dear.txt; ln -s nowhere \(kept)-x"
+    let keep = "cp store.db \(kept); chmod 400 \(kept); \(others)"
+    #expect(try Shell.run(keep, in: shop.scratch).status == 0)
+    let list = "find store.db.replaced-* -printf '%p %i %s %y %m\\n' | sort"
+    let before = try Shell.run(list, in: shop.scratch).output
+    for path in ["snapshot", "reset", "snapshot", "reset"] {
+      #expect(try shop.server.request("POST", "/stockroom/\(path)", #"{"name":"start"}"#).status < 300)
+    }
+    #expect(try Shell.run(list, in: shop.scratch).output == before)
+  }
+
   @Test func `a page of a browser cannot use them`() throws {
     let shop = try ServedShop()
     let answer = try shop.server.request("POST", "/stockroom/undo", "", fields: ["Origin": "https://example.com"])

@@ -8,16 +8,20 @@ import struct
 import tarfile
 
 MASK = (1 << 64) - 1
+# The time in the headers of all entries.
+WRITTEN = 1353456000
 
 
 class Entry:
     """One entry of a tar archive, every field of which may lie."""
 
     def __init__(self, name, data=b"", kind=b"0", link=b"", size=None, mode=0o600, prefix=b"", magic=b"ustar\0" + b"00",
-                 raw_size=None, checksum=None, listed=True):
+                 raw_size=None, checksum=None, listed=True, fields=(), padding=None, mtime=WRITTEN):
         self.name = name if isinstance(name, bytes) else name.encode()
         self.data, self.kind, self.link, self.mode = data, kind, link, mode
         self.size = len(data) if size is None else size
+        # What else its header says, by offsets, and the bytes that fill its last block.
+        self.fields, self.padding, self.mtime = fields, padding, mtime
         self.prefix, self.magic, self.raw_size, self.checksum, self.listed = prefix, magic, raw_size, checksum, listed
 
     def bytes(self):
@@ -31,14 +35,16 @@ class Entry:
         put(108, b"%07o" % 0)
         put(116, b"%07o" % 0)
         put(124, self.raw_size or b"%011o" % self.size)
-        put(136, b"%011o" % 1353456000)
+        put(136, b"%011o" % self.mtime)
         put(148, b" " * 8)
         put(156, self.kind)
         put(157, self.link)
         put(257, self.magic)
         put(345, self.prefix)
+        for offset, value in self.fields:
+            put(offset, value)
         put(148, self.checksum or b"%06o\0 " % sum(block))
-        return bytes(block) + self.data + bytes(-len(self.data) % 512)
+        return bytes(block) + self.data + (bytes(-len(self.data) % 512) if self.padding is None else self.padding)
 
 
 def unpacked(path):
@@ -114,12 +120,16 @@ def changed(store, script, seals, folder):
         if seals == "anew" and kind == ("table",):
             connection.execute("PRAGMA writable_schema = OFF")
             connection.execute(f"UPDATE schema SET seal = {SCHEMA} WHERE owner = 'store'")
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        # Copied as a backup copies it, which gives the file the header of a backup.
+        copy = sqlite3.connect(path + "-copy")
+        connection.backup(copy)
+        copy.close()
     finally:
         connection.close()
-    with open(path, "rb") as file:
+    with open(path + "-copy", "rb") as file:
         data = file.read()
-    os.remove(path)
+    for name in (path, path + "-copy"):
+        os.remove(name)
     return data
 
 

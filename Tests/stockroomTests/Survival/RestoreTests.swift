@@ -17,7 +17,7 @@ import Testing
   private func tamper(_ shop: Shop, _ change: String) throws {
     let pack = """
       rm -rf out; mkdir out; cd out; tar xf ../shop.tar; tar tf ../shop.tar | grep -v SHA256SUMS > names; \(change); \
-      xargs sha256sum < names > SHA256SUMS; echo SHA256SUMS >> names; tar cf ../bad.tar --format=ustar -T names
+      \(BackupTests.repack) ../bad.tar < names
       """
     let packed = try shop.shell(pack)
     try #require(packed.status == 0, "\(packed.errors)")

@@ -1,0 +1,88 @@
+internal import Basics
+internal import Foundation
+
+/// The 100-byte header of the tables in a backup, of which SQLite's copy leaves little open.
+///
+/// https://www.sqlite.org/fileformat.html#the_database_header: a copy into an empty file is always the first change of
+/// that file, and the first change of its definitions.
+struct TablesHeader {
+  private struct Field {
+    let name: String
+    let bytes: Range<Int>
+    let value: [UInt8]
+  }
+
+  /// The fields that have the same value in every backup.
+  private static let fields = [
+    Field(name: "format", bytes: 0..<16, value: StoreFile.magic),
+    Field(name: "page size", bytes: 16..<18, value: [0x10, 0]),
+    Field(name: "file format versions", bytes: 18..<20, value: [2, 2]),
+    Field(name: "reserved space", bytes: 20..<21, value: [0]),
+    Field(name: "payload fractions", bytes: 21..<24, value: [64, 32, 32]),
+    Field(name: "change counter", bytes: 24..<28, value: number(1)),
+    Field(name: "schema cookie", bytes: 40..<44, value: number(1)),
+    Field(name: "schema format", bytes: 44..<48, value: number(4)),
+    Field(name: "cache size", bytes: 48..<52, value: number(0)),
+    Field(name: "vacuum mode", bytes: 52..<56, value: number(0)),
+    Field(name: "text encoding", bytes: 56..<60, value: number(1)),
+    Field(name: "user version", bytes: 60..<64, value: number(0)),
+    Field(name: "incremental vacuum mode", bytes: 64..<68, value: number(0)),
+    Field(name: "application ID", bytes: 68..<72, value: number(StoreFile.applicationID)),
+    Field(name: "reserved bytes", bytes: 72..<92, value: [UInt8](repeating: 0, count: 20)),
+    Field(name: "version-valid-for number", bytes: 92..<96, value: number(1)),
+  ]
+
+  /// SQLite copies tables only between files with the same page size: its default, which stores use.
+  private static let pageSize: Int64 = 4096
+  /// The versions of SQLite that write this format.
+  private static let versions: ClosedRange<UInt32> = 3_007_000...3_999_999
+
+  private let bytes: [UInt8]
+  private let size: Int64
+
+  /// Reads the header of a file.
+  init(of file: StoreFile) throws {
+    let descriptor = open(file.location, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(file.path, FileSystemError()) }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: StoreFile.headerLength)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw Refusal.fileUnreadable(file.path, FileSystemError()) }
+    (self.bytes, size) = (Array(bytes.prefix(count)), file.size)
+  }
+
+  /// What keeps SQLite from opening the file as a store, or nil.
+  var obstacle: String? {
+    guard bytes.count == StoreFile.headerLength else { return "the store in it is not a SQLite database" }
+    return differing { $0.upperBound <= 24 || $0.lowerBound == 44 || $0.lowerBound == 56 }
+  }
+
+  private func differing(where isMeant: (Range<Int>) -> Bool) -> String? {
+    Self.fields.first { isMeant($0.bytes) && Array(bytes[$0.bytes]) != $0.value }
+      .map { "the \($0.name) in its store's header is not as in a backup" }
+  }
+
+  /// What is not as in a backup, or nil.
+  var flaw: String? {
+    if let flaw = obstacle ?? differing(where: { _ in true }) { return flaw }
+    guard Int64(number(at: 28)) * Self.pageSize == size else {
+      return "the store in it has another size than its header"
+    }
+    let (firstFree, free) = (number(at: 32), number(at: 36))
+    guard (firstFree == 0) == (free == 0), firstFree <= number(at: 28), free < number(at: 28) else {
+      return "the free pages in its store's header are not as in a backup"
+    }
+    guard Self.versions.contains(number(at: 96)) else {
+      return "the SQLite version in its store's header is not as in a backup"
+    }
+    return nil
+  }
+
+  private func number(at offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static func number(_ value: UInt32) -> [UInt8] {
+    stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}
