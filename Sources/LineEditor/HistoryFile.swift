@@ -69,7 +69,7 @@ package struct HistoryFile: Sendable {
       }
       content.append(Self.newline)
     }
-    if hasChanged { try LockedFile.replace(path, with: content) }
+    if hasChanged { try replace(with: content) }
   }
 
   /// Like ``load(limit:)``, but throws the reason if there is nothing to read; a missing file is not an error.
@@ -82,9 +82,13 @@ package struct HistoryFile: Sendable {
     if start > Self.header.count { lines = Array(lines.dropFirst()) }
     if lines.count >= Self.limit * 2 || start > Self.header.count {
       lines = lines.suffix(Self.limit)
-      try LockedFile.replace(path, with: Self.header + lines.reduce(into: Data()) { $0 += $1 + [Self.newline] })
+      try replace(with: Self.header + lines.reduce(into: Data()) { $0 += $1 + [Self.newline] })
     }
     return lines.suffix(limit).map { HistoryEntry.decoded(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private func replace(with content: Data) throws(Problem) {
+    try LockedFile.replace(path, with: content) { (file) throws(Problem) in _ = try check(file) }
   }
 
   /// The file's size, if it is a history or empty.

@@ -25,12 +25,16 @@ struct LockedFile: ~Copyable {
   }
 
   /// Replaces a file that the caller has locked.
-  static func replace(_ path: String, with content: Data) throws(HistoryFile.Problem) {
+  ///
+  /// The next file may be what a session left that died, and is then begun anew.
+  static func replace(
+    _ path: String, with content: Data, if isOurs: (borrowing LockedFile) throws(HistoryFile.Problem) -> Void
+  ) throws(HistoryFile.Problem) {
     let next = next(path)
-    unlink(next)
-    let descriptor = Foundation.open(next, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure(next) }
-    try LockedFile(descriptor: descriptor, path: next).append(content)
+    guard let file = try open(next, creates: true) else { throw failure(next) }
+    try isOurs(file)
+    guard ftruncate(file.descriptor, 0) == 0 else { throw failure(next) }
+    try file.append(content)
     guard rename(next, path) == 0 else { throw failure(path) }
   }
 

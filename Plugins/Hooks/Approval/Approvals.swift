@@ -82,15 +82,9 @@ struct Approvals {
   }
 
   private func replace(with data: Data) throws {
-    let draft = "\(file).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Refusal.fileUnwritable(file) }
-    defer { close(descriptor) }
     do {
-      try data.withUnsafeBytes { try OpenFile.writeAll($0, to: descriptor) }
-      guard fsync(descriptor) == 0, rename(draft, file) == 0 else { throw Refusal.fileUnwritable(file) }
+      try NewFile.write(Array(data), to: file)
     } catch {
-      unlink(draft)
       throw Refusal.fileUnwritable(file)
     }
   }

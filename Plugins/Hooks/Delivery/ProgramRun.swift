@@ -113,12 +113,7 @@ struct ProgramRun {
 
   /// An open file without a name: a program may read it or not, at once or in pieces.
   private static func file(with text: String) throws -> CInt {
-    let template = NSTemporaryDirectory() + "/stockroom-hook-XXXXXX"
-    var path = Array(template.utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { throw FileSystemError() }
-    unlink(path)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let descriptor = try UnnamedFile.open()
     do {
       var text = text
       try text.withUTF8 { try OpenFile.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }

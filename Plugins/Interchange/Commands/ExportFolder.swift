@@ -22,7 +22,8 @@ final class ExportFolder: ExportDestination, FolderWriting {
   private let typed: String
   private let protected: ProtectedFiles
   private let isNew: Bool
-  private let draft: String
+  private let draftFolder: DraftFolder
+  private var draft: String { draftFolder.path }
   private var isFinished = false
   private var begun: [(name: String, file: NewFile)] = []
   private var copied: [String] = []
@@ -34,13 +35,10 @@ final class ExportFolder: ExportDestination, FolderWriting {
     var isFolder: ObjCBool = false
     isNew = !(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue)
     let parent = isNew ? (path as NSString).deletingLastPathComponent : path
-    draft = (parent.isEmpty ? "" : parent + "/") + ".stockroom-\(UUID().uuidString)"
-    guard isNew == false || !FileManager.default.fileExists(atPath: path),
-      (try? FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: false)) != nil
+    guard isNew == false || !FileManager.default.fileExists(atPath: path), let made = try? DraftFolder(in: parent)
     else { throw Refusal.fileUnwritable(typed) }
+    draftFolder = made
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: draft) }
 
   var files: (any FolderWriting)? { self }
 
@@ -95,14 +93,14 @@ final class ExportFolder: ExportDestination, FolderWriting {
       throw Refusal.fileUnwritable(typed)
     }
     guard !isNew else {
-      guard rename(draft, path) == 0 else { throw Refusal.fileUnwritable(typed) }
+      guard (try? draftFolder.rename(to: path)) != nil else { throw Refusal.fileUnwritable(typed) }
       isFinished = true
       return
     }
     // The files that name the others come last. All are checked before the first one is moved.
     let names = copied + begun.map(\.name)
     try each(names) { folder, name, _ in try folder.requireWritable(name, protected) }
-    try each(names) { folder, name, path in try folder.take(path, as: name) }
+    try each(names) { folder, name, path in try folder.take(path, of: draftFolder, as: name) }
     isFinished = true
   }
 
@@ -110,7 +108,7 @@ final class ExportFolder: ExportDestination, FolderWriting {
     for name in names {
       let parts = name.split(separator: "/").map(String.init)
       guard let last = parts.last else { continue }
-      try body(try OpenFolder(parts.dropLast(), in: path, typed: typed), last, "\(draft)/\(name)")
+      try body(try OpenFolder(parts.dropLast(), in: path, typed: typed), last, name)
     }
   }
 }

@@ -50,9 +50,11 @@ final class OpenFolder {
     try protected.requireWritable(name, inFolder: descriptor)
   }
 
-  /// Gives a file its name here, in the place of another.
-  func take(_ path: String, as name: String) throws {
-    guard renameat(AT_FDCWD, path, descriptor, name) == 0, fsync(descriptor) == 0 else {
+  /// Gives a file of a draft its name here, in the place of another.
+  func take(_ path: String, of draft: DraftFolder, as name: String) throws {
+    do {
+      try draft.move(path, toFolder: descriptor, as: name)
+    } catch {
       throw Refusal.fileUnwritable(typed(name))
     }
   }

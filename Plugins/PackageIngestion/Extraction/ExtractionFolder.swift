@@ -39,7 +39,7 @@ final class ExtractionFolder {
     let folder = try openFolder(path.parent ?? [])
     defer { close(folder) }
     try protected.requireWritable(path.name, inFolder: folder)
-    if overwrites { unlinkat(folder, path.name, 0) }
+    if overwrites { UserFiles.clear(path.name, inFolder: folder) }
     let file = openat(folder, path.name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw Self.failure("the file cannot be created", at: path) }
     defer { close(file) }
@@ -55,7 +55,7 @@ final class ExtractionFolder {
     let folder = try openFolder(path.parent ?? [])
     defer { close(folder) }
     try protected.requireWritable(path.name, inFolder: folder)
-    if overwrites { unlinkat(folder, path.name, 0) }
+    if overwrites { UserFiles.clear(path.name, inFolder: folder) }
     guard symlinkat(target, folder, path.name) == 0 else { throw Self.failure("the link cannot be created", at: path) }
     written.insert(Array(path.text.utf8))
   }

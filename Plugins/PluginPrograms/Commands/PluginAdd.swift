@@ -106,8 +106,8 @@ enum ProgramTrial {
   static func manifest(of path: String, isCancelled: @Sendable () -> Bool) throws -> Manifest {
     let name = URL(fileURLWithPath: path).lastPathComponent
     return try inFolder { folder in
-      let log = "\(folder)/log"
-      let process = try ProgramProcess(name: name, path: path, folder: folder, log: log)
+      let log = "\(folder.path)/log"
+      let process = try ProgramProcess(name: name, path: path, folder: folder.path, log: log)
       do {
         try process.send(
           .hello(protocols: [Manifest.newestProtocol]), patience: ProgramPool.startPatience,
@@ -131,23 +131,9 @@ enum ProgramTrial {
   }
 
   /// Calls `body` with a private folder that is then removed.
-  static func inFolder<Value>(_ body: (_ path: String) throws -> Value) throws -> Value {
-    let path = FileManager.default.temporaryDirectory.path + "/stockroom-plugin-\(UUID().uuidString)"
-    guard mkdir(path, 0o700) == 0 else { throw Refusal.fileUnwritable(path) }
-    defer { PrivateFolder.remove(path) }
-    return try body(path)
-  }
-}
-
-/// Folders that programs worked in.
-enum PrivateFolder {
-  /// Removes a folder; a program that ends may still write into it for a moment.
-  static func remove(_ path: String) {
-    for _ in 0..<40 {
-      try? FileManager.default.removeItem(atPath: path)
-      guard access(path, F_OK) == 0 else { return }
-      usleep(25_000)
-    }
+  static func inFolder<Value>(_ body: (_ folder: TemporaryFolder) throws -> Value) throws -> Value {
+    let folder = try TemporaryFolder()
+    return try withExtendedLifetime(folder) { try body(folder) }
   }
 }
 

@@ -9,14 +9,14 @@ struct ConformanceTrial {
 
   private let path: String
   private let name: String
-  private let folder: String
+  private let folder: TemporaryFolder
   private let isCancelled: @Sendable () -> Bool
   private(set) var steps: [Step] = []
   private(set) var manifest: Manifest?
   /// The seconds within which an answer is expected.
   private static let patience = 5
 
-  init(path: String, folder: String, isCancelled: @escaping @Sendable () -> Bool) {
+  init(path: String, folder: TemporaryFolder, isCancelled: @escaping @Sendable () -> Bool) {
     self.path = path
     name = URL(fileURLWithPath: path).lastPathComponent
     self.folder = folder
@@ -95,16 +95,16 @@ struct ConformanceTrial {
 
   /// Each step gets a process of its own, so that one failure is told once.
   private mutating func step(_ what: String, _ body: (ConformanceSpeaker) throws -> Void) throws {
-    unlink("\(folder)/log")
+    folder.remove("log")
     do {
       let speaker = try ConformanceSpeaker(
-        path: path, name: name, folder: folder, patience: Self.patience, isCancelled: isCancelled)
+        path: path, name: name, folder: folder.path, patience: Self.patience, isCancelled: isCancelled)
       try body(speaker)
       steps.append((what, nil))
     } catch let refusal as Refusal where refusal.kind == .cancelled {
       throw refusal
     } catch let refusal as Refusal {
-      let line = ProgramTrial.lastLine(of: "\(folder)/log")
+      let line = ProgramTrial.lastLine(of: "\(folder.path)/log")
       steps.append(
         (what, line.map { "\(refusal.message); the last line of its error output: \($0)" } ?? refusal.message))
     } catch let problem as Problem {

@@ -52,13 +52,15 @@ struct ProgramShelf: Sendable {
   /// Keeps a record: all of it, or the one before.
   func keep(_ record: ProgramRecord) throws {
     guard let folder, let path = path(record.name, "json") else { throw Refusal.noShelf }
+    let working = workingFolder(of: record.name)
+    guard access(path, F_OK) == 0 || access(working, F_OK) != 0 else { throw Refusal.workingFolderTaken(working) }
     do {
       try FileManager.default.createDirectory(
-        atPath: workingFolder(of: record.name), withIntermediateDirectories: true,
+        atPath: working, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try NewTextFile.write(try encoder.encode(record), to: path)
+      try NewFile.write(Array(try encoder.encode(record)), to: path)
     } catch let refusal as Refusal {
       throw refusal
     } catch {
@@ -68,12 +70,16 @@ struct ProgramShelf: Sendable {
 
   /// Forgets a program: its record, its log, and the folder that it worked in.
   func remove(_ name: String) throws {
-    guard ManifestCheck.isName(name), let path = path(name, "json"), let working = self.path(name) else {
+    guard ManifestCheck.isName(name), let folder, let path = path(name, "json") else {
       throw Refusal.programUnknown(name)
     }
-    guard unlink(path) == 0 else { throw errno == ENOENT ? Refusal.programUnknown(name) : Refusal.fileUnwritable(path) }
-    if let log = self.path(name, "log") { unlink(log) }
-    PrivateFolder.remove(working)
+    guard access(path, F_OK) == 0 else { throw Refusal.programUnknown(name) }
+    guard let shelf = PrivateFolder(folder), (try? shelf.remove(file: "\(name).json")) != nil else {
+      throw Refusal.fileUnwritable(path)
+    }
+    try? shelf.remove(file: "\(name).log")
+    // It is the program's: no record is kept for a folder that was there before.
+    shelf.remove(folder: name)
   }
 
   /// The folder in which a program works.
@@ -84,26 +90,6 @@ struct ProgramShelf: Sendable {
 
   private func path(_ name: String, _ suffix: String? = nil) -> String? {
     folder.map { "\($0)/\(name)" + (suffix.map { ".\($0)" } ?? "") }
-  }
-}
-
-/// A file of the user, written whole.
-enum NewTextFile {
-  /// Writes a file that only its owner may read, in place of one that may be there.
-  static func write(_ data: Data, to path: String) throws {
-    let draft = "\(path).\(getpid()).new"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Refusal.fileUnwritable(path) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: data)
-      try handle.synchronize()
-      try handle.close()
-      guard rename(draft, path) == 0 else { throw Refusal.fileUnwritable(path) }
-    } catch {
-      unlink(draft)
-      throw error
-    }
   }
 }
 
@@ -118,6 +104,12 @@ extension Refusal {
     Refusal(
       "plugin.program.record", kind: .damaged, "the record of \(name) in \(path) is damaged",
       remedy: .command("plugin add PATH"), subject: name)
+  }
+
+  fileprivate static func workingFolderTaken(_ path: String) -> Refusal {
+    Refusal(
+      "plugin.program.folder-taken", kind: .state, "\(path), where the program would work, already exists",
+      hint: "move it away; it was not changed", subject: path)
   }
 
   fileprivate static let noShelf = Refusal(

@@ -84,8 +84,8 @@ final class FileTarget: OutputTarget {
     guard succeeded, let draft else { return }
     if appends {
       try add()
-    } else if rename(draft.path, path) != 0 {
-      throw Refusal.fileUnwritable(name)
+    } else {
+      guard (try? draft.replacePlace()) != nil else { throw Refusal.fileUnwritable(name) }
     }
   }
 

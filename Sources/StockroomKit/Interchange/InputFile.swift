@@ -49,10 +49,7 @@ public final class InputFile: Sendable {
 
   /// What a pipe brings until its end, in a file without a name.
   static func spooled(_ input: CInt, name: String, isCancelled: () -> Bool) throws -> InputFile {
-    var template = Array("\(NSTemporaryDirectory())/stockroom-input-XXXXXX".utf8CString)
-    let spool = mkstemp(&template)
-    guard spool >= 0 else { throw Refusal.noRoom(for: name) }
-    unlink(template)
+    guard let spool = try? UnnamedFile.open() else { throw Refusal.noRoom(for: name) }
     let file = InputFile(spool, name: name, size: nil)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var total: Int64 = 0

@@ -72,7 +72,7 @@ public final class BlobStore {
     do {
       return StagedFile(try Self.copy(name, from: input, to: temporary, limit: limit, progress), path: temporary)
     } catch {
-      unlink(temporary)
+      OwnFile(temporary).remove()
       throw error
     }
   }
@@ -132,7 +132,7 @@ public final class BlobStore {
 
   /// Deletes empty folders, so that failed work leaves none.
   func removeEmptyFolders() {
-    for folder in ["/tmp", "/blobs/sha256", "/blobs", ""] { rmdir(self.folder + folder) }
+    for folder in ["/tmp", "/blobs/sha256", "/blobs", ""] { Folder.removeIfEmpty(self.folder + folder) }
   }
 
   /// The digests of all blobs in place.

@@ -4,15 +4,16 @@ internal import Foundation
 public final class StagedFile: Sendable {
   /// The blob it will become.
   public let blob: Blob
-  let path: String
+  var path: String { file.path }
+  private let file: OwnFile
 
   init(_ blob: Blob, path: String) {
     self.blob = blob
-    self.path = path
+    file = OwnFile(path)
   }
 
   deinit {
     // Once it is in place, nothing is left here.
-    unlink(path)
+    file.remove()
   }
 }

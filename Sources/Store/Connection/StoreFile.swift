@@ -44,13 +44,6 @@ package struct StoreFile: Sendable {
     return !(["-wal", "-journal"].map { location + $0 } + [contentPath]).contains { access($0, F_OK) == 0 }
   }
 
-  /// Removes a blank file, so that a store can be created in its place.
-  func removeBlank() throws {
-    guard isBlank, unlink(location) == 0 || errno == ENOENT else {
-      throw Refusal.storeUnreadable(path, String(cString: strerror(errno)))
-    }
-  }
-
   /// The size of the file in bytes; 0 if there is none.
   package var size: Int64 {
     var status = stat()
@@ -114,44 +107,6 @@ package struct StoreFile: Sendable {
     let descriptor = open(location, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Refusal.cannotCreate(path, FileSystemError()) }
     close(descriptor)
-  }
-
-  /// Deletes the store and SQLite's files beside it.
-  package func remove() {
-    for suffix in [""] + Self.companions { unlink(location + suffix) }
-  }
-
-  /// Deletes an unused store, and its content folders if they are empty.
-  package func removeUnused() {
-    remove()
-    BlobStore(folder: contentPath).removeEmptyFolders()
-  }
-
-  /// Moves the store and SQLite's files beside it out of the way.
-  ///
-  /// - Returns: Its new path, and a function that moves it back.
-  func setAside() throws -> (path: String, moveBack: () -> Void) {
-    let name = ".damaged-\(UUID().uuidString.prefix(8).lowercased())"
-    let aside = location + name
-    do {
-      try Placement.move(location, to: aside)
-    } catch {
-      throw Refusal.cannotCreate(aside, error)
-    }
-    for suffix in Self.companions { rename(location + suffix, aside + suffix) }
-    let moveBack = { [location] in
-      // Another console may have created a store there in the meantime.
-      guard (try? Placement.move(aside, to: location)) != nil else { return }
-      for suffix in Self.companions { rename(aside + suffix, location + suffix) }
-    }
-    do {
-      // Before anything replaces it: otherwise a power loss might keep only the later of the two names.
-      try Placement.syncFolder(of: location)
-    } catch {
-      moveBack()
-      throw Refusal.cannotCreate(aside, error)
-    }
-    return (path + name, moveBack)
   }
 
   /// Refuses a path where the log of a deleted store is left: SQLite would replay it into the new one.

@@ -48,6 +48,11 @@ package final class Draft {
     try Placement.place(path, at: place)
   }
 
+  /// Moves the draft into place, where a file may be that it replaces; it is not synced.
+  package func replacePlace() throws(FileSystemError) {
+    guard rename(path, place) == 0 else { throw FileSystemError() }
+  }
+
   /// Deletes the drafts of a place whose writers died, and SQLite's files beside them.
   package static func sweep(of place: String) {
     let parts = PathParts(place)

@@ -17,6 +17,13 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
+  /// The item at a path, a link itself, or nil if there is none.
+  init?(ofItem path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   /// The regular file open in a descriptor, or nil.
   package init?(ofFile descriptor: CInt) {
     var status = stat()

@@ -129,6 +129,16 @@ final class Folder: Sendable {
     unlinkat(descriptor, name, AT_REMOVEDIR) == 0
   }
 
+  /// Deletes a folder that is empty; any other stays.
+  static func removeIfEmpty(_ path: String) { rmdir(path) }
+
+  /// Deletes a folder with its contents, or a file; links are deleted, not followed.
+  func removeTree(_ name: String) {
+    guard !remove(file: name), let folder = try? folder(name) else { return }
+    for inner in (try? folder.names()) ?? [] { folder.removeTree(inner) }
+    remove(folder: name)
+  }
+
   /// Syncs the names in it to the disk.
   func sync() throws(FileSystemError) {
     guard fsync(descriptor) == 0 else { throw FileSystemError() }

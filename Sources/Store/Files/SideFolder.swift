@@ -93,7 +93,7 @@ public struct SideFolder: Sendable {
           continue
         }
         guard (try? folder.lock()) == true else { continue }
-        withExtendedLifetime(folder) { Self.removeTree(name, in: parent) }
+        withExtendedLifetime(folder) { parent.removeTree(name) }
       }
     }
   }
@@ -120,14 +120,8 @@ public struct SideFolder: Sendable {
 
   private func removeTree(_ components: [String]) throws {
     try reaching {
-      if let (parent, name) = try place(components) { Self.removeTree(name, in: parent) }
+      if let (parent, name) = try place(components) { parent.removeTree(name) }
     }
-  }
-
-  private static func removeTree(_ name: String, in parent: Folder) {
-    guard !parent.remove(file: name), let folder = try? parent.folder(name) else { return }
-    for inner in (try? folder.names()) ?? [] { removeTree(inner, in: folder) }
-    parent.remove(folder: name)
   }
 
   /// The open folder of an item, and its name there; nil if there is no such folder.

@@ -1,4 +1,4 @@
-internal import Basics
+public import Basics
 internal import Foundation
 
 /// A private folder for temporary work; the next process cleans up after one that died.
@@ -44,10 +44,29 @@ public final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    if let parent = try? Self.parent() { Self.removeTree(name, in: parent) }
+    if let parent = try? Self.parent() { removeAll(in: parent) }
     close(descriptor)
     // The last process deletes the parent folder.
     rmdir(Self.parentPath)
+  }
+
+  /// Deletes a file in it, if it is there.
+  public func remove(_ name: String) {
+    _ = name.utf8.contains(UInt8(ascii: "/")) ? -1 : unlinkat(descriptor, name, 0)
+  }
+
+  /// Renames a file in it, in place of another that may be there.
+  public func rename(_ name: String, to newName: String) throws(FileSystemError) {
+    guard renameat(descriptor, name, descriptor, newName) == 0 else { throw FileSystemError() }
+  }
+
+  /// Deletes it with its contents; a process that ends may still write into it for a moment.
+  private func removeAll(in parent: Folder) {
+    for _ in 0..<40 {
+      parent.removeTree(name)
+      guard errno == ENOTEMPTY, parent.status(of: name) != nil else { return }
+      usleep(25_000)
+    }
   }
 
   /// Deletes what dead processes left.
@@ -57,7 +76,7 @@ public final class TemporaryFolder: Sendable {
     else { return }
     for name in names where UUID(uuidString: name) != nil {
       guard let folder = try? parent.folder(name), (try? folder.lock()) == true else { continue }
-      withExtendedLifetime(folder) { removeTree(name, in: parent) }
+      withExtendedLifetime(folder) { parent.removeTree(name) }
     }
     rmdir(path)
   }
@@ -86,14 +105,6 @@ public final class TemporaryFolder: Sendable {
     } catch let error as FileSystemError {
       throw Refusal.noTemporaryFolder(path, error.reason)
     }
-  }
-
-  /// Deletes a folder with its contents; links are deleted, not followed.
-  private static func removeTree(_ name: String, in parent: Folder) {
-    if let folder = try? parent.folder(name) {
-      for inner in (try? folder.names()) ?? [] where !folder.remove(file: inner) { removeTree(inner, in: folder) }
-    }
-    parent.remove(folder: name)
   }
 }
 

@@ -11,11 +11,8 @@ final class SpilledChanges {
 
   /// Creates the file; nil if the system does not let it, and changes have to stay in memory.
   init?() {
-    var template = Array("\(NSTemporaryDirectory())/stockroom-rows-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { return nil }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
+    guard let descriptor = try? UnnamedFile.open() else { return nil }
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }

@@ -43,17 +43,22 @@ final class FeedArchives: Sendable {
       shelf.folder = folder
       return folder
     }
-    let draft = "\(folder.path)/\(UUID().uuidString)"
-    defer { unlink(draft) }
+    let name = UUID().uuidString
+    let draft = "\(folder.path)/\(name)"
+    defer { folder.remove(name) }
     try files.pack(to: draft)
     let (sha256, md5) = try Self.digests(of: draft)
     let archive = Archive(path: "\(folder.path)/\(sha256)", sha256: sha256, md5: md5)
     try shelf.withLock { shelf in
       // The same bytes may take the place of a file that is being sent.
-      guard rename(draft, archive.path) == 0 else { throw Refusal.noArchive(String(cString: strerror(errno))) }
+      do throws(FileSystemError) {
+        try folder.rename(name, to: sha256)
+      } catch {
+        throw Refusal.noArchive(error.reason)
+      }
       shelf.archives.removeAll { $0.sha256.hasSameBytes(as: sha256) }
       shelf.archives.append(archive)
-      while shelf.archives.count > Self.kept { unlink(shelf.archives.removeFirst().path) }
+      while shelf.archives.count > Self.kept { folder.remove(shelf.archives.removeFirst().sha256) }
       let kept = Set(shelf.archives.map(\.sha256))
       shelf.known = shelf.known.filter { kept.contains($0.value.sha256) && $0.key.store == contents?.store }
       if let contents { shelf.known[contents] = archive }

@@ -1,0 +1,37 @@
+public import Basics
+internal import Foundation
+
+/// A hidden folder that is filled first, and then becomes another, or gives its files to one that exists.
+///
+/// What is left in it is deleted with this object.
+public final class DraftFolder {
+  /// Its path.
+  public let path: String
+  private let parent: Folder
+  private let folder: Folder
+  private let name: String
+
+  /// Creates an empty folder in another, with the permissions that a new folder has.
+  public init(in parent: String) throws(FileSystemError) {
+    let name = ".stockroom-\(UUID().uuidString)"
+    // The parent may be a link, which a person has named.
+    self.parent = try Folder(parent.isEmpty ? "./" : "\(parent)/.")
+    guard mkdirat(self.parent.descriptor, name, 0o777) == 0 else { throw FileSystemError() }
+    folder = try self.parent.folder(name)
+    (self.name, path) = (name, parent.isEmpty ? name : "\(parent)/\(name)")
+  }
+
+  deinit {
+    if folder.isNamed(name, in: parent) { parent.removeTree(name) }
+  }
+
+  /// Gives it another name in the same folder, which must be free or an empty folder's.
+  public func rename(to path: String) throws(FileSystemError) {
+    guard renameat(parent.descriptor, name, AT_FDCWD, path) == 0 else { throw FileSystemError() }
+  }
+
+  /// Moves a file of it to an open folder, in place of a file that may be there, and syncs the name to the disk.
+  public func move(_ inner: String, toFolder target: CInt, as name: String) throws(FileSystemError) {
+    guard renameat(folder.descriptor, inner, target, name) == 0, fsync(target) == 0 else { throw FileSystemError() }
+  }
+}

@@ -1,0 +1,50 @@
+internal import Basics
+internal import Foundation
+
+/// Stores that are deleted or moved: those that this program created or recognized.
+extension StoreFile {
+  /// Removes a blank file, so that a store can be created in its place.
+  func removeBlank() throws {
+    guard isBlank, unlink(location) == 0 || errno == ENOENT else {
+      throw Refusal.storeUnreadable(path, String(cString: strerror(errno)))
+    }
+  }
+
+  /// Deletes the store and SQLite's files beside it.
+  package func remove() {
+    for suffix in [""] + Self.companions { unlink(location + suffix) }
+  }
+
+  /// Deletes an unused store, and its content folders if they are empty.
+  package func removeUnused() {
+    remove()
+    BlobStore(folder: contentPath).removeEmptyFolders()
+  }
+
+  /// Moves the store and SQLite's files beside it out of the way.
+  ///
+  /// - Returns: Its new path, and a function that moves it back.
+  func setAside() throws -> (path: String, moveBack: () -> Void) {
+    let name = ".damaged-\(UUID().uuidString.prefix(8).lowercased())"
+    let aside = location + name
+    do {
+      try Placement.move(location, to: aside)
+    } catch {
+      throw Refusal.cannotCreate(aside, error)
+    }
+    for suffix in Self.companions { rename(location + suffix, aside + suffix) }
+    let moveBack = { [location] in
+      // Another console may have created a store there in the meantime.
+      guard (try? Placement.move(aside, to: location)) != nil else { return }
+      for suffix in Self.companions { rename(aside + suffix, location + suffix) }
+    }
+    do {
+      // Before anything replaces it: otherwise a power loss might keep only the later of the two names.
+      try Placement.syncFolder(of: location)
+    } catch {
+      moveBack()
+      throw Refusal.cannotCreate(aside, error)
+    }
+    return (path + name, moveBack)
+  }
+}
