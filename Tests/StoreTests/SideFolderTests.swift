@@ -48,7 +48,7 @@ import Testing
   @Test func `a staged folder appears in one step, and a removed one disappears`() throws {
     let stage = try folder.stage()
     try write("one", to: stage + ["a", "one.txt"])
-    try folder.move(stage, to: ["iPad", "chapter"])
+    try folder.place(stage, at: ["iPad", "chapter"])
     #expect(try folder.names(in: ["iPad", "chapter", "a"]) == ["one.txt"])
     #expect(try folder.item(["iPad", "chapter", "a", "one.txt"]) == .file(bytes: 3))
     try folder.remove(["iPad", "chapter"])
@@ -63,12 +63,72 @@ import Testing
     try write("left", to: [SideFolder.staging, "left.txt"])
     let other = try Library(library.scratch).read { $0.sideFolder("devices") }
     try other.sweepStages()
-    #expect(try folder.names(in: [SideFolder.staging]) == [stage[1]])
+    #expect(try folder.names(in: [SideFolder.staging]) == [stage[1], "left.txt"])
     #expect(try folder.names(in: stage) == ["one.txt"])
     try FileManager.default.removeItem(atPath: place(SideFolder.staging))
     let again = try folder.stage()
     #expect(try folder.item(again) == .folder)
     #expect(again[1] != stage[1])
+  }
+
+  /// Moves a folder with two files into place.
+  private func place(_ text: String = "one", at components: [String]) throws {
+    let stage = try folder.stage()
+    try write(text, to: stage + ["a", "one.txt"])
+    try write("two", to: stage + ["two.txt"])
+    try folder.makeLink(stage + ["link"], to: "two.txt")
+    try folder.place(stage, at: components)
+  }
+
+  private func all() throws -> [String] {
+    var paths: [String] = []
+    try folder.walk([]) { place, item in
+      if !place[0].hasPrefix(".") { paths.append(place.joined(separator: "/") + (item == .folder ? "/" : "")) }
+    }
+    return paths
+  }
+
+  @Test func `what was moved into place is removed with the folders that are empty then`() throws {
+    try place(at: ["iPad", "Documents", "chapter"])
+    try place(at: ["iPad", "Caches", "1"])
+    #expect(
+      try folder.written().map { $0.joined(separator: "/") }.sorted() == ["iPad/Caches/1", "iPad/Documents/chapter"])
+    try folder.removeWritten(["iPad", "Documents", "chapter"])
+    #expect(try folder.names(in: ["iPad"]) == ["Caches"])
+    try folder.removeWritten(["iPad", "Caches", "1"])
+    #expect(try all() == [])
+    try folder.removeWritten(["iPad", "Caches", "1"])
+  }
+
+  @Test func `files of somebody else, changed files, and other folders stay`() throws {
+    try place(at: ["iPad", "chapter"])
+    try write("changed", to: ["iPad", "chapter", "two.txt"])
+    for path in [["iPad", "chapter", "mine.txt"], ["iPad", "notes.txt"], ["iPod", "notes.txt"]] {
+      try write("mine", to: path)
+    }
+    try folder.makeFolder(["iPad", "chapter", "empty"])
+    try folder.removeWritten(["iPad"])
+    try folder.removeWritten(["iPod"])
+    #expect(try folder.item(["iPad", "chapter", "a", "one.txt"]) != nil, "only a folder that was placed is removed")
+    try folder.removeWritten(["iPad", "chapter"])
+    #expect(
+      try all() == [
+        "iPad/", "iPad/chapter/", "iPad/chapter/empty/", "iPad/chapter/mine.txt", "iPad/chapter/two.txt",
+        "iPad/notes.txt", "iPod/", "iPod/notes.txt",
+      ])
+  }
+
+  @Test func `a folder takes the place of the one before, and what somebody else has there is kept beside it`() throws {
+    try place(at: ["iPad", "chapter"])
+    try place("other", at: ["iPad", "chapter"])
+    #expect(try folder.names(in: ["iPad"]) == ["chapter"])
+    #expect(try folder.item(["iPad", "chapter", "a", "one.txt"]) == .file(bytes: 5))
+    try write("mine", to: ["iPad", "Caches", "1", "mine.txt"])
+    try place(at: ["iPad", "Caches", "1"])
+    let names = try folder.names(in: ["iPad", "Caches"])
+    let kept = try #require(names.first { $0.hasPrefix("1.kept-") })
+    #expect(names.count == 2)
+    #expect(try folder.names(in: ["iPad", "Caches", kept]) == ["mine.txt"])
   }
 
   @Test func `a copy is hashed on the way, and never replaces a file`() throws {

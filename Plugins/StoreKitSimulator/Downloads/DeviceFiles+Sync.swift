@@ -11,7 +11,7 @@ extension DeviceFiles {
     }
   }
 
-  /// Removes what no row has, such as what a console left that died, and makes the files again that rows have.
+  /// Removes what was written and no row has any more, and makes the files again that rows have.
   ///
   /// If files are compared, folders with others than their rows recorded are made again, too.
   ///
@@ -22,10 +22,8 @@ extension DeviceFiles {
     catalog.store.withWritersWaiting {
       try? files.sweepStages()
       let devices = try Devices(catalog: catalog).all()
-      for name in try files.names(in: [])
-      where name != SideFolder.staging && !devices.contains(where: { $0.name.hasSameBytes(as: name) }) {
-        try? files.remove([name])
-      }
+      let needed = Set(try devices.flatMap { try places(on: $0) }.map(Self.key))
+      for place in try files.written() where !needed.contains(Self.key(place)) { try? files.removeWritten(place) }
       for device in devices {
         try? syncDocuments(of: device, all: comparingFiles, &folders)
         try? syncCaches(of: device, all: comparingFiles, &folders)
@@ -36,8 +34,7 @@ extension DeviceFiles {
       guard let stage = try? stage(folder) else { continue }
       catalog.store.withWritersWaiting {
         guard try isNeeded(folder) else { return }
-        try files.remove(folder.place)
-        try files.move(stage, to: folder.place)
+        try files.place(stage, at: folder.place)
       }
       try? files.remove(stage)
     }
@@ -66,13 +63,22 @@ extension DeviceFiles {
     }
   }
 
+  /// The folders that rows have on a device.
+  private func places(on device: Device) throws -> [[String]] {
+    try Downloads(catalog: catalog).cached(on: device).map { Self.cache(of: $0, on: device) }
+      + Installations(catalog: catalog).all(on: device).map { Self.folder(of: $0.productID, $0.version, on: device) }
+  }
+
+  /// Whether the folder of a row exists, with whatever files.
+  private func isThere(_ place: [String]) throws -> Bool { try files.item(place) != nil && !files.isLeftover(place) }
+
+  /// Names may be equal in Unicode and not on the disk.
+  private static func key(_ place: [String]) -> [UInt8] { Array(place.joined(separator: "/").utf8) }
+
   private func syncCaches(of device: Device, all: Bool, _ folders: inout [NeededFolder]) throws {
     let cached = try Downloads(catalog: catalog).cached(on: device)
-    let place = Self.caches(of: device.name)
-    let there = try files.names(in: place)
-    for name in there where !cached.contains(where: { String($0.id) == name }) { try? files.remove(place + [name]) }
     for download in cached {
-      let isThere = there.contains(String(download.id))
+      let isThere = try isThere(Self.cache(of: download, on: device))
       guard all || !isThere, let payment = try PaymentTransactions(catalog: catalog).find(download.payment),
         let content = try Downloads(catalog: catalog).content(of: download, of: payment)
       else { continue }
@@ -85,21 +91,9 @@ extension DeviceFiles {
 
   private func syncDocuments(of device: Device, all: Bool, _ folders: inout [NeededFolder]) throws {
     let installed = try Installations(catalog: catalog).all(on: device)
-    let place = Self.documents(of: device.name)
-    for product in try files.names(in: place) {
-      let versions = installed.filter { $0.productID.hasSameBytes(as: product) }.map(\.version)
-      guard !versions.isEmpty else {
-        try? files.remove(place + [product])
-        continue
-      }
-      for name in (try? files.names(in: place + [product])) ?? []
-      where !versions.contains(where: { $0.hasSameBytes(as: name) }) {
-        try? files.remove(place + [product, name])
-      }
-    }
     for installation in installed {
       let folder = Self.folder(of: installation.productID, installation.version, on: device)
-      let isThere = try files.item(folder) != nil
+      let isThere = try isThere(folder)
       guard all || !isThere, let content = try Installations(catalog: catalog).content(of: installation)
       else { continue }
       folders.append(
@@ -125,7 +119,7 @@ extension DeviceFiles {
 
   /// Whether the row is still there, and its folder as it was.
   private func isNeeded(_ folder: NeededFolder) throws -> Bool {
-    guard try (files.item(folder.place) != nil) == folder.isThere,
+    guard try isThere(folder.place) == folder.isThere,
       let device = try Devices(catalog: catalog).find(id: folder.device.id),
       device.name.hasSameBytes(as: folder.device.name)
     else { return false }

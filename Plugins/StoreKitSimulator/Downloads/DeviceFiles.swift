@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The files of simulated devices, beside the store: what the rows say, and nothing else.
+/// The files of simulated devices, beside the store: what the rows say; files of somebody else stay as they are.
 ///
 /// Downloads are in `DEVICE/Library/Caches/NUMBER` until their transaction is finished, and installed content is in
 /// `DEVICE/Documents/PRODUCT/VERSION`. Each such folder appears and disappears in one step.
@@ -71,8 +71,7 @@ struct DeviceFiles {
       }
     do {
       let place = Self.cache(of: download, on: device)
-      try files.remove(place)
-      try files.move(stage, to: place)
+      try files.place(stage, at: place)
     } catch {
       try? files.remove(stage)
       throw error

@@ -54,7 +54,8 @@ struct Installer {
       defer { try? files.remove(stage.place) }
       let known = try isSame ? [] : former.map(installations.files) ?? []
       if let cache = stage.cache { try replace(DeviceFiles.cache(of: download, on: device), by: cache) }
-      try clear(Array(place.dropLast()))
+      let folder = Array(place.dropLast())
+      if let item = try files.item(folder), item != .folder { try files.setAside(folder) }
       // The same version may have been installed since it was staged.
       result.files = (isSame ? stage.repair?.outcomes : nil) ?? compared(wanted, with: known)
       if !isSame || stage.repair?.isNeedless != true { try replace(place, by: stage.place) }
@@ -89,13 +90,7 @@ struct Installer {
   }
 
   private func replace(_ place: [String], by stage: [String]) throws {
-    try files.remove(place)
-    try files.move(stage, to: place)
-  }
-
-  /// Removes what is in the place of a folder.
-  private func clear(_ place: [String]) throws {
-    if let item = try files.item(place), item != .folder { try files.remove(place) }
+    try files.place(stage, at: place)
   }
 
   /// What a new version makes of the files of the one before.

@@ -43,6 +43,14 @@ extension SideFolder {
     }
   }
 
+  /// The bytes of a file; nil if there is no file with these components.
+  func contents(of components: [String]) throws -> Data? {
+    try reaching {
+      guard let descriptor = try openFile(components) else { return nil }
+      return try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).readToEnd() ?? Data()
+    }
+  }
+
   /// Creates a symbolic link, which nothing here follows.
   public func makeLink(_ components: [String], to target: String) throws {
     try reaching {

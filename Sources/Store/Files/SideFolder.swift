@@ -87,19 +87,32 @@ public struct SideFolder: Sendable {
   public func sweepStages() throws {
     try reaching {
       guard let parent = try open([Self.staging]) else { return }
-      for name in try parent.names() {
-        guard let folder = try? parent.folder(name) else {
-          parent.remove(file: name)
-          continue
-        }
-        guard (try? folder.lock()) == true else { continue }
+      for name in try parent.names() where UUID(uuidString: name) != nil {
+        guard let folder = try? parent.folder(name), (try? folder.lock()) == true else { continue }
         withExtendedLifetime(folder) { parent.removeTree(name) }
       }
     }
   }
 
-  /// Moves an item into place in one step; a file replaces another, and the place of a folder must be free.
-  public func move(_ source: [String], to target: [String]) throws {
+  /// Moves a stage into place in one step, in place of the folder that was moved there before.
+  ///
+  /// Anything else that has the name is renamed to `NAME.kept-…`: somebody else put it there.
+  public func place(_ stage: [String], at target: [String]) throws {
+    if try item(target) == .folder, try isWritten(target) { try remove(target) }
+    try setAside(target)
+    try record(stage, for: target)
+    try move(stage, to: target)
+  }
+
+  /// Renames what is in a place, if anything is, to `NAME.kept-…`.
+  public func setAside(_ components: [String]) throws {
+    guard let name = components.last, try item(components) != nil else { return }
+    let kept = "\(name).kept-\(UUID().uuidString.prefix(8).lowercased())"
+    try move(components, to: components.dropLast() + [kept])
+  }
+
+  /// Moves an item in one step; a file replaces another, and the place of a folder must be free.
+  func move(_ source: [String], to target: [String]) throws {
     try reaching {
       guard let (from, name) = try place(source), let (to, newName) = try place(target, creating: true) else {
         throw FileSystemError(ENOENT)

@@ -111,8 +111,31 @@ import Testing
     try console.write("left", to: "store.db.devices/iPhone/Documents/left.txt")
     #expect(console.deviceFiles != before)
     try console.run("store restore shop.tar --yes")
-    #expect(console.deviceFiles == before)
+    #expect(console.deviceFiles == before + ["iPhone/Documents/left.txt"])
     #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
+  }
+
+  @Test func `removing a device deletes what was written for it, and no file of somebody else`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.run("storekit download start 1 2")
+    try console.run("storekit install 1")
+    let caches = "iPad/Library/Caches/2/Contents"
+    let mine = [
+      "\(caches)/chapter.txt", "\(caches)/mine.txt", "iPad/log.txt", "iPod/log.txt", "notes/n.txt",
+    ]
+    for path in mine { try console.write("mine", to: "store.db.devices/\(path)") }
+    let empty = console.folder.appendingPathComponent("store.db.devices/notes/empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    try console.run("storekit device remove iPad --yes")
+    #expect(console.deviceFiles == mine)
+    for path in mine { #expect(try console.deviceText(path) == "mine") }
+    #expect(FileManager.default.fileExists(atPath: empty.path))
+    // What is made again is beside what was kept.
+    try console.undo()
+    #expect(try console.deviceText("\(caches)/chapter.txt").hasPrefix("It was"))
+    let kept = console.deviceFiles.filter { $0.hasPrefix("iPad/Library/Caches/2.kept-") }
+    #expect(kept.count == 2 && kept.allSatisfy { (try? console.deviceText($0)) == "mine" })
   }
 
   @Test func `folders of the same name with the files of another store are made again by a restore`() throws {
@@ -128,11 +151,11 @@ import Testing
     for path in [documents, caches] { #expect(try console.deviceText(path).hasPrefix("It was a dark")) }
   }
 
-  @Test func `a new device has no files that a batch left that was rolled back`() throws {
+  @Test func `a new device leaves files with its name as they are`() throws {
     let console = try TestConsole.books()
     try console.write("left", to: "store.db.devices/iPhone/Documents/left.txt")
     try console.run("storekit device add iPhone")
-    #expect(console.deviceFiles.isEmpty)
+    #expect(console.deviceFiles == ["iPhone/Documents/left.txt"])
   }
 
   @Test func `the files that an undo needs are made again`() throws {

@@ -94,7 +94,7 @@ import Testing
       withDestinationURL: console.folder.appendingPathComponent("outside"))
     try console.write("left", to: "store.db.devices/old/Documents/left.txt")
     try console.run("storekit finish 1")
-    #expect(console.deviceFiles == ["iPad/Documents"])
+    #expect(console.deviceFiles == ["iPad/Documents", "old/Documents/left.txt"])
     #expect(try console.text(of: "outside/kept.txt") == "kept")
   }
 }

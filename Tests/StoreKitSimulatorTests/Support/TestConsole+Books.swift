@@ -88,11 +88,12 @@ extension TestConsole {
     }
   }
 
-  /// The paths of the files of all devices, sorted.
+  /// The paths of the files of all devices, sorted; without the records of what was written.
   var deviceFiles: [String] {
     let root = folder.appendingPathComponent("store.db.devices")
     let paths = FileManager.default.enumerator(atPath: root.path)?.allObjects.compactMap { $0 as? String } ?? []
     return paths.filter { path in
+      guard !path.hasPrefix(".written/") else { return false }
       let values = try? root.appendingPathComponent(path).resourceValues(forKeys: [.isDirectoryKey])
       return values?.isDirectory == false
     }.sorted()
