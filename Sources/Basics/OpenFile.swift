@@ -2,6 +2,21 @@ internal import Foundation
 
 /// What is done with a file that is open.
 public enum OpenFile {
+  /// Opens a file to read that a folder or another file names: a regular file only, so that nobody waits for a pipe.
+  ///
+  /// - Returns: The descriptor, which the caller closes.
+  /// - Throws: The system's error; `EISDIR` for a folder, and `ENXIO` for a pipe, a socket, or a device.
+  public static func regular(_ path: String) throws(FileSystemError) -> CInt {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileSystemError() }
+    guard let status = FileStatus(of: descriptor), status.isFile else {
+      let isFolder = FileStatus(of: descriptor)?.isFolder ?? false
+      close(descriptor)
+      throw FileSystemError(isFolder ? EISDIR : ENXIO)
+    }
+    return descriptor
+  }
+
   /// Writes all of the bytes at the file's position.
   public static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws(FileSystemError) {
     var rest = bytes[...]

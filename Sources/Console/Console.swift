@@ -32,7 +32,7 @@ package struct Console {
     TemporaryFolder.sweep()
     let printer = makePrinter(options)
     do {
-      try StandardStreams.requireHarmless(ProtectedFiles(stores: [storeFile(options)], plugins: plugins))
+      try StandardStreams.requireHarmless(ProtectedFiles(stores: [try storeFile(options)], plugins: plugins))
       try ProgramInput.requireUTF8Arguments()
       try ProgramInput.requireUTF8Settings()
       let session = try makeSession(options, printer: printer)
@@ -113,13 +113,14 @@ package struct Console {
 
   /// Runs the startup file, at the prompt only: scripts never read it.
   private func runStartupFile(_ options: ConsoleOptions, in session: Session) throws {
-    let path = folder("XDG_CONFIG_HOME", ".config") + "/stockroom/rc"
-    guard !options.skipsStartupFile, access(path, F_OK) == 0 else { return }
+    guard !options.skipsStartupFile, let path = folders.folder(for: .config).map({ $0 + "/rc" }),
+      access(path, F_OK) == 0
+    else { return }
     let filesInUse = session.filesInUse
     defer { session.filesInUse = filesInUse }
     do {
       session.filesInUse.run.append(FilePlace(path))
-      var parser = Parser(source: try TextInput.file(path, typed: path), file: path, mode: .file)
+      var parser = Parser(source: try TextInput.file(path, typed: path, isInFile: false), file: path, mode: .file)
       while let line = try session.read(&parser) { try session.execute(line) }
     } catch {
       session.printer.report(BatchRun.failure(error))
@@ -136,13 +137,13 @@ package struct Console {
   private func makeSession(_ options: ConsoleOptions, printer: Printer) throws -> Session {
     try checkFormats(options)
     let engine = try Engine(
-      plugins: Self.withOwn(plugins), store: storeFile(options), isScratch: options.isScratch,
+      plugins: Self.withOwn(plugins), store: try storeFile(options), isScratch: options.isScratch,
       doorCommands: Self.doorCommands, cancellation: .interrupt, isForSwitching: options.switchesPlugins,
       host: Host(machineFolder: dataFolder, startBackground: BackgroundProcess.start))
     let session = Session(
       engine.workspace(for: options.actor ?? NSUserName()), printer: printer, environment: environment)
     session.workspace.isConfirmed = options.isConfirmed
-    session.historyPath = historyPath
+    session.historyPath = folders.folder(for: .state).map { $0 + "/history" }
     return session
   }
 
@@ -172,17 +173,20 @@ package struct Console {
   package static var doorCommands: [RegisteredCommand] { SessionCommands.registered }
 
   /// The named store, or the default one, whose folder is created with it.
-  private func storeFile(_ options: ConsoleOptions) -> StoreFile {
+  private func storeFile(_ options: ConsoleOptions) throws -> StoreFile {
     let named = CompleteCommand.words(in: options.words).flatMap { OuterWords($0).store }
     if let path = named ?? options.store ?? environment["STOCKROOM_STORE"] { return StoreFile(path: path) }
+    guard let dataFolder else { throw Refusal.noHome }
     return StoreFile(path: dataFolder + "/store.db", makesFolder: true)
   }
 
-  private var dataFolder: String { folder("XDG_DATA_HOME", ".local/share") + "/stockroom" }
+  private var dataFolder: String? { folders.folder(for: .data) }
 
-  private var historyPath: String { folder("XDG_STATE_HOME", ".local/state") + "/stockroom/history" }
+  private var folders: UserFolders { UserFolders(environment) }
+}
 
-  private func folder(_ variable: String, _ fallback: String) -> String {
-    environment[variable] ?? (environment["HOME"] ?? NSHomeDirectory()) + "/" + fallback
-  }
+extension Refusal {
+  fileprivate static let noHome = Refusal(
+    "store.no-home", kind: .missing, "there is no home folder for a store",
+    hint: "name a store with --store PATH, or set HOME to the absolute path of a folder")
 }

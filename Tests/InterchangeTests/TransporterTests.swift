@@ -26,6 +26,18 @@ import Testing
     #expect(try other.run("apply \(Self.folder)/").contains("left unchanged 3 products and 4 localizations"))
   }
 
+  @Test func `a pipe in a folder is refused, and not waited for`() throws {
+    let console = try TestConsole.novel()
+    let folder = console.folder.path
+    try FileManager.default.removeItem(atPath: "\(folder)/\(Self.file)")
+    #expect(mkfifo("\(folder)/\(Self.file)", 0o600) == 0)
+    #expect(console.refusal(of: "import \(Self.folder)")?.code == "file.not-regular")
+    #expect(mkfifo("\(folder)/shots.png", 0o600) == 0)
+    try console.write("product_id,screenshot\ncom.example.novel.chapter1,shots.png\n", to: "shots.csv")
+    #expect(console.refusal(of: "apply shots.csv") != nil)
+    #expect(console.refusal(of: "screenshot import .") != nil)
+  }
+
   @Test func `a package has the elements and the order of Apple's specification`() throws {
     let console = try TestConsole.novel()
     let data = try console.data(of: Self.file)

@@ -39,6 +39,45 @@ import Testing
     #expect(try shop.shell("ls -A").output == "home\nstore.db\n")
   }
 
+  @Test func `a home or a folder of the user that is not an absolute path is not used`() throws {
+    let shop = try Shop()
+    let relative = try shop.shell("unset STOCKROOM_STORE; XDG_DATA_HOME=rel stockroom clock set 2012-11-21")
+    #expect(relative.status == 0, "\(relative.errors)")
+    #expect(shop.has("home/.local/share/stockroom/store.db"))
+    #expect(!shop.has("rel"))
+    let line = "unset STOCKROOM_STORE XDG_DATA_HOME; h=$(getent passwd $(id -u) | cut -d: -f6); echo $h; "
+    for home in ["", "rel"] {
+      let result = try shop.shell(line + "HOME='\(home)' stockroom store check 2>&1 | head -1")
+      let account = result.output.prefix { $0 != "\n" }
+      #expect(result.output.contains("no store at \(account)/.local/share/stockroom/store.db"), "\(result.output)")
+    }
+  }
+
+  @Test func `a store can be created and written where the folder's name is not UTF-8`() throws {
+    let shop = try Shop()
+    let result = try shop.shell(
+      """
+      D=$(printf 'd\\351'); mkdir "$D"; cd "$D"
+      stockroom --store own.db app create com.example.maps --name Maps --sku M > /dev/null
+      stockroom --store own.db product create com.example.maps.one --name One > /dev/null
+      stockroom --store own.db store backup own.tar > /dev/null
+      stockroom --store own.db product list -o csv --columns id
+      """)
+    #expect(result.output == "id\ncom.example.maps.one\n", "\(result.errors)")
+    #expect(result.status == 0)
+  }
+
+  @Test func `a pipe is read where a person names it, and refused where a file does`() throws {
+    let shop = try Shop(Shop.books)
+    let named = try shop.shell("mkfifo in; echo 'product list -o csv --columns name' > in & stockroom run in")
+    #expect(named.output == "name\nChapter 1\n", "\(named.errors)")
+    for line in ["source in", "for r in @in do product show .chapter1"] {
+      try shop.scratch.file("outer.seed", line)
+      let inside = try shop.run("run", "outer.seed")
+      #expect(inside.errors.contains("file.not-regular: "), "\(line): \(inside.errors)")
+    }
+  }
+
   @Test(arguments: ["C", "POSIX", "nowhere.ISO-8859-1"])
   func `it prints UTF-8 whatever the locale`(locale: String) throws {
     let shop = try Shop(Shop.books + ["product edit .chapter1 --name \"第1章 é\""])

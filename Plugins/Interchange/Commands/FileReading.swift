@@ -80,7 +80,8 @@ struct FileReading {
       (self.built, input, folder) = (built, built.input, built.folder.path)
       return
     }
-    input = try preparation.input(format.isFolder ? format.mainFile(of: file) : file)
+    let isInFolder = format.isFolder && !file.text.hasSameBytes(as: "-")
+    input = try isInFolder ? preparation.input(inFolder: format.mainFile(of: file)) : preparation.input(file)
     if !file.text.hasSameBytes(as: "-") {
       let path = try preparation.path(file)
       folder = format.isFolder ? path : (path as NSString).deletingLastPathComponent

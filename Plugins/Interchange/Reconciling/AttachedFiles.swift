@@ -44,7 +44,8 @@ struct AttachedFiles {
   func contents(of path: String) throws -> Data { try contents(at: resolve(path), typed: path) }
 
   private func contents(at full: String, typed path: String) throws -> Data {
-    guard let handle = FileHandle(forReadingAtPath: full) else { throw Refusal.attachedMissing(path) }
+    guard let descriptor = try? OpenFile.regular(full) else { throw Refusal.attachedMissing(path) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     defer { try? handle.close() }
     let data: Data
     do {

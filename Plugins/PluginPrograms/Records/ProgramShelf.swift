@@ -14,12 +14,8 @@ struct ProgramShelf: Sendable {
 
   /// The folder of the user: `$XDG_DATA_HOME/stockroom/plugins`.
   static var ofUser: ProgramShelf {
-    let environment = ProcessInfo.processInfo.environment
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      return ProgramShelf(folder: "\(data)/stockroom/plugins")
-    }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return ProgramShelf(folder: nil) }
-    return ProgramShelf(folder: "\(home)/.local/share/stockroom/plugins")
+    let data = UserFolders(ProcessInfo.processInfo.environment).folder(for: .data)
+    return ProgramShelf(folder: data.map { "\($0)/plugins" })
   }
 
   /// The names of the programs, in their order.

@@ -14,12 +14,10 @@ struct ScreenshotFile {
   init(_ file: FilePath, _ preparation: Preparation) throws {
     path = try preparation.path(file)
     fileName = file.name
-    let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
-    guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
-      let handle = FileHandle(forReadingAtPath: path)
-    else { throw Refusal.fileUnreadable(file.text) }
+    guard let descriptor = try? OpenFile.regular(path) else { throw Refusal.fileUnreadable(file.text) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     defer { try? handle.close() }
-    guard let size = attributes[.size] as? Int, size <= Self.largest else {
+    guard let size = try? handle.seekToEnd(), size <= Self.largest, (try? handle.seek(toOffset: 0)) != nil else {
       throw Refusal("file.too-large", "\(file.text) is larger than \(Self.largest) bytes", subject: file.text)
     }
     guard let image = try? handle.read(upToCount: Self.largest) else { throw Refusal.fileUnreadable(file.text) }

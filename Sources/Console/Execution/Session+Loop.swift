@@ -32,7 +32,7 @@ extension Session {
     try loop.bindings(variables: variables, environment: lookUp) { path, word in
       do {
         try protectedFiles.requireReadable(resolve(path), typed: path)
-        return try TextInput.file(resolve(path), typed: path, limit: TextInput.sheetLimit)
+        return try TextInput.file(resolve(path), typed: path, limit: TextInput.sheetLimit, isInFile: runDepth > 0)
       } catch let refusal as Refusal {
         throw Failure(word.span.diagnostic(refusal))
       }

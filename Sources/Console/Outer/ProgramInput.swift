@@ -18,9 +18,11 @@ enum ProgramInput {
     for name in settings where !isUTF8(name) { throw Refusal.environmentNotUTF8(name) }
   }
 
-  /// The environment without variables that are not UTF-8.
+  /// The environment without variables that are not UTF-8, and with the user's home.
   static var environment: [String: String] {
-    ProcessInfo.processInfo.environment.filter { isUTF8($0.key) }
+    var environment = ProcessInfo.processInfo.environment.filter { isUTF8($0.key) }
+    environment["HOME"] = UserFolders(environment).home
+    return environment
   }
 
   /// Whether a variable of the environment is UTF-8 or not set.

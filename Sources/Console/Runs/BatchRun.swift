@@ -167,7 +167,7 @@ struct Source {
     let full = session.resolve(path)
     try session.protectedFiles.requireReadable(full, typed: path)
     place = FilePlace(full)
-    bytes = try TextInput.file(full, typed: path)
+    bytes = try TextInput.file(full, typed: path, isInFile: session.runDepth > 0)
     name = full
     folder = PathParts(full).folder
   }

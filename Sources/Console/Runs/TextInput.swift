@@ -22,14 +22,25 @@ struct TextInput {
   }
 
   /// The bytes of a file of at most `limit`; `name` is the path as typed.
-  static func file(_ path: String, typed name: String, limit: Int = Self.limit) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Refusal(
-        "file.unreadable", kind: .unavailable, "cannot read \(name)", hint: "check the path", subject: name)
-    }
+  ///
+  /// - Parameter isInFile: Whether another file names it: then a pipe is refused, and not waited for.
+  static func file(_ path: String, typed name: String, limit: Int = Self.limit, isInFile: Bool) throws -> [UInt8] {
+    let descriptor = isInFile ? try regular(path, typed: name) : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unopened(name) }
     defer { close(descriptor) }
     return try TextInput(name: name, limit: limit).read(descriptor)
+  }
+
+  private static func regular(_ path: String, typed name: String) throws -> CInt {
+    do {
+      return try OpenFile.regular(path)
+    } catch {
+      throw error.number == ENXIO || error.number == EISDIR ? Refusal.notRegular(name, error) : unopened(name)
+    }
+  }
+
+  private static func unopened(_ name: String) -> Refusal {
+    Refusal("file.unreadable", kind: .unavailable, "cannot read \(name)", hint: "check the path", subject: name)
   }
 
   private func read(_ descriptor: CInt) throws -> [UInt8] {

@@ -57,7 +57,8 @@ package struct Installation: Sendable {
     guard !store.isScratch else { return hosted }
     let path = store.file.location
     var start: (@Sendable (String, String) -> Void)?
-    if let begin = host.startBackground {
+    // A process elsewhere could not find a store by a relative path.
+    if let begin = host.startBackground, path.hasPrefix("/") {
       start = { owner, name in begin("\(owner)/\(name)", path) }
     }
     hosted.registry.host(machineFolder: host.machineFolder, startBackground: start)

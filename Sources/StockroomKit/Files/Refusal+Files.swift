@@ -1,3 +1,4 @@
+internal import Foundation
 public import Store
 
 /// What goes wrong with the files of a command.
@@ -47,5 +48,17 @@ extension Refusal {
       "file.unreadable", kind: .unavailable, "cannot read \(path)",
       hint: "check the path; in a batch file it is relative to that file",
       subject: path)
+  }
+
+  /// A file that a folder or another file names cannot be opened, see `OpenFile.regular`.
+  public static func notRegular(_ path: String, _ error: FileSystemError) -> Refusal {
+    switch error.number {
+    case EISDIR: fileIsFolder(path)
+    case ENXIO:
+      Refusal(
+        "file.not-regular", kind: .unavailable, "\(path) is a pipe, a socket, or a device, and not a file",
+        hint: "put a file there, or name the pipe itself on the command line", subject: path)
+    default: fileUnreadable(path)
+    }
   }
 }

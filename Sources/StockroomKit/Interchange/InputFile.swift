@@ -47,6 +47,16 @@ public final class InputFile: Sendable {
     }
   }
 
+  /// Opens a file that a folder or another file names; anything but a regular file is refused, and not waited for.
+  static func regular(path: String, typed: String) throws -> InputFile {
+    do {
+      let descriptor = try OpenFile.regular(path)
+      return InputFile(descriptor, name: typed, size: FileStatus(of: descriptor).map { Int64($0.size) })
+    } catch {
+      throw Refusal.notRegular(typed, error)
+    }
+  }
+
   /// What a pipe brings until its end, in a file without a name.
   static func spooled(_ input: CInt, name: String, isCancelled: () -> Bool) throws -> InputFile {
     guard let spool = try? UnnamedFile.open() else { throw Refusal.noRoom(for: name) }
@@ -106,6 +116,15 @@ public final class InputFile: Sendable {
 }
 
 extension Preparation {
+  /// Opens a file in a folder that a person named, to be read piece by piece.
+  ///
+  /// - Throws: A `Refusal` if it cannot be read, is a store, or is not a regular file.
+  public func input(inFolder file: FilePath) throws -> InputFile {
+    let path = try path(file)
+    try requireReadable(path, typed: file.text)
+    return try InputFile.regular(path: path, typed: file.text)
+  }
+
   /// Opens a file to be read piece by piece; `-` is standard input.
   ///
   /// - Parameter name: Its name for messages; nil for the path as typed.

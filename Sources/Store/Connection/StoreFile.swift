@@ -121,7 +121,10 @@ package struct StoreFile: Sendable {
   private static func resolved(_ path: String) -> String {
     if let whole = real(path) { return whole }
     let parts = PathParts(path)
-    guard let folder = real(parts.folder.isEmpty ? "." : parts.folder) else { return path }
+    guard let folder = real(parts.folder.isEmpty ? "." : parts.folder) else {
+      // The path of the working folder may not be UTF-8; then the file is found from there.
+      return parts.folder.isEmpty ? "./\(parts.name)" : path
+    }
     return folder == "/" ? "/\(parts.name)" : "\(folder)/\(parts.name)"
   }
 
