@@ -94,7 +94,7 @@ let package = Package(
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
     .target(name: "CFileSystem"),
     .target(name: "CSandbox"),
-    .target(name: "CSupervisor", path: "Plugins/CSupervisor"),
+    .target(name: "CSupervisor"),
 
     // The house, from the ground up.
     target("Basics"),
@@ -122,7 +122,7 @@ let package = Package(
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
     plugin("Accounts", [crypto]),
     plugin("ConnectAPI", [crypto]),
-    plugin("Hooks", [crypto]),
+    plugin("Hooks", ["CSupervisor", crypto]),
     plugin("Interchange", ["CArchive", crypto, yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),
     plugin("PluginPrograms", ["CSupervisor", "StockroomPlugin", crypto]),

@@ -22,7 +22,9 @@ import Testing
   }
 
   private func script(_ name: String, _ lines: String) throws {
-    let path = try scratch.file(name, "#!/bin/sh\nD='\(scratch.path)'\n\(lines)\n")
+    // Its parent is its supervisor.
+    let parent = "DELIVERER=$(ps -o ppid= -p $PPID | tr -d ' ')"
+    let path = try scratch.file(name, "#!/bin/sh\nD='\(scratch.path)'\n\(parent)\n\(lines)\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
@@ -60,15 +62,17 @@ import Testing
   private func deliverers() throws -> [pid_t] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init).filter { number in
       guard let words = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(number)/cmdline")) else { return false }
+      let name = try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)
       let text = String(decoding: words, as: UTF8.self)
       return text.contains("background\0Hooks/deliver") && text.contains(scratch.path)
+        && name != "supervisor\n"
     }
   }
 
   @Test func `a change is delivered after the command, in the background, and the process ends`() throws {
     try script(
       "keep.sh",
-      "cat >> \"$D/events\"; echo >> \"$D/events\"; echo $PPID > \"$D/deliverer\"; ls /proc/$$/fd > \"$D/open\"")
+      "cat >> \"$D/events\"; echo >> \"$D/events\"; echo $DELIVERER > \"$D/deliverer\"; ls /proc/$$/fd > \"$D/open\"")
     try run("hook", "add", "product.status-changed", "./keep.sh")
     try adopt(1)
     try adopt(2)
@@ -97,7 +101,7 @@ import Testing
     try script(
       "slow.sh",
       "cat >> \"$D/events\"; echo \" $STOCKROOM_ATTEMPT\" >> \"$D/events\"; [ $STOCKROOM_ATTEMPT -gt 1 ] && exit 0\n"
-        + "echo $PPID > \"$D/deliverer\"; exec sleep 5")
+        + "echo $DELIVERER > \"$D/deliverer\"; exec sleep 5")
     try run("hook", "add", "product.status-changed", "./slow.sh", "--name", "slow")
     try adopt(1)
     #expect(kill(try process("deliverer"), SIGKILL) == 0)
@@ -164,7 +168,7 @@ import Testing
   }
 
   @Test func `the process ends when its store is deleted while a retry waits, and does not hold it open`() throws {
-    try script("fail.sh", "echo $PPID > \"$D/deliverer\"; exit 1")
+    try script("fail.sh", "echo $DELIVERER > \"$D/deliverer\"; exit 1")
     try run("hook", "add", "*", "./fail.sh", "--retry-after", "1h")
     try run("hook", "test", "fail.sh")
     let deliverer = try process("deliverer")
@@ -180,8 +184,8 @@ import Testing
   }
 
   @Test func `a process that waits for a retry hears of new events`() throws {
-    try script("fail.sh", "echo $PPID > \"$D/deliverer\"; exit 1")
-    try script("keep.sh", "echo $PPID >> \"$D/events\"")
+    try script("fail.sh", "echo $DELIVERER > \"$D/deliverer\"; exit 1")
+    try script("keep.sh", "echo $DELIVERER >> \"$D/events\"")
     try run("hook", "add", "*", "./fail.sh", "--retry-after", "1h")
     try run("hook", "test", "fail.sh")
     let deliverer = try process("deliverer")

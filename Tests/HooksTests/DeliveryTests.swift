@@ -160,18 +160,63 @@ import Testing
   }
 
   @Test func `a program that hangs is killed with its children when its time is up`() throws {
-    try shop.script("hang.sh", "sleep 600 & echo $! > \"$D/child\"; echo $$ > \"$D/own\"; echo waiting; wait")
-    try console.run("hook add '*' ./hang.sh --name hang --timeout 1s --retry-after 1h; hook test hang")
+    try shop.script(
+      "hang.sh",
+      """
+      sleep 600 & echo $! > "$D/child"; echo $$ > "$D/own"
+      setsid sh -c 'echo $$ > "$0/session"; exec sleep 600' "$D" > /dev/null 2>&1 &
+      while ! [ -s "$D/session" ]; do sleep 0.05; done
+      echo waiting; wait
+      """)
+    try console.run("hook add '*' ./hang.sh --name hang --timeout 3s --retry-after 1h; hook test hang")
     let started = Date()
     try console.run("hook deliver")
-    #expect(Date().timeIntervalSince(started) < 10)
+    #expect(Date().timeIntervalSince(started) < 60)
     let row = try #require(try console.rows(of: "hook log").first)
     #expect(row["result"] == .text("timed out"))
     #expect(row["output"] == .text("waiting\n"))
-    for name in ["child", "own"] {
+    for name in ["child", "own", "session"] {
       let process = try #require(pid_t(try console.text(of: name).trimmingCharacters(in: .whitespacesAndNewlines)))
       #expect(Self.isGone(process), "\(name)")
     }
+  }
+
+  @Test func `what a program leaves running when it exits goes on`() throws {
+    try shop.script("leave.sh", "setsid sleep 600 > /dev/null 2>&1 & echo $! > \"$D/child\"; exit 3")
+    try console.run("hook add '*' ./leave.sh --name leave --retry-after 1h; hook test leave; hook deliver")
+    #expect(try shop.results() == ["exit 3"])
+    let child = try #require(pid_t(try console.text(of: "child").trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(child, 0) == 0)
+    kill(child, SIGKILL)
+  }
+
+  @Test func `a program that a signal ended is told so, and one that does not read its event is not`() throws {
+    try shop.script("killed.sh", "kill -TERM $$; sleep 600")
+    try shop.script("deaf.sh", "exec < /dev/null; exit 200")
+    try console.run("hook add '*' ./killed.sh --name killed --retry-after 1h; hook test killed; hook deliver")
+    try console.run("hook add '*' ./deaf.sh --name deaf --retry-after 1h; hook test deaf; hook deliver")
+    #expect(try shop.results() == ["signal 15", "exit 200"])
+  }
+
+  @Test func `at most eight programs run at once, and the others follow`() throws {
+    // Each counts those that run with it, and the first eight wait for each other.
+    try shop.script(
+      "count.sh",
+      """
+      mkdir "$D/running.$STOCKROOM_DELIVERY"; ls -d "$D"/running.* | wc -l >> "$D/counts"
+      if [ $STOCKROOM_DELIVERY -le 8 ]; then
+        while [ $(wc -l < "$D/counts") -lt 8 ]; do sleep 0.05; done
+      fi
+      rmdir "$D/running.$STOCKROOM_DELIVERY"
+      """)
+    for number in 1...10 {
+      try console.run("hook add '*' ./count.sh --name h\(number) --timeout 60s; hook test h\(number)")
+    }
+    try console.run("hook deliver")
+    #expect(try shop.results() == Array(repeating: "exit 0", count: 10))
+    let counts = try console.text(of: "counts").split(separator: "\n").compactMap { Int($0.filter(\.isNumber)) }
+    #expect(counts.count == 10)
+    #expect(counts.max() == 8)
   }
 
   /// Whether a process has ended; one that nobody waited for has, too.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Delivers what is in the outbox: the deliveries of each hook in order, and those of several hooks at the same time.
+/// Delivers what is in the outbox: the deliveries of each hook in order, and those of up to eight hooks at the same time.
 ///
 /// An attempt is written down before it begins, and what came of it after: if the process is killed in between, the
 /// delivery is attempted again.
@@ -20,6 +20,8 @@ struct Deliverer {
 
   /// How often the store's files are looked at, in seconds.
   private static let glance = 0.1
+  /// How many hooks run at the same time; the others wait in the order in which they are due.
+  private static let mostRunning = 8
   /// How long the store stays open without use, in seconds.
   private static let idle = 1.0
 
@@ -87,7 +89,9 @@ struct Deliverer {
   /// Writes down what came of attempts, and those that begin.
   private func step(_ finished: [(Attempt, AttemptResult)], busy: [Int64]) throws -> Step {
     let heads = try task.reading { try Heads($0, busy: busy) }
-    guard !finished.isEmpty || !heads.due.isEmpty else { return Step(next: heads.next) }
+    let room = Self.mostRunning - busy.count
+    // What is due waits for one that runs, rather than for a time.
+    guard !finished.isEmpty || room > 0 && !heads.due.isEmpty else { return Step(next: room > 0 ? heads.next : nil) }
     var step = try task.writing { store in
       let outbox = Outbox(store)
       var step = Step()
@@ -101,6 +105,7 @@ struct Deliverer {
           step.next = min(step.next ?? .max, delivery.nextTime)
           continue
         }
+        guard step.begun.count < room else { continue }
         let number = try outbox.begin(delivery)
         step.begun.append(
           Attempt(delivery: delivery, number: number, hook: hook, approval: approval, store: task.storePath))
@@ -125,6 +130,7 @@ struct Deliverer {
         // second time changes nothing.
         task.release()
         (isOpen, version) = (false, task.storeVersion)
+        guard busy.count < Self.mostRunning else { continue }
         guard let heads = try? task.reading({ try Heads($0, busy: busy) }), heads.next == next else { return }
         task.release()
       }
@@ -159,6 +165,7 @@ private struct Heads {
       else { continue }
       deliveries.append((hook, approval, delivery))
     }
+    deliveries.sort { ($0.delivery.nextTime, $0.delivery.id) < ($1.delivery.nextTime, $1.delivery.id) }
   }
 
   var due: [HookDelivery] { deliveries.map(\.delivery).filter { $0.nextTime <= MachineTime.now } }

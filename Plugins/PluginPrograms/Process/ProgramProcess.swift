@@ -42,16 +42,9 @@ final class ProgramProcess: Sendable {
     // Appending is the supervisor's work: it also shortens the log.
     if file >= 0 { _ = fcntl(file, F_SETFL, 0) }
     Self.reap()
-    // A program that has ended must not end this one.
-    signal(SIGPIPE, SIG_IGN)
     var started = csupervisor()
-    var problem: Int32 = 0
-    for attempt in 0..<50 {
-      problem = csupervisor_start(&started, path, words, settings, folder, file, Self.logLimit)
-      // A file that was just written is busy while another thread's child still has its descriptor.
-      guard problem == ETXTBSY, attempt < 49 else { break }
-      usleep(5_000)
-    }
+    let problem = csupervisor_start(
+      &started, CSUPERVISOR_SERVICE, path, words, settings, folder, file, Self.logLimit)
     guard problem == 0 else { throw Refusal.programNotStarted(name, path, String(cString: strerror(problem))) }
     handle = started
     _ = fcntl(handle.input, F_SETFL, O_NONBLOCK)

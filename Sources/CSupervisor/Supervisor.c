@@ -107,7 +107,7 @@ static void end_all(pid_t program) {
 }
 
 /// Waits for the program or for the end of control, copies the log, and ends with the program's status.
-static void supervise(pid_t program, int control, int errors, int log, off_t limit) {
+static void supervise(enum csupervisor_kind kind, pid_t program, int control, int errors, int log, off_t limit) {
   int status = 0, has_log = 1;
   struct timespec end = {0};
   int is_ending = 0;
@@ -130,17 +130,23 @@ static void supervise(pid_t program, int control, int errors, int log, off_t lim
     if (places[0].revents) {
       is_ending = 1;
       clock_gettime(CLOCK_MONOTONIC, &end);
-      end.tv_nsec += PATIENCE * 1000000L;
+      if (kind == CSUPERVISOR_SERVICE) end.tv_nsec += PATIENCE * 1000000L;
       end.tv_sec += end.tv_nsec / 1000000000L;
       end.tv_nsec %= 1000000000L;
     }
   }
   status = SIGKILL;
 done:
-  end_all(program);
+  if (kind == CSUPERVISOR_SERVICE || is_ending) end_all(program);
   fcntl(errors, F_SETFL, O_NONBLOCK);
   while (has_log && copy_log(errors, log, limit)) {}
-  _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+  if (WIFSIGNALED(status)) {
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    default_signals();
+    kill(getpid(), WTERMSIG(status));
+  }
+  _exit(WEXITSTATUS(status));
 }
 
 struct pipes {
@@ -186,7 +192,7 @@ static int make_pipes(struct pipes *pipes) {
 }
 
 static void run_program(
-  const char *program, char *const words[], char *const environment[], const char *folder, struct pipes *pipes) {
+  enum csupervisor_kind kind, const char *program, char *const words[], char *const environment[], const char *folder, struct pipes *pipes) {
   setpgid(0, 0);
   default_signals();
 #ifdef __linux__
@@ -196,8 +202,9 @@ static void run_program(
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   int failure = fcntl(pipes->failure[1], F_DUPFD_CLOEXEC, 10);
+  int errors = kind == CSUPERVISOR_RUN ? pipes->output[1] : pipes->errors[1];
   if (failure >= 0 && chdir(folder) == 0 && dup2(pipes->input[0], 0) == 0 && dup2(pipes->output[1], 1) == 1
-      && dup2(pipes->errors[1], 2) == 2) {
+      && dup2(errors, 2) == 2) {
     dup2(failure, 3);
     fcntl(3, F_SETFD, FD_CLOEXEC);
     close_from(4);
@@ -211,7 +218,7 @@ static void run_program(
 }
 
 static void run_supervisor(
-  const char *program, char *const words[], char *const environment[], const char *folder, struct pipes *pipes, int log,
+  enum csupervisor_kind kind, const char *program, char *const words[], char *const environment[], const char *folder, struct pipes *pipes, int log,
   off_t limit) {
   setsid();
   default_signals();
@@ -226,7 +233,7 @@ static void run_supervisor(
   sigaddset(&children, SIGCHLD);
   sigprocmask(SIG_BLOCK, &children, NULL);
   pid_t child = fork();
-  if (child == 0) run_program(program, words, environment, folder, pipes);
+  if (child == 0) run_program(kind, program, words, environment, folder, pipes);
   if (child < 0) {
     int problem = errno;
     ssize_t written = write(pipes->failure[1], &problem, sizeof problem);
@@ -244,12 +251,12 @@ static void run_supervisor(
   close(1);
   close(2);
   close_from(file >= 0 ? 6 : 5);
-  supervise(child, control, errors, file, limit);
+  supervise(kind, child, control, errors, file, limit);
 }
 
-int csupervisor_start(
-  struct csupervisor *started, const char *program, char *const words[], char *const environment[],
-  const char *folder, int log, off_t log_limit) {
+static int start_once(
+  struct csupervisor *started, enum csupervisor_kind kind, const char *program, char *const words[],
+  char *const environment[], const char *folder, int log, off_t log_limit) {
   struct pipes pipes;
   int problem = make_pipes(&pipes);
   // Not one of the numbers that the supervisor puts its own on.
@@ -270,7 +277,7 @@ int csupervisor_start(
       (void)written;
       _exit(127);
     }
-    run_supervisor(program, words, environment, folder, &pipes, file, log_limit);
+    run_supervisor(kind, program, words, environment, folder, &pipes, file, log_limit);
   }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (file >= 0) close(file);
@@ -289,4 +296,18 @@ int csupervisor_start(
   }
   close_pipes(&pipes);
   return problem;
+}
+
+int csupervisor_start(
+  struct csupervisor *started, enum csupervisor_kind kind, const char *program, char *const words[],
+  char *const environment[], const char *folder, int log, off_t log_limit) {
+  // A program that has ended must not end this one.
+  signal(SIGPIPE, SIG_IGN);
+  for (int attempt = 1;; attempt++) {
+    int problem = start_once(started, kind, program, words, environment, folder, log, log_limit);
+    // A file that was just written is busy while another thread's child still has its descriptor.
+    if (problem != ETXTBSY || attempt == 50) return problem;
+    struct timespec moment = {.tv_nsec = 5000000};
+    nanosleep(&moment, NULL);
+  }
 }
