@@ -27,6 +27,22 @@ import Testing
   }
 
   @Test(arguments: OutputFormat.allCases)
+  func `rows with long texts are not held until there are many`(format: OutputFormat) throws {
+    let text = String(repeating: "x", count: 1 << 18)
+    var emitted = 0
+    let rows = Table(columns: [Column("text")], empty: "") { emit in
+      while emitted < 20 {
+        emitted += 1
+        try emit([.text(text)])
+      }
+    }
+    #expect(throws: Interrupted.self) {
+      try Renderer(options: RenderOptions(format: format)).render(.table(rows)) { _ in throw Interrupted() }
+    }
+    #expect(emitted < 12)
+  }
+
+  @Test(arguments: OutputFormat.allCases)
   func `an error in the rows passes through, and the rest is not written`(format: OutputFormat) throws {
     var text = ""
     #expect(throws: Interrupted.self) {

@@ -36,7 +36,7 @@ struct ProgramCommand: BoundCommand {
       while case .row(let row) = try exchange.next() { try emit(try values(of: row)) }
     }
     // A command that writes must be done before its transaction is committed.
-    return isReading ? .table(table) : .table(try table.read())
+    return isReading ? .table(table) : .table(try table.collected())
   }
 
   private func output(_ result: JSON) throws -> Output {
@@ -84,15 +84,6 @@ struct ProgramCommand: BoundCommand {
       }
       return value
     }
-  }
-}
-
-extension Table {
-  /// The same with its rows read.
-  fileprivate func read() throws -> Table {
-    var all: [[Value]] = []
-    try rows { all.append($0) }
-    return Table(columns: columns, empty: empty, rows: all)
   }
 }
 

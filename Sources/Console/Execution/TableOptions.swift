@@ -46,7 +46,7 @@ enum TableOptions {
     guard !keys.isEmpty else { return table }
     return Table(columns: table.columns, empty: table.empty) { emit in
       var rows: [[Value]] = []
-      try table.rows { rows.append($0) }
+      try table.collected().rows { rows.append($0) }
       rows.sort { left, right in
         for key in keys {
           let order = Value.order(left[key.index], right[key.index])

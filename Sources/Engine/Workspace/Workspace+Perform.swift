@@ -202,9 +202,7 @@ extension Output {
   /// The same output with the rows of a table read, so that it remains after its transaction.
   package func collected() throws -> Output {
     guard case .table(let table) = self else { return self }
-    var rows: [[Value]] = []
-    try table.rows { rows.append($0) }
-    return .table(Table(columns: table.columns, empty: table.empty, rows: rows))
+    return .table(try table.collected())
   }
 }
 

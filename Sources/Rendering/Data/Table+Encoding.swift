@@ -2,7 +2,7 @@ internal import Basics
 
 extension Table {
   /// Few enough that the first are soon written, and enough that threads rarely wait for each other.
-  private static let piece = 128
+  private static let piece = (rows: 128, bytes: 1 << 20)
 
   /// Encodes the rows in their order: if there are many, on a thread of their own while the next ones are read.
   ///
@@ -20,11 +20,14 @@ extension Table {
       }
       var stage: WorkStage?
       var rows: [[Value]] = []
+      var bytes = 0
       try self.rows { row in
         rows.append(row)
-        guard rows.count == Self.piece else { return }
+        bytes += row.reduce(0) { $0 + $1.textBytes }
+        guard rows.count == Self.piece.rows || bytes >= Self.piece.bytes else { return }
         let piece = rows
         rows.removeAll(keepingCapacity: true)
+        bytes = 0
         let running = stage ?? WorkStage("stockroom.rows", isDone: write)
         stage = running
         try running.run { encode(piece) }

@@ -2,14 +2,15 @@ internal import Basics
 
 /// A table for people: a header, aligned columns, or a note that it is empty.
 struct TableScreen {
-  /// Rows buffered to find the widths; later ones are streamed.
-  private static let sample = 1000
+  /// Rows buffered to find the widths; later ones are streamed, and those after so many bytes of text.
+  private static let sample = (rows: 1000, bytes: 1 << 20)
   let width: Int?
   let style: Style
 
   func render(_ table: Table, to sink: (String) throws -> Void) throws {
     var buffer = OutputBuffer()
     var held: [[Cell]] = []
+    var heldBytes = 0
     var layout: RowLayout?
     let shown = table.columns.indices.filter { table.columns[$0].audience == .everyone }
     let columns = shown.map { table.columns[$0] }
@@ -20,7 +21,8 @@ struct TableScreen {
         try buffer.drain(to: sink)
       } else {
         held.append(cells)
-        guard held.count == Self.sample else { return }
+        heldBytes += cells.reduce(0) { $0 + $1.text.utf8.count }
+        guard held.count == Self.sample.rows || heldBytes >= Self.sample.bytes else { return }
         layout = begin(columns, with: held, in: &buffer)
         held = []
         try buffer.drain(to: sink)

@@ -52,3 +52,19 @@ extension Value {
     }
   }
 }
+
+extension Value {
+  /// About how many bytes its texts have, for limits of what is kept in memory.
+  package var textBytes: Int {
+    switch self {
+    case .null, .integer, .boolean, .date, .decimal, .bytes, .duration, .bar: 0
+    case .text(let text), .identifier(let text): text.utf8.count
+    case .term(let code, let label, _): code.utf8.count + label.utf8.count
+    case .money(let amount, let currency, let formatted):
+      amount.utf8.count + currency.utf8.count + formatted.utf8.count
+    case .phrase(let text, let data), .remark(let text, let data): text.utf8.count + data.textBytes
+    case .list(let values): values.reduce(0) { $0 + $1.textBytes }
+    case .record(let fields): fields.reduce(0) { $0 + $1.value.textBytes }
+    }
+  }
+}
