@@ -71,10 +71,11 @@ package final class Engine: Sendable {
       host: isTemporary ? Host() : host)
   }
 
-  /// An engine with the same plugins on a store that a server serves, whose calls end before the server does.
+  /// An engine with the same plugins on a store that a server serves; its calls stop with the ``StoppableWork`` of their
+  /// thread.
   package func serving(_ file: StoreFile, isScratch: Bool = false) throws -> Engine {
     try Engine(
-      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands,
+      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: .ofWork,
       host: Host(machineFolder: host.machineFolder, startBackground: host.startBackground))
   }
 

@@ -40,6 +40,8 @@ package struct ServerOptions: Sendable {
   package var limits = ServerLimits()
   /// Runs lines of the console's language for `/stockroom/run`; nil without the routes for tests.
   package var runLines: RunLines?
+  /// Makes the work of such lines, with its limit of time.
+  package var makeRunWork: @Sendable () -> StoppableWork = { StoppableWork() }
   package var version: String
 
   package init(version: String) { self.version = version }

@@ -44,6 +44,7 @@ package final class AgentSession: AgentConsole {
 
   package func run(_ request: LineRequest) throws -> LineResult {
     (self.request, planned, changes, question, hasWord) = (request, nil, nil, nil, false)
+    session.statementsLeft = Self.statementLimit
     session.observedProgress = request.progress
     let state = SessionState(of: session)
     let (committed, last) = (workspace.committedCount, workspace.lastUnit)
@@ -87,11 +88,16 @@ package final class AgentSession: AgentConsole {
   }
 
   private static let plan = "plan "
+  /// The most statements that one request may run, those of loops included.
+  static let statementLimit = 100_000
 
   private func lines(of text: String) throws -> [Line] {
     var parser = Parser(source: Array(text.utf8), file: "line", mode: .file)
     var lines: [Line] = []
-    while let line = try session.read(&parser) { lines.append(line) }
+    while let line = try session.read(&parser) {
+      if workspace.store.cancellation.isCancelled() { throw Refusal.cancelled }
+      lines.append(line)
+    }
     return lines
   }
 

@@ -83,7 +83,20 @@ extension Session {
     }
   }
 
+  /// Refuses a statement beyond those that may be run, or after the work was stopped.
+  private func requireTurn() throws {
+    guard let left = statementsLeft else { return }
+    if store.cancellation.isCancelled() { throw Refusal.cancelled }
+    guard left > 0 else {
+      throw Refusal(
+        "run.statements", kind: .rule, "the lines run more than \(AgentSession.statementLimit) statements",
+        hint: "split them into several requests")
+    }
+    statementsLeft = left - 1
+  }
+
   private func run(_ statement: Statement) throws {
+    try requireTurn()
     switch statement {
     case .command(let node): try execute(node)
     case .assignment(let name, let word, let span): try assign(name, word, in: span)

@@ -1,7 +1,6 @@
 internal import Engine
 internal import Foundation
 internal import Language
-internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
@@ -63,7 +62,7 @@ extension Session {
       } catch let failure as Failure where failure.isAbout(loop.lastEnd) {
         throw failure.hinting("put end alone on a line, after for … do and its lines")
       }
-      if Interrupts.pending {
+      if store.cancellation.isCancelled() {
         throw Failure(loop.span.diagnostic(.cancelled))
       }
     }

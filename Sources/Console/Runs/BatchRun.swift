@@ -1,7 +1,6 @@
 internal import Engine
 internal import Foundation
 internal import Language
-internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
@@ -81,7 +80,7 @@ struct BatchRun {
       do {
         line = try session.read(&parser)
         guard let line, !session.wantsQuit else { return failed }
-        if Interrupts.pending { throw Refusal.cancelled }
+        if session.store.cancellation.isCancelled() { throw Refusal.cancelled }
         try session.allowingShell(allowsShell) { try session.execute(line) }
         progress.update(source.name, done: Int64(parser.position), total: Int64(source.bytes.count))
       } catch {

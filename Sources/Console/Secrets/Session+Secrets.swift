@@ -13,9 +13,13 @@ extension Session {
     var origin = origin(of: word)
     origin.add(value)
     origin.add(statement: statement.text)
+    guard variables.byteCount + value.utf8.count <= Self.variableLimit else { throw Refusal.variablesTooLarge }
     variables[name] = value
     origins[name] = origin
   }
+
+  /// The maximum size of all values of variables together, in bytes.
+  private static let variableLimit = 16 << 20
 
   /// The origin of a loop's variable: its whole list, since one secret makes all of it secret.
   func origin(of loop: ForLoop) -> Origin? {
@@ -63,4 +67,10 @@ extension Session {
     }
     return origin
   }
+}
+
+extension Refusal {
+  fileprivate static let variablesTooLarge = Refusal(
+    "language.variables.too-large", kind: .rule, "the variables have more than 16 MiB together",
+    hint: "use shorter values")
 }

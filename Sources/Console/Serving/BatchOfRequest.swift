@@ -5,15 +5,28 @@ internal import StockroomKit
 
 /// Lines of the console's language in a request: one unit, without files and programs.
 enum BatchOfRequest {
+  /// How long the lines of a request may run.
+  private static let time = Swift.Duration.seconds(30)
+  /// The maximum size of what they print, in bytes.
+  private static let outputLimit = 8 << 20
+
+  /// Work that ends in time.
+  static func makeWork() -> StoppableWork { StoppableWork(upTo: time, orElse: .tooSlow) }
+
   /// Runs lines on a workspace, and returns what they printed as JSON values.
   static func run(_ lines: String, on workspace: Workspace, why: String) throws -> (outputs: [JSON], unit: Int64?) {
     let session = AgentSession(workspace, home: "", folder: nil)
     var outputs: [JSON] = []
+    var size = 0
     let request = LineRequest(
       line: lines, mode: .write, why: why, hasPerson: false,
       emit: { output in
         var text = ""
-        try Renderer(options: RenderOptions(format: .json)).render(output) { text += $0 }
+        try Renderer(options: RenderOptions(format: .json)).render(output) { piece in
+          size += piece.utf8.count
+          guard size <= outputLimit else { throw Refusal.printsTooMuch }
+          text += piece
+        }
         if let value = try? JSONReader.value(of: Array(text.utf8)) { outputs.append(value) }
       }, confirm: { _ in })
     do {
@@ -23,4 +36,14 @@ enum BatchOfRequest {
       throw failure.refusal
     }
   }
+}
+
+extension Refusal {
+  fileprivate static let tooSlow = Refusal(
+    "serve.run.time", kind: .rule, "the lines ran longer than 30 s; nothing was changed",
+    hint: "split them into several requests")
+
+  fileprivate static let printsTooMuch = Refusal(
+    "serve.run.output", kind: .rule, "the lines print more than 8 MiB",
+    hint: "select less, such as with --limit or --columns")
 }

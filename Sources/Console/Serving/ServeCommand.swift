@@ -111,6 +111,7 @@ struct ServeCommand: SessionCommand {
     options.hourlyLimit = hourlyLimit
     if let timeout { options.limits.clientSeconds = Int(timeout.seconds) }
     options.runLines = isTesting ? BatchOfRequest.run : nil
+    options.makeRunWork = BatchOfRequest.makeWork
     return options
   }
 

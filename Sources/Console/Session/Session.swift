@@ -67,6 +67,8 @@ final class Session {
   var currentLine = ""
   /// The command being run, as the origin of files it runs.
   var currentCommand: CommandNode?
+  /// How many statements may still be run; nil for any number.
+  var statementsLeft: Int?
   /// How deeply aliases are nested.
   var aliasDepth = 0
   /// Answers for secrets, in tests.

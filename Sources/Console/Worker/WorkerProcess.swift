@@ -1,4 +1,5 @@
 internal import CSandbox
+internal import Engine
 internal import Foundation
 internal import LineEditor
 internal import StockroomKit
@@ -49,7 +50,7 @@ final class WorkerProcess {
       reap()
       throw error
     }
-    if Interrupts.pending { throw Refusal.cancelled }
+    if isStopped { throw Refusal.cancelled }
     if status == WorkerChild.unconfined << 8 { throw Refusal.unconfined }
     guard status == 0, reply.isComplete, !reply.isNonsense else { throw Refusal.ended(Self.reason(status)) }
   }
@@ -103,9 +104,12 @@ final class WorkerProcess {
   }
 
   private func checkTime() throws {
-    if Interrupts.pending { throw Refusal.cancelled }
+    if isStopped { throw Refusal.cancelled }
     if Date() >= deadline { throw Refusal.ended("it took longer than \(order.patience) s") }
   }
+
+  /// Whether ^C was pressed, or the request that it works for was stopped.
+  private var isStopped: Bool { Interrupts.pending || Cancellation.ofWork.isCancelled() }
 
   private func reap() {
     while waitpid(child, nil, 0) < 0, errno == EINTR {}

@@ -28,7 +28,7 @@ extension StoreProvider {
   }
 
   private func with<Value>(_ store: Store, _ body: (Store) throws -> Value) throws -> Value {
-    let unwatch = cancellation.watch(store.interrupter)
+    let unwatch = cancellation.attach(to: store)
     defer {
       unwatch()
       store.close()

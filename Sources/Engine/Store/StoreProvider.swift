@@ -12,7 +12,8 @@ package final class StoreProvider: @unchecked Sendable {
   /// Whether calls work on a temporary copy of it.
   package let isScratch: Bool
   let schemas: [Schema]
-  let cancellation: Cancellation
+  /// How its door stops work.
+  package let cancellation: Cancellation
 
   /// Guards the properties below; signaled when the writing connection is free.
   private let lock = NSCondition()
@@ -112,7 +113,10 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   private func waitForWriter(_ owner: ObjectIdentifier) throws {
-    let limit = Date(timeIntervalSinceNow: Self.patience)
+    var limit = Date(timeIntervalSinceNow: Self.patience)
+    if let end = StoppableWork.current?.patienceEnd {
+      limit = min(limit, Date(timeIntervalSinceNow: max(0, (end - .now) / .seconds(1))))
+    }
     while let writer, writer.owner != owner {
       guard !cancellation.isCancelled() else { throw Refusal.cancelled }
       guard lock.wait(until: min(limit, Date(timeIntervalSinceNow: 0.1))) || Date() < limit else {
@@ -292,7 +296,7 @@ private struct Connection {
 
   init(_ store: Store, _ cancellation: Cancellation) {
     self.store = store
-    unwatch = cancellation.watch(store.interrupter)
+    unwatch = cancellation.attach(to: store)
   }
 
   func close() {

@@ -2,6 +2,8 @@ extension Variables {
   /// The text of a word, with every variable replaced by its value; the value is never split or parsed again.
   ///
   /// - Throws: a diagnostic at a variable that has no value, or whose value `environment` refuses.
+  ///
+  /// - Throws: A diagnostic for a variable that is not set, and for a word that gets longer than ``wordLimit``.
   package func expand(
     _ word: Word, environment: (String) throws(Diagnostic) -> String?
   ) throws(Diagnostic) -> String {
@@ -14,6 +16,7 @@ extension Variables {
         case .text(let text): result += text
         case .variable(let name, let span):
           guard let value = self[name] else { throw unknown(name, at: span) }
+          guard result.utf8.count + value.utf8.count <= Self.wordLimit else { throw tooLong(name, at: span) }
           result += value
         case .environment(let name, let span):
           result += try value(of: name, in: environment, at: span)
@@ -21,6 +24,15 @@ extension Variables {
       }
       return result
     }
+  }
+
+  /// The maximum length of a word with its variables, in bytes: that of a line.
+  package static let wordLimit = 1 << 20
+
+  private func tooLong(_ name: String, at span: SourceSpan) -> Diagnostic {
+    span.diagnostic(
+      "language.word.too-long", kind: .rule, "with the value of \(Quoting.quote(name)) the word is longer than 1 MiB",
+      hint: "use a shorter value")
   }
 
   private func value(

@@ -2,6 +2,8 @@
 package struct Variables: Sendable {
   private var values: [String: String] = [:]
   private var rows: [String: CSVRow] = [:]
+  /// How many bytes the values have together, without those of rows.
+  package private(set) var byteCount = 0
 
   package init() {}
 
@@ -9,6 +11,7 @@ package struct Variables: Sendable {
   package subscript(name: String) -> String? {
     get { values[name] ?? field(name) }
     set {
+      byteCount += (newValue?.utf8.count ?? 0) - (values[name]?.utf8.count ?? 0)
       values[name] = newValue
       rows[name] = nil
     }
@@ -19,7 +22,7 @@ package struct Variables: Sendable {
     switch binding.value {
     case .text(let text): self[binding.name] = text
     case .row(let row):
-      values[binding.name] = nil
+      self[binding.name] = nil
       rows[binding.name] = row
     }
   }

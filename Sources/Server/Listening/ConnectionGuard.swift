@@ -1,5 +1,8 @@
+internal import Engine
 internal import NIOCore
 internal import NIOHTTPTypes
+internal import StockroomKit
+internal import Synchronization
 
 /// Closes connections whose request takes too long to arrive, or whose client does not read its answer.
 ///
@@ -11,10 +14,44 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let limits: ServerLimits
+  private let connections: OpenConnections
+  /// What is to be stopped when the client leaves.
+  private var work: StoppableWork?
+  private var hasLeft = false
   private var arrival: Scheduled<Void>?
   private var stall: Scheduled<Void>?
 
-  init(_ limits: ServerLimits) { self.limits = limits }
+  init(_ limits: ServerLimits, _ connections: OpenConnections) {
+    (self.limits, self.connections) = (limits, connections)
+  }
+
+  /// Stops work, the newest of a connection, once its client has closed it, or will not send anything more.
+  static func stop(_ work: StoppableWork, whenClientLeaves channel: any Channel) {
+    channel.eventLoop.execute {
+      guard let own = try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self), !own.hasLeft else {
+        return work.stop(.cancelled)
+      }
+      own.work = work
+    }
+  }
+
+  private func leave() {
+    hasLeft = true
+    work?.stop(.cancelled)
+    work = nil
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .inputClosed? = event as? ChannelEvent { leave() }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    leave()
+    context.fireChannelInactive()
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { connections.add(context.channel) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
@@ -38,10 +75,26 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerRemoved(context: ChannelHandlerContext) {
     arrival?.cancel()
     stall?.cancel()
+    leave()
+    connections.remove(context.channel)
   }
 
   private func closing(_ context: ChannelHandlerContext, after seconds: Int) -> Scheduled<Void> {
     let channel = context.channel
     return context.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) { channel.close(promise: nil) }
+  }
+}
+
+/// The connections that are open, so that a server that stops can close them.
+final class OpenConnections: Sendable {
+  private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+  func add(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = channel } }
+
+  func remove(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
+
+  /// Closes all of them, whatever their clients have not read.
+  func close() {
+    for channel in channels.withLock({ Array($0.values) }) { channel.close(promise: nil) }
   }
 }

@@ -33,12 +33,14 @@ package struct HTTPServer {
     defer { observers.close() }
     let place = try options.address.socketPath.map { try SocketPlace($0) }
     defer { place?.remove() }
-    let builder = try makeBuilder()
+    let connections = OpenConnections()
+    let builder = try makeBuilder(connections)
     let result = Mutex<Result<Void, any Error>>(.success(()))
     let ended = DispatchSemaphore(value: 0)
     Task { [options, stores] in
       do {
-        try await Self.serve(options, stores, pools, observers, builder, at: place, started: started)
+        try await Self.serve(
+          options, stores, pools, observers, connections, builder, at: place, started: started)
       } catch {
         result.withLock { $0 = .failure(error) }
       }
@@ -66,7 +68,8 @@ package struct HTTPServer {
 
   private static func serve(
     _ options: ServerOptions, _ stores: ServedStores, _ pools: RequestPools, _ observers: Observers,
-    _ builder: HTTPServerBuilder, at place: SocketPlace?, started: @escaping @Sendable (_ url: String) -> Void
+    _ connections: OpenConnections, _ builder: HTTPServerBuilder, at place: SocketPlace?,
+    started: @escaping @Sendable (_ url: String) -> Void
   ) async throws {
     let unplaced = Mutex<(any Error)?>(nil)
     var logger = Logger(label: "stockroom")
@@ -86,9 +89,12 @@ package struct HTTPServer {
           try? await channel.close()
         }
       }, logger: logger)
+    // The last one hears of the end first.
+    let stop = ServerStop(limits: options.limits, running: pools.running, connections: connections)
     var configuration = ServiceGroupConfiguration(
-      services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    configuration.maximumGracefulShutdownDuration = .seconds(options.limits.stopSeconds)
+      services: [application, stop], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // After the connections were closed.
+    configuration.maximumGracefulShutdownDuration = .milliseconds(options.limits.stopSeconds * 800)
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch is CancellationError {
@@ -99,11 +105,12 @@ package struct HTTPServer {
     if let error = unplaced.withLock(\.self) { throw error }
   }
 
-  private func makeBuilder() throws -> HTTPServerBuilder {
+  private func makeBuilder(_ connections: OpenConnections) throws -> HTTPServerBuilder {
     let limits = options.limits
     let plain = HTTPServerBuilder.http1(
       configuration: .init(
-        additionalChannelHandlers: [ConnectionGuard(limits)], idleTimeout: .seconds(Int64(limits.clientSeconds)),
+        additionalChannelHandlers: [ConnectionGuard(limits, connections)],
+        idleTimeout: .seconds(Int64(limits.clientSeconds)),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes, maxHeaderFieldCount: 200)))
     guard let files = options.certificate else { return plain }

@@ -28,7 +28,7 @@ struct RequestResponder: HTTPResponder {
     let start = ContinuousClock.now
     let head = RequestHead(request, options)
     var note = RequestNote(head)
-    let answer = await answer(request, head, &note)
+    let answer = await answer(request, head, context.channel, &note)
     var response = try await ResponseMaker(head, context.channel).response(answer)
     response.headers[.requestID] = head.id
     note.finish(answer, status: response.status.code, bytes: response.body.contentLength, since: start)
@@ -36,12 +36,16 @@ struct RequestResponder: HTTPResponder {
     return response
   }
 
-  private func answer(_ request: Request, _ head: RequestHead, _ note: inout RequestNote) async -> RouteAnswer {
+  private func answer(
+    _ request: Request, _ head: RequestHead, _ channel: any Channel, _ note: inout RequestNote
+  ) async -> RouteAnswer {
     if let answer = ownAnswer(head) { return answer }
     do {
       return try await stores.using(for: head, pools) { store in
         note.store = store.name
-        if let testing, testing.takes(head.path) { return try await answer(request, head, store, testing, &note) }
+        if let testing, testing.takes(head.path) {
+          return try await answer(request, head, store, testing, channel, &note)
+        }
         if head.method == .get, head.path == "/openapi.json" { return try await description(of: store, head) }
         return try await routedAnswer(request, head, store, &note)
       }
@@ -74,7 +78,7 @@ struct RequestResponder: HTTPResponder {
     _ routed: RoutedRequest, _ route: Route, _ request: Request, _ store: ServedStore, _ note: inout RequestNote
   ) async throws -> Answered {
     guard SentBody.isExpected(in: request) else {
-      return try await run(writes: route.writes, on: store) { routed.admittedAnswer() }
+      return try await run(routed, writes: route.writes, on: store) { $0.admittedAnswer() }
     }
     let client: RouteClient?
     switch try await pools.read({ routed.admission() }) {
@@ -86,12 +90,13 @@ struct RequestResponder: HTTPResponder {
     case .refused(let cause): return routed.sent(Data(), by: client).failed(cause)
     case .whole(let body):
       note.keep(body, share)
-      return try await run(writes: route.writes, on: store) { routed.sent(body, by: client).answer() }
+      return try await run(routed.sent(body, by: client), writes: route.writes, on: store) { $0.answer() }
     }
   }
 
   private func answer(
-    _ request: Request, _ head: RequestHead, _ store: ServedStore, _ testing: TestingRoutes, _ note: inout RequestNote
+    _ request: Request, _ head: RequestHead, _ store: ServedStore, _ testing: TestingRoutes, _ channel: any Channel,
+    _ note: inout RequestNote
   ) async throws -> RouteAnswer {
     var answered = testing.refusal(of: head)
     if answered == nil {
@@ -102,7 +107,10 @@ struct RequestResponder: HTTPResponder {
         note.keep(body, share)
         let routed = RouteRequest(
           .post, head.path, fields: head.fields, body: body, base: head.base, id: head.id)
-        answered = try await run(writes: true, on: store) { testing.answer(routed, on: store) }
+        answered =
+          try await testing.runsLines(head.path)
+          ? run(routed, on: store, testing, channel)
+          : store.writing(pools.running) { testing.answer(routed, on: store) }
         store.noteWrite()
       }
     }
@@ -111,10 +119,30 @@ struct RequestResponder: HTTPResponder {
     return answered.answer
   }
 
-  private func run<Value: Sendable>(
-    writes: Bool, on store: ServedStore, _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    if writes { try await store.writing(body) } else { try await pools.read(body) }
+  /// Runs lines until they are done, or the client has left.
+  private func run(
+    _ request: RouteRequest, on store: ServedStore, _ testing: TestingRoutes, _ channel: any Channel
+  ) async throws -> Answered {
+    let makeWork = testing.makeRunWork
+    return try await pools.run {
+      let work = makeWork()
+      ConnectionGuard.stop(work, whenClientLeaves: channel)
+      return work
+    } _: {
+      testing.answer(request, on: store)
+    }
+  }
+
+  private func run(
+    _ routed: RoutedRequest, writes: Bool, on store: ServedStore,
+    _ body: @escaping @Sendable (RoutedRequest) -> Answered
+  ) async throws -> Answered {
+    do {
+      return writes
+        ? try await store.writing(pools.running) { body(routed) } : try await pools.read { body(routed) }
+    } catch let refusal as Refusal {
+      return routed.failed(.refused(refusal))
+    }
   }
 
   /// The answers of the server itself, which need no store.

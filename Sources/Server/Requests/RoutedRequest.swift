@@ -94,6 +94,7 @@ struct RoutedRequest: Sendable {
   }
 
   private func failed(_ error: any Error) -> Answered {
+    let error = StoppableWork.current?.refusal ?? error
     let refusal = Refusal(of: error)
     return failed(refusal.map(RouteFailure.Cause.refused) ?? .unexpected, reason: Refusal.reason(of: error))
   }

@@ -88,19 +88,29 @@ package final class ServedStore: @unchecked Sendable {
   }
 
   /// Calls `body` with the engine while no other request uses it.
-  func usingAlone<Value>(_ body: (Engine) throws -> Value) rethrows -> Value {
-    pthread_rwlock_wrlock(gate)
+  ///
+  /// - Throws: A busy `Refusal` if others use it for too long.
+  func usingAlone<Value>(_ body: (Engine) throws -> Value) throws -> Value {
+    let limit = StoppableWork.current?.patienceEnd ?? .now + .seconds(Turn<Void>.patience)
+    while pthread_rwlock_trywrlock(gate) != 0 {
+      if let refusal = StoppableWork.current?.refusal { throw refusal }
+      guard ContinuousClock.now < limit else { throw Refusal.othersUseStore(for: Turn<Void>.patience) }
+      usleep(1_000)
+    }
     defer { pthread_rwlock_unlock(gate) }
     return try body(engine)
   }
 
   /// Calls `body` on the thread that writes, after those that came before.
-  func writing<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      writer.async { [self] in
-        guard !isStopped.withLock({ $0 }) else { return continuation.resume(throwing: CancellationError()) }
-        continuation.resume(with: Result(catching: body))
-      }
+  ///
+  /// - Throws: A busy `Refusal` if its turn does not come in time, or what `body` throws.
+  func writing<Value: Sendable>(
+    _ running: RunningWork, _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    let work = StoppableWork(patience: .seconds(Turn<Void>.patience))
+    return try await Turn.waiting({ writer.async(execute: $0) }) { [self] in
+      guard !isStopped.withLock({ $0 }) else { throw CancellationError() }
+      return try running.doing(work, body)
     }
   }
 

@@ -17,6 +17,12 @@ struct TestingRoutes: Sendable {
 
   func takes(_ path: String) -> Bool { path.hasPrefix(Self.prefix) }
 
+  /// Whether a request runs lines, which may compute for long before they write.
+  func runsLines(_ path: String) -> Bool { path.hasSameBytes(as: "\(Self.prefix)run") }
+
+  /// Makes the work of a request that runs lines.
+  var makeRunWork: @Sendable () -> StoppableWork { options.makeRunWork }
+
   /// What answers a request whose body need not be read; nil for others.
   func refusal(of head: RequestHead) -> Answered? {
     guard head.method == .post else { return Self.failed(.methodNotAllowed([.post]), head.id) }
@@ -31,6 +37,7 @@ struct TestingRoutes: Sendable {
       let (answer, unit) = try answer(to: request, on: store)
       return Answered(answer: answer, unit: unit)
     } catch {
+      let error = StoppableWork.current?.refusal ?? error
       let cause = Refusal(of: error).map(RouteFailure.Cause.refused) ?? .unexpected
       return Self.failed(cause, request.id, reason: Refusal.reason(of: error))
     }

@@ -1,3 +1,4 @@
+internal import CSQLite
 package import Foundation
 internal import GRDB
 
@@ -18,6 +19,8 @@ package final class Store: @unchecked Sendable {
   private let openFiles: [FileIdentity]
   /// Whether it is a private copy of the file, in this program's versions.
   let isCopy: Bool
+  /// What the connection asks while it runs statements; it stays as long as the connection.
+  private var stopCheck: StopCheck?
 
   private init(
     _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, sideFolderPath: String? = nil,
@@ -135,6 +138,21 @@ package final class Store: @unchecked Sendable {
     return queue
   }
 
+  /// Interrupts statements from now on once `isStopped` says so, on the thread that runs them.
+  package func interrupt(when isStopped: @escaping @Sendable () -> Bool) {
+    let check = StopCheck(isStopped)
+    stopCheck = check
+    queue.inDatabase { database in
+      // Often enough to be prompt, and seldom enough to cost nothing.
+      sqlite3_progress_handler(
+        database.sqliteConnection, 50_000,
+        { check in
+          guard let check else { return 0 }
+          return Unmanaged<StopCheck>.fromOpaque(check).takeUnretainedValue().isStopped() ? 1 : 0
+        }, Unmanaged.passUnretained(check).toOpaque())
+    }
+  }
+
   /// Calls `body` with the connection, in the open transaction, if any.
   package func use<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     do {
@@ -147,6 +165,7 @@ package final class Store: @unchecked Sendable {
 
   /// Closes the connection; SQLite then merges the write-ahead log into the file and deletes it.
   package func close() {
+    if stopCheck != nil { queue.inDatabase { sqlite3_progress_handler($0.sqliteConnection, 0, nil, nil) } }
     transaction.blobs.endStaging()
     transaction.forgetStatements()
     // Another reader may still use the log, and closes it later.
@@ -226,4 +245,11 @@ package final class Store: @unchecked Sendable {
       throw StoreFailure.refusal(error)
     }
   }
+}
+
+/// Whether the work of a connection should stop.
+private final class StopCheck: Sendable {
+  let isStopped: @Sendable () -> Bool
+
+  init(_ isStopped: @escaping @Sendable () -> Bool) { self.isStopped = isStopped }
 }

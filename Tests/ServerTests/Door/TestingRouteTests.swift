@@ -34,6 +34,52 @@ import Testing
     #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 1)
   }
 
+  @Test func `lines run a number of statements, and their values have a size`() throws {
+    let shop = try ServedShop()
+    let doubling = #"let x = "0123456789"; for i in 1..40 do let x = "$x$x""#
+    let variables = (1...20).map { "let v\($0) = $x" }.joined(separator: "; ")
+    for (lines, code) in [
+      ("product create .two --name Two; for i in 1..1000000000 do let x = $i", "run.statements"),
+      (doubling, "language.word.too-long"),
+      (
+        #"let x = "0123456789"; for i in 1..16 do let x = "$x$x""# + "\n" + variables + "\n"
+          + variables.replacing("v", with: "w"),
+        "language.variables.too-large"
+      ),
+    ] {
+      let answer = try shop.server.request("POST", "/stockroom/run", lines)
+      #expect(answer.status == 409)
+      #expect(try answer.text("error.code") == code, "\(answer.text)")
+    }
+    #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 1)
+  }
+
+  @Test
+  func
+    `lines hold nobody up while they compute, others wait 5 seconds for those that have written, and they end with their client`()
+    throws
+  {
+    let shop = try ServedShop()
+    let computing = "for i in 1..90000 do app list"
+    let left = try HTTPConnection(port: shop.server.port)
+    func send(_ lines: String, on connection: HTTPConnection) {
+      connection.send(
+        "POST /stockroom/run HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(lines.utf8.count)\r\n\r\n\(lines)")
+    }
+    send(computing, on: left)
+    try shop.server.run("product create .two --name Two")
+    var writing: HTTPConnection? = try HTTPConnection(port: shop.server.port)
+    if let writing { send("product create .lost --name Lost; \(computing)", on: writing) }
+    usleep(500_000)
+    let busy = try shop.server.request("POST", "/stockroom/run", "product create .three --name Three")
+    #expect(busy.status == 503)
+    #expect(busy.fields["retry-after"] != nil)
+    writing = nil
+    try shop.server.run("product create .three --name Three")
+    let ids = try shop.stockroom("product", "list", "-o", "csv", "--columns", "id").split(separator: "\n").dropFirst()
+    #expect(ids.map { $0.split(separator: ".").last } == ["chapter1", "three", "two"])
+  }
+
   @Test func `the clock moves, and only forward`() throws {
     let shop = try ServedShop(lines: "clock set 2026-12-01\n" + ServedShop.catalog)
     #expect(try shop.server.request("POST", "/stockroom/clock/advance", #"{"by":"3d"}"#).status == 200)

@@ -1,0 +1,61 @@
+internal import Synchronization
+package import StockroomKit
+
+/// Work that its door can stop while others go on, such as a request: it belongs to the thread that does it.
+///
+///     let work = StoppableWork(upTo: .seconds(30), orElse: tooLong)
+///     try work.run { try workspace.perform(call) }
+///
+/// An engine whose cancellation is ``Cancellation/ofWork`` asks the work of the thread whether to stop.
+package final class StoppableWork: Sendable {
+  /// The work that this thread does.
+  @TaskLocal package static var current: StoppableWork?
+
+  /// Until when it waits for others that write; nil for the usual time.
+  package let patienceEnd: ContinuousClock.Instant?
+  private let limit: (end: ContinuousClock.Instant, refusal: Refusal)?
+  private let stopped = Mutex<Refusal?>(nil)
+
+  /// Work that ends only when it is done or stopped.
+  ///
+  /// - Parameter patience: How long it waits for others that write, from now on; nil for the usual time.
+  package init(patience: Swift.Duration? = nil) {
+    patienceEnd = patience.map { .now + $0 }
+    limit = nil
+  }
+
+  /// Work that is stopped after this time, which begins now.
+  package init(upTo time: Swift.Duration, orElse refusal: Refusal) {
+    patienceEnd = nil
+    limit = (.now + time, refusal)
+  }
+
+  /// Why it must stop; nil as long as it may go on.
+  package var refusal: Refusal? {
+    if let refusal = stopped.withLock({ $0 }) { return refusal }
+    guard let limit, ContinuousClock.now >= limit.end else { return nil }
+    return limit.refusal
+  }
+
+  /// Stops it soon; the first reason counts.
+  package func stop(_ refusal: Refusal) { stopped.withLock { $0 = $0 ?? refusal } }
+
+  /// Does it on this thread.
+  ///
+  /// - Throws: Why it had to stop, or what `body` throws.
+  package func run<Value>(_ body: () throws -> Value) throws -> Value {
+    try Self.$current.withValue(self) {
+      do {
+        return try body()
+      } catch {
+        throw refusal ?? error
+      }
+    }
+  }
+}
+
+extension Cancellation {
+  /// That of the thread's ``StoppableWork``.
+  package static let ofWork = Cancellation(
+    isCancelled: { StoppableWork.current?.refusal != nil }, watch: { _ in {} }, isPolled: true)
+}

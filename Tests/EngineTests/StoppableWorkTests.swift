@@ -1,0 +1,47 @@
+import CatalogCommands
+import Engine
+import StockroomKit
+import Testing
+
+@Suite struct StoppableWorkTests {
+  private static let late = Refusal("test.late", kind: .rule, "it is late")
+  private static let query = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+
+  private func provider() -> StoreProvider {
+    StoreProvider(StoreFile(path: ":none:"), schemas: [], isScratch: true, cancellation: .ofWork)
+  }
+
+  @Test func `a statement that does not end is stopped when its time is over`() throws {
+    let provider = provider()
+    defer { provider.close() }
+    let work = StoppableWork(upTo: .milliseconds(200), orElse: Self.late)
+    let refusal = #expect(throws: Refusal.self) {
+      try work.run { try provider.reading { try $0.rows(Self.query) { _ in } } }
+    }
+    #expect(refusal?.code == "test.late")
+    // The connection can be used again.
+    try provider.reading { try $0.rows("SELECT 1") { _ in } }
+  }
+
+  @Test func `work is stopped by another thread, with the first reason`() throws {
+    let provider = provider()
+    defer { provider.close() }
+    let work = StoppableWork()
+    let refusal = #expect(throws: Refusal.self) {
+      try work.run {
+        work.stop(.cancelled)
+        work.stop(Self.late)
+        try provider.reading { try $0.rows(Self.query) { _ in } }
+      }
+    }
+    #expect(refusal == .cancelled)
+  }
+
+  @Test func `the work of one thread stops no other`() throws {
+    let provider = provider()
+    defer { provider.close() }
+    StoppableWork().stop(.cancelled)
+    try StoppableWork().run { try provider.reading { try $0.rows("SELECT 1") { _ in } } }
+    #expect(StoppableWork.current == nil)
+  }
+}
