@@ -61,8 +61,11 @@ import Testing
       stockroom --store own.db app create com.example.maps --name Maps --sku M > /dev/null
       stockroom --store own.db product create com.example.maps.one --name One > /dev/null
       stockroom --store own.db store backup own.tar > /dev/null
+      printf '#!/bin/sh\\n' > hook.sh; chmod +x hook.sh
+      stockroom --store own.db hook add '*' ./hook.sh
       stockroom --store own.db product list -o csv --columns id
       """)
+    #expect(result.errors.contains("file.folder-not-utf8: "), "\(result.errors)")
     #expect(result.output == "id\ncom.example.maps.one\n", "\(result.errors)")
     #expect(result.status == 0)
   }

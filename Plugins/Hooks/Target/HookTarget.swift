@@ -82,11 +82,10 @@ struct HookTarget: Hashable, Sendable {
   /// A bare name is looked for where hooks find programs, and a path is the caller's.
   private static func find(_ typed: String, _ preparation: Preparation) throws -> String {
     // Also refuses callers that may not name files of this machine.
-    let path = try preparation.path(FilePath.parse(typed))
-    guard !typed.contains("/") else { return path }
-    let places = ProgramRun.folders.map { "\($0)/\(typed)" }
-    let found = places.first { access($0, X_OK) == 0 }
-    return found ?? path
+    let file = FilePath.parse(typed)
+    _ = try preparation.path(file)
+    let places = typed.contains("/") ? [] : ProgramRun.folders.map { "\($0)/\(typed)" }
+    return try places.first { access($0, X_OK) == 0 } ?? preparation.absolutePath(file)
   }
 
   /// Asks whether a program may be run, if the line was not typed by a person, such as by an agent.

@@ -37,7 +37,7 @@ struct PluginAdd: BoundCommand {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    let path = URL(fileURLWithPath: try preparation.path(path)).resolvingSymlinksInPath().path
+    let path = URL(fileURLWithPath: try preparation.absolutePath(path)).resolvingSymlinksInPath().path
     let file = try ProgramFile(path: path)
     program = path
     // Only running it shows what it is.

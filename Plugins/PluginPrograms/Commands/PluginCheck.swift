@@ -21,7 +21,7 @@ struct PluginCheck: BoundCommand {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    let path = URL(fileURLWithPath: try preparation.path(path)).resolvingSymlinksInPath().path
+    let path = URL(fileURLWithPath: try preparation.absolutePath(path)).resolvingSymlinksInPath().path
     _ = try ProgramFile(path: path)
     guard !preparation.isPlan else { return }
     try ProgramTrial.confirm(path, preparation)

@@ -151,6 +151,23 @@ public struct Preparation {
     return planned?.path(of: path) ?? path
   }
 
+  /// The absolute path to read a file at, for what is used in other folders later.
+  ///
+  /// - Throws: A `Refusal` if it is relative, and the path of the working folder is not UTF-8.
+  public func absolutePath(_ file: FilePath) throws -> String {
+    let path = try path(file)
+    guard !path.hasPrefix("/") else { return path }
+    guard let bytes = getcwd(nil, 0) else { throw Refusal.fileUnreadable(file.text) }
+    defer { free(bytes) }
+    guard let folder = String(validatingCString: bytes) else {
+      throw Refusal(
+        "file.folder-not-utf8", kind: .unavailable,
+        "\(file.text) is in a folder whose path is not UTF-8, so that it could not be found from another one",
+        hint: "rename the folder, or move the file to another one", subject: file.text)
+    }
+    return "\(folder)/\(path)"
+  }
+
   /// The descriptor of standard input, for a command to which it was piped.
   func standardInput() throws -> CInt { try findStandardInput() }
 
