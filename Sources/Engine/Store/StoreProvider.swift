@@ -165,6 +165,8 @@ package final class StoreProvider: @unchecked Sendable {
     let target = isScratch ? try workingFile : file
     try locked {
       try waitForWriter(owner)
+      // A deleted store may be restored; a stranger's is not replaced.
+      if let inspected, inspected.isReplaced { try inspected.requireInPlace() }
       closeConnections()
     }
     return try Store.restore(
@@ -190,7 +192,9 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   private func removeUnused() -> Bool {
-    guard let store = inspected, store.wasCreated, !isScratch else { return false }
+    guard let store = inspected, store.wasCreated, !isScratch, (try? store.requireInPlace()) != nil else {
+      return false
+    }
     guard (try? store.use({ try $0.journal.entryCount(in: $0) })) == 0 else { return false }
     closeAll()
     file.removeUnused()

@@ -58,7 +58,7 @@ extension Store {
   }
 
   private static func openDraft(_ draft: StoreFile, schemas: [Schema], archive: String) throws -> Store {
-    try ofArchive(archive) { try Store(at: draft, schemas: schemas, creating: false) }
+    try ofArchive(archive) { try Store(opening: draft, schemas: schemas, creating: false) }
   }
 
   /// Runs `body`, which reads the store of an archive, and reports errors as damage of the archive.
@@ -106,6 +106,9 @@ extension Store {
     guard state == .whole else { return try move(draft, to: file, state, blobs: blobs, noting: &restoration) }
     let target = try StoreConnection.open(file, readOnly: false, busyTimeout: 5)
     do {
+      // The file keeps its number, by which those who have it open know it.
+      let number = try target.inDatabase { try Int64.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = \(number)") }
       try TableReplacement.run(from: queue, over: target) {
         // The target is locked from here on: the kept copy has all that anybody committed, and no blob looks
         // unreferenced.

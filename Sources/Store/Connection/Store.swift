@@ -16,7 +16,10 @@ package final class Store: @unchecked Sendable {
   let schemas: [Schema]
   let queue: DatabaseQueue
   private let transaction: Transaction
-  private let openFiles: [FileIdentity]
+  /// Its files, as long as SQLite has them open.
+  private var openFiles: [FileIdentity]
+  /// What was at its path when it was opened; nil in memory and for copies.
+  private let place: OpenPlace?
   /// Whether it is a private copy of the file, in this program's versions.
   let isCopy: Bool
   /// What the connection asks while it runs statements; it stays as long as the connection.
@@ -24,9 +27,11 @@ package final class Store: @unchecked Sendable {
 
   private init(
     _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, sideFolderPath: String? = nil,
-    isReadOnly: Bool = false, wasCreated: Bool = false, openFiles: [FileIdentity] = [], isCopy: Bool = false
+    isReadOnly: Bool = false, wasCreated: Bool = false, openFiles: [FileIdentity] = [], place: OpenPlace? = nil,
+    isCopy: Bool = false
   ) {
     (self.file, self.queue, self.schemas, self.openFiles) = (file, queue, schemas, openFiles)
+    self.place = place
     self.isCopy = isCopy
     (self.isReadOnly, self.wasCreated) = (isReadOnly, wasCreated)
     let tables = ([.store] + schemas).flatMap(\.tables).filter(\.isRecorded)
@@ -35,6 +40,7 @@ package final class Store: @unchecked Sendable {
       Transaction($0, blobs: BlobStore(folder: blobs), sideFolderPath: path, tables: tables)
     }
     transaction.isOnCopy = isCopy
+    transaction.place = place
   }
 
   deinit {
@@ -50,6 +56,12 @@ package final class Store: @unchecked Sendable {
   package convenience init(
     at file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5
   ) throws {
+    try file.requireStoreName()
+    try self.init(opening: file, schemas: schemas, creating: creating, busyTimeout: busyTimeout)
+  }
+
+  /// Opens a store under any name, also that of a draft.
+  convenience init(opening file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5) throws {
     let keeper = SchemaMigrator(schemas: [.store] + schemas)
     if !file.isFolderWriteProtected { Draft.sweep(of: file.location) }
     var wasCreated = false
@@ -69,9 +81,10 @@ package final class Store: @unchecked Sendable {
       let isCopy = try isReadOnly && queue.inDatabase { try keeper.needsMigration($0) }
       if isCopy { queue = try Self.copy(of: queue) }
       try queue.inDatabase { try keeper.bringUpToDate($0) }
+      let opened = isCopy ? nil : try Self.note(file, queue)
       self.init(
         file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: isReadOnly, wasCreated: wasCreated,
-        openFiles: isCopy ? [] : OpenStoreFiles.shared.add(file), isCopy: isCopy)
+        openFiles: opened?.files ?? [], place: opened?.place, isCopy: isCopy)
     } catch {
       throw StoreFailure.refusal(error, opening: file)
     }
@@ -91,12 +104,33 @@ package final class Store: @unchecked Sendable {
 
   /// Another connection to the same file, which can only read.
   package func reader() throws -> Store {
+    try place?.require()
     do {
       let queue = try isCopy ? Self.copy(of: queue) : StoreConnection.open(file, readOnly: isReadOnly)
       try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
-      return Store(file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: true)
+      let opened = isCopy ? nil : try Self.note(file, queue)
+      return Store(
+        file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: true, openFiles: opened?.files ?? [],
+        place: opened?.place)
     } catch {
       throw StoreFailure.refusal(error, opening: file)
+    }
+  }
+
+  /// Counts the files of a store that SQLite has opened, and notes what is at its path.
+  private static func note(
+    _ file: StoreFile, _ queue: DatabaseQueue
+  ) throws -> (files: [FileIdentity], place: OpenPlace) {
+    let files = OpenStoreFiles.shared.add(file)
+    do {
+      return (files, try OpenPlace(file, queue))
+    } catch {
+      queue.inDatabase {
+        _ = stockroom_db_config($0.sqliteConnection, CInt(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE), 1)
+      }
+      try? queue.close()
+      OpenStoreFiles.shared.remove(files)
+      throw error
     }
   }
 
@@ -164,12 +198,17 @@ package final class Store: @unchecked Sendable {
   }
 
   /// Closes the connection; SQLite then merges the write-ahead log into the file and deletes it.
+  ///
+  /// If the file is no longer at its path, nothing there changes.
   package func close() {
     if stopCheck != nil { queue.inDatabase { sqlite3_progress_handler($0.sqliteConnection, 0, nil, nil) } }
     transaction.blobs.endStaging()
     transaction.forgetStatements()
+    place?.prepareToClose(queue)
     // Another reader may still use the log, and closes it later.
-    try? queue.close()
+    guard (try? queue.close()) != nil else { return }
+    OpenStoreFiles.shared.remove(openFiles)
+    openFiles = []
   }
 
   /// A function that interrupts the running statement; it may be called from any thread.
@@ -177,8 +216,17 @@ package final class Store: @unchecked Sendable {
     { [queue] in queue.interrupt() }
   }
 
+  /// Refuses a store whose file was replaced, moved, or deleted since it was opened.
+  package func requireInPlace() throws {
+    try place?.require()
+  }
+
+  /// Whether another file is now at its path.
+  package var isReplaced: Bool { place?.isReplaced ?? false }
+
   /// Merges the write-ahead log into the file, as far as other readers allow.
   package func checkpoint() {
+    guard (try? requireInPlace()) != nil else { return }
     // A reader elsewhere may hold the log; the next run tries again.
     _ = try? queue.inDatabase { database in try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
@@ -234,6 +282,7 @@ package final class Store: @unchecked Sendable {
       try queue.inDatabase {
         RowChecksum.install(on: $0)
         try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
+        try $0.execute(sql: "PRAGMA user_version = \(Int32.random(in: 1...Int32.max))")
       }
       try queue.write { try keeper.migrate($0) }
       // A migration that rebuilds a table leaves unused pages.

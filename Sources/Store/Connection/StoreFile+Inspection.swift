@@ -1,60 +1,15 @@
 internal import Basics
 internal import Foundation
-internal import Synchronization
-
-/// The files of stores that this process has open.
-///
-/// POSIX releases all locks of a process on a file when the process closes any descriptor of it, including SQLite's, so
-/// an open store is not opened again only to read its header.
-final class OpenStoreFiles: Sendable {
-  static let shared = OpenStoreFiles()
-  /// The open files, of which there are few.
-  private let files = Mutex<[(file: FileIdentity, count: Int, path: String)]>([])
-
-  /// Whether a file is open, under any name.
-  ///
-  /// SQLite deletes the index of a log, which may leave its number to another file, so its path must still lead to it.
-  func contains(_ file: FileIdentity) -> Bool {
-    guard let path = files.withLock({ $0.first { $0.file == file }?.path }) else { return false }
-    return !path.hasSuffix("-shm") || FileIdentity(of: path) == file
-  }
-
-  /// Whether the file at a path is open under that path.
-  func contains(_ file: FileIdentity, at path: String) -> Bool {
-    files.withLock { $0.first { $0.file == file }?.path.hasSameBytes(as: path) ?? false }
-  }
-
-  /// Counts the files of an open store: SQLite locks the file with the tables and the one with the log's index.
-  func add(_ file: StoreFile) -> [FileIdentity] {
-    let found = ["", "-shm"].map { file.location + $0 }.compactMap { path in FileIdentity(of: path).map { ($0, path) } }
-    files.withLock { files in
-      for (file, path) in found {
-        if let index = files.firstIndex(where: { $0.file == file }) {
-          files[index] = (file, files[index].count + 1, path)
-        } else {
-          files.append((file, 1, path))
-        }
-      }
-    }
-    return found.map(\.0)
-  }
-
-  func remove(_ files: [FileIdentity]) {
-    self.files.withLock { open in
-      for file in files {
-        guard let index = open.firstIndex(where: { $0.file == file }) else { continue }
-        if open[index].count > 1 { open[index].count -= 1 } else { open.remove(at: index) }
-      }
-    }
-  }
-}
 
 extension StoreFile {
   /// Reads the header as bytes and refuses a file that is not a complete store; opening another file could change it.
   func inspect() throws {
     try requireOneName()
     try requireOwnCompanions()
-    if let file = FileIdentity(of: location), OpenStoreFiles.shared.contains(file, at: location) { return }
+    if let file = FileIdentity(of: location), OpenStoreFiles.shared.contains(file) {
+      guard OpenStoreFiles.shared.contains(file, at: location) else { throw Refusal.storeMoved(path, by: getpid()) }
+      return
+    }
     // Opening a pipe would wait for its other end.
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
@@ -70,6 +25,8 @@ extension StoreFile {
     guard bigEndian(header[68..<72]) == Self.applicationID else {
       throw Refusal.notAStore(path, "it is another program's SQLite database")
     }
+    try requireLogOfThisFile(descriptor)
+    try requireOwnLog(identifier: bigEndian(header[60..<64]), isInLogMode: header[18] == 2)
     let declaredSize = bigEndian(header[16..<18])
     let pageSize = declaredSize == 1 ? 65_536 : Int64(declaredSize)
     let pages = Int64(bigEndian(header[28..<32]))

@@ -87,6 +87,7 @@ package struct StoreFile: Sendable {
 
   /// Creates an empty file beside it, to be moved into place in one step, and its folder if allowed.
   func makeDraft() throws -> Draft {
+    if !exists { try requireFreeName() }
     var status = stat()
     if lstat(path, &status) == 0, !exists { throw Refusal.storeUnreadable(path, "it is a broken link") }
     let folder = PathParts(location).folder
@@ -104,17 +105,10 @@ package struct StoreFile: Sendable {
 
   /// Creates an empty file for its owner only; refuses if the file already exists.
   func createEmpty() throws {
+    try requireFreeName()
     let descriptor = open(location, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Refusal.cannotCreate(path, FileSystemError()) }
     close(descriptor)
-  }
-
-  /// Refuses a path where the log of a deleted store is left: SQLite would replay it into the new one.
-  func requireNoLogLeftBehind() throws {
-    guard hasLog, !exists else { return }
-    throw Refusal(
-      "store.log-left-behind", kind: .unavailable, "\(path)-wal is the log of a store that no longer exists",
-      hint: "restore the store file, or move the log away; it may have work that the store lacks", subject: path)
   }
 
   /// The path with all links resolved; for a missing file, those of its folder.

@@ -34,8 +34,11 @@ extension Transaction {
     sequences = [:]
     try execute(mode.rawValue)
     timeAtBegin = time
-    guard mode == .immediate else { return }
+    changesAtBegin = database.totalChangesCount
     do {
+      // Only now: the lock may have been waited for.
+      try place?.require()
+      guard mode == .immediate else { return }
       try journal.watchTables(in: self)
     } catch {
       rollback()
@@ -45,9 +48,16 @@ extension Transaction {
 
   /// Moves staged blobs into place and commits.
   package func commit() throws {
+    do {
+      try place?.require()
+    } catch {
+      rollback()
+      throw error
+    }
     try writeSequences()
     try blobs.placeStaged()
     do {
+      if place != nil, database.totalChangesCount != changesAtBegin { try markLog() }
       try execute("COMMIT")
     } catch {
       rollback()
@@ -58,6 +68,12 @@ extension Transaction {
     let actions = afterCommit
     afterCommit = []
     for action in actions { action.body() }
+  }
+
+  /// Writes the first page, with the store's number, to the log as well, so that a log tells whose it is.
+  private func markLog() throws {
+    guard let number = try first("PRAGMA user_version", body: { $0.integer(0) }), number != 0 else { return }
+    try database.execute(sql: "PRAGMA user_version = \(number)")
   }
 
   /// Calls `body` once after the transaction is committed, and never if it is rolled back.

@@ -39,6 +39,10 @@ public final class Transaction {
   var sequences: [String: Int64] = [:]
   /// What is done once the transaction is committed, each once by its name.
   var afterCommit: [(name: String, body: () -> Void)] = []
+  /// What was at the store's path when it was opened; nil in memory and for copies.
+  var place: OpenPlace?
+  /// The number of rows changed before this transaction.
+  var changesAtBegin = 0
 
   init(_ database: Database, blobs: BlobStore, sideFolderPath: String, tables: [TableDescription]) {
     self.database = database

@@ -61,6 +61,7 @@ extension Store {
   }
 
   private func rewriteFile(noting result: inout Compaction, in transaction: Transaction) throws {
+    try requireInPlace()
     let before = file.size
     try transaction.execute("VACUUM")
     try transaction.execute("PRAGMA wal_checkpoint(TRUNCATE)")

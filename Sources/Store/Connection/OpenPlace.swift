@@ -1,0 +1,129 @@
+internal import Basics
+internal import CSQLite
+internal import Foundation
+internal import GRDB
+
+/// The file that a store has open, and what was at its path then: somebody may replace, move, or delete it meanwhile.
+///
+/// SQLite writes to the file that it opened, wherever that is now, but finds the log by its name.
+/// https://www.sqlite.org/howtocorrupt.html
+struct OpenPlace {
+  private let file: StoreFile
+  /// The path as given, from the root: a link in it may lead elsewhere later.
+  private let named: String
+  private let tables: FileIdentity
+  private let companions: [(path: String, identity: FileIdentity)]
+  private let identifier: UInt32?
+
+  private enum State { case inPlace, missing, replaced, overwritten }
+
+  /// Notes what is at the path of a file that SQLite has opened, and that this process counts as open.
+  ///
+  /// - Throws: A `Refusal` if it was replaced while SQLite opened it.
+  init(_ file: StoreFile, _ queue: DatabaseQueue) throws {
+    self.file = file
+    named = file.path.hasPrefix("/") ? file.path : FileManager.default.currentDirectoryPath + "/" + file.path
+    guard let tables = FileIdentity(of: file.location) else { throw Refusal.storeGone(file.path) }
+    self.tables = tables
+    companions = StoreFile.companions.map { file.location + $0 }.compactMap { path in
+      FileIdentity(of: path).map { (path, $0) }
+    }
+    identifier = OpenStoreFiles.shared.header(of: tables).flatMap(StoreFile.identifier)
+    let hasMoved = queue.inDatabase { database in
+      var moved: CInt = 0
+      let code = sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+      return code == SQLITE_OK && moved != 0
+    }
+    guard !hasMoved else { throw Refusal.storeReplaced(file.path) }
+  }
+
+  /// Refuses to work in a file that is no longer at its path.
+  func require() throws {
+    switch state(at: file.location) {
+    case .inPlace:
+      if !named.hasSameBytes(as: file.location) {
+        guard let target = FileIdentity(of: named) else { throw Refusal.storeGone(file.path) }
+        guard target == tables else { throw Refusal.storeReplaced(file.path) }
+      }
+    case .missing: throw Refusal.storeGone(file.path)
+    case .replaced: throw Refusal.storeReplaced(file.path)
+    case .overwritten: throw Refusal.storeOverwritten(file.path)
+    }
+  }
+
+  /// Whether the path, followed through all links, leads to another file now.
+  var isReplaced: Bool { FileIdentity(of: file.location).map { $0 != tables } ?? false }
+
+  private func state(at path: String) -> State {
+    guard let current = FileIdentity(of: path) else { return .missing }
+    guard current == tables else { return .replaced }
+    // `cp` keeps the file and changes its bytes; a checkpoint never changes these.
+    guard let identifier, let header = OpenStoreFiles.shared.header(of: tables) else { return .inPlace }
+    return StoreFile.identifier(in: header) == identifier ? .inPlace : .overwritten
+  }
+
+  /// Prepares a connection to be closed: if its file is no longer at its path, the log goes into the file itself, and
+  /// only this file's log is deleted, before another file can be paired with it.
+  func prepareToClose(_ queue: DatabaseQueue) {
+    let state = state(at: file.location)
+    guard state != .inPlace else { return }
+    queue.inDatabase { database in
+      _ = stockroom_db_config(database.sqliteConnection, CInt(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE), 1)
+      // Other bytes are in the file; the log's pages are not theirs.
+      if state != .overwritten {
+        let isWhole = try? Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
+        // Another process that has the file open does it later.
+        guard isWhole == true else { return }
+      }
+      // While the log's index is locked, no other console opens the log by its name.
+      for companion in companions where FileIdentity(of: companion.path) == companion.identity {
+        unlink(companion.path)
+      }
+    }
+  }
+}
+
+extension Refusal {
+  /// The file that is open is no longer at its path, and another one is.
+  static func storeReplaced(_ path: String) -> Refusal {
+    replaced("another file is now at \(path); this process has the former one open", path)
+  }
+
+  /// Other bytes are in the file that is open.
+  fileprivate static func storeOverwritten(_ path: String) -> Refusal {
+    replaced("another store was copied over \(path) while this process has it open", path)
+  }
+
+  /// A process has the file open, but under another name, so that its log is elsewhere.
+  static func storeMoved(_ path: String, by process: pid_t) -> Refusal {
+    held("\(Self.name(of: process)) opened \(path) under another name, and the newest units may be in its log", path)
+  }
+
+  /// A process has another file open that was at this path, so that the log beside it is not this file's.
+  static func logInUse(_ path: String, by process: pid_t) -> Refusal {
+    held("\(Self.name(of: process)) has another file open that was at \(path), and its log is still there", path)
+  }
+
+  /// The file that is open is no longer at its path, and nothing is.
+  static func storeGone(_ path: String) -> Refusal {
+    Refusal(
+      "store.missing", kind: .missing, "\(path) was deleted or moved while this process has it open",
+      hint: "move it back, or stop this process and start it again; nothing was changed", subject: path)
+  }
+
+  private static func replaced(_ message: String, _ path: String) -> Refusal {
+    Refusal(
+      "store.replaced", kind: .unavailable, message,
+      hint: "stop this process and start it again; nothing was changed", subject: path)
+  }
+
+  private static func held(_ message: String, _ path: String) -> Refusal {
+    Refusal(
+      "store.replaced", kind: .unavailable, message, hint: "stop it, then try again; nothing was changed", subject: path
+    )
+  }
+
+  private static func name(of process: pid_t) -> String {
+    process == getpid() ? "this process" : process > 0 ? "process \(process)" : "another process"
+  }
+}

@@ -1,0 +1,75 @@
+internal import Basics
+internal import Foundation
+internal import Synchronization
+
+/// The files of stores that this process has open.
+///
+/// POSIX releases all locks of a process on a file when the process closes any descriptor of it, including SQLite's, so
+/// an open store is not opened again only to read its header. One descriptor of it is kept for that.
+final class OpenStoreFiles: Sendable {
+  static let shared = OpenStoreFiles()
+
+  private struct Entry {
+    let file: FileIdentity
+    var count: Int
+    var path: String
+    let descriptor: CInt
+  }
+
+  /// The open files, of which there are few.
+  private let files = Mutex<[Entry]>([])
+
+  /// Whether a file is open, under any name.
+  ///
+  /// SQLite deletes the index of a log, which may leave its number to another file, so its path must still lead to it.
+  func contains(_ file: FileIdentity) -> Bool {
+    guard let path = files.withLock({ $0.first { $0.file == file }?.path }) else { return false }
+    return !path.hasSuffix("-shm") || FileIdentity(of: path) == file
+  }
+
+  /// Whether the file at a path is open under that path.
+  func contains(_ file: FileIdentity, at path: String) -> Bool {
+    files.withLock { $0.first { $0.file == file }?.path.hasSameBytes(as: path) ?? false }
+  }
+
+  /// The first bytes of an open file, or nil if they cannot be read.
+  func header(of file: FileIdentity) -> [UInt8]? {
+    files.withLock { files in
+      guard let entry = files.first(where: { $0.file == file }), entry.descriptor >= 0 else { return nil }
+      var header = [UInt8](repeating: 0, count: StoreFile.headerLength)
+      let count = pread(entry.descriptor, &header, header.count, 0)
+      return count < 0 ? nil : Array(header.prefix(count))
+    }
+  }
+
+  /// Counts the files of a store that SQLite has just opened: it locks the file with the tables and the log's index.
+  func add(_ file: StoreFile) -> [FileIdentity] {
+    let found = ["", "-shm"].map { file.location + $0 }.compactMap { path in FileIdentity(of: path).map { ($0, path) } }
+    files.withLock { files in
+      for (identity, path) in found {
+        if let index = files.firstIndex(where: { $0.file == identity }) {
+          files[index].count += 1
+          files[index].path = path
+        } else {
+          // Closing one of the index would release SQLite's locks on it, and its bytes are not needed.
+          let isTables = path.utf8.count == file.location.utf8.count
+          let descriptor = isTables ? open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC) : -1
+          files.append(Entry(file: identity, count: 1, path: path, descriptor: descriptor))
+        }
+      }
+    }
+    return found.map(\.0)
+  }
+
+  func remove(_ files: [FileIdentity]) {
+    self.files.withLock { open in
+      for file in files {
+        guard let index = open.firstIndex(where: { $0.file == file }) else { continue }
+        open[index].count -= 1
+        guard open[index].count == 0 else { continue }
+        if open[index].descriptor >= 0 { close(open[index].descriptor) }
+        open.remove(at: index)
+      }
+    }
+  }
+}

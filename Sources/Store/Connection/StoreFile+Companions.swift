@@ -1,0 +1,134 @@
+internal import Basics
+internal import Foundation
+
+/// What is beside a store under the names of SQLite's files: it must be this store's before SQLite looks at it.
+extension StoreFile {
+  /// The number that a new store gets in its header, and keeps; its log has it, too. Former stores have 0.
+  static func identifier(in header: [UInt8]) -> UInt32? {
+    guard header.count >= headerLength, header.starts(with: magic) else { return nil }
+    return header[60..<64].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Refuses files that are not SQLite's, or another store's: SQLite would replay, overwrite, or delete them.
+  func requireOwnLog(identifier: UInt32, isInLogMode: Bool) throws {
+    try withCompanion("-journal") { descriptor, size in
+      let isJournal = Self.bytes(of: descriptor, 8) == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+      if size > 0, isInLogMode || !isJournal { throw Refusal.foreignCompanion(path, "-journal") }
+    }
+    try withCompanion("-wal") { descriptor, size in
+      let header = Self.bytes(of: descriptor, 32)
+      // A power loss may leave zeros.
+      if header.allSatisfy({ $0 == 0 }) { return }
+      guard header.count == 32, header.starts(with: [0x37, 0x7F, 0x06]), header[3] & 0xFE == 0x82 else {
+        throw Refusal.foreignCompanion(path, "-wal")
+      }
+      if let other = Self.identifier(inLog: descriptor, header: header, size: size), other != identifier {
+        throw Refusal.foreignCompanion(path, "-wal")
+      }
+    }
+    if let index = FileIdentity(of: location + "-shm"), OpenStoreFiles.shared.contains(index) { return }
+    try withCompanion("-shm") { descriptor, size in
+      // SQLite extends it by 32 KiB at a time, or cuts it to 3 bytes; a power loss may leave anything in it.
+      let isIndex = size % 32_768 == 0 || size == 3
+      guard isIndex, Self.bytes(of: descriptor, Self.magic.count) != Self.magic else {
+        throw Refusal.foreignCompanion(path, "-shm")
+      }
+    }
+  }
+
+  /// The number of the store whose first page is in a log, or nil if it is not there.
+  private static func identifier(inLog descriptor: CInt, header: [UInt8], size: Int64) -> UInt32? {
+    let pageSize = Int64(header[8..<12].reduce(0) { $0 << 8 | UInt32($1) })
+    guard (512...65_536).contains(pageSize) else { return nil }
+    var frame = [UInt8](repeating: 0, count: 24 + headerLength)
+    var place: Int64 = 32
+    // Frames with another salt are left from before the log was begun again.
+    while place + 24 + pageSize <= size, pread(descriptor, &frame, frame.count, off_t(place)) == frame.count,
+      frame[8..<16] == header[16..<24]
+    {
+      if frame[..<4].elementsEqual([0, 0, 0, 1]), let found = identifier(in: Array(frame[24...])), found != 0 {
+        return found
+      }
+      place += 24 + pageSize
+    }
+    return nil
+  }
+
+  private func withCompanion(_ suffix: String, _ body: (CInt, Int64) throws -> Void) throws {
+    let descriptor = open(location + suffix, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    // What cannot be read is left to SQLite, which says so.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.isFile else { return }
+    try body(descriptor, Int64(status.st_size))
+  }
+
+  private static func bytes(of descriptor: CInt, _ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = pread(descriptor, &bytes, count, 0)
+    return Array(bytes.prefix(max(0, read)))
+  }
+
+  /// Refuses a file that is open elsewhere under another name, or beside which is the log of another open file.
+  ///
+  /// Whoever reads a store in WAL mode has a lock on its file, and another one on the index of its log, until it closes
+  /// both. One lock without the other tells that file and log do not belong together.
+  func requireLogOfThisFile(_ descriptor: CInt) throws {
+    var refusal: Refusal?
+    // Who opens or closes a store has one of them for a moment.
+    for attempt in 0..<25 {
+      if attempt > 0 { usleep(20_000) }
+      let (tables, index) = (Self.holder(of: descriptor, Self.sharedBytes), indexHolder)
+      switch (tables, index) {
+      case (nil, let process?): refusal = .logInUse(path, by: process)
+      case (let process?, nil): refusal = .storeMoved(path, by: process)
+      default: return
+      }
+    }
+    if let refusal { throw refusal }
+  }
+
+  /// Refuses a path where the log of a deleted store is left: SQLite would replay it into the new one.
+  func requireNoLogLeftBehind() throws {
+    guard !exists else { return }
+    if let process = indexHolder { throw Refusal.logInUse(path, by: process) }
+    guard hasLog else { return }
+    throw Refusal(
+      "store.log-left-behind", kind: .unavailable, "\(path)-wal is the log of a store that no longer exists",
+      hint: "restore the store file, or move the log away; it may have work that the store lacks", subject: path)
+  }
+
+  /// The process that has the log beside the file open, or nil.
+  private var indexHolder: pid_t? {
+    if let index = FileIdentity(of: location + "-shm"), OpenStoreFiles.shared.contains(index) { return getpid() }
+    let descriptor = open(location + "-shm", O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return Self.holder(of: descriptor, Self.indexByte)
+  }
+
+  /// SQLite's shared locks on a file with tables. https://www.sqlite.org/fileformat2.html#the_lock_byte_page
+  private static let sharedBytes = (start: 0x4000_0002, count: 510)
+  /// SQLite's lock on the index of a log that is in use. https://www.sqlite.org/walformat.html#wal_locks
+  private static let indexByte = (start: 128, count: 1)
+
+  /// Another process that has a lock on some bytes of a file, or nil.
+  private static func holder(of descriptor: CInt, _ bytes: (start: Int, count: Int)) -> pid_t? {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    (lock.l_start, lock.l_len) = (off_t(bytes.start), off_t(bytes.count))
+    guard fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+    return lock.l_pid
+  }
+}
+
+extension Refusal {
+  fileprivate static func foreignCompanion(_ path: String, _ suffix: String) -> Refusal {
+    Refusal(
+      "store.log-foreign", kind: .unavailable,
+      "\(path)\(suffix) is not this store's, and SQLite would change or delete it",
+      hint: "move it away, or back beside its own store; nothing was changed", subject: path)
+  }
+}

@@ -1,0 +1,48 @@
+internal import Basics
+internal import Foundation
+
+/// The names that a store may have: those of the files and folders beside other stores are not among them.
+extension StoreFile {
+  /// Refuses to open a store that another one's console may delete or replace.
+  func requireStoreName() throws {
+    guard let suffix = Self.companionSuffix(of: PathParts(location).name) else { return }
+    throw Refusal.partName(path, suffix)
+  }
+
+  /// Refuses to create a store under a name that a part of another store may have.
+  ///
+  /// A store that was set aside, or that a restore replaced, may be opened under its name.
+  func requireFreeName() throws {
+    try requireStoreName()
+    let name = PathParts(location).name
+    guard let suffix = Self.keptSuffix(of: name) else { return }
+    throw Refusal.partName(path, suffix)
+  }
+
+  private static func companionSuffix(of name: String) -> String? {
+    if let suffix = (companions + [contentSuffix]).first(where: name.hasSuffix) { return suffix }
+    guard let mark = name.range(of: ".new-", options: .backwards) else { return nil }
+    return UUID(uuidString: String(name[mark.upperBound...])) == nil ? nil : String(name[mark.lowerBound...])
+  }
+
+  private static func keptSuffix(of name: String) -> String? {
+    for mark in draftMarks {
+      guard let range = name.range(of: mark, options: .backwards) else { continue }
+      let ending = name[range.lowerBound...]
+      if ReplacedStore.ending(of: ending)?.hasSameBytes(as: String(ending)) == true { return String(ending) }
+      let digits = name[range.upperBound...].utf8
+      let isHexadecimal = digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+      if mark == ".damaged-", digits.count == 8, isHexadecimal { return String(ending) }
+    }
+    return nil
+  }
+}
+
+extension Refusal {
+  fileprivate static func partName(_ path: String, _ suffix: String) -> Refusal {
+    Refusal(
+      "store.name", kind: .forbidden,
+      "a store cannot be named \(path): names that end in \(suffix) are for files beside another store",
+      hint: "choose another name with --store PATH; mv renames a store that is there already", subject: path)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// Stores whose file is replaced, moved, or deleted while they are open.
+@Suite struct OpenPlaceTests {
+  private let scratch: Scratch
+  private let library: Library
+  private let files = FileManager.default
+
+  init() throws {
+    scratch = try Scratch()
+    library = try Library(scratch)
+    try library.unit { try $0.addBook("Emma") }
+    let other = try Store(at: StoreFile(path: scratch.path("other.db")), schemas: [.library], creating: true)
+    try other.use { try $0.writing { _ = try $0.addBook("Evelina") } }
+    other.close()
+  }
+
+  private func code(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? Refusal)?.code ?? "\(error)"
+    }
+  }
+
+  private func write() -> String? { code { try library.unit { try $0.addBook("Persuasion") } } }
+
+  private func titles(_ name: String) throws -> [String] {
+    let store = try Store(at: StoreFile(path: scratch.path(name)), schemas: [.library], creating: false)
+    defer { store.close() }
+    #expect(try store.use { try $0.problems() } == [])
+    return try store.use { try $0.titles() }
+  }
+
+  private func rename(_ source: String, _ target: String) {
+    #expect(Foundation.rename(scratch.path(source), scratch.path(target)) == 0)
+  }
+
+  private func copy(_ source: String, over target: String) throws {
+    let result = try Shell.run("cp \(source) \(target)", in: scratch)
+    #expect(result.status == 0)
+  }
+
+  private var hasLog: Bool { files.fileExists(atPath: scratch.path("store.db-wal")) }
+
+  @Test func `a store moved over an open one is not written, and not paired with its log`() throws {
+    let other = try Data(contentsOf: URL(fileURLWithPath: scratch.path("other.db")))
+    try files.copyItem(atPath: scratch.path("other.db"), toPath: scratch.path("new.db"))
+    rename("new.db", "store.db")
+    #expect(write() == "store.replaced")
+    #expect(
+      code { _ = try library.read { transaction in try transaction.reading { try transaction.titles() } } }
+        == "store.replaced")
+    #expect(code { _ = try titles("store.db") } == "store.replaced")
+    library.store.close()
+    #expect(!hasLog)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path("store.db"))) == other)
+    #expect(try titles("store.db") == ["Evelina"])
+  }
+
+  @Test func `a store that was moved away keeps what was acknowledged, and works again where it was`() throws {
+    rename("store.db", "away.db")
+    #expect(write() == "store.missing")
+    #expect(code { _ = try titles("away.db") } == "store.replaced")
+    rename("away.db", "store.db")
+    #expect(write() == nil)
+    rename("store.db", "away.db")
+    library.store.close()
+    #expect(!hasLog)
+    #expect(try titles("away.db") == ["Emma", "Persuasion"])
+  }
+
+  @Test func `a store that was deleted leaves no log for the next one`() throws {
+    #expect(unlink(scratch.storeFile.path) == 0)
+    #expect(write() == "store.missing")
+    #expect(code { _ = try Library(scratch) } == "store.replaced")
+    library.store.close()
+    #expect(!hasLog)
+    #expect(try Library(scratch).read { try $0.titles() } == [])
+  }
+
+  @Test func `a store that is replaced during a unit takes back the unit`() throws {
+    let refused = code {
+      try library.unit {
+        _ = try $0.addBook("Persuasion")
+        rename("other.db", "store.db")
+      }
+    }
+    #expect(refused == "store.replaced")
+    library.store.close()
+    #expect(try titles("store.db") == ["Evelina"])
+  }
+
+  @Test func `a store copied over an open one is not written`() throws {
+    try copy("other.db", over: "store.db")
+    #expect(write() == "store.replaced")
+    library.store.close()
+    #expect(!hasLog)
+    #expect(try titles("store.db") == ["Evelina"])
+  }
+
+  @Test func `a link that leads to another store now is refused`() throws {
+    library.store.close()
+    #expect(symlink("store.db", scratch.path("link.db")) == 0)
+    let store = try Store(at: StoreFile(path: scratch.path("link.db")), schemas: [.library], creating: false)
+    #expect(unlink(scratch.path("link.db")) == 0)
+    #expect(symlink("other.db", scratch.path("link.db")) == 0)
+    #expect(code { try store.use { try $0.writing { _ = try $0.addBook("Persuasion") } } } == "store.replaced")
+    store.close()
+    #expect(try titles("store.db") == ["Emma"])
+    #expect(try titles("link.db") == ["Evelina"])
+  }
+
+  @Test func `the log of a killed console is not replayed into another store`() throws {
+    let log = scratch.path("store.db-wal")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: log))
+    library.store.close()
+    try bytes.write(to: URL(fileURLWithPath: scratch.path("other.db-wal")))
+    #expect(code { _ = try titles("other.db") } == "store.log-foreign")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path("other.db-wal"))) == bytes)
+    #expect(unlink(scratch.path("other.db-wal")) == 0)
+    #expect(try titles("other.db") == ["Evelina"])
+  }
+
+  @Test(arguments: ["-wal", "-shm", "-journal"]) func `a file of another program under a log's name is left alone`(
+    _ suffix: String
+  ) throws {
+    library.store.close()
+    let path = try scratch.file("store.db\(suffix)", "dear")
+    #expect(code { _ = try titles("store.db") } == "store.log-foreign")
+    #expect(files.contents(atPath: path) == Data("dear".utf8))
+  }
+
+  @Test(arguments: [
+    "x.db-wal", "x.db-shm", "x.db-journal", "x.db.content", "x.db.new-0A0A0A0A-0000-4000-8000-000000000000",
+    "x.db.damaged-0a1b2c3d", "x.db.replaced-2026-11-22-0a1b2c3d",
+  ]) func `a store is not created under the name of another one's part`(_ name: String) throws {
+    let file = StoreFile(path: scratch.path(name))
+    #expect(code { _ = try Store(at: file, schemas: [], creating: true) } == "store.name")
+    #expect(code { try Store.copy(from: scratch.storeFile, to: file) } == "store.name")
+    #expect(!files.fileExists(atPath: file.path))
+  }
+
+  @Test func `a replaced store may be opened under its name, and others have names that only look alike`() throws {
+    library.store.close()
+    for name in ["store.db.replaced-2026-11-22-0a1b2c3d", "store.db.damaged-0a1b2c3d", "a.new-2012.db", "wal"] {
+      try files.copyItem(atPath: scratch.storeFile.path, toPath: scratch.path(name))
+      #expect(try titles(name) == ["Emma"])
+    }
+  }
+}
