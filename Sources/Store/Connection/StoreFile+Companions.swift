@@ -3,7 +3,9 @@ internal import Foundation
 
 /// What is beside a store under the names of SQLite's files: it must be this store's before SQLite looks at it.
 extension StoreFile {
-  /// The number that a new store gets in its header, and keeps; its log has it, too. Former stores have 0.
+  /// The number that a new store gets in its header, and keeps.
+  ///
+  /// Its log has it, too. Former stores have 0.
   static func identifier(in header: [UInt8]) -> UInt32? {
     guard header.count >= headerLength, header.starts(with: magic) else { return nil }
     return header[60..<64].reduce(0) { $0 << 8 | UInt32($1) }
