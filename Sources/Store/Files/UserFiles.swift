@@ -8,11 +8,4 @@ public enum UserFiles {
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, !status.isFolder else { return }
     unlinkat(folder, name, 0)
   }
-
-  /// Deletes a socket of this user at which nobody listens any more, which the caller has checked; anything else stays.
-  public static func clearSocket(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK, status.st_uid == geteuid() else { return }
-    unlink(path)
-  }
 }

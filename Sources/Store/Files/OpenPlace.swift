@@ -113,13 +113,13 @@ extension Refusal {
 
   private static func replaced(_ message: String, _ path: String) -> Refusal {
     Refusal(
-      "store.replaced", kind: .unavailable, message,
+      "store.replaced", kind: .state, message,
       hint: "stop this process and start it again; nothing was changed", subject: path)
   }
 
   private static func held(_ message: String, _ path: String) -> Refusal {
     Refusal(
-      "store.replaced", kind: .unavailable, message, hint: "stop it, then try again; nothing was changed", subject: path
+      "store.replaced", kind: .state, message, hint: "stop it, then try again; nothing was changed", subject: path
     )
   }
 

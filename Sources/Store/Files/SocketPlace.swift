@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import StockroomKit
 internal import Synchronization
 
 /// The place of a Unix socket, which only its owner may use.
@@ -7,9 +7,9 @@ internal import Synchronization
 /// The socket is bound in a private folder beside its place, made private, and only then gets its name; so there is no
 /// moment in which others could connect, whatever the umask. The socket of a server that died makes room; any other
 /// file stays.
-final class SocketPlace: Sendable {
+package final class SocketPlace: Sendable {
   /// Where it is bound.
-  let boundPath: String
+  package let boundPath: String
   private let path: String
   private let folder: String
   private let identity = Mutex<FileIdentity?>(nil)
@@ -17,7 +17,7 @@ final class SocketPlace: Sendable {
   /// Prepares a place.
   ///
   /// - Throws: A `Refusal` if something else is there, or if the folder cannot be written.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     self.path = path
     try Self.requireFree(path)
     let parent = PathParts(path).folder
@@ -30,7 +30,7 @@ final class SocketPlace: Sendable {
   deinit { removeFolder() }
 
   /// Gives the bound socket its name.
-  func publish() throws {
+  package func publish() throws {
     guard chmod(boundPath, 0o600) == 0, let bound = FileIdentity(of: boundPath) else { throw Refusal.noRoom(path) }
     try Self.requireFree(path)
     if FileStatus(at: path, followsLinks: false) != nil { unlink(path) }
@@ -41,7 +41,7 @@ final class SocketPlace: Sendable {
   }
 
   /// Removes the socket, unless another file has its name by now.
-  func remove() {
+  package func remove() {
     let bound = identity.withLock { identity in
       defer { identity = nil }
       return identity
