@@ -19,6 +19,7 @@ extension Store {
       let snapshot = folder.path + "/store.db"
       try copyTables(to: snapshot)
       let needed = try blobs(neededBy: StoreFile(path: snapshot))
+      try TablesHeader.removeNumber(from: snapshot)
       try archive.add(tablesAt: snapshot)
       return try use { transaction in
         let blobs = transaction.blobs

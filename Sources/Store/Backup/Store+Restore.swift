@@ -153,6 +153,7 @@ extension Store {
   private func move(
     _ draft: Draft, to file: StoreFile, _ state: State, blobs: BlobStore, noting restoration: inout Restoration
   ) throws {
+    try queue.inDatabase { try Self.number($0) }
     try closeWhole()
     try blobs.placeStaged()
     let aside = state == .ruined ? try file.setAside() : nil

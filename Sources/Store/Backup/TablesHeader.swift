@@ -51,6 +51,17 @@ struct TablesHeader {
     (self.bytes, size) = (Array(bytes.prefix(count)), file.size)
   }
 
+  /// Removes a store's number from a closed copy of its tables: it belongs to the store's place, and a backup has none.
+  static func removeNumber(from path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
+    defer { close(descriptor) }
+    let none = [UInt8](repeating: 0, count: 4)
+    guard pwrite(descriptor, none, none.count, 60) == none.count else {
+      throw Refusal.fileUnreadable(path, FileSystemError())
+    }
+  }
+
   /// What keeps SQLite from opening the file as a store, or nil.
   var obstacle: String? {
     guard bytes.count == StoreFile.headerLength else { return "the store in it is not a SQLite database" }

@@ -274,6 +274,11 @@ package final class Store: @unchecked Sendable {
     try queue.close()
   }
 
+  /// Gives a new file the number by which those who have it open know it from a copy.
+  static func number(_ database: Database) throws {
+    try database.execute(sql: "PRAGMA user_version = \(Int32.random(in: 1...Int32.max))")
+  }
+
   /// Writes the header and the tables of a new store.
   private static func fill(_ file: StoreFile, _ keeper: SchemaMigrator) throws {
     do {
@@ -282,7 +287,7 @@ package final class Store: @unchecked Sendable {
       try queue.inDatabase {
         RowChecksum.install(on: $0)
         try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
-        try $0.execute(sql: "PRAGMA user_version = \(Int32.random(in: 1...Int32.max))")
+        try number($0)
       }
       try queue.write { try keeper.migrate($0) }
       // A migration that rebuilds a table leaves unused pages.
