@@ -23,6 +23,21 @@ enum DisplayWidth {
     return width > 0 ? kept + "…" : ""
   }
 
+  /// The text in rows, the first of which has `first` columns and the others `width`; what is beyond `limit` rows is cut
+  /// with "…".
+  static func rows(_ text: String, first: Int, width: Int, limit: Int) -> [String] {
+    var (rows, row, room) = ([String](), "", first)
+    for character in text {
+      if character == "\n" || of(row) + of(String(character)) > room {
+        guard rows.count + 1 < limit else { return rows + [shortened(row + "…", to: room)] }
+        rows.append(row)
+        (row, room) = ("", width)
+      }
+      if character != "\n" { row.append(character) }
+    }
+    return rows + [row]
+  }
+
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - of(text)))
   }

@@ -3,10 +3,10 @@ import CEditLine
 import CEditLineSystem
 
 extension LineEditor {
-  /// Handles TAB, and tells libedit what to draw.
+  /// Handles TAB, which takes what is suggested for an empty line, and tells libedit what to draw.
   func completeWord() -> UInt8 {
     let (text, cursor) = line
-    if text.isEmpty, !offer.rest.isEmpty { return acceptHint(orPress: "\t") }
+    if text.isEmpty, !suggestion.isEmpty { return insert(suggestion) }
     let completion = complete(text, cursor)
     switch CompletionStep(completion, line: text) {
     case .nothing:

@@ -8,6 +8,8 @@ import TextWidth
 extension LineEditor {
   /// How long nothing must have been typed before a hint is shown, in milliseconds.
   private static let hintDelay: Int32 = 15
+  /// The number of columns from which on a row is worth a hint.
+  private static let leastRoom = 4
   /// The longest line with a hint, in bytes.
   private static let longestHintedLine = 1000
   /// The number of history entries that a hint may be made of.
@@ -22,50 +24,70 @@ extension LineEditor {
     showColors()
     let (text, cursor) = line
     offer = ("", "")
-    guard cursor == text.utf8.count, !text.utf8.contains(0x0A), let room = roomBehindLine,
-      let found = text.isEmpty ? Hint(rest: suggestion) : hint?(text, past(text, limit: Self.pastCount))
+    guard !text.isEmpty else { return showSuggestion() }
+    guard let hint, cursor == text.utf8.count, !text.utf8.contains(0x0A), roomBehindLine >= Self.leastRoom,
+      let found = hint(text, past(text, limit: Self.pastCount)), TerminalText.isSafe(found.text)
     else { return }
-    // A suggestion may have several lines.
-    let whole = found.text.replacing("\n", with: "; ")
-    guard !whole.isEmpty, TerminalText.isSafe(whole) else { return }
-    let shown = DisplayWidth.shortened(whole, to: room)
-    let width = DisplayWidth.of(shown)
+    if draw(found.text, rows: 1) { offer = (text, found.rest) }
+  }
+
+  /// Shows the line that is suggested, in as many rows as it needs and there are; the cursor stays before it.
+  private func showSuggestion() {
+    let lines = suggestion.split(separator: "\n", omittingEmptySubsequences: false)
+    draw(lines.map { TerminalText.signs(String($0)) }.joined(separator: "\n"), rows: 1 + roomBelow)
+  }
+
+  /// Draws a text in gray behind the line, cut to so many rows; false if there is no room, or nothing to draw.
+  @discardableResult
+  private func draw(_ text: String, rows limit: Int) -> Bool {
+    let layout = layout
+    // Nobody knows in which row the cursor is shown behind a full one.
+    guard layout.end.column > 0 || layout.end.row == 0, Terminal.width > Self.leastRoom else { return false }
+    let first = roomBehindLine >= Self.leastRoom ? roomBehindLine : 0
+    let rows = DisplayWidth.rows(text, first: first, width: Terminal.width - 1, limit: limit)
+    let last = rows.last.map(DisplayWidth.of) ?? 0
     // Terminals disagree about the width of some characters, and the cursor must come back to its place.
-    guard width > 0, width == TextWidth.DisplayWidth.of(shown) else { return }
-    offer = (text, found.rest)
-    cedit_print("\u{1B}[90m\(shown)\u{1B}[0m\u{1B}[\(width)D")
+    guard last > 0, rows.allSatisfy({ DisplayWidth.of($0) == TextWidth.DisplayWidth.of($0) }) else { return false }
+    let back =
+      rows.count == 1
+      ? Self.move("D", last) : "\r" + Self.move("A", rows.count - 1) + Self.move("C", layout.cursor.column)
+    cedit_print("\u{1B}[90m\(rows.joined(separator: "\r\n"))\u{1B}[0m" + back)
     isHintShown = true
+    return true
   }
 
   /// Erases the hint that is shown.
   func eraseHint() {
     guard isHintShown else { return }
-    cedit_print("\u{1B}[K")
+    cedit_print("\u{1B}[J")
     isHintShown = false
   }
 
-  /// Takes over the hint's rest, or a part of it; without one, presses `key`, which keeps its meaning.
+  /// Takes over the hint's rest or what is suggested, or a part of it; without one, presses `key`, which keeps its
+  /// meaning.
   func acceptHint(orPress key: Unicode.Scalar, _ part: (String) -> String = { $0 }) -> UInt8 {
     let (text, cursor) = line
-    guard cursor == text.utf8.count, text.hasSameBytes(as: offer.line), !offer.rest.isEmpty else {
+    let rest = text.isEmpty ? suggestion : text.hasSameBytes(as: offer.line) ? offer.rest : ""
+    guard cursor == text.utf8.count, !rest.isEmpty else {
       pressed.append(key)
       // Unlike CC_NORM, keeps the count typed before the key.
       return UInt8(CC_ARGHACK)
     }
-    return el_insertstr(editline, part(offer.rest)) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
+    return insert(part(rest))
   }
 
-  /// The columns behind the line that a hint may fill, if they are worth it; the last column stays free.
-  private var roomBehindLine: Int? {
-    let layout = layout
-    let room = Terminal.width - layout.end.column - 1
-    let isAtRowStart = layout.end.column == 0 && layout.end.row > 0
-    return room >= 4 && !isAtRowStart ? room : nil
+  /// Inserts a text at the cursor, and tells libedit to draw it.
+  func insert(_ text: String) -> UInt8 {
+    el_insertstr(editline, text) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
   }
 
-  /// The newest entries of the history that go on from a line, newest first and each once.
+  /// The columns behind the line that may be filled; the last one stays free.
+  private var roomBehindLine: Int { Terminal.width - layout.end.column - 1 }
+
+  /// What is suggested and the newest entries of the history that go on from a line, newest first and each once.
   private func past(_ line: String, limit: Int) -> [String] {
-    var (found, seen) = ([String](), Set<String>())
+    var found = suggestion.continues(line) ? [suggestion] : []
+    var seen = Set(found)
     for entry in entries.reversed() where entry.continues(line) && seen.insert(entry).inserted {
       found.append(entry)
       if found.count == limit { break }

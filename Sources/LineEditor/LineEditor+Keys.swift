@@ -26,9 +26,7 @@ extension LineEditor {
     }
     cedit_add_command(editline, "complete-word") { editline, _ in owner(editline)?.completeWord() ?? UInt8(CC_ERROR) }
     cedit_add_command(editline, "insert-paste") { editline, _ in owner(editline)?.insertPaste() ?? UInt8(CC_ERROR) }
-    cedit_add_command(editline, "insert-newline") { editline, _ in
-      el_insertstr(editline, "\n") == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
-    }
+    cedit_add_command(editline, "insert-newline") { editline, _ in owner(editline)?.insert("\n") ?? UInt8(CC_ERROR) }
     cedit_add_command(editline, "accept-hint") { editline, _ in
       owner(editline)?.acceptHint(orPress: LineEditor.nextCharacterKey) ?? UInt8(CC_ERROR)
     }
@@ -87,10 +85,7 @@ extension LineEditor {
 
   /// The next key for libedit; none if reading ends here.
   private func readKey() -> Unicode.Scalar? {
-    // Typed-ahead input is a separate line, such as the next of many pasted ones.
-    if let text = takePrefill(), !reader.hasInput {
-      redraw(after: { el_insertstr(editline, text) })
-    }
+    if let text = takePrefill() { redraw(after: { el_insertstr(editline, text) }) }
     if !pressed.isEmpty { return pressed.removeFirst() }
     showHint()
     while true {
@@ -111,6 +106,6 @@ extension LineEditor {
 
   private func insertPaste() -> UInt8 {
     defer { pasted = "" }
-    return el_insertstr(editline, pasted) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
+    return insert(pasted)
   }
 }

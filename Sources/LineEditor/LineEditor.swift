@@ -22,8 +22,8 @@ package final class LineEditor {
   let hint: ((_ line: String, _ past: [String]) -> Hint?)?
   let styles: ((_ line: String) -> [LineStyle])?
   let edit: ((_ line: String) -> String?)?
-  /// Whether the terminal knows no escape sequences.
-  let isDumb: Bool
+  /// Whether the terminal knows no escape sequences, so that nothing is shown in gray.
+  package let isDumb: Bool
 
   var prompt = Prompt("", isPlain: true)
   /// The prompt's memory, which libedit reads at each drawing, so it must not move.
@@ -49,7 +49,7 @@ package final class LineEditor {
   private let memory: OpaquePointer
   private let isUTF8: Bool
   private var prefill = ""
-  /// The line that an empty one may become.
+  /// A line that the person may take while the line is empty.
   private(set) var suggestion = ""
   /// The history's entries, oldest first.
   private(set) var entries: [String] = []
@@ -108,17 +108,16 @@ package final class LineEditor {
 
   /// Reads one line, which starts as `prefill`; with `hints`, shows those of this editor.
   ///
-  /// As long as nothing is typed, `suggestion` is shown as a hint, which TAB takes over, too; Return does not.
-  ///
-  /// The prompt may contain SGR escape sequences. Throws ``LineEditorError`` if signals cannot be caught.
+  /// While the line is empty, the keys that take a hint, and TAB, take `suggestion`, which is shown where hints are. It
+  /// may have several lines. The prompt may contain SGR escape sequences. Throws ``LineEditorError`` if signals cannot
+  /// be caught.
   package func readLine(
     prompt: String, prefill: String = "", suggestion: String = "", idle: IdleNotice? = nil, hints: Bool = false
   ) throws -> ReadResult {
     use(prompt: prompt)
     (showsHints, offer, pressed, listed) = (hints && isEditing, ("", ""), [], ("", -1))
     idleNotice = idle
-    self.prefill = isEditing ? prefill : ""
-    self.suggestion = suggestion
+    (self.prefill, self.suggestion) = isEditing ? (prefill, suggestion) : ("", "")
     (wasInterrupted, isColored) = (false, false)
     reader.reset(expectsPastes: marksPastes)
     reader.signals = cedit_signals_catch()
@@ -128,6 +127,9 @@ package final class LineEditor {
 
     // Before the prompt is shown, so that the terminal does not echo the input.
     if isEditing { startEditing() }
+    // Typed-ahead input is a separate line, such as the next of many pasted ones.
+    let isOffered = !self.prefill.isEmpty || !self.suggestion.isEmpty
+    if isOffered, reader.hasInput { (self.prefill, self.suggestion) = ("", "") }
     setPasteMarks(true)
     defer { setPasteMarks(false) }
     var count: Int32 = 0
@@ -205,8 +207,8 @@ package final class LineEditor {
     if marksPastes { cedit_print(isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
   }
 
-  /// Off a terminal, and with `edit off` in `.editrc`, lines are read as they come.
-  private var isEditing: Bool {
+  /// Whether lines are edited: off a terminal, and with `edit off` in `.editrc`, they are read as they come.
+  package var isEditing: Bool {
     cedit_is_editing(editline) && Terminal.isInteractive
   }
 

@@ -22,11 +22,11 @@ struct EditorDemo {
     let stopped = DispatchSemaphore(value: 0)
     let handler = Interrupts.onInterrupt { stopped.signal() }
     defer { Interrupts.stop(handler) }
-    var prefill = environment["DEMO_PREFILL"] ?? ""
+    var (prefill, suggestion) = (environment["DEMO_PREFILL"] ?? "", environment["DEMO_SUGGESTION"] ?? "")
     while true {
       switch try editor.readLine(
         prompt: environment["DEMO_PROMPT"] ?? "\u{1B}[1m> \u{1B}[0m", prefill: prefill,
-        suggestion: environment["DEMO_SUGGESTION"] ?? "", hints: environment["DEMO_HINTS"] != nil)
+        suggestion: suggestion, hints: environment["DEMO_HINTS"] != nil)
       {
       case .line("work"):
         print("working")
@@ -41,7 +41,7 @@ struct EditorDemo {
         print("goodbye")
         return
       }
-      prefill = ""
+      (prefill, suggestion) = ("", "")
     }
   }
 

@@ -37,20 +37,6 @@ import TestSupport
     try demo.enter("0", giving: "price set .level2 --tier 30")
   }
 
-  @Test(arguments: [Key.right, Key.end, Key.control("E"), Key.control("F"), Key.tab])
-  func `a suggestion fills an empty line at a key, but not at Return`(key: String) throws {
-    let demo = try Demo(environment: ["DEMO_HINTS": "1", "DEMO_SUGGESTION": "price list\n価格表"])
-    try demo.terminal.expectHint("price list; 価格表", behind: ">")
-    try demo.enter("", giving: "")
-    try demo.terminal.expectHint("price list; 価格表", behind: ">")
-    demo.terminal.send("x")
-    try demo.terminal.expectHint("", behind: "> x")
-    demo.terminal.send(Key.backspace)
-    try demo.terminal.expectHint("price list; 価格表", behind: ">")
-    demo.terminal.send(key)
-    try demo.enter("0", giving: "price list\n価格表0")
-  }
-
   @Test(arguments: [Key.escape + "f", "\u{1B}[1;5C"])
   func `another takes over a word of it`(key: String) throws {
     let demo = try Self.demo()

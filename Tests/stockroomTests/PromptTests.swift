@@ -62,48 +62,6 @@ import Testing
     #expect(try shop.run("expect", "count", "1").status == 0)
   }
 
-  @Test(arguments: [Key.right, Key.tab])
-  func `after a typo the corrected line is suggested, and a key takes it`(key: String) throws {
-    let shop = try Shop(Shop.booksToday)
-    let terminal = try Self.prompt(in: shop)
-    terminal.send("product lsit\r")
-    try terminal.expect("product has no verb lsit")
-    try terminal.expectHint("product list", behind: "!>")
-    terminal.send(key)
-    try terminal.expectHint("", behind: "!> product list")
-    terminal.send("\r")
-    try terminal.expect("com.example.books.chapter1")
-    try terminal.expect("\n> ")
-  }
-
-  @Test func `Return alone runs no suggestion, and what is typed replaces it`() throws {
-    let shop = try Shop(Shop.booksToday)
-    let terminal = try Self.prompt(in: shop)
-    terminal.send("product delete .chapter1 --dry-run\r")
-    try terminal.expectHint("plan product delete .chapter1", behind: "!>")
-    terminal.send("\r")
-    try terminal.expectHint("", behind: "!>")
-    terminal.send("product lsit\r")
-    try terminal.expectHint("product list", behind: "!>")
-    terminal.send("app list\r")
-    try terminal.expect("com.example.books")
-    try terminal.expect("\n> ")
-    terminal.send("product lsit\r")
-    try terminal.expectHint("product list", behind: "!>")
-    terminal.send(Key.control("C"))
-    try terminal.expectHint("", behind: ">")
-    #expect(try shop.run("expect", "count", "1").status == 0)
-  }
-
-  @Test func `nothing stands ready where nobody knows what was meant`() throws {
-    let shop = try Shop(Shop.booksToday)
-    let terminal = try Self.prompt(in: shop)
-    terminal.send("frobnicate\r")
-    try terminal.expect("hint: help lists the commands")
-    try terminal.expect("!> ")
-    try terminal.enter("expect count 1")
-  }
-
   @Test func `progress leaves nothing behind`() throws {
     let shop = try Shop(Shop.booksToday + ["hosting enable .chapter1"])
     try shop.bringSeeds("books/chapter1", as: "chapter1")

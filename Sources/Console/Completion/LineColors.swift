@@ -9,7 +9,6 @@ struct LineColors {
 
   /// The words to color, in order; the word at the end is unknown only if nothing begins like it.
   func styles(of line: String) -> [LineStyle] {
-    guard session.showsHints, session.printer.colorsScreen else { return [] }
     let quote = CompletionPoint.at(cursor: line.utf8.count, in: line).quote.map(String.init) ?? ""
     return TypedText(line + quote).statements.flatMap { statement -> [LineStyle] in
       guard case .command(let node) = statement else { return [] }

@@ -15,9 +15,7 @@ struct LineHints {
   ///
   /// - Parameter past: Earlier lines that go on from this one, newest first.
   func hint(for line: String, past: [String]) -> Hint? {
-    guard session.showsHints, session.printer.colorsScreen, line.contains(where: { !$0.isWhitespace }) else {
-      return nil
-    }
+    guard line.contains(where: { !$0.isWhitespace }) else { return nil }
     let point = CompletionPoint.at(cursor: line.utf8.count, in: line)
     if case .comment = point.context { return nil }
     let command = CommandCompletion(session: session, point: point)

@@ -63,8 +63,9 @@ enum KeyPage {
       it holds, and runs with Return.
 
     THE CORRECTED LINE
-      After a typo with a likely meaning, the corrected line is at the prompt:
-      Return runs it, the keys below change it, ^C cancels it.
+      After a typo with a certain meaning, the corrected line is in gray at the
+      prompt: Right, End, ^F, ^E, or TAB takes it, and Return then runs it. Return
+      alone or ^C drops it, and what you type replaces it.
 
     HISTORY
       Up, Down   the line before, the line after; ^P and ^N too (Emacs)

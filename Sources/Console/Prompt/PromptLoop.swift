@@ -10,8 +10,8 @@ final class PromptLoop: Dialog {
   private let session: Session
   private let editor: LineEditor
   private var hasFailed = false
-  private var prefill = ""
-  private var suggestion = ""
+  /// What the next line starts as, and what is suggested for it.
+  private var (prefill, suggestion) = ("", "")
   /// Whether the input has bytes that are not UTF-8.
   private var hasOtherBytes = false
 
@@ -34,11 +34,7 @@ final class PromptLoop: Dialog {
   /// Runs until the person leaves; returns the exit status.
   func run() throws -> Int32 {
     while !session.wantsQuit {
-      let (given, suggested) = (prefill, suggestion)
-      (prefill, suggestion) = ("", "")
-      let read = try editor.readLine(
-        prompt: prompt(), prefill: given, suggestion: suggested, idle: idleNotice, hints: true)
-      switch read {
+      switch try readFirst() {
       case .interrupted: hasFailed = false
       case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
       case .line(let first):
@@ -53,6 +49,12 @@ final class PromptLoop: Dialog {
     }
     if let unit = session.unit { try session.workspace.rollBack(unit) }
     return 0
+  }
+
+  private func readFirst() throws -> ReadResult {
+    defer { (prefill, suggestion) = ("", "") }
+    return try editor.readLine(
+      prompt: prompt(), prefill: prefill, suggestion: suggestion, idle: idleNotice, hints: showsHints)
   }
 
   /// Reads more lines while a quote, a backslash, or a `for … do` is open; nil after ^C.
@@ -93,21 +95,26 @@ final class PromptLoop: Dialog {
     if isLate { remember(typed) }
     if session.known.count > known { hideSecrets() }
     hasFailed = failure != nil
-    if let failure { ready(failure) }
+    if let failure { suggest(after: failure) }
     if session.showsTiming { showTime(since: start) }
   }
 
   /// Suggests the corrected line and the lines that were not run; without a correction, reports that these were not
   /// run.
-  private func ready(_ failure: Failure) {
+  private func suggest(after failure: Failure) {
     let unrun = failure.unrun.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
-    if let correction = failure.correction, session.showsHints, session.printer.colorsScreen {
+    let lines = HumanNumbers.count(unrun.count, "line")
+    if let correction = failure.correction, editor.isEditing {
       suggestion = ([correction[...]] + unrun).joined(separator: "\n")
+      guard !showsHints || editor.isDumb else { return }
+      session.printer.note("TAB inserts \(correction)" + (unrun.isEmpty ? "" : " and \(lines) not run"))
     } else if !unrun.isEmpty {
-      let (lines, were) = (HumanNumbers.count(unrun.count, "line"), unrun.count == 1 ? "was" : "were")
-      session.printer.note("\(lines) \(were) not run; the history has what was typed")
+      session.printer.note("\(lines) \(unrun.count == 1 ? "was" : "were") not run; the history has what was typed")
     }
   }
+
+  /// Whether hints and suggestions are shown in gray.
+  private var showsHints: Bool { session.showsHints && session.printer.colorsScreen }
 
   private func remember(_ typed: TypedText) {
     let wasOn = editor.historyProblem == nil

@@ -68,13 +68,16 @@ import Testing
     #expect(try shop.run("store", "check").status == 0)
   }
 
-  @Test func `pasted lines behind one that slips stand ready with it`() throws {
+  @Test func `pasted lines after one that slips are suggested with it`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
     let typo = Self.lines[1].replacing("create", with: "crate")
     terminal.send(Key.paste([Self.lines[0], typo, Self.lines[2], Self.lines[3]].joined(separator: "\n")) + "\r")
     try terminal.expect("did you mean create?")
+    try terminal.expectHint(Self.lines[1...3].joined(separator: "\n"), behind: "!>")
+    terminal.send(Key.right)
     try terminal.expectScreen("!> " + Self.lines[1...3].joined(separator: "\n"))
+    #expect(try shop.run("expect", "count", "2").status == 0)
     terminal.send("\r")
     try terminal.expect("created com.example.books.map13")
     try terminal.expect("\n> ")

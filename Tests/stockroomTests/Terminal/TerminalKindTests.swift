@@ -10,8 +10,8 @@ import Testing
     terminal.send("product li" + Key.tab + "--columns id\r")
     try terminal.expect("com.example.books.chapter1\n> ")
     terminal.send("product lsit\r")
-    try terminal.expect("hint: product list\n!> ")
-    terminal.send("product list\r")
+    try terminal.expect("TAB inserts product list\n!> ")
+    terminal.send(Key.tab + "\r")
     try terminal.expect("Waiting for Screenshot\n> ")
     terminal.send("watch 1s product list --columns name\r")
     try terminal.expect("Chapter 1\nReference Name\nChapter 1\n")
@@ -51,6 +51,7 @@ import Testing
     try terminal.expect("chapter1\n> ")
     terminal.send("product lsit\r")
     try terminal.expectHint("product list", behind: "!>")
+    try terminal.enter(Key.tab)
     #expect(try terminal.leave(by: Key.control("D")) == 0)
     #expect(try shop.value("SELECT review_notes FROM product") == "Twenty columns")
   }
