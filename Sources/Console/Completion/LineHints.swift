@@ -34,11 +34,12 @@ struct LineHints {
     !entry.contains(KnownSecrets.stars) && session.redaction.text(entry).hasSameBytes(as: entry)
   }
 
-  /// The name and the meaning of the argument that comes next, behind a space.
+  /// The meaning of the argument that comes next, behind a space, and its name if that is not typed already.
   private func note(_ command: CommandCompletion) -> String? {
     guard command.point.isAtNewWord, let next = command.nextParameter else { return nil }
     let meaning = next.summary.hasSuffix(".") ? String(next.summary.dropLast()) : next.summary
-    return "\(next.placeholder): \(meaning)"
+    let isNamed = next.kind == .option && command.openParameters.contains { $0.name == next.name }
+    return "\(isNamed ? next.valueName : next.placeholder): \(meaning)"
   }
 
   /// The words that continue a command's name, behind a space.

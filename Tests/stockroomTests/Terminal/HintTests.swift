@@ -11,7 +11,7 @@ import Testing
     ("price set .chapter1 --cur", "> price set .chapter1 --cur", ""),
     ("product show ", "> product show", "PRODUCT: The product"),
     ("tester create a@example.com ", "> tester create a@example.com", "--first TEXT: The first name"),
-    ("log --limit ", "> log --limit", "--limit NUMBER: Show at most this many rows"),
+    ("log --limit ", "> log --limit", "NUMBER: Show at most this many rows"),
     ("plugin ", "> plugin", "add, check, disable, enable"),
     ("# product loc", "> # product loc", ""),
     ("product list | product loc", "> product list | product loc", ""),
