@@ -98,7 +98,7 @@ int cedit_end_catch(void) {
 bool cedit_interrupted(void) { return atomic_load(&interrupted); }
 
 void cedit_interrupted_clear(void) {
-  if (atomic_exchange(&interrupted, false)) cedit_drop_input();
+  atomic_store(&interrupted, false);
 }
 
 void cedit_drop_input(void) { tcflush(STDIN_FILENO, TCIFLUSH); }

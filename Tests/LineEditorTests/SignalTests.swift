@@ -34,6 +34,16 @@ import TestSupport
     try demo.enter("next", giving: "next")
   }
 
+  @Test func `lines typed while a command runs are kept, before a control C and after it`() throws {
+    let demo = try Demo()
+    demo.terminal.send("work\r")
+    try demo.terminal.expect("working\n")
+    demo.terminal.send("one\r" + Key.control("C") + "two\r")
+    try demo.terminal.expect("stopped, pending: true\n")
+    try demo.terminal.expect("got: \"one\"\n")
+    try demo.terminal.expect("got: \"two\"\n")
+  }
+
   @Test func `control D ends an empty line only`() throws {
     let demo = try Demo()
     demo.terminal.send("kept" + Key.control("D"))

@@ -61,7 +61,7 @@ bool cedit_keep_memory_private(void);
 bool cedit_interrupts_install(void);
 /// Whether ^C was pressed since the last `cedit_interrupted_clear`, other than while a line was read.
 bool cedit_interrupted(void);
-/// Forgets that ^C was pressed, and what was typed before it.
+/// Forgets that ^C was pressed; lines that were typed ahead stay.
 void cedit_interrupted_clear(void);
 /// Forgets what was typed and not read yet.
 void cedit_drop_input(void);
