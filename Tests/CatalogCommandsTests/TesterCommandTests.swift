@@ -111,4 +111,20 @@ import Testing
     try former.run("product create .chapter1 --name 'Chapter 1'")
     #expect(!(try former.run("hosting enable .chapter1").contains("warning")))
   }
+
+  @Test(arguments: [("France", "FRA"), ("united kingdom", "GBR"), ("UK", "GBR"), ("Deutschland", "DEU")])
+  func `a storefront is named in English`(name: String, code: String) throws {
+    let console = try TestConsole.books()
+    try console.run(
+      "tester create marie@example.com --first Marie --last Curie --storefront '\(name)' --password Str0ngPhrase")
+    #expect(try console.json("tester show marie@example.com").contains(#""storefront": "\#(code)""#))
+  }
+
+  @Test func `a country in another language, or without a storefront, is refused`() throws {
+    for name in ["Frankreich", "Monaco", "yen"] {
+      let line =
+        "tester create marie@example.com --first Marie --last Curie --storefront \(name) --password Str0ngPhrase"
+      #expect(try TestConsole.books().refusal(of: line)?.code == "storefront.unknown")
+    }
+  }
 }

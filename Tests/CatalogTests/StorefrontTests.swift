@@ -39,6 +39,31 @@ import Testing
     }
   }
 
+  @Test func `its English name finds it, in capitals or not`() {
+    for storefront in Storefront.all {
+      #expect(Storefront(name: storefront.name) == storefront)
+      #expect(Storefront(name: storefront.name.uppercased()) == storefront)
+      #expect(Storefront(name: storefront.name.lowercased()) == storefront)
+    }
+  }
+
+  @Test(arguments: [
+    ("UK", "GBR"), ("the UK", "GBR"), ("Great Britain", "GBR"), ("Britain", "GBR"), ("England", "GBR"),
+    ("America", "USA"), ("america", "USA"), ("the States", "USA"), ("U.S.", "USA"), ("The US", "USA"),
+    ("the USA", "USA"), ("Korea", "KOR"), ("South Korea", "KOR"), ("China", "CHN"), ("Mainland China", "CHN"),
+    ("PRC", "CHN"), ("Holland", "NLD"), ("the Netherlands", "NLD"), ("Deutschland", "DEU"), ("Nippon", "JPN"),
+    ("Turkey", "TUR"), ("UAE", "ARE"), ("Burma", "MMR"), ("Côte d'Ivoire", "CIV"),
+  ])
+  func `another English name in use finds it, in capitals or not`(name: String, code: String) {
+    #expect(Storefront(name: name)?.alpha3 == code)
+  }
+
+  // Currencies, nationalities, and codes are not names, and Monaco has no storefront.
+  @Test(arguments: ["", "yen", "EUR", "German", "Frankreich", "Monaco", "JPN", "Germany ", "Germ"])
+  func `other texts are not names of storefronts`(name: String) {
+    #expect(Storefront(name: name) == nil)
+  }
+
   // Monaco and Bangladesh have no storefront; the last three only look like KOR, JP and US.
   @Test(arguments: ["", "J", "JAPAN", "MCO", "BGD", "143462", " JP", "\u{212A}OR", "J\u{301}P", "u\u{17F}"])
   func `other texts are not storefronts`(code: String) {

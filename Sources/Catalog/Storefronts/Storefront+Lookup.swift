@@ -12,6 +12,35 @@ extension Storefront {
     self = Self.all[position]
   }
 
+  /// The storefront with this English name, in capitals or not: `Germany`, `germany`, and `Deutschland` are Germany.
+  ///
+  /// It is the name that App Store Connect shows, or another one in everyday use. Nil if no storefront has it.
+  public init?(name: String) {
+    guard let position = Self.namedPositions[Self.folded(name)] else { return nil }
+    self = Self.all[position]
+  }
+
+  private static let namedPositions: [String: Int] = {
+    var positions: [String: Int] = [:]
+    for (position, storefront) in all.enumerated() { positions[folded(storefront.name)] = position }
+    for (name, code) in otherNames {
+      positions[name] = key(code).flatMap { Self.positions[$0] }
+    }
+    return positions
+  }()
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().replacing("’", with: "'")
+  }
+
+  private static let otherNames = [
+    "america": "USA", "the states": "USA", "the us": "USA", "the usa": "USA", "u.s.": "USA",
+    "britain": "GBR", "england": "GBR", "great britain": "GBR", "the uk": "GBR", "uk": "GBR",
+    "china": "CHN", "mainland china": "CHN", "prc": "CHN",
+    "burma": "MMR", "deutschland": "DEU", "holland": "NLD", "korea": "KOR", "nippon": "JPN", "south korea": "KOR",
+    "the netherlands": "NLD", "turkey": "TUR", "uae": "ARE",
+  ]
+
   private static let positions: [UInt32: Int] = {
     var positions: [UInt32: Int] = [:]
     positions.reserveCapacity(2 * all.count)

@@ -1,4 +1,3 @@
-internal import Basics
 internal import Catalog
 internal import Foundation
 internal import Store
@@ -19,10 +18,9 @@ extension Refusal {
   }
 
   static func placeUnknown(_ code: String) -> Refusal {
-    let named = Storefront.all.first { $0.name.lowercased().hasSameBytes(as: code.lowercased()) }
-    return Refusal(
+    Refusal(
       "price.text.storefront", code.isEmpty ? "the storefront is missing" : "\(code) is not a storefront",
-      remedy: named.map { "use its code: \($0.alpha3)" }
+      remedy: Storefront(name: code).map { "use its code: \($0.alpha3)" }
         ?? "use a code such as JPN; \(command: "storefront list") shows them all", subject: code)
   }
 

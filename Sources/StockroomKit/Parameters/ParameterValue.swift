@@ -86,16 +86,15 @@ extension Bool: ParameterValue {
 extension Storefront: ParameterValue {
   /// What other programs call it.
   public static var otherNames: [String] { ["country", "territory", "region", "market", "country-code", "app-store"] }
-  /// A storefront by its alpha-3 or alpha-2 code.
+  /// A storefront by a code or an English name.
   public static var valueName: String { "STOREFRONT" }
   /// Storefronts complete by code.
   public static var completer: String? { "storefront" }
   /// Three capital letters.
   public static var shape: WordShape? { .code }
-  /// Parses `JPN`, `JP`, or `Japan`.
+  /// Parses `JPN`, `JP`, `Japan`, or `Nippon`.
   public static func parse(_ text: String) throws -> Storefront {
-    let named = text.utf8.count > 3 ? all.first { $0.name.lowercased() == text.lowercased() } : nil
-    guard let storefront = Storefront(code: text) ?? named else {
+    guard let storefront = Storefront(code: text) ?? Storefront(name: text) else {
       throw Refusal(
         "storefront.unknown", kind: .missing, "\(text) is not a storefront",
         remedy: near(text).map {
