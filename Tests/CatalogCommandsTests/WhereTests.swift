@@ -16,6 +16,9 @@ import Testing
     ("created>-2d", ["chapter1", "chapter2", "coins"]),
     ("appleID>575000003", ["coins"]), ("appleID>=575000003", ["chapter2", "coins"]), ("screenshot~png", []),
     ("screenshot=", ["chapter1", "chapter2", "coins"]), ("screenshot!=,hosted=yes", []),
+    ("id=chapter1", ["chapter1"]), ("id!=.chapter1", ["chapter2", "coins"]), ("id=apter1", []),
+    // The name that App Store Connect's API has for the status.
+    ("state=missing-metadata", ["chapter1", "coins"]),
   ])
   func `products are listed by what their columns hold`(conditions: String, names: [String]) throws {
     let console = try console()
@@ -77,5 +80,9 @@ import Testing
     try console.run("product create .chapter2 --name 'Chapter 2' --hosted")
     try console.run("product create .coins --name Coins --type consumable")
     return console
+  }
+
+  @Test func `a column is shown by the name that App Store Connect has for it`() throws {
+    #expect(try console().json("product list --columns sku --limit 1").contains(#""id":"#))
   }
 }

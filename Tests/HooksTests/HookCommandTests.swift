@@ -42,6 +42,11 @@ import Testing
     #expect(try console.record(of: "hook show url")["target"] == .text(url))
   }
 
+  @Test func `an address of this machine needs no scheme`() throws {
+    try console.run("hook add '*' localhost:3000/hook --name web")
+    #expect(try console.record(of: "hook show web")["target"] == .text("http://localhost:3000/hook"))
+  }
+
   @Test func `a program must exist and be executable`() throws {
     try console.write("text", to: "plain.txt")
     #expect(console.refusal(of: "hook add '*' ./none.sh")?.code == "hook.program.missing")

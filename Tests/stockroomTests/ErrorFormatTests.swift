@@ -89,4 +89,10 @@ import Testing
     #expect(result.errors.contains("file.too-large"))
     #expect(result.errors.contains("hint: help price apply"))
   }
+
+  @Test func `an unknown option of the program is told in the format of errors`() throws {
+    let result = try Shop().run("--errors", "json", "--bogus")
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix(#"{"code":"usage.program""#), "\(result.errors)")
+  }
 }

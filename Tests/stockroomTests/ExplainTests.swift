@@ -1,6 +1,10 @@
 import Foundation
+import StockroomKit
+import StockroomTesting
 import TestSupport
 import Testing
+
+@testable import stockroom
 
 /// `explain`, which has something to say about whatever is printed.
 @Suite(.prepared) struct ExplainTests {
@@ -48,6 +52,13 @@ import Testing
     let refused = try shop.run("explain", "app", "version", "stat")
     #expect(refused.errors.contains("did you mean app.version.state?"), "\(refused.errors)")
     #expect(refused.errors.contains("hint: explain app.version.state\n"))
+  }
+
+  @Test func `statuses are explained by what each asks for, and those of receipts by their numbers`() throws {
+    let console = try TestConsole(plugins: plugins)
+    let page = try console.run("explain product.status")
+    #expect(page.contains("Developer Action Needed: the reviewer asks you to change something"), "\(page)")
+    #expect(try console.run("explain receipt.status").contains("21008: a receipt of production"))
   }
 
   @Test func `a column of a plugin that is off is not explained`() throws {

@@ -17,6 +17,8 @@ import Testing
     ("--subject com.example.books.map --noun price", "6"), ("--subject com.example.books.m", ""),
     ("--subject \".map%\"", ""), ("--by ben", "4"), ("--since 2012-11-22", "7,6,5"), ("--until 2012-11-22", "4,3,2,1"),
     ("--since 2012-11-22 --noun clock", "5"),
+    // A day without a date is one of the machine's clock, on which all of it was done just now.
+    ("--since monday", "7,6,5,4,3,2,1"), ("--since yesterday", "7,6,5,4,3,2,1"), ("--until yesterday", ""),
   ])
   func `units are found by noun, subject, actor and time`(filter: String, units: String) throws {
     let list = try shop().run("-c", "log list \(filter) -o csv --columns unit")

@@ -52,6 +52,15 @@ import Testing
     #expect(products.map(\.id) == ["com.example.books.chapter1", "com.example.books.chapter2"])
   }
 
+  @Test(arguments: ["json", "ndjson", "csv", "yaml", "markdown"])
+  func `each format is an option of its own, before and after the command`(format: String) throws {
+    let shop = try Shop(Shop.books)
+    let output = try shop.run("-o", format, "product", "list").output
+    #expect(output.contains("com.example.books.chapter1"))
+    #expect(try shop.run("--\(format)", "product", "list").output == output)
+    #expect(try shop.run("-c", "product list -o \(format); product list --\(format)").output == output + output)
+  }
+
   @Test func `csv quotes what needs it`() throws {
     let shop = try Shop(Shop.books + ["product edit .chapter1 --name \"Chapter \\\"One\\\", A\""])
     #expect(

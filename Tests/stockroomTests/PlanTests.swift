@@ -204,4 +204,12 @@ import Testing
     #expect(planned.errors.contains("error: package."), "\(planned.errors)")
     #expect(!planned.errors.contains("internal"))
   }
+
+  @Test func `a plan needs no store, and creates none`() throws {
+    let shop = try Shop()
+    let file = "app create com.example.maps --name Maps --sku M\nproduct create .europe --name Europe\n"
+    let plan = try shop.run("plan", "run", "-", input: file)
+    #expect(plan.status == 0 && plan.output.contains("com.example.maps.europe"), "\(plan.errors)")
+    #expect(!shop.has("store.db"))
+  }
 }

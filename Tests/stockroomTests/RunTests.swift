@@ -192,4 +192,25 @@ import Testing
       #expect(result.errors.contains("hint: put end alone on a line, after for … do and its lines\n"))
     }
   }
+
+  @Test func `a pattern stands for the files that match it`() throws {
+    let shop = try Shop(Shop.books)
+    for name in ["a", "b"] { try shop.scratch.file("\(name).seed", "# nothing\n") }
+    try shop.scratch.file("c.seed", "expect count 99\n")
+    #expect(try shop.run("-c", "run [ab].seed").errors.hasPrefix("a.seed, b.seed: "))
+    #expect(try shop.run("-c", "run *.seed").errors.hasPrefix("c.seed:1:"))
+    #expect(try shop.run("-c", "run no*.seed").errors.contains("file.no-match"))
+  }
+
+  @Test func `the last part of an ID is enough in a file, if only one product has it`() throws {
+    let shop = try Shop(Shop.books)
+    let line = "product edit chapter1 --notes 'For the reviewer'\n"
+    #expect(try shop.run("run", "-", input: line).status == 0)
+    try #require(
+      try shop.run(
+        "-c", "app create com.example.maps --name Maps --sku M; product create com.example.maps.chapter1 --name Map"
+      ).status == 0)
+    let result = try shop.run("run", "-", input: line)
+    #expect(result.status != 0, "\(result.errors)")
+  }
 }

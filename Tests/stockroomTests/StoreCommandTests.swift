@@ -88,4 +88,13 @@ import Testing
     let result = try shop.run("--yes", "-c", "begin; \(line); commit")
     #expect(result.errors.contains("unit.not-here"), "\(result.errors)")
   }
+
+  @Test func `an empty file becomes a store with the first write, for its owner alone`() throws {
+    let shop = try Shop()
+    try #require(try shop.shell("umask 022; : > store.db").status == 0)
+    #expect(try shop.run("app", "list").status == 0)
+    let created = try shop.run("app", "create", "com.example.maps", "--name", "Maps", "--sku", "M")
+    #expect(created.status == 0, "\(created.errors)")
+    #expect(try shop.mode("store.db") == 0o600)
+  }
 }

@@ -59,4 +59,20 @@ import Testing
     #expect(try console.payment(1).storefront.alpha3 == "JPN")
     #expect(try console.payment(1).currency == "JPY")
   }
+
+  @Test func `a device is found by its name in another case`() throws {
+    try console.run("storekit device add 'Test Phone'")
+    #expect(try console.run("storekit device show 'test phone'").contains("Test Phone"))
+  }
+
+  @Test(arguments: [("--interrupt-purchases", "on"), ("--no-interrupt-purchases", "off")])
+  func `where a tester's purchases cannot be interrupted, the hint names the device's`(
+    option: String, state: String
+  )
+    throws
+  {
+    let refusal = console.refusal(of: "tester edit john@example.com \(option)")
+    #expect(refusal?.code == "tester.edit.not-possible")
+    #expect(refusal?.hint?.hasPrefix("storekit interrupt-purchases \(state) is for a device") == true)
+  }
 }
