@@ -1,6 +1,10 @@
 import Foundation
+import StockroomKit
+import StockroomTesting
 import TestSupport
 import Testing
+
+@testable import stockroom
 
 /// A word that does not exist is answered with the whole line as it was probably meant.
 @Suite(.prepared) struct DidYouMeanTests {
@@ -152,4 +156,86 @@ import Testing
   }
 
   private static func packed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  /// A console in this process, with a product whose number is the beginning of others, and a package that is near.
+  private static func console() throws -> TestConsole {
+    let console = try TestConsole(plugins: plugins)
+    for line in Shop.books.dropFirst() + ["product create .pack5 --name Pack", "hosting enable .chapter1"] {
+      try console.run(line)
+    }
+    return console
+  }
+
+  @Test(arguments: [
+    // The name of a command.
+    ("prod list", "product list"), ("prod sh .chapter1", "product show .chapter1"), ("/help", "help"),
+    ("products list", "product list"), ("list products", "product list"),
+    ("help create product", "help product create"),
+    // Options and their values.
+    ("log list --actor alice", "log list --by NAME"), ("undo --entry 1", "undo 1"),
+    ("product edit .chapter1 name=Foo", "product edit .chapter1 --name TEXT"),
+    ("product list approved", "product list --status approved"), ("product list -j", "product list --output json"),
+    (
+      "tester create lena@example.de --country US",
+      "tester create EMAIL --storefront STOREFRONT --password - --first TEXT --last TEXT"
+    ),
+    ("product show $HOME", "product show ${env:HOME}"),
+    // Whole lines of psql, sqlite3, git, and SQL.
+    (#"\q"#, "quit"), (".mode json", "set output json"), ("git log", "log list"),
+    ("pragma integrity_check;", "store check"),
+  ])
+  func `a beginning, an order, another program's name, or a habit is certain`(line: String, meant: String) throws {
+    #expect(try Self.console().refusal(of: line)?.hint == meant)
+  }
+
+  @Test(arguments: [
+    ("product availability .chapter1 --notify off", "help product availability"),
+    (#"\set ON_ERROR_STOP on"#, #"write: '\set'"#),
+    ("price show .typo --all-storefronts", "product list --search TEXT"),
+    ("product show .pack55", "product list --search TEXT"), ("product show .pack6", "product list --search TEXT"),
+    ("product delete .pack55 --yes", "product list --search TEXT"),
+    ("product list --filter foo", "help product list"),
+  ])
+  func `what is not certain is not guessed`(line: String, hint: String) throws {
+    let refusal = try Self.console().refusal(of: line)
+    #expect(refusal?.hint == hint)
+    #expect(refusal?.message.contains("pack5?") == false)
+  }
+
+  @Test func `a verb that no command has names at most three commands`() throws {
+    let refusal = try #require(try Self.console().refusal(of: "renew .chapter1"))
+    #expect(!refusal.message.contains("did you mean"))
+    let hint = try #require(refusal.hint)
+    #expect(hint.hasPrefix("nearest: ") && hint.components(separatedBy: "; or ").count <= 3, "\(hint)")
+    #expect(!hint.contains(".chapter1"))
+  }
+
+  @Test(arguments: [
+    "package show .chapter1", "package extract .chapter1 folder", "review show .chapter1", "price schedule .pack5",
+    "product revert .chapter1", "storekit receipt .chapter1",
+  ])
+  func `a line that is refused for another cause than its words is not offered again`(line: String) throws {
+    let refusal = try #require(try Self.console().refusal(of: line))
+    #expect(refusal.hint != line)
+    #expect(!refusal.message.contains("did you mean"), "\(refusal.message)")
+  }
+
+  @Test func `a line that would be refused too is not offered`() throws {
+    let console = try Self.console()
+    for line in ["product renaem .chapter1 Foo", "product shw --storefront"] {
+      let hint = try #require(console.refusal(of: line)?.hint)
+      #expect(hint.hasPrefix("product has adopt, "), "\(hint)")
+    }
+  }
+
+  @Test func `a file that is not there is taken for one with a near name, but not with another number`() throws {
+    let console = try Self.console()
+    for name in ["setup.seed", "part2.seed"] { try console.write("product list\n", to: name) }
+    #expect(console.refusal(of: "source setup.sed")?.hint == "source setup.seed")
+    #expect(console.refusal(of: "source part3.seed")?.hint == "check the path")
+    try console.run("store backup bakup.store")
+    let restored = console.refusal(of: "store restore backup.store")
+    #expect(restored?.message.contains("did you mean bakup.store?") == true)
+    #expect(restored?.hint == "check the path", "what replaces the store is not offered with another file")
+  }
 }

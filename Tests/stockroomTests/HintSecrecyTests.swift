@@ -28,6 +28,22 @@ import Testing
     #expect(refused > 300)
   }
 
+  /// What a hint does without may be the secret, or a part of it.
+  @Test(arguments: [
+    "echo 'tester create a@example.com \(person) --password \(secret)' | stockroom",
+    "tester create a@example.com \(person) --password \"Harbour\\\"Ferry-11\"; submit .chapter1",
+    "change my password from \(secret) please", "reset password in \(secret)",
+    "new tester a@example.com --country DEU --passphraze \(secret)",
+    "tester create a@example.com \(secret) --storefront JPN --password Harbour-Ferry-12",
+  ])
+  func `a secret among the words that a hint leaves out is in neither hint nor message`(line: String) throws {
+    let refusal = try #require(try TestConsole(plugins: plugins).refusal(of: line))
+    let hint = try #require(refusal.hint)
+    #expect(!hint.contains("Ferry-1") && !refusal.message.contains("Ferry-1"), "\(refusal.message): \(hint)")
+  }
+
+  private static let person = "--storefront USA --first Bob --last Lee"
+
   /// The line with the secret in place of a word, and beside one; and so with a typo in the command or an option.
   private static func wrong(_ line: String, using random: inout Numbers) -> [String] {
     let words = line.split(separator: " ").map(String.init)

@@ -158,4 +158,31 @@ import Testing
     try terminal.expect("> ")
     #expect(!shop.has("store.db"))
   }
+
+  @Test func `a habit of another program that only reads runs at once, shown as what it means`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("\\conninfo\r")
+    try terminal.expect("= store info\n")
+    try terminal.expect("store.db")
+    try terminal.expect("\n> ")
+    terminal.send("ls\r")
+    try terminal.expect("= product list\n")
+    try terminal.expect("com.example.books.chapter1")
+    try terminal.expect("\n> ")
+    terminal.send("git revert 2\r")
+    try terminal.expectHint("undo 2", behind: "!>")
+    try terminal.enter("expect count 1")
+    terminal.send("\\q\r")
+    #expect(try terminal.wait() == 0)
+  }
+
+  @Test func `one command of a loop is not suggested without its loop`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("for n in 1..2 do product shw .chapter$n\r")
+    try terminal.expect("hint: product show PRODUCT\n")
+    try terminal.expectHint("", behind: "!>")
+    #expect(try terminal.leave() == 0)
+  }
 }
