@@ -9,7 +9,7 @@ internal import GRDB
 /// https://www.sqlite.org/howtocorrupt.html
 struct OpenPlace {
   private let file: StoreFile
-  /// The path as given, from the root: a link in it may lead elsewhere later.
+  /// The path as given, in which a link may lead elsewhere later; the process never leaves its working folder.
   private let named: String
   private let tables: FileIdentity
   private let companions: [(path: String, identity: FileIdentity)]
@@ -22,7 +22,7 @@ struct OpenPlace {
   /// - Throws: A `Refusal` if it was replaced while SQLite opened it.
   init(_ file: StoreFile, _ queue: DatabaseQueue) throws {
     self.file = file
-    named = file.path.hasPrefix("/") ? file.path : FileManager.default.currentDirectoryPath + "/" + file.path
+    named = file.path
     guard let tables = FileIdentity(of: file.location) else { throw Refusal.storeGone(file.path) }
     self.tables = tables
     companions = StoreFile.companions.map { file.location + $0 }.compactMap { path in

@@ -50,6 +50,6 @@ import Testing
     #expect(refusal.code == "review.policy.shipped")
     let unknown = try #require(console.refusal(of: "review policy show asc2025"))
     #expect(unknown.code == "review.policy.unknown")
-    #expect(unknown.hint == "review policy show asc2026")
+    #expect(unknown.hint == "did you mean asc2026?")
   }
 }
