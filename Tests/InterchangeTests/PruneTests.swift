@@ -32,7 +32,7 @@ import Testing
     for command in ["plan apply part.csv --prune", "apply part.csv --prune --yes", "diff part.csv --prune"] {
       let refusal = console.refusal(of: command)
       #expect(refusal?.code == "interchange.prune.empty", "\(command)")
-      #expect(refusal?.hint?.contains("apply part.csv") == true)
+      #expect(refusal?.hint?.contains("apply FILE") == true)
     }
     #expect(try console.rows(of: "product list").count == 4)
     #expect(try console.rows(of: "app list").count == 2)

@@ -65,6 +65,11 @@ struct Request {
   let id: JSON
   let method: String
   let params: JSON
+
+  /// Whether it may change the store.
+  var writes: Bool {
+    method == "tools/call" && !Tool.all(isReadOnly: true).contains { $0.name == params["name"]?.text }
+  }
 }
 
 extension JSON {

@@ -7,7 +7,7 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
   private let process: ServerProcess
   private let lock = NSCondition()
   private var waiting: [Request] = []
-  private var running: JSON?
+  private var running: Request?
   private var isCancelled = false
   /// Whether no more messages come.
   private var hasEnded = false
@@ -33,7 +33,7 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
       while waiting.isEmpty, !hasEnded, !isStopping { lock.wait() }
       guard !isStopping, !waiting.isEmpty else { return nil }
       let request = waiting.removeFirst()
-      (running, isCancelled) = (request.id, false)
+      (running, isCancelled) = (request, false)
       return request
     }
   }
@@ -96,14 +96,15 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
     waitForEnd()
   }
 
-  /// Stops the request that runs, which is rolled back, and forgets those behind it: nobody waits for them.
+  /// Stops the request that runs if it writes, which is rolled back, and forgets those that write and all behind them.
   ///
-  /// What was committed by then stays, and is answered if the client still reads.
+  /// What was committed by then stays. What only reads is answered: the client may have sent all that it wants to know.
   private func endInput() {
     lock.withLock {
       hasEnded = true
-      waiting = []
-      if running != nil { process.interrupt() }
+      let isWriting = running?.writes ?? false
+      waiting = isWriting ? [] : Array(waiting.prefix { !$0.writes })
+      if isWriting { process.interrupt() }
       lock.broadcast()
     }
   }
@@ -159,7 +160,7 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
   private func cancel(_ id: JSON) {
     lock.withLock {
       waiting.removeAll { $0.id == id }
-      guard running == id, id != .null else { return }
+      guard running?.id == id, id != .null else { return }
       isCancelled = true
       process.interrupt()
       lock.broadcast()
