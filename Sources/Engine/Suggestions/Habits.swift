@@ -40,6 +40,6 @@ package enum Habits {
     "git status": "status",
     // Shells
     "ls": "NOUN list", "dir": "NOUN list", "cd …": "use …", "exit": "quit", "logout": "quit", "bye": "quit",
-    "date": "clock show", "tail -f": "watch log list", "?": "help",
+    "date": "clock show", "?": "help",
   ]
 }
