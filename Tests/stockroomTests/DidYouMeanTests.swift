@@ -202,6 +202,12 @@ import Testing
     #expect(refusal?.message.contains("pack5?") == false)
   }
 
+  @Test func `a verb without its noun is no misspelling of a noun`() throws {
+    let refusal = try #require(try Self.console().refusal(of: "restore"))
+    #expect(!refusal.message.contains("did you mean"))
+    #expect(refusal.hint?.contains("store restore FILE") == true, "\(refusal.hint ?? "")")
+  }
+
   @Test func `a verb that no command has names at most three commands`() throws {
     let refusal = try #require(try Self.console().refusal(of: "renew .chapter1"))
     #expect(!refusal.message.contains("did you mean"))

@@ -93,10 +93,10 @@ package struct CommandSpelling {
         "the console runs no programs by itself",
         remedy: "\(command: "log list | less") sends a command's output to one")
     }
-    guard
-      let meant = plural(first.text, isAlone: rest.isEmpty)
-        ?? Suggestions.only(for: first.text, among: tree.continuations(of: []))
-    else { return refusal }
+    // `restore` is a verb, and no misspelling of `store`.
+    let isVerb = tree.all.contains { $0.description.name.hasSuffix(" \(first.text)") }
+    let near = isVerb ? nil : Suggestions.only(for: first.text, among: tree.continuations(of: []))
+    guard let meant = plural(first.text, isAlone: rest.isEmpty) ?? near else { return refusal }
     return Correction(refusal, at: first.word, meant: meant)
   }
 
