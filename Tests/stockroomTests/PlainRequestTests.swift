@@ -81,4 +81,16 @@ import Testing
     #expect(Self.requests.count == 60)
     #expect(missed.count <= 15)
   }
+
+  @Test(arguments: [
+    ("coupon", "offer-codes"), ("create a promo code", "offer-codes"), ("add testflight tester", "testflight"),
+    ("sales report for June", "sales-reports"), ("turn on push notifications", "capabilities"),
+    ("transfer ownership of the app", "app-transfer"),
+  ])
+  func `what Stockroom lacks is named among the nearest, and explained`(line: String, subject: String) throws {
+    let console = try TestConsole(plugins: plugins)
+    #expect(console.errors(of: line).contains("explain \(subject)"))
+    #expect(try console.run("explain \(subject)").contains("Stockroom does not."))
+    #expect(try console.run("help --search '\(line)'").contains("explain \(subject)"))
+  }
 }

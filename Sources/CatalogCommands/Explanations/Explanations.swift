@@ -5,7 +5,7 @@ enum Explanations {
   static var all: [Explanation] {
     nouns + products + fields + productFields + appFields + profileFields + testerFields + storefrontFields
       + contractFields
-      + statusFields + columns
+      + statusFields + columns + MissingFeatures.all
   }
 
   /// One explanation for each field of the rule table, with the limits of the store's profile.

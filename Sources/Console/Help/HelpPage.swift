@@ -109,7 +109,8 @@ struct HelpPage {
     rows.isEmpty ? "" : "\n\(title):\n" + table(rows)
   }
 
-  private static func table(_ rows: [(String, String)]) -> String {
+  /// Names with their summaries, one per line.
+  static func table(_ rows: [(String, String)]) -> String {
     let width = min(32, rows.map(\.0.count).max() ?? 0)
     return rows.map { name, summary in
       let gap =

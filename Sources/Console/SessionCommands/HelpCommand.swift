@@ -81,14 +81,19 @@ struct HelpCommand: SessionCommand {
   /// The commands, explanations, and pages that words are about, the nearest first.
   private static func found(_ words: String, in session: Session) throws -> String {
     let search = session.workspace.search
-    let commands = try search.commands(about: words, limit: most).compactMap(session.tree.command(named:))
     let labels = Dictionary(
-      session.registry.explanations.map { ($0.subject, $0.label) }, uniquingKeysWith: { first, _ in first })
-    let subjects = try search.subjects(about: words, limit: most).map { ("explain \($0)", labels[$0] ?? "") }
+      session.registry.explanations.map { ("explain \($0.subject)", $0.label) }, uniquingKeysWith: { first, _ in first }
+    )
+    let commands = try search.commands(about: words, limit: most).map { name in
+      let summary = session.tree.command(named: name)?.description.summary
+      return (name, summary ?? "\(labels[name] ?? ""): not in Stockroom.")
+    }
+    let subjects = try search.subjects(about: words, limit: most).map { "explain \($0)" }
+      .filter { name in !commands.contains { $0.0 == name } }.map { ($0, labels[$0] ?? "") }
     let wanted = words.lowercased()
     let topics = HelpTopic.allCases.filter { "\($0.rawValue) \($0.summary) \($0.text)".lowercased().contains(wanted) }
     guard !commands.isEmpty || !subjects.isEmpty || !topics.isEmpty else { return "help has nothing about \(words)\n" }
-    return HelpPage.lines(commands) + HelpPage.section("Explained", subjects)
+    return HelpPage.table(commands) + HelpPage.section("Explained", subjects)
       + HelpPage.section("Pages", topics.map { ("help \($0.rawValue)", $0.summary) })
   }
 

@@ -11,12 +11,12 @@ package struct CommandSearch: Sendable {
 
   /// Searches the commands and explanations of the enabled plugins.
   init(_ tree: CommandTree, _ registry: Registry) {
-    commands = Deferred { Result { try Self.index(tree.all.map(\.description)) } }
+    commands = Deferred { Result { try Self.index(tree, missing: registry.explanations.filter(\.isMissing)) } }
     subjects = Deferred { Result { try Self.index(registry.explanations) } }
     self.tree = tree
   }
 
-  /// The names of the commands that a text is about, the nearest first.
+  /// The names of the commands that a text is about, the nearest first, and `explain SUBJECT` for missing features.
   ///
   /// - Throws: A `Refusal` if SQLite cannot index texts.
   package func commands(about text: String, limit: Int) throws -> [String] {
@@ -30,17 +30,17 @@ package struct CommandSearch: Sendable {
     try subjects.value.get().search(words(text), limit: limit)
   }
 
-  private static func index(_ commands: [CommandDescription]) throws -> TextIndex {
+  private static func index(_ tree: CommandTree, missing: [Explanation]) throws -> TextIndex {
     // Names, other names, summaries, and parameters.
     let index = try TextIndex(weights: [12, 8, 5, 1])
     try index.add(
-      commands.map { command in
+      tree.all.map(\.description).map { command in
         let parameters = command.parameters.flatMap { [$0.name] + $0.otherNames + [$0.summary] + $0.choices }
         return (
           command.name,
           [command.name, command.also.joined(separator: " "), command.summary, parameters.joined(separator: " ")]
         )
-      })
+      } + missing.map { ("explain \($0.subject)", [$0.label, $0.also.joined(separator: " "), "", ""]) })
     return index
   }
 
@@ -51,7 +51,8 @@ package struct CommandSearch: Sendable {
     try index.add(
       explanations.map { explanation in
         let subject = explanation.subject.replacing(".", with: " ").replacing("-", with: " ")
-        return (explanation.subject, [subject, explanation.label, explanation.text(rules)])
+        let names = ([explanation.label] + explanation.also).joined(separator: " ")
+        return (explanation.subject, [subject, names, explanation.text(rules)])
       })
     return index
   }

@@ -52,7 +52,7 @@ package struct Suggester {
   package func nearest(to words: [ExpandedWord], in search: CommandSearch) -> String? {
     let text = words.filter { !$0.isQuoted && !$0.isSecret }.map(\.text).joined(separator: " ")
     let names = (try? search.commands(about: text, limit: Self.most)) ?? []
-    let usages = names.compactMap { tree.command(named: $0)?.description.shortUsage }
+    let usages = names.map { tree.command(named: $0)?.description.shortUsage ?? $0 }
     return usages.isEmpty ? nil : "nearest: " + usages.joined(separator: "; or ")
   }
 
