@@ -135,6 +135,14 @@ import Testing
     #expect(files.contents(atPath: path) == Data("dear".utf8))
   }
 
+  @Test(arguments: [3, 4096, 5 * 4096]) func `an index that a full disk cut short is the store's own`(
+    _ size: Int
+  ) throws {
+    library.store.close()
+    _ = try scratch.file("store.db-shm", String(repeating: "\0", count: size))
+    #expect(try titles("store.db") == ["Emma"])
+  }
+
   @Test(arguments: [
     "x.db-wal", "x.db-shm", "x.db-journal", "x.db.content", "x.db.new-0A0A0A0A-0000-4000-8000-000000000000",
     "x.db.damaged-0a1b2c3d", "x.db.replaced-2026-11-22-0a1b2c3d",

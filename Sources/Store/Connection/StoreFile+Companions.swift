@@ -30,8 +30,9 @@ extension StoreFile {
     }
     if let index = FileIdentity(of: location + "-shm"), OpenStoreFiles.shared.contains(index) { return }
     try withCompanion("-shm") { descriptor, size in
-      // SQLite extends it by 32 KiB at a time, or cuts it to 3 bytes; a power loss may leave anything in it.
-      let isIndex = size % 32_768 == 0 || size == 3
+      // SQLite extends it by pages of 4 KiB, and stops at any of them on a full disk, or cuts it to 3 bytes; a power
+      // loss may leave anything in it.
+      let isIndex = size % 4096 == 0 || size == 3
       guard isIndex, Self.bytes(of: descriptor, Self.magic.count) != Self.magic else {
         throw Refusal.foreignCompanion(path, "-shm")
       }
