@@ -106,6 +106,8 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: source.path)) == before)
     let files = try FileManager.default.contentsOfDirectory(atPath: library.scratch.path)
     #expect(files.sorted() == ["copy.db", "home", "store.db"])
+    // The number in the header tells the two apart.
+    #expect(try Data(contentsOf: URL(fileURLWithPath: target.path))[60..<64] != before[60..<64])
     let copy = try Store(at: target, schemas: [.colouredLibrary], creating: false)
     #expect(try copy.use { try $0.titles() } == ["Emma"])
     #expect(try Data(contentsOf: URL(fileURLWithPath: source.path)) == before)

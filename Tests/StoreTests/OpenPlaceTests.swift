@@ -103,6 +103,60 @@ import Testing
     #expect(try titles("store.db") == ["Evelina"])
   }
 
+  @Test(arguments: ["-wal", "-shm"]) func `a store whose log is deleted is not written, and keeps what it has`(
+    _ suffix: String
+  ) throws {
+    #expect(unlink(scratch.path("store.db\(suffix)")) == 0)
+    #expect(write() == "store.replaced")
+    library.store.close()
+    #expect(try titles("store.db") == ["Emma"])
+  }
+
+  @Test func `a reader that closes a moved store leaves the log to those who still use it`() throws {
+    let reader = try library.store.reader()
+    rename("store.db", "away.db")
+    reader.close()
+    #expect(hasLog)
+    rename("away.db", "store.db")
+    #expect(write() == nil)
+    library.store.close()
+    #expect(try titles("store.db") == ["Emma", "Persuasion"])
+  }
+
+  @Test func `a backup of a store that is no longer at its path is refused`() throws {
+    rename("other.db", "store.db")
+    #expect(code { _ = try library.store.backUp(to: scratch.path("b.tar")) } == "store.replaced")
+    #expect(!files.fileExists(atPath: scratch.path("b.tar")))
+  }
+
+  @Test func `a new store is deleted only if nobody has written to it`() throws {
+    let file = StoreFile(path: scratch.path("new.db"))
+    let (mine, another) = (
+      try Store(at: file, schemas: [.library], creating: true), try Store(at: file, schemas: [.library], creating: true)
+    )
+    #expect(try mine.removeIfUnused())
+    #expect(!file.exists)
+    #expect(code { try another.use { try $0.writing { _ = try $0.addBook("Emma") } } } == "store.missing")
+    mine.close()
+    another.close()
+    #expect(try !library.store.removeIfUnused())
+    #expect(write() == nil)
+  }
+
+  @Test func `a store in another journal mode is a store with a log again, and its backup can be restored`() throws {
+    library.store.close()
+    let result = try Shell.run("sqlite3 store.db 'PRAGMA journal_mode = DELETE'", in: scratch)
+    #expect(result.output == "delete\n")
+    let store = try Store(at: scratch.storeFile, schemas: [.library], creating: false)
+    #expect(hasLog)
+    _ = try store.backUp(to: scratch.path("b.tar"))
+    store.close()
+    let target = StoreFile(path: scratch.path("restored.db"))
+    _ = try Store.restore(
+      scratch.path("b.tar"), to: target, schemas: [.library], header: UnitHeader(actor: Library.ann, line: "test"))
+    #expect(try titles("restored.db") == ["Emma"])
+  }
+
   @Test func `a link that leads to another store now is refused`() throws {
     library.store.close()
     #expect(symlink("store.db", scratch.path("link.db")) == 0)

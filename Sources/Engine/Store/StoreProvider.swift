@@ -165,8 +165,11 @@ package final class StoreProvider: @unchecked Sendable {
     let target = isScratch ? try workingFile : file
     try locked {
       try waitForWriter(owner)
-      // A deleted store may be restored; a stranger's is not replaced.
-      if let inspected, inspected.isReplaced { try inspected.requireInPlace() }
+      do {
+        try inspected?.requireInPlace()
+      } catch let refusal as Refusal where refusal.kind == .missing {
+        // A deleted store may be restored; a stranger's is not replaced.
+      }
       closeConnections()
     }
     return try Store.restore(
@@ -192,12 +195,10 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   private func removeUnused() -> Bool {
-    guard let store = inspected, store.wasCreated, !isScratch, (try? store.requireInPlace()) != nil else {
+    guard let store = inspected, store.wasCreated, !isScratch, (try? store.removeIfUnused()) == true else {
       return false
     }
-    guard (try? store.use({ try $0.journal.entryCount(in: $0) })) == 0 else { return false }
     closeAll()
-    file.removeUnused()
     return true
   }
 

@@ -20,6 +20,7 @@ extension Store {
       try copyTables(to: snapshot)
       let needed = try blobs(neededBy: StoreFile(path: snapshot))
       try TablesHeader.removeNumber(from: snapshot)
+      if let flaw = try TablesHeader(of: StoreFile(path: snapshot)).flaw { throw Refusal.notWorthABackup(flaw) }
       try archive.add(tablesAt: snapshot)
       return try use { transaction in
         let blobs = transaction.blobs
@@ -31,6 +32,8 @@ extension Store {
             try archive.add(blob: blob.sha256, of: blobs)
           }
         }
+        // Blobs are found by the store's name, which may have become another store's.
+        try requireInPlace()
         try archive.finish(missing: missing)
         return archive.contents
       }

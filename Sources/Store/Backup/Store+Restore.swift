@@ -110,6 +110,7 @@ extension Store {
       let number = try target.inDatabase { try Int64.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
       try queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = \(number)") }
       try TableReplacement.run(from: queue, over: target) {
+        guard !OpenPlace.hasMoved(target) else { throw Refusal.storeReplaced(file.path) }
         // The target is locked from here on: the kept copy has all that anybody committed, and no blob looks
         // unreferenced.
         if keepsReplaced { restoration.kept = try ReplacedStore.keep(file) }

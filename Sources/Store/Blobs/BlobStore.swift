@@ -69,12 +69,7 @@ public final class BlobStore {
     _ name: String, from input: CInt, limit: Int64, _ progress: (Int64) -> Void = { _ in }
   ) throws -> StagedFile {
     let temporary = try temporaryPath()
-    do {
-      return StagedFile(try Self.copy(name, from: input, to: temporary, limit: limit, progress), path: temporary)
-    } catch {
-      OwnFile(temporary).remove()
-      throw error
-    }
+    return StagedFile(try Self.copy(name, from: input, to: temporary, limit: limit, progress), path: temporary)
   }
 
   /// Stages a file written at a `temporaryPath`, like `copyIn` but without copying it.
@@ -203,10 +198,16 @@ public final class BlobStore {
   ) throws -> Blob {
     let output = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
     guard output >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
-    defer { close(output) }
+    let file = OwnFile(target)
+    var isWhole = false
+    defer {
+      close(output)
+      if !isWhole { file.remove() }
+    }
     do {
       let blob = try HashedCopy.run(from: input, to: output, limit: limit, progress: progress)
       guard fsync(output) == 0 else { throw HashedCopy.Failure.writing(errno) }
+      isWhole = true
       return blob
     } catch HashedCopy.Failure.reading(let number) {
       throw Refusal.fileUnreadable(name, FileSystemError(number))

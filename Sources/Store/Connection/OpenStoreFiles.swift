@@ -27,6 +27,11 @@ final class OpenStoreFiles: Sendable {
     return !path.hasSuffix("-shm") || FileIdentity(of: path) == file
   }
 
+  /// How often a file is open.
+  func count(of file: FileIdentity) -> Int {
+    files.withLock { $0.first { $0.file == file }?.count ?? 0 }
+  }
+
   /// Whether the file at a path is open under that path.
   func contains(_ file: FileIdentity, at path: String) -> Bool {
     files.withLock { $0.first { $0.file == file }?.path.hasSameBytes(as: path) ?? false }

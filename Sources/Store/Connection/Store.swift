@@ -1,3 +1,4 @@
+internal import Basics
 internal import CSQLite
 package import Foundation
 internal import GRDB
@@ -46,6 +47,9 @@ package final class Store: @unchecked Sendable {
   deinit {
     // SQLite closes a connection when its last statement goes away; its hooks need what goes away with the queue.
     transaction.forgetStatements()
+    guard !openFiles.isEmpty else { return }
+    // Forgetting the files releases the locks of this process on them.
+    try? queue.close()
     OpenStoreFiles.shared.remove(openFiles)
   }
 
@@ -72,11 +76,13 @@ package final class Store: @unchecked Sendable {
       guard creating else { throw Refusal.storeMissing(file.path) }
       wasCreated = try file.create { try Self.fill($0, keeper) }
     }
-    try file.inspect()
+    let isInLogMode = try file.inspect()
     let isReadOnly = file.isWriteProtected || StoreConnection.isImmutable(file)
     if !isReadOnly { BlobStore(folder: file.contentPath).sweepStaging() }
     do {
       var queue = try StoreConnection.open(file, readOnly: isReadOnly, busyTimeout: busyTimeout)
+      // Other programs turn it off, as with VACUUM INTO.
+      if !isInLogMode, !isReadOnly { try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") } }
       // The tables of a file that cannot be written are migrated in a copy.
       let isCopy = try isReadOnly && queue.inDatabase { try keeper.needsMigration($0) }
       if isCopy { queue = try Self.copy(of: queue) }
@@ -138,6 +144,7 @@ package final class Store: @unchecked Sendable {
   ///
   /// It does not block writers of the store, and they do not block it.
   package convenience init(copying original: Store, schemas: [Schema]) throws {
+    try original.requireInPlace()
     do {
       let queue = try Self.copy(of: original.queue)
       self.init(original.file, queue, schemas: schemas, blobs: original.file.contentPath)
@@ -221,9 +228,6 @@ package final class Store: @unchecked Sendable {
     try place?.require()
   }
 
-  /// Whether another file is now at its path.
-  package var isReplaced: Bool { place?.isReplaced ?? false }
-
   /// Merges the write-ahead log into the file, as far as other readers allow.
   package func checkpoint() {
     guard (try? requireInPlace()) != nil else { return }
@@ -240,6 +244,7 @@ package final class Store: @unchecked Sendable {
 
   /// Copies a snapshot of the store's tables into an empty file.
   func copyTables(to path: String) throws {
+    try requireInPlace()
     do {
       let copy = try DatabaseQueue(path: path, configuration: StoreConnection.configuration())
       try queue.backup(to: copy)
@@ -255,21 +260,26 @@ package final class Store: @unchecked Sendable {
   package static func copy(from file: StoreFile, to target: StoreFile) throws {
     guard file.exists else { throw Refusal.storeMissing(file.path) }
     try file.inspect()
-    try target.createEmpty()
+    guard !target.exists else { throw Refusal.cannotCreate(target.path, FileSystemError(EEXIST)) }
+    let isNew: Bool
     do {
-      try copyTables(of: file, to: target.location)
-      try BlobStore(folder: file.contentPath).share(with: BlobStore(folder: target.contentPath))
+      isNew = try target.create { draft in
+        try copyTables(of: file, to: draft.location, numbered: true)
+        try BlobStore(folder: file.contentPath).share(with: BlobStore(folder: target.contentPath))
+      }
     } catch {
-      target.remove()
       throw StoreFailure.refusal(error, opening: file)
     }
+    guard isNew else { throw Refusal.cannotCreate(target.path, FileSystemError(EEXIST)) }
   }
 
-  /// Copies the tables of an inspected store into an empty file without migrating them.
-  static func copyTables(of file: StoreFile, to path: String) throws {
+  /// Copies the tables of an inspected store into an empty file without migrating them, as a store of its own with
+  /// another number if `numbered` is set.
+  static func copyTables(of file: StoreFile, to path: String, numbered: Bool = false) throws {
     let queue = try StoreConnection.untouched(file)
     let copy = try DatabaseQueue(path: path)
     try queue.backup(to: copy)
+    if numbered { try copy.inDatabase(number) }
     try copy.close()
     try queue.close()
   }

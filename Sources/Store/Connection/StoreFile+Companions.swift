@@ -111,6 +111,18 @@ extension StoreFile {
     return Self.holder(of: descriptor, Self.indexByte)
   }
 
+  /// Calls `body` unless another connection, here or in another process, has the log beside the file open.
+  ///
+  /// The caller's own connection loses its locks afterward, and must be closed.
+  func withIndexUnusedByOthers(_ body: () -> Void) {
+    let path = location + "-shm"
+    guard let index = FileIdentity(of: path), OpenStoreFiles.shared.count(of: index) <= 1 else { return }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    if Self.holder(of: descriptor, Self.indexByte) == nil { body() }
+  }
+
   /// SQLite's shared locks on a file with tables. https://www.sqlite.org/fileformat2.html#the_lock_byte_page
   private static let sharedBytes = (start: 0x4000_0002, count: 510)
   /// SQLite's lock on the index of a log that is in use. https://www.sqlite.org/walformat.html#wal_locks

@@ -3,12 +3,15 @@ internal import Foundation
 
 extension StoreFile {
   /// Reads the header as bytes and refuses a file that is not a complete store; opening another file could change it.
-  func inspect() throws {
+  ///
+  /// - Returns: Whether it is in WAL mode, as far as is known: a store that is open here is.
+  @discardableResult
+  func inspect() throws -> Bool {
     try requireOneName()
     try requireOwnCompanions()
     if let file = FileIdentity(of: location), OpenStoreFiles.shared.contains(file) {
       guard OpenStoreFiles.shared.contains(file, at: location) else { throw Refusal.storeMoved(path, by: getpid()) }
-      return
+      return true
     }
     // Opening a pipe would wait for its other end.
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
@@ -33,6 +36,7 @@ extension StoreFile {
     guard Int64(status.st_size) >= pages * pageSize || hasLog else {
       throw Refusal.storeDamaged("it is truncated: \(status.st_size) of \(pages * pageSize) bytes")
     }
+    return header[18] == 2
   }
 
   /// Whether a file was a store before its header was destroyed: it still has what only a store has.

@@ -103,14 +103,6 @@ package struct StoreFile: Sendable {
     }
   }
 
-  /// Creates an empty file for its owner only; refuses if the file already exists.
-  func createEmpty() throws {
-    try requireFreeName()
-    let descriptor = open(location, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Refusal.cannotCreate(path, FileSystemError()) }
-    close(descriptor)
-  }
-
   /// The path with all links resolved; for a missing file, those of its folder.
   private static func resolved(_ path: String) -> String {
     if let whole = real(path) { return whole }

@@ -66,18 +66,21 @@ public final class NewFile {
   /// not replace another.
   public func finish() throws(FileSystemError) {
     guard fsync(descriptor) == 0 else { throw FileSystemError() }
+    // Opened first: once the file has its name, only syncing can fail.
+    let folder = try Placement.openFolder(of: path)
+    defer { close(folder) }
+    let isNew = FileIdentity(ofItem: path) == nil
     if let draft {
       try move(draft.path)
     } else if !link(to: path) {
       guard errno != EEXIST || replaces else { throw FileSystemError() }
       if errno == EEXIST { try replace() } else { try moveCopyIntoPlace() }
     }
-    do {
-      try Placement.syncFolder(of: path)
-    } catch {
+    guard fsync(folder) == 0 else {
+      let failure = FileSystemError()
       // A file that a power loss could lose does not count as written.
-      if !replaces { unlink(path) }
-      throw error
+      if isNew { unlink(path) }
+      throw failure
     }
   }
 

@@ -15,7 +15,7 @@ struct OpenPlace {
   private let companions: [(path: String, identity: FileIdentity)]
   private let identifier: UInt32?
 
-  private enum State { case inPlace, missing, replaced, overwritten }
+  private enum State { case inPlace, missing, replaced, overwritten, withoutLog }
 
   /// Notes what is at the path of a file that SQLite has opened, and that this process counts as open.
   ///
@@ -29,12 +29,16 @@ struct OpenPlace {
       FileIdentity(of: path).map { (path, $0) }
     }
     identifier = OpenStoreFiles.shared.header(of: tables).flatMap(StoreFile.identifier)
-    let hasMoved = queue.inDatabase { database in
+    guard !Self.hasMoved(queue) else { throw Refusal.storeReplaced(file.path) }
+  }
+
+  /// Whether the file that a connection has open is no longer at its path.
+  static func hasMoved(_ queue: DatabaseQueue) -> Bool {
+    queue.unsafeReentrantWrite { database in
       var moved: CInt = 0
       let code = sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
       return code == SQLITE_OK && moved != 0
     }
-    guard !hasMoved else { throw Refusal.storeReplaced(file.path) }
   }
 
   /// Refuses to work in a file that is no longer at its path.
@@ -48,18 +52,22 @@ struct OpenPlace {
     case .missing: throw Refusal.storeGone(file.path)
     case .replaced: throw Refusal.storeReplaced(file.path)
     case .overwritten: throw Refusal.storeOverwritten(file.path)
+    case .withoutLog: throw Refusal.logGone(file.path)
     }
   }
-
-  /// Whether the path, followed through all links, leads to another file now.
-  var isReplaced: Bool { FileIdentity(of: file.location).map { $0 != tables } ?? false }
 
   private func state(at path: String) -> State {
     guard let current = FileIdentity(of: path) else { return .missing }
     guard current == tables else { return .replaced }
     // `cp` keeps the file and changes its bytes; a checkpoint never changes these.
-    guard let identifier, let header = OpenStoreFiles.shared.header(of: tables) else { return .inPlace }
-    return StoreFile.identifier(in: header) == identifier ? .inPlace : .overwritten
+    if let identifier, let header = OpenStoreFiles.shared.header(of: tables),
+      StoreFile.identifier(in: header) != identifier
+    {
+      return .overwritten
+    }
+    // SQLite would write to a deleted log, and nobody could read that.
+    let hasLog = companions.allSatisfy { FileIdentity(of: $0.path) == $0.identity }
+    return hasLog ? .inPlace : .withoutLog
   }
 
   /// Prepares a connection to be closed: if its file is no longer at its path, the log goes into the file itself, and
@@ -76,8 +84,10 @@ struct OpenPlace {
         guard isWhole == true else { return }
       }
       // While the log's index is locked, no other console opens the log by its name.
-      for companion in companions where FileIdentity(of: companion.path) == companion.identity {
-        unlink(companion.path)
+      file.withIndexUnusedByOthers {
+        for companion in companions where FileIdentity(of: companion.path) == companion.identity {
+          unlink(companion.path)
+        }
       }
     }
   }
@@ -102,6 +112,11 @@ extension Refusal {
   /// A process has another file open that was at this path, so that the log beside it is not this file's.
   static func logInUse(_ path: String, by process: pid_t) -> Refusal {
     held("\(Self.name(of: process)) has another file open that was at \(path), and its log is still there", path)
+  }
+
+  /// The log beside the file that is open was deleted or replaced.
+  fileprivate static func logGone(_ path: String) -> Refusal {
+    replaced("the log of \(path) was deleted or replaced while this process has it open", path)
   }
 
   /// The file that is open is no longer at its path, and nothing is.

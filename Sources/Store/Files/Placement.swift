@@ -23,11 +23,17 @@ enum Placement {
 
   /// Syncs the names in the folder of a path to the disk.
   static func syncFolder(of path: String) throws(FileSystemError) {
+    let descriptor = try openFolder(of: path)
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw FileSystemError() }
+  }
+
+  /// Opens the folder of a path; the caller closes it.
+  static func openFolder(of path: String) throws(FileSystemError) -> CInt {
     let folder = PathParts(path).folder
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileSystemError() }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw FileSystemError() }
+    return descriptor
   }
 
   /// Moves a file to a free name; throws `EEXIST` if it is taken.

@@ -1,6 +1,21 @@
 internal import Basics
 internal import Foundation
 
+extension Store {
+  /// Deletes the store if nobody has written to it, and returns whether it did.
+  ///
+  /// Whoever waits to write meanwhile finds the store missing.
+  package func removeIfUnused() throws -> Bool {
+    try use { transaction in
+      try transaction.begin(.immediate)
+      defer { transaction.rollback() }
+      guard try transaction.journal.entryCount(in: transaction) == 0 else { return false }
+      file.removeUnused()
+      return true
+    }
+  }
+}
+
 /// Stores that are deleted or moved: those that this program created or recognized.
 extension StoreFile {
   /// Removes a blank file, so that a store can be created in its place.
@@ -16,7 +31,7 @@ extension StoreFile {
   }
 
   /// Deletes an unused store, and its content folders if they are empty.
-  package func removeUnused() {
+  fileprivate func removeUnused() {
     remove()
     BlobStore(folder: contentPath).removeEmptyFolders()
   }

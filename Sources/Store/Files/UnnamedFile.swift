@@ -9,11 +9,10 @@ public enum UnnamedFile {
     let folder = NSTemporaryDirectory()
     let nameless = stockroom_open_nameless(folder, 0o600)
     guard nameless < 0 else { return nameless }
-    var template = Array("\(folder)/stockroom-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
+    let path = "\(folder)/stockroom-\(UUID().uuidString)"
+    let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystemError() }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
+    unlink(path)
     return descriptor
   }
 }
