@@ -13,17 +13,12 @@ public struct ReviewWorkflowPlugin: Plugin {
   /// Adds the noun `review`, and review commands of app versions.
   public func install(into registry: inout Registry) {
     registry.commands(
-      ReviewSubmit.self, ReviewWithdraw.self, ReviewStart.self, ReviewApprove.self, ReviewReject.self,
-      ReviewRequestAction.self, ReviewRemoveFromSale.self, ReviewReinstate.self, ReviewAdvance.self, ReviewQueue.self,
-      ReviewShow.self, ReviewHistoryList.self, ReviewMessageSend.self, ReviewExpedite.self, ReviewFailProcessing.self,
-      ReviewGraph.self)
+      ReviewSubmit.self, ReviewAdvance.self, ReviewQueue.self, ReviewShow.self, ReviewHistoryList.self,
+      ReviewMessageSend.self, ReviewExpedite.self, ReviewGraph.self)
+    for row in ProductTransition.rows { registry.command(row.description) { try ProductTransition(row, $0) } }
     registry.commands(
-      AppVersionUpload.self, AppVersionSubmit.self, AppVersionStart.self, AppVersionApprove.self,
-      AppVersionReject.self, AppVersionDeveloperReject.self, AppVersionRelease.self, AppVersionInvalidate.self,
-      AppVersionRemoveFromSale.self, AppVersionReinstate.self, AppVersionReady.self, AppVersionLackScreenshot.self,
-      AppVersionAddScreenshot.self, AppVersionAskCompliance.self, AppVersionClearCompliance.self,
-      AppVersionTakeOffSale.self, AppVersionPutOnSale.self, AppVersionProcessing.self, AppVersionAdvance.self,
-      AppVersionCan.self, AppVersionWhy.self)
+      AppVersionSubmit.self, AppVersionProcessing.self, AppVersionAdvance.self, AppVersionCan.self, AppVersionWhy.self)
+    for row in VersionTransition.rows { registry.command(row.description) { try VersionTransition(row, $0) } }
     registry.commands(
       ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
       ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)

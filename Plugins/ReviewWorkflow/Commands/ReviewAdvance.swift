@@ -4,12 +4,12 @@ internal import StockroomKit
 struct ReviewAdvance: Command {
   private static let target = Parameter<ProductStatus>.required("to", "The target status.")
     .completed(by: "review-status")
-  private static let guideline = Parameter<Guideline?>.option("guideline", "The guideline, for Rejected.")
-  private static let message = Parameter<ReviewMessage?>.option("message", "The reviewer's message.").short("m")
+  private static let remark = RemarkParameters.steps(
+    guideline: "The guideline, for Rejected.", message: "The reviewer's message.")
 
   static let description = CommandDescription(
     "review advance", "Move products to a status by the fewest allowed steps, and print each.", effect: .writes,
-    permission: .review, parameters: ProductSelection.changing + [target, guideline, message],
+    permission: .review, parameters: ProductSelection.changing + [target] + remark.all,
     receipt: ReviewReceipt.described,
     examples: ["review advance .chapter2 --to approved"])
 
@@ -20,7 +20,7 @@ struct ReviewAdvance: Command {
   init(_ arguments: Arguments) throws {
     products = try ProductSelection(arguments)
     target = try arguments[Self.target]
-    remark = Remark(guideline: try arguments[Self.guideline], message: try arguments[Self.message]?.text)
+    remark = try Self.remark.read(arguments)
   }
 
   func run(in context: Context) throws -> Output {

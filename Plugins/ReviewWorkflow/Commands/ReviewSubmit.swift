@@ -4,24 +4,23 @@ internal import StockroomKit
 struct ReviewSubmit: Command {
   private static let version = Parameter<String?>.option("with-version", "The app version to submit them with.")
     .named("VERSION").also("version", "app-version")
-  private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
 
   static let description = CommandDescription(
     "review submit", "Submit products for review, or submit them again.",
     also: ["send", "in-app purchase", "hosted content", "update", "binary"], effect: .writes,
     permission: .manageProducts,
-    parameters: ProductSelection.changing + [version, message],
+    parameters: ProductSelection.changing + [version] + RemarkParameters.note.all,
     receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2", "review submit .chapter2 -m \"Open the second chapter to see it.\""])
 
   private let products: ProductSelection
   private let version: String?
-  private let message: String?
+  private let remark: Remark
 
   init(_ arguments: Arguments) throws {
     products = try ProductSelection(arguments)
     version = try arguments[Self.version]
-    message = try arguments[Self.message]?.text
+    remark = try RemarkParameters.note.read(arguments)
   }
 
   func run(in context: Context) throws -> Output {
@@ -29,7 +28,7 @@ struct ReviewSubmit: Command {
     let drafts = try DraftService(catalog: context.catalog)
     return try products.change(in: context, verb: "submitted") { products in
       for product in products { try drafts.requireNotInOpenDraft(product: product) }
-      let steps = try service.submit(products, withVersion: version, message: message)
+      let steps = try service.submit(products, withVersion: version, message: remark.message)
       let submission = try steps.first?.submission.map(service.submissions.require)
       let goesAlong = try submission.map(service.submissions.items)?.contains { $0.version != nil } ?? false
       return try ReviewReceipt.of(.submit, steps, with: goesAlong ? submission?.withVersion : nil, in: context)

@@ -67,25 +67,24 @@ struct ReviewDraftList: Command {
 
 /// `review draft submit`: sends a draft to review, or what was resolved in it since.
 struct ReviewDraftSubmit: Command {
-  private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
-
   static let description = CommandDescription(
     "review draft submit", "Submit a draft for review, or again what was resolved in it since.", effect: .writes,
-    permission: .manageProducts, parameters: [DraftArguments.draft, message], receipt: DraftReceipt.described,
+    permission: .manageProducts, parameters: [DraftArguments.draft] + RemarkParameters.note.all,
+    receipt: DraftReceipt.described,
     examples: ["review draft create; review draft add 1 .chapter2; review draft submit 1"])
 
   private let number: Int
-  private let message: String?
+  private let remark: Remark
 
   init(_ arguments: Arguments) throws {
     number = try arguments[DraftArguments.draft]
-    message = try arguments[Self.message]?.text
+    remark = try RemarkParameters.note.read(arguments)
   }
 
   func run(in context: Context) throws -> Output {
     let service = try DraftService(catalog: context.catalog)
     let draft = try service.drafts.requireCurrent(number)
-    let submission = try service.submit(draft, message: message)
+    let submission = try service.submit(draft, message: remark.message)
     return DraftReceipt.of(
       draft.id, "submitted draft \(draft.id) as submission \(submission)", submission: submission, verb: "submitted",
       next: ["review show \(submission)"])

@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 /// An event of a product in review.
 enum ReviewEvent: String, ReviewAction {
   case create
@@ -84,6 +86,11 @@ enum ReviewEvent: String, ReviewAction {
       true
     default: false
     }
+  }
+
+  /// Whether it is about products under review, which a submission's number also names.
+  var isInReview: Bool {
+    StandardReview.products.transitions.allSatisfy { $0.event != self || $0.from?.isInReview == true }
   }
 
   /// Whether it applies to an update of an approved product; the others are about the product itself.

@@ -27,6 +27,11 @@ struct StateMachine<State: ReviewState, Event: ReviewAction>: Sendable {
     return events
   }
 
+  /// The role that makes an event, the administrator if nobody does.
+  func part(of event: Event) -> Actor.Part {
+    transitions.first { $0.event == event }?.part ?? .administrator
+  }
+
   /// The custom states of a state, in table order.
   func stages(of state: State) -> [String] {
     let places = transitions.flatMap { [($0.from, $0.fromStage), ($0.to, $0.toStage)] }

@@ -72,6 +72,27 @@ enum VersionEvent: String, ReviewAction {
     }
   }
 
+  /// Whether it is the reviewer's decision.
+  var isDecision: Bool { self == .approve || isRejection }
+
+  var isRejection: Bool { self == .reject || self == .rejectMetadata }
+
+  /// Whether it comes with a message to the developer.
+  var isSpoken: Bool {
+    switch self {
+    case .invalidate, .lackScreenshot, .removeFromSale: true
+    default: isRejection
+    }
+  }
+
+  /// Whether `app version advance` may use it on the way to another state.
+  var isWalked: Bool {
+    switch self {
+    case .signContract, .process, .replace: false
+    default: !isSpoken
+    }
+  }
+
   /// The participle for counts in runs: `1 app version uploaded`.
   var tallied: String {
     switch self {

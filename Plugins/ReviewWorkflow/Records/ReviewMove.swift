@@ -12,11 +12,3 @@ struct ReviewMove {
   /// The texts and the screenshot that change.
   var metadata: MetadataUpdate?
 }
-
-/// A message with a move.
-struct Remark: Hashable, Sendable {
-  /// The reviewer's guideline.
-  var guideline: Guideline?
-  /// The text.
-  var message: String?
-}

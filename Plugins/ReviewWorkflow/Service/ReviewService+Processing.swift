@@ -2,7 +2,7 @@ internal import StockroomKit
 
 extension ReviewService {
   /// Fails the processing of a product's content, as the system.
-  func failProcessing(of product: Product, because reasons: String) throws -> ReviewStep {
+  func failProcessing(of product: Product, because reasons: String?) throws -> ReviewStep {
     let (subject, row) = try transition(of: product, on: .failProcessing)
     guard let content = try subject.content ?? catalog.content.newest(of: product), let to = row.to else {
       throw try notLegal(.failProcessing, subject, [subject])

@@ -19,11 +19,13 @@ struct ReviewService {
 
   /// Applies an event to the part of a product it concerns.
   func perform(_ event: ReviewEvent, on product: Product, remark: Remark = Remark()) throws -> [ReviewStep] {
-    guard event != .submit else {
-      return try submit([product], withVersion: nil, message: remark.message)
+    switch event {
+    case .submit: return try submit([product], withVersion: nil, message: remark.message)
+    case .failProcessing: return [try failProcessing(of: product, because: remark.message)]
+    default:
+      let (subject, transition) = try transition(of: product, on: event)
+      return try apply(transition, with: subject, submission: subject.item?.submission, remark: remark)
     }
-    let (subject, transition) = try transition(of: product, on: event)
-    return try apply(transition, with: subject, submission: subject.item?.submission, remark: remark)
   }
 
   /// Submits products together, in one submission; if one cannot be submitted, none is.

@@ -71,26 +71,6 @@ extension VersionService {
   }
 }
 
-extension VersionEvent {
-  /// Whether its command takes a message to the developer.
-  fileprivate var isSpoken: Bool {
-    switch self {
-    case .invalidate, .lackScreenshot, .removeFromSale: true
-    default: isRejection
-    }
-  }
-
-  fileprivate var isRejection: Bool { self == .reject || self == .rejectMetadata }
-
-  /// Whether people take the step, with nothing to say.
-  fileprivate var isWalked: Bool {
-    switch self {
-    case .signContract, .process, .replace: false
-    default: !isSpoken
-    }
-  }
-}
-
 extension Refusal {
   fileprivate static func noWay(
     to target: AppVersionState, _ version: AppVersion, reachable: [AppVersionState]

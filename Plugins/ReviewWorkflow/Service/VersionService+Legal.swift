@@ -14,10 +14,9 @@ extension VersionService {
   /// The commands allowed on a version, each with its role; deciding starts the review if needed.
   func legalCommands(of version: AppVersion) throws -> [LegalCommand] {
     var events = try legalEvents(of: version)
-    if version.state == .waitingForReview { events += [.approve, .reject, .rejectMetadata] }
+    if version.state == .waitingForReview { events += VersionEvent.allCases.filter(\.isDecision) }
     let commands = try events.map { event in
-      let part = machine.transitions.first { $0.event == event }?.part ?? .administrator
-      return LegalCommand(try line(event, of: version), by: part)
+      LegalCommand(try line(event, of: version), by: machine.part(of: event))
     }
     let others = [try advance(of: version), try deletion(of: version)]
     return commands + others.compactMap(\.self)

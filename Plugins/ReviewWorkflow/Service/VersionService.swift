@@ -12,9 +12,11 @@ struct VersionService {
     return try apply(try transition(of: version, on: event, item), with: version, item?.submission, remark)
   }
 
-  /// Decides on a version as the reviewer, starting its review first if needed.
-  func decide(_ event: VersionEvent, on version: AppVersion, remark: Remark = Remark()) throws -> [VersionStep] {
-    guard version.state == .waitingForReview else { return [try perform(event, on: version, remark: remark)] }
+  /// Applies an event to a version; a decision starts the review first if needed.
+  func carryOut(_ event: VersionEvent, on version: AppVersion, remark: Remark) throws -> [VersionStep] {
+    guard event.isDecision, version.state == .waitingForReview else {
+      return [try perform(event, on: version, remark: remark)]
+    }
     let start = try perform(.start, on: version)
     return [start, try perform(event, on: start.version, remark: remark)]
   }

@@ -12,13 +12,6 @@ enum VersionReceipt {
       "products", .list, label: "Products", "The products that moved with it, each with its status."),
   ]
 
-  /// Applies one event to a version and returns its receipt.
-  static func of(
-    _ event: VersionEvent, on version: AppVersion, remark: Remark = Remark(), in context: Context
-  ) throws -> Output {
-    try of(version, in: context) { service in [try service.perform(event, on: version, remark: remark)] }
-  }
-
   /// Moves a version and returns its receipt, including the products submitted with it.
   static func of(
     _ version: AppVersion, in context: Context, move: (VersionService) throws -> [VersionStep]

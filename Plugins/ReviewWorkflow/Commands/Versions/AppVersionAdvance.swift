@@ -3,14 +3,12 @@ internal import StockroomKit
 /// `app version advance`: moves a version to a state by allowed steps, each in its own role.
 struct AppVersionAdvance: Command {
   private static let target = Parameter<AppVersionState>.required("to", "The target state.")
-  private static let guideline = Parameter<Guideline?>.option("guideline", "The guideline, for a rejection.")
-  private static let message = Parameter<ReviewMessage?>.option(
-    "message", "The message to the developer, for a rejection."
-  ).short("m")
+  private static let remark = RemarkParameters.steps(
+    guideline: "The guideline, for a rejection.", message: "The message to the developer, for a rejection.")
 
   static let description = CommandDescription(
     "app version advance", "Move a version to a state by the fewest allowed steps, and print each.", effect: .writes,
-    permission: .review, parameters: VersionArguments.parameters + [target, guideline, message],
+    permission: .review, parameters: VersionArguments.parameters + [target] + remark.all,
     receipt: VersionReceipt.described,
     examples: ["app version create 1.1; app version advance 1.1 --to ready-for-sale"])
 
@@ -21,7 +19,7 @@ struct AppVersionAdvance: Command {
   init(_ arguments: Arguments) throws {
     version = try VersionArguments(arguments)
     target = try arguments[Self.target]
-    remark = Remark(guideline: try arguments[Self.guideline], message: try arguments[Self.message]?.text)
+    remark = try Self.remark.read(arguments)
   }
 
   func run(in context: Context) throws -> Output {

@@ -3,30 +3,29 @@ internal import StockroomKit
 /// `app version submit`: submits a version for review in its own submission.
 struct AppVersionSubmit: Command {
   private static let hold = Parameter<Bool>.flag("hold", "Release it manually after approval.")
-  private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
 
   static let description = CommandDescription(
     "app version submit", "Submit a version of an app for review.", also: ["send", "binary", "in-app purchase"],
     effect: .writes, permission: .manageApps,
-    parameters: VersionArguments.parameters + [hold, message],
+    parameters: VersionArguments.parameters + [hold] + RemarkParameters.note.all,
     receipt: VersionReceipt.described,
     examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1 -m \"Mends the bookmarks.\""])
 
   private let version: VersionArguments
   private let isHeld: Bool
-  private let message: String?
+  private let remark: Remark
 
   init(_ arguments: Arguments) throws {
     version = try VersionArguments(arguments)
     isHeld = try arguments[Self.hold]
-    message = try arguments[Self.message]?.text
+    remark = try RemarkParameters.note.read(arguments)
   }
 
   func run(in context: Context) throws -> Output {
     let version = try version.resolve(in: context)
     try DraftService(catalog: context.catalog).requireNotInOpenDraft(version: version)
     return try VersionReceipt.of(version, in: context) { service in
-      [try service.submit(version, isHeld: isHeld, message: message)]
+      [try service.submit(version, isHeld: isHeld, message: remark.message)]
     }
   }
 }
