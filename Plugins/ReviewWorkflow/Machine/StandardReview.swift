@@ -62,3 +62,75 @@ enum StandardReview {
       .developerRemovedFromSale, .removedFromSale, on: .delete, by: .administrator, to: nil),
   ]
 }
+
+extension StandardReview {
+  private typealias VersionRow = VersionMachine.Row
+
+  /// The machine of app versions; the forward transitions of each state come first.
+  ///
+  /// iTunes Connect Developer Guide (2012), "App statuses"; App Store Connect Help, "App and submission statuses".
+  static let versions = VersionMachine([
+    VersionRow.rows(nil, on: .create, by: .administrator, to: .prepareForUpload),
+    VersionRow.rows(
+      .prepareForUpload, .waitingForUpload, .invalidBinary, .rejected, .metadataRejected, .developerRejected,
+      on: .upload, by: .administrator, to: .uploadReceived),
+    VersionRow.rows(.prepareForUpload, on: .ready, by: .administrator, to: .waitingForUpload),
+    VersionRow.rows(.uploadReceived, on: .invalidate, by: .system, to: .invalidBinary),
+    VersionRow.rows(.uploadReceived, on: .lackScreenshot, by: .system, to: .missingScreenshot),
+    VersionRow.rows(.missingScreenshot, on: .addScreenshot, by: .administrator, to: .uploadReceived),
+    VersionRow.rows(
+      .uploadReceived, .metadataRejected, .developerRejected, on: .submit, by: .administrator, to: .waitingForReview),
+    VersionRow.rows(.waitingForReview, on: .askCompliance, by: .reviewer, to: .waitingForExportCompliance),
+    VersionRow.rows(.waitingForExportCompliance, on: .clearCompliance, by: .reviewer, to: .waitingForReview),
+    VersionRow.rows(.waitingForReview, on: .start, by: .reviewer, to: .inReview),
+    VersionRow.rows(.inReview, on: .approve, by: .reviewer, where: .isHeld, to: .pendingDeveloperRelease),
+    VersionRow.rows(.inReview, on: .approve, by: .reviewer, where: .contractLapsed, to: .pendingContract),
+    VersionRow.rows(.inReview, on: .approve, by: .reviewer, where: .isProcessed, to: .processingForAppStore),
+    VersionRow.rows(.inReview, on: .approve, by: .reviewer, to: .readyForSale),
+    VersionRow.rows(.inReview, on: .reject, by: .reviewer, to: .rejected),
+    VersionRow.rows(.inReview, on: .rejectMetadata, by: .reviewer, to: .metadataRejected),
+    VersionRow.rows(
+      .pendingDeveloperRelease, on: .release, by: .administrator, where: .contractLapsed, to: .pendingContract),
+    VersionRow.rows(
+      .pendingDeveloperRelease, on: .release, by: .administrator, where: .isProcessed, to: .processingForAppStore),
+    VersionRow.rows(.pendingDeveloperRelease, on: .release, by: .administrator, to: .readyForSale),
+    VersionRow.rows(.pendingContract, on: .signContract, by: .system, where: .isProcessed, to: .processingForAppStore),
+    VersionRow.rows(.pendingContract, on: .signContract, by: .system, to: .readyForSale),
+    VersionRow.rows(
+      .waitingForExportCompliance, .waitingForReview, .inReview, .pendingDeveloperRelease, .pendingContract,
+      on: .developerReject, by: .administrator, to: .developerRejected),
+    VersionRow.rows(.processingForAppStore, on: .process, by: .system, to: .readyForSale),
+    VersionRow.rows(.readyForSale, on: .takeOffSale, by: .administrator, to: .developerRemovedFromSale),
+    VersionRow.rows(.developerRemovedFromSale, on: .putOnSale, by: .administrator, to: .readyForSale),
+    VersionRow.rows(.readyForSale, .developerRemovedFromSale, on: .replace, by: .system, to: .replacedWithNewVersion),
+    VersionRow.rows(.readyForSale, .developerRemovedFromSale, on: .removeFromSale, by: .reviewer, to: .removedFromSale),
+    VersionRow.rows(.removedFromSale, on: .reinstate, by: .reviewer, to: .readyForSale),
+  ])
+}
+
+/// The conditions of transitions.
+enum TransitionGuard: String, Sendable {
+  /// Nothing is missing for the review.
+  case complete
+  /// Something is missing for the review.
+  case incomplete
+  /// Hosting may be turned on: a non-consumable that has never been on sale, without content.
+  case mayBeHosted = "may be hosted"
+  /// Host Content with Apple is on.
+  case isHosted = "hosted"
+  /// It was submitted alone, or its app version is already approved.
+  case goesAlone = "goes alone"
+  /// It was submitted with an app version that is not approved yet.
+  case goesWithVersion = "goes with a version"
+  /// The rules return products to their developer when their version is rejected.
+  case returnsWithVersion = "returns with its version"
+  /// The developer releases the version, not the approval.
+  case isHeld = "held"
+  /// The Paid Applications contract was in effect and has expired.
+  case contractLapsed = "contract lapsed"
+  /// The store takes a while to process an approved version.
+  case isProcessed = "processed"
+
+  /// The guards that a policy's own transitions may use.
+  static let ofReview: [TransitionGuard] = [.complete, .goesAlone, .goesWithVersion, .returnsWithVersion]
+}

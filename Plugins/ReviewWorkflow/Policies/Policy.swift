@@ -64,3 +64,55 @@ struct Policy: Hashable, Sendable {
     let lasts: Distribution
   }
 }
+
+/// A transition in a policy.
+struct PolicyTransition: Hashable, Sendable {
+  /// The code of a status, or the name of a custom state.
+  let from: String
+  let event: ReviewEvent
+  let part: Actor.Part
+  let condition: TransitionGuard?
+  let to: String
+}
+
+extension Policy {
+  /// The machine of products.
+  var machine: ReviewMachine {
+    guard let transitions else { return StandardReview.products }
+    return StandardReview.products(reviewedBy: [transitions.map(row)])
+  }
+
+  /// How long a product stays in a custom state.
+  func lasts(_ stage: String) -> Distribution {
+    stages.first { $0.name == stage }?.lasts ?? .zero
+  }
+
+  private func row(_ transition: PolicyTransition) -> ReviewMachine.Row {
+    let start = place(transition.from)
+    let end = place(transition.to)
+    return ReviewMachine.Row(
+      from: start.status, event: transition.event, part: transition.part, condition: transition.condition,
+      to: end.status, fromStage: start.stage, toStage: end.stage)
+  }
+
+  /// A state as its displayed status and, for a custom one, its name.
+  private func place(_ name: String) -> (status: ProductStatus?, stage: String?) {
+    guard let stage = stages.first(where: { $0.name == name }) else { return (ProductStatus(rawValue: name), nil) }
+    return (stage.shown, stage.name)
+  }
+}
+
+extension Policy {
+  /// The model for a forecast, with its own or other arrivals.
+  func model(arrivals: Distribution, reviewers: Int? = nil, startSeconds: Double) -> ForecastModel {
+    ForecastModel(
+      interval: arrivals, reviewers: reviewers ?? self.reviewers, waiting: waiting, review: review,
+      refusal: outcomes.refusal, comeback: resubmission.probability, resubmission: resubmission.delay,
+      expedited: expedited, calendar: calendar?.working, startSeconds: startSeconds,
+      waitingStages: lasting(.waitingForReview), reviewStages: lasting(.inReview))
+  }
+
+  private func lasting(_ status: ProductStatus) -> [Distribution] {
+    stages.filter { $0.shown == status && $0.lasts != .zero }.map(\.lasts)
+  }
+}

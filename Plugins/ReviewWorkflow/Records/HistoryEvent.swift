@@ -45,3 +45,40 @@ struct HistoryEvent: Sendable {
     subject = version.map { "version \($0)" } ?? row.optionalText(10) ?? ""
   }
 }
+
+/// The subject of a history: a product, an app version, or a submission.
+enum HistorySubject {
+  case product(Product)
+  case version(AppVersion)
+  case submission(Submission)
+
+  /// Its column in `review_event`.
+  var column: String {
+    switch self {
+    case .product: "product"
+    case .version: "version"
+    case .submission: "submission"
+    }
+  }
+
+  var key: Int64 {
+    switch self {
+    case .product(let product): product.appleID.rawValue
+    case .version(let version): version.id
+    case .submission(let submission): submission.id
+    }
+  }
+}
+
+/// A change of a status or state to save in the history.
+struct ReviewMove {
+  let subject: HistorySubject
+  let from: any ReviewState
+  let to: any ReviewState
+  /// The actor, the reason, and the message.
+  let move: StatusMove
+  /// The content that changes while its product stays on sale.
+  var content: HostedContent?
+  /// The texts and the screenshot that change.
+  var metadata: MetadataUpdate?
+}

@@ -29,3 +29,89 @@ struct Submission: Hashable, Sendable {
     isHeld = row.boolean(7)
   }
 }
+
+/// The state of a submission, which follows from its items.
+///
+/// App Store Connect API, `ReviewSubmission.state`.
+enum SubmissionState: String, Codable, Sendable {
+  case waitingForReview = "WAITING_FOR_REVIEW"
+  case inReview = "IN_REVIEW"
+  case unresolvedIssues = "UNRESOLVED_ISSUES"
+  case complete = "COMPLETE"
+
+  /// What the state of a submission follows from.
+  struct Part {
+    let state: ReviewItemState
+    /// The number of the submission: a draft that was sent again has several.
+    let submission: Int64
+    /// Whether the developer has still to resolve what the reviewer found.
+    let isIssue: Bool
+  }
+
+  /// The state of a submission with these items: it is in review from the first item that is taken up, or decided, until
+  /// none waits for a decision.
+  init(_ parts: [Part]) {
+    let waiting = Set(parts.filter { $0.state == .waitingForReview }.map(\.submission))
+    let isBegun = parts.contains { $0.state.isDecided && waiting.contains($0.submission) }
+    if isBegun || parts.contains(where: { $0.state == .inReview }) {
+      self = .inReview
+    } else if !waiting.isEmpty {
+      self = .waitingForReview
+    } else if parts.contains(where: \.isIssue) {
+      self = .unresolvedIssues
+    } else {
+      self = parts.contains { $0.state == .pendingBinaryApproval } ? .inReview : .complete
+    }
+  }
+
+  /// The display name.
+  var label: String {
+    switch self {
+    case .waitingForReview: "Waiting for Review"
+    case .inReview: "In Review"
+    case .unresolvedIssues: "Unresolved Issues"
+    case .complete: "Complete"
+    }
+  }
+}
+
+/// A submission as typed: its number, or a product for its latest submission.
+struct SubmissionReference: ParameterValue, Hashable {
+  let text: String
+
+  static var valueName: String { "N|PRODUCT" }
+  static var completer: String? { "submission" }
+
+  static func parse(_ text: String) -> SubmissionReference { SubmissionReference(text: text) }
+
+  /// The submission.
+  func resolve(in context: Context) throws -> Submission {
+    let submissions = Submissions(catalog: context.catalog)
+    if let number = Int64(text), try context.catalog.products.find(AppleID(number)) == nil {
+      return try submissions.require(number)
+    }
+    let product = try context.product(ProductReference.parse(text))
+    guard let submission = try submissions.newest(of: product) else {
+      throw Refusal.neverSubmitted(product, text, next: try next(for: product, in: context))
+    }
+    return submission
+  }
+
+  /// How a product that was never submitted comes to be.
+  private func next(for product: Product, in context: Context) throws -> String {
+    let service = try ReviewService(catalog: context.catalog)
+    let subject = try ReviewSubject(product, in: context.catalog)
+    guard try service.legalEvents(of: subject).contains(.submit) else {
+      return try context.next(for: product).first ?? "product why \(product.productID.rawValue)"
+    }
+    return try service.line(.submit, for: subject).replacing("PRODUCT", with: product.productID.rawValue)
+  }
+}
+
+extension Refusal {
+  static func neverSubmitted(_ product: Product, _ word: String, next: String) -> Refusal {
+    Refusal(
+      "review.submission.none", kind: .state, "\(product.productID.rawValue) was never submitted",
+      remedy: .command(next), subject: word)
+  }
+}

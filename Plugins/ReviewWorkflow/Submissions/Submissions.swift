@@ -95,3 +95,39 @@ struct Submissions {
   /// The states of items under review, as SQL.
   static let openStates = ReviewItemState.allCases.filter(\.isOpen).map { "'\($0.rawValue)'" }.joined(separator: ", ")
 }
+
+extension Submissions {
+  /// Expedites a submission, or cancels that.
+  func setExpedited(_ isExpedited: Bool, of submission: Submission) throws {
+    try catalog.store.execute(
+      "UPDATE review_submission SET is_expedited = ? WHERE id = ?", .boolean(isExpedited), .integer(submission.id))
+  }
+}
+
+extension Submissions {
+  /// Refreshes the contents of updates under review, which may have been edited unnoticed; an empty one
+  /// is withdrawn.
+  func followUpdates() throws {
+    let open = try catalog.store.all(
+      """
+      SELECT \(ReviewItem.columns) FROM \(Self.joined)
+      WHERE review_item.metadata IS NOT NULL AND state IN (\(Self.openStates)) ORDER BY review_item.id
+      """, body: ReviewItem.init)
+    for item in open {
+      let update = try item.product.flatMap(catalog.products.find).flatMap(catalog.updates.find)
+      if update == nil, item.content == nil {
+        try move(item, to: .withdrawn)
+      } else {
+        try note(update, in: item)
+      }
+    }
+  }
+
+  /// Brings the submission of a version that is under review in line with the version's release.
+  func hold(_ version: AppVersion) throws {
+    let isHeld = version.release == .manual
+    guard let item = try newestItem(of: version), item.state.isOpen, item.isHeld != isHeld else { return }
+    try catalog.store.execute(
+      "UPDATE review_submission SET is_held = ? WHERE id = ?", .boolean(isHeld), .integer(item.submission))
+  }
+}

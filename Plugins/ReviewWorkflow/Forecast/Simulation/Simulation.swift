@@ -133,3 +133,46 @@ extension Simulation where Observer == SteadyState {
   /// Goes on to twice as many submissions.
   mutating func double() { observer.double() }
 }
+
+/// Observes a simulation and decides when to stop; all times are seconds of the run.
+protocol SimulationObserver {
+  /// Whether the run may end.
+  var isDone: Bool { get }
+
+  /// Time passes with a number of waiting jobs and of busy reviewers.
+  mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int)
+  /// A new job arrives.
+  mutating func submitted(_ job: Job)
+  /// It is approved or abandoned.
+  mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool)
+}
+
+/// A future event of a job.
+struct SimulationEvent {
+  enum Kind: UInt8 {
+    /// It is ready for review.
+    case waited
+    /// Its review ends.
+    case reviewed
+    /// The developer submits it again.
+    case resubmitted
+  }
+
+  /// The time in seconds of the run.
+  let seconds: Double
+  let job: Job
+  let kind: Kind
+}
+
+/// A submission in the simulation.
+struct Job {
+  /// The time of its first submission in seconds of the run.
+  let submittedSeconds: Double
+  /// The time of its last submission.
+  var resubmittedSeconds: Double
+  /// Its total waiting time, and the number of its reviews.
+  var waitedSeconds = 0.0
+  var reviews: UInt32 = 0
+  /// Whether it is expedited.
+  let isExpedited: Bool
+}

@@ -73,3 +73,33 @@ extension PolicyProblems {
     }
   }
 }
+
+/// All problems of a policy file with their places.
+struct PolicyProblems {
+  private(set) var all: [TextFile.Problem] = []
+
+  /// Adds a problem; `fix` names the key or the value to write.
+  mutating func add(_ message: String, fix: String, at place: SourceLocation) {
+    all.append(TextFile.Problem(line: place.line, column: place.column, message, hint: fix))
+  }
+
+  mutating func add(_ message: String, fix: String, at mark: Mark?) {
+    add(message, fix: fix, at: SourceLocation(mark))
+  }
+}
+
+/// A place in a policy file; lines and columns count from 1.
+struct SourceLocation: Hashable {
+  let line: Int
+  let column: Int
+
+  init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// The start of a node; by default the start of the file.
+  init(_ mark: Mark?) {
+    self.init(line: mark?.line ?? 1, column: mark?.column ?? 1)
+  }
+}

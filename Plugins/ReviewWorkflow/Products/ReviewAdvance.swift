@@ -1,0 +1,165 @@
+internal import StockroomKit
+
+/// `review advance`: moves products to a status by allowed steps, each in its own role.
+struct ReviewAdvance: Command {
+  private static let target = Parameter<ProductStatus>.required("to", "The target status.")
+    .completed(by: "review-status")
+  private static let remark = RemarkParameters.steps(
+    guideline: "The guideline, for Rejected.", message: "The reviewer's message.")
+
+  static let description = CommandDescription(
+    "review advance", "Move products to a status by the fewest allowed steps, and print each.", effect: .writes,
+    permission: .review, parameters: ProductSelection.changing + [target] + remark.all,
+    receipt: ReviewReceipt.described,
+    examples: ["review advance .chapter2 --to approved"])
+
+  private let products: ProductSelection
+  private let target: ProductStatus
+  private let remark: Remark
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+    target = try arguments[Self.target]
+    remark = try Self.remark.read(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let service = try ReviewService(catalog: context.catalog)
+    return try products.changeReviewed(in: context, verb: "advanced") { products in
+      var steps: [ReviewStep] = []
+      var resting: [String] = []
+      for product in products {
+        let taken = try service.advance(product, to: target, remark: remark)
+        if taken.isEmpty { resting.append("\(product.productID.rawValue) is already \(target.label)") }
+        if let rest = try service.remainder(of: product, after: taken, to: target) { resting.append(rest) }
+        steps += taken
+      }
+      return try ReviewReceipt.walking(steps, resting: resting, in: context)
+    }
+  }
+}
+
+extension ReviewService {
+  /// Moves a product to a status by the fewest allowed steps, and its version as far as needed.
+  ///
+  /// Its update goes first; then the product itself, if it has another status and a path to the target.
+  ///
+  /// - Throws: a `Refusal` if an automatic move leads elsewhere, such as off sale without a storefront.
+  func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
+    var steps = try walk(product, by: try path(of: product, to: target), remark: remark)
+    guard steps.contains(where: \.subject.isUpdate) else {
+      return steps + (try settle(product, at: target, after: steps, remark: remark))
+    }
+    guard steps.last?.to == target else { throw Refusal.elsewhere(product, steps.last?.to ?? product.status, target) }
+    guard let itself = try itself(product), let rest = try path(of: itself, to: target),
+      !rest.contains(where: \.event.isSale)
+    else { return steps }
+    steps += try walk(itself.product, by: rest, remark: remark)
+    return steps
+  }
+
+  /// Goes on from where an automatic move has led, once.
+  private func settle(
+    _ product: Product, at target: ProductStatus, after steps: [ReviewStep], remark: Remark
+  ) throws -> [ReviewStep] {
+    guard let now = try itself(product), now.status != target else { return [] }
+    guard !steps.isEmpty, let rest = try path(of: now, to: target), rest.allSatisfy(\.event.isSale) else {
+      throw Refusal.elsewhere(product, now.status, target)
+    }
+    let more = try walk(now.product, by: rest, remark: remark)
+    guard let status = try itself(product)?.status, status == target else {
+      throw Refusal.elsewhere(product, now.status, target)
+    }
+    return more
+  }
+
+  /// Why a product itself cannot follow its update, as text, or nil if it can.
+  func remainder(of product: Product, after steps: [ReviewStep], to target: ProductStatus) throws -> String? {
+    guard target == .approved, steps.contains(where: \.subject.isUpdate), let itself = try itself(product),
+      let row = machine.transitions.first(where: { $0.from == itself.status && $0.to == target })
+    else { return nil }
+    let mend = row.event.command.replacing("PRODUCT", with: itself.id)
+    return "only its update was advanced: \(itself.id) itself is \(itself.standing), until \(mend)"
+  }
+
+  private func itself(_ product: Product) throws -> ReviewSubject? {
+    let current = try catalog.products.find(product.appleID)
+    return try current.flatMap { try ReviewSubject.all(of: $0, in: catalog).last }
+  }
+
+  private func walk(_ product: Product, by path: [ReviewMachine.Row], remark: Remark) throws -> [ReviewStep] {
+    try requireRemark(remark, for: path.map(\.event))
+    return try path.flatMap { transition in
+      let current = try catalog.products.find(product.appleID) ?? product
+      guard transition.event != .approveVersion else { return try approveVersion(of: current) }
+      guard !transition.event.isClearance else { return try clear(transition, of: current) }
+      return try perform(transition.event, on: current, remark: transition.event.isSpoken ? remark : Remark())
+    }
+  }
+
+  /// The fewest steps to a status, or a refusal that lists the reachable ones.
+  func path(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row] {
+    let subjects = try ReviewSubject.all(of: product, in: catalog)
+    for subject in subjects {
+      guard let path = try path(of: subject, to: target) else { continue }
+      if !path.isEmpty, subject.status.isComputed { try requireComplete(subject) }
+      // The product's approval says nothing about its update.
+      if path.isEmpty, target == .approved, let processing = subjects.first(where: \.isProcessed) {
+        throw Refusal.processing(processing)
+      }
+      return path
+    }
+    let subject = try ReviewSubject(product, in: catalog)
+    if subject.status.isComputed { try requireComplete(subject) }
+    throw Refusal.noWay(
+      to: target, subject,
+      reachable: subjects.flatMap { subject in
+        machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isAdvanced && subject.takes($0.event) }
+      })
+  }
+
+  private func path(of subject: ReviewSubject, to target: ProductStatus) throws -> [ReviewMachine.Row]? {
+    try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
+      guard row.event.isAdvanced, subject.takes(row.event) else { return false }
+      // Apple removes a product only where that is asked for.
+      if row.event == .removeFromSale, target != .removedFromSale { return false }
+      return try row.condition == .complete || holds(row.condition, for: subject)
+    }
+  }
+
+  /// Puts a product on sale or takes it off, as `product availability` does.
+  private func clear(_ transition: ReviewMachine.Row, of product: Product) throws -> [ReviewStep] {
+    let subject = try ReviewSubject.all(of: product, in: catalog).last
+    let moved = try catalog.availability.setCleared(transition.event == .putOnSale, of: product)
+    guard let subject, moved.status != product.status else { return [] }
+    return [
+      ReviewStep(
+        subject: subject, from: product.status, to: moved.status, cause: transition.event.rawValue,
+        part: transition.part, submission: nil)
+    ]
+  }
+
+  private func approveVersion(of product: Product) throws -> [ReviewStep] {
+    let subject = try ReviewSubject(product, in: catalog)
+    guard let version = try version(of: subject) else { return [] }
+    let steps = try VersionService(catalog: catalog).approve(version)
+    let now = try catalog.products.find(product.appleID)?.status ?? product.status
+    return [
+      ReviewStep(
+        subject: subject, from: product.status, to: now, cause: ReviewEvent.approveVersion.rawValue, part: .reviewer,
+        submission: subject.item?.submission, versionSteps: steps)
+    ]
+  }
+}
+
+extension Refusal {
+  static func elsewhere(_ product: Product, _ status: ProductStatus, _ target: ProductStatus) -> Refusal {
+    let id = product.productID.rawValue
+    let isOffSale = status == .developerRemovedFromSale
+    return Refusal(
+      "review.elsewhere", kind: .state,
+      "\(id) would become \(status.label), not \(target.label)\(isOffSale ? ": it is not sold in any storefront" : "")",
+      remedy: .command(isOffSale ? "product availability \(id) --everywhere" : "product why \(id)"),
+      subject: target.rawValue)
+  }
+}

@@ -1,0 +1,108 @@
+internal import StockroomKit
+
+/// `review submit`: sends products to review in one submission, all or none.
+struct ReviewSubmit: Command {
+  private static let version = Parameter<String?>.option("with-version", "The app version to submit them with.")
+    .named("VERSION").also("version", "app-version")
+
+  static let description = CommandDescription(
+    "review submit", "Submit products for review, or submit them again.",
+    also: ["send", "in-app purchase", "hosted content", "update", "binary"], effect: .writes,
+    permission: .manageProducts,
+    parameters: ProductSelection.changing + [version] + RemarkParameters.note.all,
+    receipt: ReviewReceipt.described,
+    examples: ["review submit .chapter2", "review submit .chapter2 -m \"Open the second chapter to see it.\""])
+
+  private let products: ProductSelection
+  private let version: String?
+  private let remark: Remark
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+    version = try arguments[Self.version]
+    remark = try RemarkParameters.note.read(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let service = try ReviewService(catalog: context.catalog)
+    let drafts = try DraftService(catalog: context.catalog)
+    return try products.change(in: context, verb: "submitted") { products in
+      for product in products { try drafts.requireNotInOpenDraft(product: product) }
+      let steps = try service.submit(products, withVersion: version, message: remark.message)
+      let submission = try steps.first?.submission.map(service.submissions.require)
+      let goesAlong = try submission.map(service.submissions.items)?.contains { $0.version != nil } ?? false
+      return try ReviewReceipt.of(.submit, steps, with: goesAlong ? submission?.withVersion : nil, in: context)
+    }
+  }
+}
+
+extension ReviewService {
+  /// Validates a submission as a whole: one app, a version that accepts products, and with a version at all
+  /// if the rules require it.
+  func requireVersion(_ number: String?, for subjects: [ReviewSubject]) throws -> AppVersion? {
+    guard let first = subjects.first, let app = try catalog.apps.find(first.product.app) else { return nil }
+    if let stranger = subjects.first(where: { $0.product.app != app.appleID }) {
+      throw Refusal.severalApps(first, stranger, app)
+    }
+    guard let number else {
+      if try needsVersion(app) { throw Refusal.firstNeedsVersion(first, app) }
+      return nil
+    }
+    let version = try catalog.apps.requireVersion(number, of: app)
+    let takesProducts = StandardReview.versions.events(from: version.state).contains(.submit)
+    guard takesProducts || version.state == .waitingForReview else { throw Refusal.versionClosed(version, app) }
+    return version
+  }
+
+  /// Whether the app's next product must be submitted with a version.
+  func needsVersion(_ app: App) throws -> Bool {
+    guard catalog.rules.firstProductNeedsVersion else { return false }
+    var approved = ProductFilter()
+    approved.app = app.appleID
+    approved.statuses = ProductStatus.allCases.filter(\.hasBeenApproved)
+    return try catalog.products.count(approved) == 0
+  }
+
+  /// Refuses to reject or return a product without a message to the developer.
+  func requireRemark(_ remark: Remark, for events: [ReviewEvent]) throws {
+    if events.contains(.reject), remark.guideline == nil || remark.message == nil { throw Refusal.rejectionUnexplained }
+    if events.contains(.requestAction), remark.message == nil { throw Refusal.actionUnexplained }
+  }
+}
+
+extension Refusal {
+  static func severalApps(_ first: ReviewSubject, _ stranger: ReviewSubject, _ app: App) -> Refusal {
+    Refusal(
+      "review.several-apps", "\(first.id) and \(stranger.id) belong to different apps; a submission is for one app",
+      hint: "submit one app at a time; limit the selection with --app \(app.bundleID.rawValue)", subject: stranger.id)
+  }
+
+  static func versionClosed(_ version: AppVersion, _ app: App) -> Refusal {
+    let name = "version \(version.version) of \(app.bundleID.rawValue)"
+    if version.state.hasBeenApproved {
+      return Refusal(
+        "review.version-on-sale", kind: .state, "\(name) is already \(version.state.label)",
+        hint: "submit without --with-version, or with a future version", subject: version.version)
+    }
+    let mine = StandardReview.versions.transitions.first { $0.from == version.state && $0.part == .administrator }
+    let mend = (mine?.event ?? .upload).rawValue
+    return Refusal(
+      "review.version-closed", kind: .state,
+      "\(name) is \(version.state.label), and products cannot be submitted with it now",
+      remedy: .command("app version \(mend) \(version.version)"), subject: version.version)
+  }
+
+  static func firstNeedsVersion(_ subject: ReviewSubject, _ app: App) -> Refusal {
+    Refusal(
+      "review.first-needs-version", kind: .state,
+      "the first in-app purchase of \(app.bundleID.rawValue) must be submitted with an app version",
+      remedy: .command("review submit \(subject.id) --with-version VERSION; app version list \(app.bundleID.rawValue)"),
+      subject: subject.id)
+  }
+
+  static let rejectionUnexplained = Refusal(
+    "review.rejection-unexplained", "a rejection needs a guideline and a reason", hint: "add --guideline 2.1 -m TEXT")
+
+  static let actionUnexplained = Refusal(
+    "review.action-unexplained", "a request for action needs a message", hint: "add -m TEXT")
+}

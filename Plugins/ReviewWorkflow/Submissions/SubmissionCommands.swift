@@ -1,0 +1,143 @@
+internal import StockroomKit
+
+/// `review queue`: items waiting for review or in review.
+struct ReviewQueue: Command {
+  static let description = CommandDescription(
+    "review queue", "List items waiting for review or in review: expedited first, then oldest first.",
+    effect: .reads,
+    fields: ReviewExplanations.everything.described(
+      "review",
+      [
+        "submission": .integer, "id": .identifier, "version": .text, "content": .text, "update": .text, "status": .term,
+        "expedited": .boolean, "stage": .text, "submittedAt": .date, "submittedBy": .text, "withVersion": .text,
+        "message": .text,
+      ]),
+    examples: ["review queue"])
+
+  init(_ arguments: Arguments) throws {}
+
+  func run(in context: Context) throws -> Output {
+    let submissions = Submissions(catalog: context.catalog)
+    return .table(
+      Table(columns: Self.columns, empty: "nothing waits for review") { emit in
+        try submissions.eachOpen { try emit(Self.row($0)) }
+      })
+  }
+
+  private static let columns = [
+    Column("submission", label: "No.", alignment: .trailing), Column("id", label: "Product ID"),
+    Column("version", label: "Version"), Column("content", label: "Content"), Column("update", label: "Update"),
+    Column("status", label: "Status"),
+    Column("expedited", label: "Expedited"), Column("stage", label: "Stage"),
+    Column("submittedAt", label: "Submitted"), Column("submittedBy", label: "By", audience: .data),
+    Column("withVersion", label: "With Version"), Column("message", label: "Message"),
+  ]
+
+  private static func row(_ entry: QueueEntry) -> [Value] {
+    let submission = entry.submission
+    return [
+      .integer(submission.id), .identifier(entry.id), entry.version.map(Value.text) ?? .null,
+      entry.content.map(Value.text) ?? .null, entry.update.map(Value.text) ?? .null, entry.state.value,
+      .boolean(submission.isExpedited),
+      entry.stage.map(Value.text) ?? .null, .date(submission.submittedAt), .text(submission.submittedBy),
+      submission.withVersion.map(Value.text) ?? .null, submission.message.map(Value.text) ?? .null,
+    ]
+  }
+}
+
+/// `review show`: one submission, its items, and its messages.
+struct ReviewShow: Command {
+  private static let submission = Parameter<SubmissionReference>.argument(
+    "submission", "The submission's number, or a product for its newest.")
+
+  static let description = CommandDescription(
+    "review show", "Show a submission, its items' states, and its messages.", effect: .reads,
+    parameters: [submission],
+    fields: ReviewExplanations.everything.described(
+      "review",
+      [
+        "id": .integer, "state": .term, "expedited": .boolean, "submittedAt": .date, "submittedBy": .text,
+        "withVersion": .text, "items": .list, "messages": .list,
+      ]),
+    examples: ["review submit .chapter2; review show 1", "review submit .chapter2; review show .chapter2"])
+
+  private let reference: SubmissionReference
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.submission]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let submissions = Submissions(catalog: context.catalog)
+    let submission = try reference.resolve(in: context)
+    let state = try submissions.state(of: try submissions.items(of: submission))
+    return .record(
+      Record([
+        Field("id", .integer(submission.id), label: "Submission"),
+        Field("state", state.value, label: "State"),
+        Field("expedited", .boolean(submission.isExpedited), label: "Expedited"),
+        Field("submittedAt", .date(submission.submittedAt), label: "Submitted"),
+        Field("submittedBy", .text(submission.submittedBy), label: "By"),
+        Field("withVersion", submission.withVersion.map(Value.text) ?? .null, label: "With Version"),
+        Field("items", .list(try submissions.entries(of: submission).map(Self.item)), label: "Items"),
+        Field("messages", .list(try submissions.messages(of: submission).map(Self.message)), label: "Messages"),
+      ]))
+  }
+
+  private static func item(_ entry: QueueEntry) -> Value {
+    .record([
+      Field("id", .identifier(entry.id), label: "Product ID"),
+      Field("content", entry.content.map(Value.text) ?? .null, label: "Content"),
+      Field("update", entry.update.map(Value.text) ?? .null, label: "Update"),
+      Field("version", entry.version.map(Value.text) ?? .null, label: "Version"),
+      Field("status", entry.state.value, label: "Status"),
+      Field("stage", entry.stage.map(Value.text) ?? .null, label: "Stage"),
+    ])
+  }
+
+  private static func message(_ message: SubmissionMessage) -> Value {
+    .record([
+      Field("at", .date(message.at), label: "At"), Field("actor", .text(message.actor), label: "Actor"),
+      Field("part", .text(message.part), label: "Part"),
+      Field("subject", message.subject.map(Value.identifier) ?? .null, label: "About"),
+      Field("guideline", message.guideline.map(Value.text) ?? .null, label: "Guideline"),
+      Field("message", .text(message.text), label: "Message"),
+    ])
+  }
+}
+
+/// `review expedite`: requests that a submission be reviewed before others.
+struct ReviewExpedite: Command {
+  private static let submission = Parameter<SubmissionReference>.argument(
+    "submission", "The submission's number, or a product for its newest.")
+  private static let off = Parameter<Bool>.flag("off", "Cancel the request.")
+
+  static let description = CommandDescription(
+    "review expedite", "Request that a submission be reviewed before others.", effect: .writes,
+    permission: .manageProducts, parameters: [submission, off],
+    receipt: ReviewExplanations.everything.described("review", ["submission": .integer, "expedited": .boolean]),
+    examples: ["review submit .chapter2; review expedite 1"])
+
+  private let reference: SubmissionReference
+  private let isOff: Bool
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.submission]
+    isOff = try arguments[Self.off]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let submissions = Submissions(catalog: context.catalog)
+    let submission = try reference.resolve(in: context)
+    let items = try submissions.items(of: submission)
+    guard items.contains(where: \.state.isOpen) else { throw Refusal.notUnderReview(submission) }
+    try submissions.setExpedited(!isOff, of: submission)
+    return .receipt(
+      Receipt(
+        "submission \(submission.id) is \(isOff ? "no longer expedited" : "expedited")",
+        record: Record([
+          Field("submission", .integer(submission.id), label: "Submission"),
+          Field("expedited", .boolean(!isOff), label: "Expedited"),
+        ]), tally: .init("submission", isOff ? "no longer expedited" : "expedited"), next: ["review queue"]))
+  }
+}
