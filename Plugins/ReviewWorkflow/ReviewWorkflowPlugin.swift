@@ -23,8 +23,8 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
       ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)
     registry.commands(
-      ReviewDraftCreate.self, ReviewDraftList.self, ReviewDraftAdd.self, ReviewDraftRemove.self,
-      ReviewDraftResolve.self, ReviewDraftSubmit.self, ReviewDraftCancel.self)
+      ReviewDraftCreate.self, ReviewDraftList.self, ReviewDraftSubmit.self, ReviewDraftCancel.self)
+    for row in DraftItemCommand.rows { registry.command(row.description) { try DraftItemCommand(row, $0) } }
     registry.tables(
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       DraftTables.draft, DraftTables.item,

@@ -18,7 +18,7 @@ struct ProductVersion {
 
   /// The versions of a product, the oldest first.
   static func all(of product: Product, in catalog: Catalog) throws -> [ProductVersion] {
-    let isInDraft = try Drafts(catalog: catalog).openItem(product: product.appleID, version: nil) != nil
+    let isInDraft = try Drafts(catalog: catalog).openItem(of: .product(product)) != nil
     let subject = try ReviewSubject(product, in: catalog)
     guard product.status.hasBeenApproved else {
       return [ProductVersion(product: product, number: 1, state: state(of: subject, isInDraft))]

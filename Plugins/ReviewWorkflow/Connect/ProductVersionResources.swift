@@ -63,7 +63,7 @@ enum ProductVersionResources {
     ],
     create: ConnectWrite(links: [.init("inAppPurchaseV2", "inAppPurchases")]) { document, unit in
       let product = try product("inAppPurchaseV2", of: document, unit.catalog)
-      if case .draft(let draft) = try ReviewSubmissions(unit.catalog).holder(product: product.appleID) {
+      if case .draft(let draft) = try ReviewSubmissions(unit.catalog).holder(of: .product(product)) {
         throw ConnectError.partOfAnother("inAppPurchases", product.appleID.description, .draft(draft))
       }
       try ReviewErrors.withMissing(in: unit.catalog) {

@@ -75,7 +75,7 @@ enum ReviewItemResources {
         throw ConnectError.linkNotFound(document, "appStoreVersion", "appStoreVersions")
       }
       guard version.app == draft.app else { throw ConnectError.otherApp(document, "appStoreVersion") }
-      if let holder = try submissions.holder(version: version.id) {
+      if let holder = try submissions.holder(of: .version(version)) {
         throw ConnectError.partOfAnother("appStoreVersions", id, holder)
       }
       try unit.perform(command + ["--with-version=\(version.version)", "--", String(draft.id)])
@@ -83,7 +83,7 @@ enum ReviewItemResources {
       guard let version = try ProductVersion.find(id, in: catalog) else {
         throw ConnectError.linkNotFound(document, "inAppPurchaseVersion", "inAppPurchaseVersions")
       }
-      if let holder = try submissions.holder(product: version.product.appleID) {
+      if let holder = try submissions.holder(of: .product(version.product)) {
         throw ConnectError.partOfAnother("inAppPurchaseVersions", id, holder)
       }
       try ReviewErrors.withMissing(in: catalog) {

@@ -120,8 +120,8 @@ struct ReviewSubmissions {
   }
 
   /// The submission that a product or a version is part of until it is decided; nil if it is free for another.
-  func holder(product: AppleID? = nil, version: Int64? = nil) throws -> ReviewSubmissionEntry? {
-    switch try service.holder(product: product, version: version) {
+  func holder(of subject: Submittable) throws -> ReviewSubmissionEntry? {
+    switch try service.holder(of: subject) {
     case .draft(let number): try drafts.find(number).map(ReviewSubmissionEntry.draft)
     case .submission(let number): try submissions.find(number).map(ReviewSubmissionEntry.submission)
     case nil: nil

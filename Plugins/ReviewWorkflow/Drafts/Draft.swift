@@ -1,6 +1,29 @@
 internal import Foundation
 internal import StockroomKit
 
+/// A product or an app version that can be submitted.
+enum Submittable {
+  case product(Product)
+  case version(AppVersion)
+
+  var product: Product? { if case .product(let product) = self { product } else { nil } }
+  var version: AppVersion? { if case .version(let version) = self { version } else { nil } }
+  var app: AppleID? { product?.app ?? version?.app }
+
+  /// The product's identifier, or `version 1.1`.
+  var name: String {
+    switch self {
+    case .product(let product): product.productID.rawValue
+    case .version(let version): "version \(version.version)"
+    }
+  }
+
+  /// The values of the columns `product` and `version`, one of which is null.
+  var keys: (product: SQLValue, version: SQLValue) {
+    (.integer(product?.appleID.rawValue), .integer(version?.id))
+  }
+}
+
 /// A submission that is put together before it is sent: App Store Connect's draft.
 struct Draft: Hashable, Sendable {
   let id: Int64

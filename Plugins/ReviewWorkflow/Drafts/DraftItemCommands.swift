@@ -9,102 +9,96 @@ struct DraftArguments {
 
   static let parameters: [any AnyParameter] = [draft, product, version]
 
+  private enum Item {
+    case product(ProductReference)
+    case version(String)
+  }
+
   let number: Int
-  private let product: ProductReference?
-  private let version: String?
+  private let item: Item
 
   init(_ arguments: Arguments) throws {
     number = try arguments[Self.draft]
-    product = try arguments[Self.product]
-    version = try arguments[Self.version]
-    guard (product == nil) != (version == nil) else { throw Refusal.itemMissing }
+    item =
+      switch (try arguments[Self.product], try arguments[Self.version]) {
+      case (let product?, nil): .product(product)
+      case (nil, let version?): .version(version)
+      default: throw Refusal.itemMissing
+      }
   }
 
   /// The product or the version of the draft's app.
-  func resolve(in context: Context, _ draft: Draft) throws -> (product: Product?, version: AppVersion?) {
-    if let product { return (try context.product(product), nil) }
-    guard let version, let app = try context.catalog.apps.find(draft.app) else { return (nil, nil) }
-    return (nil, try context.catalog.apps.requireVersion(version, of: app))
+  func resolve(in context: Context, _ draft: Draft) throws -> Submittable {
+    switch item {
+    case .product(let product): return .product(try context.product(product))
+    case .version(let version):
+      guard let app = try context.catalog.apps.find(draft.app) else { throw Refusal.draftWithoutApp(draft) }
+      return .version(try context.catalog.apps.requireVersion(version, of: app))
+    }
   }
 }
 
-/// `review draft add`: puts a product or an app version into a draft.
-struct ReviewDraftAdd: Command {
-  static let description = CommandDescription(
-    "review draft add", "Add a product, or an app version, to a draft of a submission.", effect: .writes,
-    permission: .manageProducts, parameters: DraftArguments.parameters, receipt: DraftReceipt.described,
-    examples: ["review draft create; review draft add 1 .chapter2"])
+/// A command for an item of a draft: `review draft add`, `remove`, and `resolve`.
+struct DraftItemCommand: BoundCommand {
+  struct Row: Sendable {
+    let verb: String
+    let summary: String
+    let example: String
+    /// True if the draft is submitted next.
+    var isSubmittedNext = true
+    /// Changes the item and returns the receipt's message.
+    let change: @Sendable (DraftService, Submittable, Draft) throws -> String
 
-  private let item: DraftArguments
+    var description: CommandDescription {
+      CommandDescription(
+        "review draft \(verb)", summary, effect: .writes, permission: .manageProducts,
+        parameters: DraftArguments.parameters, receipt: DraftReceipt.described,
+        examples: ["review draft create; review draft add 1 .chapter2" + example])
+    }
+  }
 
-  init(_ arguments: Arguments) throws {
-    item = try DraftArguments(arguments)
+  static let rows: [Row] = [
+    Row(
+      verb: "add", summary: "Add a product, or an app version, to a draft of a submission.", example: ""
+    ) { service, subject, draft in
+      try service.add(subject, to: draft)
+      return "added \(subject.name) to draft \(draft.id)"
+    },
+    Row(
+      verb: "remove", summary: "Remove an item from a draft, or from review once it is submitted.",
+      example: "; review draft remove 1 .chapter2", isSubmittedNext: false
+    ) { service, subject, draft in
+      try service.remove(service.item(of: draft, for: subject), of: draft)
+      return "removed \(subject.name) from draft \(draft.id)"
+    },
+    Row(
+      verb: "resolve",
+      summary: "Mark the reviewer's issues with an item as resolved; then submit the draft again.",
+      example: """
+        ; review draft submit 1; review start .chapter2; \
+        review reject .chapter2 --guideline 2.1 -m "It does not open."; review draft resolve 1 .chapter2
+        """
+    ) { service, subject, draft in
+      try service.resolve(service.item(of: draft, for: subject))
+      return "resolved the issues with \(subject.name)"
+    },
+  ]
+
+  private let row: Row
+  private let arguments: DraftArguments
+
+  init(_ row: Row, _ arguments: Arguments) throws {
+    self.row = row
+    self.arguments = try DraftArguments(arguments)
   }
 
   func run(in context: Context) throws -> Output {
     let service = try DraftService(catalog: context.catalog)
-    let draft = try service.drafts.requireOpen(item.number)
-    let (product, version) = try item.resolve(in: context, draft)
-    if let product { try service.add(product, to: draft) }
-    if let version { try service.add(version, to: draft) }
-    let name = product?.productID.rawValue ?? "version \(version?.version ?? "")"
+    let draft = try service.drafts.requireCurrent(arguments.number)
+    let sentence = try row.change(service, arguments.resolve(in: context, draft), draft)
     return DraftReceipt.of(
-      draft.id, "added \(name) to draft \(draft.id)", verb: "changed", next: ["review draft submit \(draft.id)"])
-  }
-}
-
-/// `review draft remove`: takes an item out of a draft, or out of review once it is submitted.
-struct ReviewDraftRemove: Command {
-  static let description = CommandDescription(
-    "review draft remove", "Remove an item from a draft, or from review once it is submitted.", effect: .writes,
-    permission: .manageProducts, parameters: DraftArguments.parameters, receipt: DraftReceipt.described,
-    examples: ["review draft create; review draft add 1 .chapter2; review draft remove 1 .chapter2"])
-
-  private let item: DraftArguments
-
-  init(_ arguments: Arguments) throws {
-    item = try DraftArguments(arguments)
-  }
-
-  func run(in context: Context) throws -> Output {
-    let service = try DraftService(catalog: context.catalog)
-    let draft = try service.drafts.requireCurrent(item.number)
-    let (product, version) = try item.resolve(in: context, draft)
-    try service.remove(try service.item(of: draft, product: product, version: version), of: draft)
-    let name = product?.productID.rawValue ?? "version \(version?.version ?? "")"
-    return DraftReceipt.of(
-      draft.id, "removed \(name) from draft \(draft.id)", submission: draft.submission, verb: "changed")
-  }
-}
-
-/// `review draft resolve`: marks the reviewer's issues with an item as resolved.
-struct ReviewDraftResolve: Command {
-  static let description = CommandDescription(
-    "review draft resolve", "Mark the reviewer's issues with an item as resolved; then submit the draft again.",
-    effect: .writes, permission: .manageProducts, parameters: DraftArguments.parameters,
-    receipt: DraftReceipt.described,
-    examples: [
-      """
-      review draft create; review draft add 1 .chapter2; review draft submit 1; \
-      review start .chapter2; review reject .chapter2 --guideline 2.1 -m "It does not open."; review draft resolve 1 .chapter2
-      """
-    ])
-
-  private let item: DraftArguments
-
-  init(_ arguments: Arguments) throws {
-    item = try DraftArguments(arguments)
-  }
-
-  func run(in context: Context) throws -> Output {
-    let service = try DraftService(catalog: context.catalog)
-    let draft = try service.drafts.requireCurrent(item.number)
-    let (product, version) = try item.resolve(in: context, draft)
-    try service.resolve(try service.item(of: draft, product: product, version: version))
-    let name = product?.productID.rawValue ?? "version \(version?.version ?? "")"
-    return DraftReceipt.of(
-      draft.id, "resolved the issues with \(name)", submission: draft.submission, verb: "changed",
-      next: ["review draft submit \(draft.id)"])
+      draft.id, sentence, submission: draft.submission, verb: "changed",
+      next: row.isSubmittedNext ? ["review draft submit \(draft.id)"] : [])
   }
 }
 
@@ -112,4 +106,8 @@ extension Refusal {
   fileprivate static let itemMissing = Refusal(
     "usage.missing", kind: .usage, "a product or --with-version is needed, and only one of them",
     remedy: .command("review draft add DRAFT PRODUCT"))
+
+  fileprivate static func draftWithoutApp(_ draft: Draft) -> Refusal {
+    Refusal("store.damaged", kind: .damaged, "the app of draft \(draft.id) is missing", subject: String(draft.id))
+  }
 }

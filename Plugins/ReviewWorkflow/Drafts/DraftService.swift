@@ -15,24 +15,18 @@ struct DraftService {
 
   // MARK: Items
 
-  /// Adds a product that can be submitted.
-  func add(_ product: Product, to draft: Draft) throws {
-    guard product.app == draft.app else { throw Refusal.strangerInDraft(product.productID.rawValue, draft) }
-    try requireFree(product: product.appleID, name: product.productID.rawValue)
-    _ = try service.transition(of: product, on: .submit)
-    try drafts.add(product: product.appleID, to: draft)
-  }
-
-  /// Adds a version that can be submitted.
-  func add(_ version: AppVersion, to draft: Draft) throws {
-    guard version.app == draft.app else { throw Refusal.strangerInDraft("version \(version.version)", draft) }
-    try requireFree(version: version.id, name: "version \(version.version)")
-    if try drafts.items(of: draft).contains(where: { $0.version != nil }) { throw Refusal.versionInDraft(draft) }
-    guard versions.machine.events(from: version.state).contains(.submit) else {
-      throw Refusal.versionNotLegal(
-        .submit, version, legal: try versions.legalEvents(of: version), next: try versions.next(for: version).first)
+  /// Adds a product or a version that can be submitted to an open draft.
+  func add(_ subject: Submittable, to draft: Draft) throws {
+    guard draft.isOpen else { throw Refusal.draftClosed(draft) }
+    guard subject.app == draft.app else { throw Refusal.ofOtherApp(subject, draft) }
+    if let holder = try holder(of: subject) { throw Refusal.taken(subject, by: holder) }
+    switch subject {
+    case .product(let product): _ = try service.transition(of: product, on: .submit)
+    case .version(let version):
+      if try drafts.items(of: draft).contains(where: { $0.version != nil }) { throw Refusal.versionInDraft(draft) }
+      _ = try versions.transition(of: version, on: .submit, nil)
     }
-    try drafts.add(version: version.id, to: draft)
+    try drafts.add(subject, to: draft)
   }
 
   /// What a product or a version is part of until it is decided.
@@ -43,35 +37,27 @@ struct DraftService {
 
   /// The draft or the submission that has a product or a version: one that is not submitted, one that is under review,
   /// or a draft whose issues with it are not resolved.
-  func holder(product: AppleID? = nil, version: Int64? = nil) throws -> Holder? {
-    if let item = try drafts.openItem(product: product, version: version) { return .draft(item.draft) }
-    for item in try drafts.submittedItems(product: product, version: version) {
+  func holder(of subject: Submittable) throws -> Holder? {
+    if let item = try drafts.openItem(of: subject) { return .draft(item.draft) }
+    for item in try drafts.submittedItems(of: subject) {
       guard let submitted = try submitted(item) else { continue }
       if try submitted.state.isOpen || service.submissions.isIssue(submitted) { return .draft(item.draft) }
     }
-    return try service.submissions.openItem(product: product, version: version).map { .submission($0.submission) }
+    return try service.submissions.openItem(of: subject).map { .submission($0.submission) }
   }
 
-  private func requireFree(product: AppleID? = nil, version: Int64? = nil, name: String) throws {
-    guard let holder = try holder(product: product, version: version) else { return }
-    throw Refusal.taken(name, by: holder)
-  }
-
-  /// Refuses to submit a product or a version by itself while it is in a draft that is not submitted.
-  func requireNotInOpenDraft(product: Product? = nil, version: AppVersion? = nil) throws {
-    guard let item = try drafts.openItem(product: product?.appleID, version: version?.id) else { return }
-    throw Refusal.taken(
-      product?.productID.rawValue ?? "version \(version?.version ?? "")", by: .draft(item.draft))
+  /// Refuses to submit a product or a version by itself while it is in an open draft.
+  func requireNotInOpenDraft(_ subject: Submittable) throws {
+    guard let item = try drafts.openItem(of: subject) else { return }
+    throw Refusal.taken(subject, by: .draft(item.draft))
   }
 
   /// The item of a draft for a product or a version.
-  func item(of draft: Draft, product: Product?, version: AppVersion?) throws -> DraftItem {
+  func item(of draft: Draft, for subject: Submittable) throws -> DraftItem {
     let found = try drafts.items(of: draft).first { item in
-      product.map { item.product == $0.appleID } ?? version.map { item.version == $0.id } ?? false
+      item.product == subject.product?.appleID && item.version == subject.version?.id
     }
-    guard let found else {
-      throw Refusal.notInDraft(product?.productID.rawValue ?? "version \(version?.version ?? "")", draft)
-    }
+    guard let found else { throw Refusal.notInDraft(subject, draft) }
     return found
   }
 
@@ -155,20 +141,22 @@ struct DraftService {
 }
 
 extension Refusal {
-  fileprivate static func strangerInDraft(_ name: String, _ draft: Draft) -> Refusal {
+  fileprivate static func ofOtherApp(_ subject: Submittable, _ draft: Draft) -> Refusal {
     Refusal(
-      "review.several-apps", "\(name) does not belong to the app of draft \(draft.id); a submission is for one app",
-      remedy: .command("review draft create"), subject: name)
+      "review.several-apps",
+      "\(subject.name) does not belong to the app of draft \(draft.id); a submission is for one app",
+      remedy: .command("review draft create"), subject: subject.name)
   }
 
-  fileprivate static func taken(_ name: String, by holder: DraftService.Holder) -> Refusal {
+  fileprivate static func taken(_ subject: Submittable, by holder: DraftService.Holder) -> Refusal {
     let (place, command) =
       switch holder {
       case .draft(let number): ("draft \(number)", "review draft list")
       case .submission(let number): ("submission \(number)", "review show \(number)")
       }
     return Refusal(
-      "review.draft.taken", kind: .state, "\(name) is in \(place)", remedy: .command(command), subject: name)
+      "review.draft.taken", kind: .state, "\(subject.name) is in \(place)", remedy: .command(command),
+      subject: subject.name)
   }
 
   fileprivate static func versionInDraft(_ draft: Draft) -> Refusal {
@@ -177,10 +165,10 @@ extension Refusal {
       remedy: .command("review draft list"), subject: String(draft.id))
   }
 
-  fileprivate static func notInDraft(_ name: String, _ draft: Draft) -> Refusal {
+  fileprivate static func notInDraft(_ subject: Submittable, _ draft: Draft) -> Refusal {
     Refusal(
-      "review.draft.no-item", kind: .missing, "\(name) is not in draft \(draft.id)",
-      remedy: .command("review draft list"), subject: name)
+      "review.draft.no-item", kind: .missing, "\(subject.name) is not in draft \(draft.id)",
+      remedy: .command("review draft list"), subject: subject.name)
   }
 
   fileprivate static func nothingToResolve(_ item: DraftItem) -> Refusal {

@@ -11,22 +11,10 @@ struct Drafts {
     try store.first("SELECT \(Draft.columns) FROM review_draft WHERE id = ?", .integer(number), body: Draft.init)
   }
 
-  func require(_ number: Int) throws -> Draft {
-    guard let draft = try find(Int64(number)) else { throw Refusal.draftUnknown(number) }
-    return draft
-  }
-
   /// A draft that was not canceled.
   func requireCurrent(_ number: Int) throws -> Draft {
-    let draft = try require(number)
+    guard let draft = try find(Int64(number)) else { throw Refusal.draftUnknown(number) }
     guard !draft.isCanceled else { throw Refusal.draftClosed(draft) }
-    return draft
-  }
-
-  /// A draft that can still be changed.
-  func requireOpen(_ number: Int) throws -> Draft {
-    let draft = try require(number)
-    guard draft.isOpen else { throw Refusal.draftClosed(draft) }
     return draft
   }
 
@@ -60,22 +48,22 @@ struct Drafts {
   }
 
   /// The item of a product or a version in an open draft.
-  func openItem(product: AppleID?, version: Int64?, except draft: Int64? = nil) throws -> DraftItem? {
+  func openItem(of subject: Submittable, except draft: Int64? = nil) throws -> DraftItem? {
     try store.first(
       """
       SELECT \(Self.itemColumns)
       FROM review_draft_item i JOIN review_draft d ON d.id = i.draft
       WHERE (i.product = ? OR i.version = ?) AND d.submission IS NULL AND d.is_canceled = 0 AND d.id IS NOT ?
-      """, .integer(product?.rawValue), .integer(version), .integer(draft), body: DraftItem.init)
+      """, subject.keys.product, subject.keys.version, .integer(draft), body: DraftItem.init)
   }
 
   /// The items of a product or a version in drafts that were submitted and not canceled, the newest first.
-  func submittedItems(product: AppleID?, version: Int64?) throws -> [DraftItem] {
+  func submittedItems(of subject: Submittable) throws -> [DraftItem] {
     try store.all(
       """
       SELECT \(Self.itemColumns) FROM review_draft_item i JOIN review_draft d ON d.id = i.draft
       WHERE (i.product = ? OR i.version = ?) AND i.submission IS NOT NULL AND d.is_canceled = 0 ORDER BY i.id DESC
-      """, .integer(product?.rawValue), .integer(version), body: DraftItem.init)
+      """, subject.keys.product, subject.keys.version, body: DraftItem.init)
   }
 
   private static let itemColumns = DraftItem.columns.split(separator: ", ").map { "i.\($0)" }.joined(separator: ", ")
@@ -92,10 +80,10 @@ struct Drafts {
     return number
   }
 
-  func add(product: AppleID? = nil, version: Int64? = nil, to draft: Draft) throws {
+  func add(_ subject: Submittable, to draft: Draft) throws {
     try store.execute(
       "INSERT INTO review_draft_item (draft, product, version) VALUES (?, ?, ?)", .integer(draft.id),
-      .integer(product?.rawValue), .integer(version))
+      subject.keys.product, subject.keys.version)
     try noteUpdate(of: draft.id)
   }
 
@@ -104,9 +92,9 @@ struct Drafts {
     try noteUpdate(of: item.draft)
   }
 
-  /// Takes a product or a version that was submitted otherwise out of the open drafts, but not out of `draft`.
-  func release(product: AppleID? = nil, version: Int64? = nil, except draft: Int64?) throws {
-    while let item = try openItem(product: product, version: version, except: draft) { try remove(item) }
+  /// Removes a product or a version that was submitted from the open drafts except `draft`.
+  func release(_ subject: Submittable, except draft: Int64?) throws {
+    while let item = try openItem(of: subject, except: draft) { try remove(item) }
   }
 
   /// Notes that the issues with an item were given up, so that the draft no longer waits for it.
@@ -161,7 +149,7 @@ extension Refusal {
       subject: String(number))
   }
 
-  fileprivate static func draftClosed(_ draft: Draft) -> Refusal {
+  static func draftClosed(_ draft: Draft) -> Refusal {
     let submitted = draft.submission.map { "was submitted as submission \($0)" }
     let what = draft.isCanceled ? "was canceled" : submitted ?? "is open"
     return Refusal(

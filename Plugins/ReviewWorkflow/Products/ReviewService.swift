@@ -45,8 +45,8 @@ struct ReviewService {
       _ = try VersionService(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
     }
     let drafts = Drafts(catalog: catalog)
-    if let version { try drafts.release(version: version.id, except: draft) }
-    for product in products { try drafts.release(product: product.appleID, except: draft) }
+    if let version { try drafts.release(.version(version), except: draft) }
+    for product in products { try drafts.release(.product(product), except: draft) }
     return try transitions.flatMap { subject, transition in
       try submissions.add(subject, to: submission)
       let submitted = subject.isUpdate ? try ReviewSubject(subject.product, in: catalog) : subject

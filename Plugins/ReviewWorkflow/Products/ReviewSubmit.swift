@@ -27,7 +27,7 @@ struct ReviewSubmit: Command {
     let service = try ReviewService(catalog: context.catalog)
     let drafts = try DraftService(catalog: context.catalog)
     return try products.change(in: context, verb: "submitted") { products in
-      for product in products { try drafts.requireNotInOpenDraft(product: product) }
+      for product in products { try drafts.requireNotInOpenDraft(.product(product)) }
       let steps = try service.submit(products, withVersion: version, message: remark.message)
       let submission = try steps.first?.submission.map(service.submissions.require)
       let goesAlong = try submission.map(service.submissions.items)?.contains { $0.version != nil } ?? false

@@ -51,12 +51,12 @@ extension Submissions {
   }
 
   /// The newest item under review of a product, its update, or a version.
-  func openItem(product: AppleID?, version: Int64?) throws -> ReviewItem? {
+  func openItem(of subject: Submittable) throws -> ReviewItem? {
     try catalog.store.first(
       """
       SELECT \(ReviewItem.columns) FROM \(Self.joined)
       WHERE (product = ? OR version = ?) AND state IN (\(Self.openStates)) ORDER BY review_item.id DESC LIMIT 1
-      """, .integer(product?.rawValue), .integer(version), body: ReviewItem.init)
+      """, subject.keys.product, subject.keys.version, body: ReviewItem.init)
   }
 
   /// The state of a submission.

@@ -46,7 +46,7 @@ extension VersionService {
     }
     try requireRemark(remark, for: path.map(\.event))
     if path.contains(where: { $0.event == .submit }) {
-      try DraftService(catalog: catalog).requireNotInOpenDraft(version: version)
+      try DraftService(catalog: catalog).requireNotInOpenDraft(.version(version))
     }
     return try walk(version, by: path, remark: remark)
   }
@@ -61,7 +61,7 @@ extension VersionService {
 
   /// The state that is named for a version to advance to: on sale, or as close as it can go; nil if none is.
   func advanceTarget(of version: AppVersion) throws -> AppVersionState? {
-    let isInDraft = try Drafts(catalog: catalog).openItem(product: nil, version: version.id) != nil
+    let isInDraft = try Drafts(catalog: catalog).openItem(of: .version(version)) != nil
     return try Self.approved.first { target in
       guard let path = try path(of: version, to: target), !path.isEmpty else { return false }
       return !isInDraft || !path.contains { $0.event == .submit }

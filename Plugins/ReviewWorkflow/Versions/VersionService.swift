@@ -26,7 +26,7 @@ struct VersionService {
   /// - Parameter isHeld: Whether it is released by its developer from now on, whatever was set before.
   func submit(_ version: AppVersion, isHeld: Bool, message: String?, draft: Int64? = nil) throws -> VersionStep {
     _ = try transition(of: version, on: .submit, nil)
-    try Drafts(catalog: catalog).release(version: version.id, except: draft)
+    try Drafts(catalog: catalog).release(.version(version), except: draft)
     let version = isHeld ? try catalog.apps.editVersion(version) { $0.release = .manual } : version
     let submission = try submissions.create(
       for: version.app, withVersion: version.version, message: message, isHeld: version.release == .manual)
@@ -63,7 +63,8 @@ struct VersionService {
     }
   }
 
-  private func transition(
+  /// The transition of an event now, or a refusal that lists the allowed events.
+  func transition(
     of version: AppVersion, on event: VersionEvent, _ item: ReviewItem?
   ) throws -> VersionMachine.Row {
     guard let row = try taken(from: version.state, on: event, version, item) else {

@@ -23,7 +23,7 @@ struct AppVersionSubmit: Command {
 
   func run(in context: Context) throws -> Output {
     let version = try version.resolve(in: context)
-    try DraftService(catalog: context.catalog).requireNotInOpenDraft(version: version)
+    try DraftService(catalog: context.catalog).requireNotInOpenDraft(.version(version))
     return try VersionReceipt.of(version, in: context) { service in
       [try service.submit(version, isHeld: isHeld, message: remark.message)]
     }
