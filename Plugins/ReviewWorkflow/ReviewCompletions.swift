@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The completions for the plugin's parameters.
+/// The completions of the plugin's parameters.
 enum ReviewCompletions {
   typealias Candidate = (text: String, summary: String)
 

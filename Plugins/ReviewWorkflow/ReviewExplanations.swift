@@ -57,8 +57,8 @@ extension ReviewExplanations {
       "stage", "Stage",
       "The policy's custom state of the product, shown with its status; empty under Apple's policies."
     ),
-    ("state", "State", "Whether the submission waits for the reviewers, is with them, or is decided."),
-    ("expedited", "Expedited", "Whether an expedited review was requested: review expedite."),
+    ("state", "State", "The submission's state: waiting, in review, unresolved, or complete."),
+    ("expedited", "Expedited", "True if an expedited review was requested: review expedite."),
     ("submitted-at", "Submitted", "When it was submitted, by the store's clock; the oldest is reviewed first."),
     ("submitted-by", "By", "Who submitted it."),
     ("with-version", "With Version", "The app version that its products were submitted with."),
@@ -66,9 +66,9 @@ extension ReviewExplanations {
     ("items", "Items", "The items submitted together, with their states."),
     ("messages", "Messages", "The messages between administrator and reviewer: review message."),
     ("message", "Message", "The latest message about it, or with a move."),
-    ("draft", "Draft", "The number of a draft, which is put together before it is submitted."),
-    ("app", "App", "The app that the items of the draft belong to."),
-    ("canceled", "Canceled", "Whether the draft was canceled before it was submitted."),
+    ("draft", "Draft", "The number of a draft of a submission."),
+    ("app", "App", "The draft's app."),
+    ("canceled", "Canceled", "True if the draft was canceled."),
     ("created-at", "Created", "When it was created, by the store's clock."),
   ]
 
@@ -118,7 +118,7 @@ extension ReviewExplanations {
 
   private static let policies: [Explanation.FieldText] = [
     ("policy", "Policy", "The policy's name; review policy show prints the policy."),
-    ("is-in-force", "Active", "Whether it is the active policy: review policy use."),
+    ("is-in-force", "Active", "True if it is the active policy: review policy use."),
     ("reviewers", "Reviewers", "The number of concurrent reviews."),
     ("approve", "Approve", "The probability of approval, from 0 to 1."),
     ("summary", "Summary", "The author's summary."),

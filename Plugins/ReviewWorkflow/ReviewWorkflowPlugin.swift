@@ -4,7 +4,7 @@ public import StockroomKit
 public struct ReviewWorkflowPlugin: Plugin {
   /// The owner of its tables.
   public let name = "ReviewWorkflow"
-  /// What `plugin list` says.
+  /// Its summary in `plugin list`.
   public let summary = "Moves products through review and saves the history of their statuses."
 
   /// Creates the plugin.

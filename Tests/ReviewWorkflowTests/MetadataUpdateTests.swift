@@ -58,11 +58,11 @@ import Testing
   @Test func `a product the developer took off sale is said to stay there`() throws {
     try console.place("chapter2", in: .developerRemovedFromSale)
     let last = try console.receipt(of: "review advance .chapter2 --to approved").message.split(separator: "\n").last
-    let told = """
-      only its update was advanced: com.example.books.chapter2 itself is Developer Removed from Sale, \
+    let expected = """
+      only its update was advanced: com.example.books.chapter2 itself is Developer Removed from Sale \
       until product availability com.example.books.chapter2 --on
       """
-    #expect(last.map(String.init) == told)
+    #expect(last.map(String.init) == expected)
   }
 
   @Test func `a rejection leaves the approved text`() throws {

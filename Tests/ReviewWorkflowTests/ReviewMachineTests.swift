@@ -30,15 +30,15 @@ import Testing
   }
 
   @Test func `the shortest path is found`() throws {
-    let path = try #require(machine.shortestPath(from: .rejected, to: .approved) { $0.event.isWalked })
+    let path = try #require(machine.shortestPath(from: .rejected, to: .approved) { $0.event.isStep })
     #expect(path.map(\.event) == [.submit, .start, .approve])
     #expect(machine.shortestPath(from: .approved, to: .approved) { _ in true } == [])
-    #expect(machine.shortestPath(from: .approved, to: .rejected) { $0.event.isWalked } == nil)
+    #expect(machine.shortestPath(from: .approved, to: .rejected) { $0.event.isStep } == nil)
   }
 
   @Test func `a path avoids transitions that are not allowed`() throws {
     let path = machine.shortestPath(from: .readyToSubmit, to: .approved) { row in
-      row.event.isWalked && row.condition != .goesAlone
+      row.event.isStep && row.condition != .goesAlone
     }
     #expect(try #require(path).map(\.event) == [.submit, .start, .approve, .approveVersion])
   }

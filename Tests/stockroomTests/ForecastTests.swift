@@ -33,7 +33,7 @@ import Testing
     let few = try Self.simulate("--policy asc2026 --submissions 20", in: shop)
     #expect(few.status == 0)
     #expect(few.output.contains("\nwarning: 20 submissions are too few: intervals within 5% take about "))
-    #expect(few.output.contains("; omit --submissions to run as many\n"))
+    #expect(few.output.contains("; omit --submissions to simulate that many\n"))
     #expect(few.output.contains(#/Mean Wait for Review .* no interval: takes about \d+/#), "\(few.output)")
     let sweep = try Self.simulate("--policy asc2026 --submissions 20 --sweep reviewers=8..9", in: shop).output
     #expect(sweep.contains("20 submissions are too few"))
@@ -115,7 +115,7 @@ import Testing
   @Test func `a deadline and a sweep are refused together`() throws {
     let result = try Self.simulate(".chapter1 --by +30d --sweep reviewers=6..9 --policy asc2026", in: Self.shop())
     #expect(result.errors.contains("review.simulate.both"))
-    #expect(result.errors.contains("hint: use the product with --reviewers NUMBER, or --sweep without it"))
+    #expect(result.errors.contains("hint: use the product with --reviewers NUMBER, or --sweep without a product"))
   }
 
   @Test func `what load hints at can be run`() throws {

@@ -51,7 +51,7 @@ import Testing
       all.yaml:14:18: In Reveiw is not a status; did you mean In Review?
       all.yaml:16:5: submit needs a guard; add guard: complete
       all.yaml:17:64: In Revew is not a state; did you mean In Review?
-      all.yaml:19:5: approve from In Review is never taken: line 18 comes first; \
+      all.yaml:19:5: approve from In Review is never used: line 18 comes first; \
     give line 18 a guard: complete, goes alone, goes with a version, returns with its version
       all.yaml:21:50: me is not a part; use one of administrator, reviewer, system
       all.yaml:23:12: Lost is not a state; use one of Limbo, Trap, Round, Missing Metadata

@@ -1,11 +1,11 @@
 internal import StockroomKit
 
-/// A version of a product: the product as it was approved first, then each approved update, and the one in the works.
+/// A version of a product: its first approval, each approved update, and the next version.
 struct ProductVersion {
   let product: Product
-  /// From 1.
+  /// The number, from 1.
   let number: Int
-  /// The state as `InAppPurchaseVersionState` spells it.
+  /// The state in `InAppPurchaseVersionState`.
   let state: String
 
   /// The product's Apple ID and the number.
@@ -39,9 +39,9 @@ struct ProductVersion {
       + [ProductVersion(product: product, number: approved + 1, state: state(of: subject, isInDraft))]
   }
 
-  /// The version of an identifier; nil if there is none.
+  /// The version with an identifier; nil if there is none.
   ///
-  /// The version after the approved one exists from the first request for it on, although it has no changes yet.
+  /// The version after the approved one can be found before it has any changes.
   static func find(_ id: String, in catalog: Catalog) throws -> ProductVersion? {
     let parts = id.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let number = Int(parts[1]), String(number).hasSameBytes(as: parts[1]),
@@ -52,7 +52,7 @@ struct ProductVersion {
     return next(after: versions).flatMap { $0.number == number ? $0 : nil }
   }
 
-  /// The version that changes to an approved product make; nil if there is one, or the product was never approved.
+  /// The version that the next change of an approved product creates; nil if it exists or the product was never approved.
   static func next(after versions: [ProductVersion]) -> ProductVersion? {
     guard let last = versions.last, last.state == "APPROVED" else { return nil }
     return ProductVersion(product: last.product, number: last.number + 1, state: "PREPARE_FOR_SUBMISSION")

@@ -34,7 +34,7 @@ enum ProductVersionResources {
       return try ConnectPage(of: ProductVersion.all(of: product, in: catalog), query, item)
     })
 
-  /// The version of a product that a localization belongs to: the newest, whose texts administrators see.
+  /// The version of a localization: the product's newest, whose texts administrators see.
   static let ofLocalization = ConnectRelationship.toOne("version", versions.type) { id, catalog in
     guard let product = try catalog.product(connect: String(id.prefix { $0 != "_" })) else { return nil }
     return try ProductVersion.all(of: product, in: catalog).last.map(item)

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Apple's codes for what review refuses.
+/// Apple's error codes for refusals of review.
 enum ReviewErrors {
   static let stateTitle = "The request cannot be fulfilled in the current state of the resource"
 
@@ -23,19 +23,19 @@ enum ReviewErrors {
       for: "review.incomplete")
   }
 
-  /// What refusals say that speak of drafts, which are review submissions here, or of commands.
+  /// The texts of refusals that would name drafts, which are review submissions in the API, or commands.
   private static func addDetails(to registry: inout Registry) {
     for (code, detail) in [
       ("app.version.not-legal", "The app version is not in a valid state for this request"),
       ("review.not-legal", "The in-app purchase is not in a valid state for this request"),
       ("review.draft.empty", "The review submission has no items; add one to it first"),
       ("review.draft.closed", "The review submission was submitted or canceled; create another one"),
-      ("review.draft.decided", "Nothing of the review submission is under review or unresolved"),
+      ("review.draft.decided", "Nothing in the review submission is under review or unresolved"),
       (
         "review.draft.unresolved",
         "The review submission was submitted; set 'resolved' of an item that was rejected before you submit it again"
       ),
-      ("review.draft.version", "The review submission already has an app version; it has one at most"),
+      ("review.draft.version", "The review submission already has an app version; it can have at most one"),
       (
         "review.draft.open",
         "The app already has a review submission that is READY_FOR_REVIEW; add items to it, or cancel it"
@@ -47,9 +47,9 @@ enum ReviewErrors {
     ] { registry.connectDetail(detail, for: code) }
   }
 
-  /// Runs what may submit products, and names all that a product lacks if that is why it is refused.
+  /// Runs a submission of products; if it is refused, the error lists everything that is missing.
   ///
-  /// Apple's API refuses it while the Paid Applications contract has expired; the console rehearses review without one.
+  /// Apple's API refuses submissions while the Paid Applications contract has expired; the console does not need one.
   static func withMissing(in catalog: Catalog, _ body: () throws -> Void) throws {
     guard try catalog.contract.current().state != .expired else {
       throw ConnectError(
@@ -74,14 +74,14 @@ enum ReviewErrors {
     }
   }
 
-  /// What a product, or its update, lacks for review; nothing once it is under review.
+  /// The unmet requirements of a product or its update; empty once it is under review.
   private static func missing(from product: Product, in catalog: Catalog) throws -> [UnmetRequirement] {
     if let update = try catalog.updates.find(product) { return try catalog.updates.missing(from: update, of: product) }
     return product.status.isComputed ? try catalog.products.missing(from: product) : []
   }
 }
 
-/// What the plugin has for the App Store Connect API.
+/// The plugin's part of the App Store Connect API.
 enum ReviewResources {
   static func add(to registry: inout Registry) {
     registry.resource(ReviewSubmissionResources.submissions)

@@ -49,7 +49,7 @@ enum ReviewItemResources {
     ConnectItem(item.id, ["state": .string(try submissions.state(of: item))])
   }
 
-  /// Takes an item of a submission out of review.
+  /// Withdraws an item of a submission from review.
   static func withdraw(_ item: ReviewItem, _ unit: RouteUnit) throws {
     if let product = try item.product.flatMap(unit.catalog.products.find) {
       try unit.perform(["review", "withdraw", "--", product.productID.rawValue])
@@ -129,7 +129,7 @@ enum ReviewItemResources {
 }
 
 extension ConnectError {
-  /// An item is part of another submission; clients read its identifier from the detail.
+  /// The error for an item of another submission, whose identifier clients read from the detail.
   static func partOfAnother(_ type: String, _ id: String, _ holder: ReviewSubmissionEntry) -> ConnectError {
     ConnectError(
       409, "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "The item is part of another review submission",
@@ -148,6 +148,6 @@ extension ConnectError {
   fileprivate static func otherApp(_ document: ConnectDocument, _ name: String) -> ConnectError {
     ConnectError(
       409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
-      "The item belongs to another app than the review submission", source: .pointer(document.pointer(toLink: name)))
+      "The item and the review submission belong to different apps", source: .pointer(document.pointer(toLink: name)))
   }
 }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `reviewSubmissions`: what is, or will be, sent to review together.
+/// `reviewSubmissions`: drafts and submissions.
 enum ReviewSubmissionResources {
   static let submissions = ConnectResource(
     "reviewSubmissions", at: "/v1/reviewSubmissions",
@@ -63,7 +63,7 @@ enum ReviewSubmissionResources {
       return try all(query, catalog)
     })
 
-  /// The apps that have a review submission in a state, for a platform, or both.
+  /// Filters apps by the state and platform of their review submissions.
   static let appsWithSubmissions = ConnectSelection([
     .choice("reviewSubmissions.state", of: states), .choice("reviewSubmissions.platform", of: platforms),
   ]) { query, catalog in
@@ -120,7 +120,7 @@ enum ReviewSubmissionResources {
       let submissions = Submissions(catalog: unit.catalog)
       let open = try submissions.items(of: submission).filter(\.state.isOpen)
       guard !open.isEmpty else { throw Refusal.notUnderReview(submission) }
-      // The version first: it takes its products with it.
+      // The version first, since withdrawing it also withdraws its products.
       for item in open.filter({ $0.version != nil }) + open.filter({ $0.version == nil }) {
         guard try submissions.findItem(item.id)?.state.isOpen == true else { continue }
         try ReviewItemResources.withdraw(item, unit)
@@ -137,10 +137,10 @@ enum ReviewSubmissionResources {
 
 extension ConnectError {
   static let submittedAlready = ConnectError(
-    409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle, "The review submission was submitted already")
+    409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle, "The review submission was already submitted")
 }
 
-/// `appStoreVersionReleaseRequests`: releases a version that waits for its developer.
+/// `appStoreVersionReleaseRequests`: releases a version that is pending developer release.
 enum ReleaseRequestResources {
   static let requests = ConnectResource(
     "appStoreVersionReleaseRequests", at: "/v1/appStoreVersionReleaseRequests",

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import StockroomKit
 
-/// A submission as the API has it: a draft and what became of it, or a submission that was made at once.
+/// A review submission of the API: a draft, before and after it is submitted, or a submission without a draft.
 ///
-/// The identifier of a draft is its number after `d`, and stays the same when it is submitted.
+/// The identifier of a draft is `d` and its number, and stays the same when it is submitted.
 enum ReviewSubmissionEntry {
   case draft(Draft)
   case submission(Submission)
@@ -23,7 +23,7 @@ enum ReviewSubmissionEntry {
   }
 }
 
-/// An item of a submission as the API has it; the identifier is like that of its submission.
+/// An item of a review submission of the API, with an identifier like its submission's.
 enum ReviewSubmissionEntryItem {
   case draft(DraftItem, of: Draft)
   case submission(ReviewItem)
@@ -50,7 +50,7 @@ enum ReviewSubmissionEntryItem {
   }
 }
 
-/// Reads the submissions of the API.
+/// The review submissions of the API.
 struct ReviewSubmissions {
   let catalog: Catalog
   private let submissions: Submissions
@@ -84,7 +84,7 @@ struct ReviewSubmissions {
     return .submission(item)
   }
 
-  /// All submissions of an app, or of all apps: the drafts first, each the newest first.
+  /// All submissions of one app or all apps: drafts, then the others, each newest first.
   func all(of app: AppleID? = nil) throws -> [ReviewSubmissionEntry] {
     let known = try drafts.submissions()
     let own = try drafts.all().reversed().filter { app == nil || $0.app == app }
@@ -99,7 +99,7 @@ struct ReviewSubmissions {
     }
   }
 
-  /// The state as `ReviewSubmissionState` spells it.
+  /// The state in `ReviewSubmissionState`.
   func state(of entry: ReviewSubmissionEntry) throws -> String {
     switch entry {
     case .submission(let submission): return try submissions.state(of: submissions.items(of: submission)).rawValue
@@ -119,7 +119,7 @@ struct ReviewSubmissions {
     }
   }
 
-  /// The submission that a product or a version is part of until it is decided; nil if it is free for another.
+  /// The submission that contains an item until it is decided; nil if the item is free.
   func holder(of subject: Submittable) throws -> ReviewSubmissionEntry? {
     switch try service.holder(of: subject) {
     case .draft(let number): try drafts.find(number).map(ReviewSubmissionEntry.draft)
@@ -128,7 +128,7 @@ struct ReviewSubmissions {
     }
   }
 
-  /// The state as `ReviewSubmissionItemState` spells it.
+  /// The state in `ReviewSubmissionItemState`.
   func state(of item: ReviewSubmissionEntryItem) throws -> String {
     switch item {
     case .submission(let item): return item.state.connectState
@@ -138,7 +138,7 @@ struct ReviewSubmissions {
     }
   }
 
-  /// When it was submitted; nil before.
+  /// The time of the submission; nil before it.
   func submittedAt(_ entry: ReviewSubmissionEntry) throws -> Date? {
     switch entry {
     case .submission(let submission): submission.submittedAt
@@ -146,7 +146,7 @@ struct ReviewSubmissions {
     }
   }
 
-  /// Who submitted it, the last time; nil before.
+  /// The person who last submitted it; nil before it is submitted.
   func submitter(of entry: ReviewSubmissionEntry) throws -> Actor? {
     switch entry {
     case .submission(let submission): Actor(name: submission.submittedBy)
@@ -155,7 +155,7 @@ struct ReviewSubmissions {
     }
   }
 
-  /// Which of the developers changed it, or took an item of it out of review, last.
+  /// The developer who last changed it or withdrew an item of it.
   func updater(of entry: ReviewSubmissionEntry) throws -> Actor {
     switch entry {
     case .submission(let submission):
@@ -173,7 +173,7 @@ struct ReviewSubmissions {
 }
 
 extension ReviewItemState {
-  /// The state as `ReviewSubmissionItemState` spells it.
+  /// The state in `ReviewSubmissionItemState`.
   var connectState: String {
     switch self {
     case .waitingForReview, .inReview: "READY_FOR_REVIEW"
@@ -184,6 +184,6 @@ extension ReviewItemState {
     }
   }
 
-  /// All states that the API has for items.
+  /// All item states of the API.
   static let connectStates = ["READY_FOR_REVIEW", "ACCEPTED", "APPROVED", "REJECTED", "REMOVED"]
 }

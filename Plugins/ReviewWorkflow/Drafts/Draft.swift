@@ -24,21 +24,21 @@ enum Submittable {
   }
 }
 
-/// A submission that is put together before it is sent: App Store Connect's draft.
+/// A submission that is prepared before it is sent, like App Store Connect's draft.
 struct Draft: Hashable, Sendable {
   let id: Int64
   let app: AppleID
   let createdAt: Date
   let createdBy: String
-  /// The submission that it became, the last one if it was sent again; nil before it is submitted.
+  /// Its last submission; nil before it is submitted.
   let submission: Int64?
-  /// Whether it was canceled, before it was submitted or after.
+  /// True if it was canceled, before or after its submission.
   let isCanceled: Bool
 
-  /// Who changed it, its items, or their submission last; nil until someone does.
+  /// The last person to change it, its items, or their submission; nil before any change.
   let updatedBy: String?
 
-  /// Whether items can be added and removed.
+  /// True if items can be added and removed.
   var isOpen: Bool { submission == nil && !isCanceled }
 
   static let columns = "id, app, created_at, created_by, submission, is_canceled, updated_by"
@@ -62,9 +62,9 @@ struct DraftItem: Hashable, Sendable {
   let product: AppleID?
   /// The app version.
   let version: Int64?
-  /// The submission in which it was sent last; nil before, and once its issues were given up.
+  /// Its last submission; nil before it is submitted, and after its issues were abandoned.
   let submission: Int64?
-  /// Whether the developer has resolved the reviewer's issues with it.
+  /// True if the developer has resolved the reviewer's issues with it.
   let isResolved: Bool
 
   static let columns = "id, draft, product, version, submission, is_resolved"
@@ -79,7 +79,7 @@ struct DraftItem: Hashable, Sendable {
   }
 }
 
-/// The tables of drafts, which stay when a draft is submitted: clients know a submission by its draft.
+/// The tables of drafts; clients refer to a submission by its draft, so rows stay after it is submitted.
 enum DraftTables {
   static let draft = TableDescription(
     "review_draft", noun: "draft",
@@ -114,6 +114,6 @@ enum DraftTables {
     CREATE INDEX review_draft_item_version ON review_draft_item (version);
     """
 
-  /// Who changed a draft last; nobody yet if it is that of before, or was only created.
+  /// Adds the last person to change a draft; null for older drafts and before any change.
   static let version7 = "ALTER TABLE review_draft ADD COLUMN updated_by TEXT;"
 }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `review draft create`: starts a submission that is put together before it is sent.
+/// `review draft create`: starts a draft.
 struct ReviewDraftCreate: Command {
   private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
 
@@ -25,10 +25,10 @@ struct ReviewDraftCreate: Command {
   }
 }
 
-/// `review draft list`: the drafts that are not submitted, and those that were.
+/// `review draft list`: lists all drafts, with their submissions.
 struct ReviewDraftList: Command {
   static let description = CommandDescription(
-    "review draft list", "List the drafts of submissions, and what became of them.", effect: .reads,
+    "review draft list", "List drafts, with the submissions they became.", effect: .reads,
     fields: ReviewExplanations.everything.described(
       "review",
       [
@@ -65,10 +65,10 @@ struct ReviewDraftList: Command {
   }
 }
 
-/// `review draft submit`: sends a draft to review, or what was resolved in it since.
+/// `review draft submit`: submits a draft, or its resolved items again.
 struct ReviewDraftSubmit: Command {
   static let description = CommandDescription(
-    "review draft submit", "Submit a draft for review, or again what was resolved in it since.", effect: .writes,
+    "review draft submit", "Submit a draft for review, or submit its resolved items again.", effect: .writes,
     permission: .manageProducts, parameters: [DraftArguments.draft] + RemarkParameters.note.all,
     receipt: DraftReceipt.described,
     examples: ["review draft create; review draft add 1 .chapter2; review draft submit 1"])
@@ -91,10 +91,10 @@ struct ReviewDraftSubmit: Command {
   }
 }
 
-/// `review draft cancel`: ends a draft, or takes its items out of review.
+/// `review draft cancel`: cancels a draft, or withdraws its items from review.
 struct ReviewDraftCancel: Command {
   static let description = CommandDescription(
-    "review draft cancel", "Cancel a draft, or take what was submitted of it out of review.", effect: .writes,
+    "review draft cancel", "Cancel a draft, or withdraw its submitted items from review.", effect: .writes,
     permission: .manageProducts, parameters: [DraftArguments.draft], receipt: DraftReceipt.described,
     examples: ["review draft create; review draft cancel 1"])
 

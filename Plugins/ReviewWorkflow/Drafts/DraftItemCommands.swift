@@ -38,13 +38,13 @@ struct DraftArguments {
   }
 }
 
-/// A command for an item of a draft: `review draft add`, `remove`, and `resolve`.
+/// A command for an item of a draft: `review draft add`, `remove`, or `resolve`.
 struct DraftItemCommand: BoundCommand {
   struct Row: Sendable {
     let verb: String
     let summary: String
     let example: String
-    /// True if the draft is submitted next.
+    /// True if submitting the draft is the next command.
     var isSubmittedNext = true
     /// Changes the item and returns the receipt's message.
     let change: @Sendable (DraftService, Submittable, Draft) throws -> String
@@ -104,7 +104,7 @@ struct DraftItemCommand: BoundCommand {
 
 extension Refusal {
   fileprivate static let itemMissing = Refusal(
-    "usage.missing", kind: .usage, "a product or --with-version is needed, and only one of them",
+    "usage.missing", kind: .usage, "exactly one of PRODUCT and --with-version is needed",
     remedy: .command("review draft add DRAFT PRODUCT"))
 
   fileprivate static func draftWithoutApp(_ draft: Draft) -> Refusal {

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Puts drafts together, submits them, and cancels them.
+/// Prepares, submits, and cancels drafts.
 struct DraftService {
   let catalog: Catalog
   let drafts: Drafts
@@ -29,14 +29,13 @@ struct DraftService {
     try drafts.add(subject, to: draft)
   }
 
-  /// What a product or a version is part of until it is decided.
+  /// The draft or submission that contains an item until it is decided.
   enum Holder: Equatable {
     case draft(Int64)
     case submission(Int64)
   }
 
-  /// The draft or the submission that has a product or a version: one that is not submitted, one that is under review,
-  /// or a draft whose issues with it are not resolved.
+  /// The open draft, the submission under review, or the draft with unresolved issues that contains an item.
   func holder(of subject: Submittable) throws -> Holder? {
     if let item = try drafts.openItem(of: subject) { return .draft(item.draft) }
     for item in try drafts.submittedItems(of: subject) {
@@ -61,11 +60,11 @@ struct DraftService {
     return found
   }
 
-  /// Takes an item out: of the draft, or of review once it is submitted.
+  /// Removes an item from its draft, or from review once it is submitted.
   func remove(_ item: DraftItem, of draft: Draft) throws {
     guard let submitted = try submitted(item) else { return try drafts.remove(item) }
-    // What was rejected is under review no longer.
-    guard submitted.state != .rejected else { return try drafts.giveUp(item) }
+    // A rejected item is no longer under review.
+    guard submitted.state != .rejected else { return try drafts.abandon(item) }
     try withdraw(submitted)
   }
 
@@ -75,7 +74,7 @@ struct DraftService {
     try drafts.setResolved(true, item)
   }
 
-  /// The item of the submission that an item became; nil before it is submitted.
+  /// The submitted item of a draft's item; nil before it is submitted.
   func submitted(_ item: DraftItem) throws -> ReviewItem? {
     guard let submission = try item.submission.flatMap(service.submissions.find) else { return nil }
     return try service.submissions.items(of: submission).last { submitted in
@@ -85,7 +84,7 @@ struct DraftService {
 
   // MARK: The draft
 
-  /// Submits the items together, or after a review those that were resolved; returns the number of the submission.
+  /// Submits all items, or after a review the resolved ones, and returns the submission's number.
   func submit(_ draft: Draft, message: String?) throws -> Int64 {
     let items = try drafts.items(of: draft).filter { draft.submission == nil || $0.isResolved }
     guard !items.isEmpty else { throw draft.isOpen ? Refusal.draftEmpty(draft) : Refusal.nothingResolved(draft) }
@@ -103,7 +102,7 @@ struct DraftService {
     return submission
   }
 
-  /// The version to submit items with: their own, or that of the draft while it waits for review.
+  /// The version to submit items with: one of them, or the draft's version while it waits for review.
   private func version(of draft: Draft, for items: [DraftItem]) throws -> AppVersion? {
     let all = try drafts.items(of: draft)
     guard let item = all.first(where: { $0.version != nil }),
@@ -112,8 +111,9 @@ struct DraftService {
     return items.contains(item) || version.state == .waitingForReview ? version : nil
   }
 
-  /// Cancels a draft, takes what is left of it out of review, and gives up what is not resolved; returns whether
-  /// anything was under review.
+  /// Cancels a draft, withdraws its items from review, and abandons unresolved issues.
+  ///
+  /// Returns true if an item was under review.
   func cancel(_ draft: Draft) throws -> Bool {
     guard !draft.isOpen else {
       try drafts.cancel(draft)
@@ -123,7 +123,7 @@ struct DraftService {
     let issues = try submitted.filter(service.submissions.isIssue)
     let open = submitted.filter(\.state.isOpen) + issues.filter { $0.state == .developerActionNeeded }
     guard !open.isEmpty || !issues.isEmpty else { throw Refusal.draftDecided(draft) }
-    // The version first: it takes its products with it.
+    // The version first, since withdrawing it also withdraws its products.
     for item in open.sorted(by: { $0.version != nil && $1.version == nil }) {
       if try service.submissions.findItem(item.id)?.state != .withdrawn { try withdraw(item) }
     }
@@ -161,7 +161,8 @@ extension Refusal {
 
   fileprivate static func versionInDraft(_ draft: Draft) -> Refusal {
     Refusal(
-      "review.draft.version", kind: .state, "draft \(draft.id) has an app version; a submission has one at most",
+      "review.draft.version", kind: .state,
+      "draft \(draft.id) already has an app version; a submission has at most one",
       remedy: .command("review draft list"), subject: String(draft.id))
   }
 
@@ -186,13 +187,13 @@ extension Refusal {
   fileprivate static func nothingResolved(_ draft: Draft) -> Refusal {
     Refusal(
       "review.draft.unresolved", kind: .state,
-      "draft \(draft.id) was submitted, and no issue with its items is resolved since",
+      "draft \(draft.id) was already submitted, and no issue was resolved since",
       remedy: .command("review draft resolve \(draft.id) PRODUCT"), subject: String(draft.id))
   }
 
   fileprivate static func draftDecided(_ draft: Draft) -> Refusal {
     Refusal(
-      "review.draft.decided", kind: .state, "nothing of draft \(draft.id) is under review or unresolved",
+      "review.draft.decided", kind: .state, "nothing in draft \(draft.id) is under review or unresolved",
       remedy: .command("review draft list"), subject: String(draft.id))
   }
 }

@@ -18,12 +18,12 @@ struct Drafts {
     return draft
   }
 
-  /// All of them, the oldest first.
+  /// All drafts, the oldest first.
   func all() throws -> [Draft] {
     try store.all("SELECT \(Draft.columns) FROM review_draft ORDER BY id", body: Draft.init)
   }
 
-  /// The open draft of an app; it has one at most.
+  /// The open draft of an app, which has at most one.
   func open(of app: AppleID) throws -> Draft? {
     try store.first(
       "SELECT \(Draft.columns) FROM review_draft WHERE app = ? AND submission IS NULL AND is_canceled = 0",
@@ -84,12 +84,12 @@ struct Drafts {
     try store.execute(
       "INSERT INTO review_draft_item (draft, product, version) VALUES (?, ?, ?)", .integer(draft.id),
       subject.keys.product, subject.keys.version)
-    try noteUpdate(of: draft.id)
+    try recordUpdate(of: draft.id)
   }
 
   func remove(_ item: DraftItem) throws {
     try store.execute("DELETE FROM review_draft_item WHERE id = ?", .integer(item.id))
-    try noteUpdate(of: item.draft)
+    try recordUpdate(of: item.draft)
   }
 
   /// Removes a product or a version that was submitted from the open drafts except `draft`.
@@ -97,22 +97,22 @@ struct Drafts {
     while let item = try openItem(of: subject, except: draft) { try remove(item) }
   }
 
-  /// Notes that the issues with an item were given up, so that the draft no longer waits for it.
-  func giveUp(_ item: DraftItem) throws {
+  /// Abandons the issues with an item, so that the draft no longer waits for it.
+  func abandon(_ item: DraftItem) throws {
     try store.execute(
       "UPDATE review_draft_item SET submission = NULL, is_resolved = 0 WHERE id = ?", .integer(item.id))
-    try noteUpdate(of: item.draft)
+    try recordUpdate(of: item.draft)
   }
 
   func setResolved(_ isResolved: Bool, _ item: DraftItem) throws {
     try store.execute(
       "UPDATE review_draft_item SET is_resolved = ? WHERE id = ?", .boolean(isResolved), .integer(item.id))
-    try noteUpdate(of: item.draft)
+    try recordUpdate(of: item.draft)
   }
 
   func cancel(_ draft: Draft) throws {
     try store.execute("UPDATE review_draft SET is_canceled = 1 WHERE id = ?", .integer(draft.id))
-    try noteUpdate(of: draft.id)
+    try recordUpdate(of: draft.id)
     try store.execute(
       "UPDATE review_draft_item SET is_resolved = 0 WHERE draft = ? AND is_resolved = 1", .integer(draft.id))
   }
@@ -125,18 +125,18 @@ struct Drafts {
         "UPDATE review_draft_item SET submission = ?, is_resolved = 0 WHERE id = ?", .integer(submission),
         .integer(item.id))
     }
-    try noteUpdate(of: draft.id)
+    try recordUpdate(of: draft.id)
   }
 
-  /// Notes who changes an item of a submission that a draft became.
-  func noteUpdate(ofDraftsWith submission: Int64, by actor: Actor) throws {
+  /// Records who changes an item of a draft's submission.
+  func recordUpdate(ofDraftsWith submission: Int64, by actor: Actor) throws {
     try store.execute(
       "UPDATE review_draft SET updated_by = ?1 WHERE submission = ?2 AND updated_by IS NOT ?1", .text(actor.name),
       .integer(submission))
   }
 
-  /// Notes who changes a draft, or its items.
-  private func noteUpdate(of draft: Int64) throws {
+  /// Records who changes a draft or its items.
+  private func recordUpdate(of draft: Int64) throws {
     try store.execute(
       "UPDATE review_draft SET updated_by = ? WHERE id = ?", .text(catalog.actor.name), .integer(draft))
   }

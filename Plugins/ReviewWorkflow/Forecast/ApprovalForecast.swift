@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// When a product is approved that is submitted now, or was submitted before, from many runs.
+/// The approval time of a product that is submitted now or was submitted before, from many runs.
 struct ApprovalForecast {
   /// The times to approval of all runs, the shortest first, and the number of submissions.
   struct Times {
@@ -24,12 +24,12 @@ struct ApprovalForecast {
   }
 
   private static let day = 86_400.0
-  /// The earliest day of a submission, before the store's time: longer ago, reviews look alike.
+  /// The earliest simulated submission before the store's time, in seconds; older ones have the same outlook.
   private static let longestAgo = 60.0 * day
 
   let runs: ForecastRuns
   let now: Date
-  /// When the product was submitted; nil for one that is not.
+  /// The time of the product's submission; nil if it is not submitted.
   let submitted: Date?
 
   func times(progress: ProgressReporter, checkCancelled: () throws -> Void) throws -> Times {

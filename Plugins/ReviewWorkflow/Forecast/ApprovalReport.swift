@@ -1,13 +1,13 @@
 internal import Foundation
 internal import StockroomKit
 
-/// By when a product or its update is approved, if it is submitted now or was before.
+/// The report of the day by which a product or its update is approved.
 struct ApprovalReport {
   let policy: Policy
   let product: Product
   let runs: ForecastRuns
   let confidence: Double
-  let plot: PlotForm?
+  let plot: PlotFormat?
 
   func output(in context: Context) throws -> Output {
     let subject = try ReviewSubject(product, in: context.catalog)
@@ -32,7 +32,7 @@ struct ApprovalReport {
         footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
   }
 
-  /// The end of an hour, since the runs do not tell a time more exactly.
+  /// A time rounded up to the hour, since runs are not more precise.
   private static func hour(of date: Date) -> Date {
     Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 3600).rounded(.up) * 3600)
   }

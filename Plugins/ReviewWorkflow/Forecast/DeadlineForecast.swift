@@ -51,7 +51,7 @@ extension Refusal {
     Refusal(
       "review.simulate.deadline",
       "\(forecast.deadline) is not within two years of \(forecast.now.isoDay), the store's date",
-      hint: "--by +30d", subject: forecast.deadline)
+      hint: "use --by +30d", subject: forecast.deadline)
   }
 }
 

@@ -8,7 +8,7 @@ struct DeadlineReport {
   let policy: Policy
   let product: Product
   let forecast: DeadlineForecast
-  let plot: PlotForm?
+  let plot: PlotFormat?
 
   func output(in context: Context) throws -> Output {
     let subject = try ReviewSubject(product, in: context.catalog)

@@ -71,7 +71,7 @@ struct Seed: ParameterValue, Hashable {
   }
 
   /// A random seed that is short enough to type.
-  static func drawn() -> Seed {
+  static func random() -> Seed {
     Seed(number: UInt64.random(in: 1...999_999_999))
   }
 
@@ -100,16 +100,16 @@ struct ReviewerSweep: ParameterValue, Hashable {
 }
 
 /// `--plot`: the format of a plot.
-enum PlotForm: String, CaseIterable, ParameterValue {
+enum PlotFormat: String, CaseIterable, ParameterValue {
   case text, svg
 
-  static let parameter = Parameter<PlotForm?>.option("plot", "Draw it as text, or as SVG for a file.")
+  static let parameter = Parameter<PlotFormat?>.option("plot", "Draw it as text, or as SVG for a file.")
 
   static var valueName: String { "FORM" }
   static var choices: [String] { allCases.map(\.rawValue) }
 
-  static func parse(_ text: String) throws -> PlotForm {
-    guard let form = PlotForm(rawValue: text.lowercased()) else {
+  static func parse(_ text: String) throws -> PlotFormat {
+    guard let form = PlotFormat(rawValue: text.lowercased()) else {
       throw Refusal(
         "usage.value", kind: .usage, "\(text) is not a plot format", hint: "use --plot text or --plot svg",
         subject: text)

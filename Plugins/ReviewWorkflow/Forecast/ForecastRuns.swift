@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Many runs of one model, each with a seed of its own, that begin before the store's time and go on after it.
+/// Many runs of one model with different seeds, which begin before the store's time.
 struct ForecastRuns {
   /// The warm-up of a run in seconds, so that the review team is as busy as usual.
   static let warmUp = 30 * 86_400.0
@@ -15,9 +15,9 @@ struct ForecastRuns {
   var count: Int { Int(min(max(Self.wanted * model.interval.meanSeconds / 86_400, 20), 2000).rounded(.up)) }
 
   /// - Parameters:
-  ///   - observer: What each run begins with.
-  ///   - startSeconds: When the runs begin, in seconds since 1970.
-  ///   - collect: Takes the observer of a run when it ends.
+  ///   - observer: The observer at the start of each run.
+  ///   - startSeconds: The start of the runs, in seconds since 1970.
+  ///   - collect: Called with the observer at the end of each run.
   /// - Throws: `review.simulate.overloaded` if the reviewers cannot keep up.
   func run<Observer: SimulationObserver>(
     _ observer: Observer, from startSeconds: Double, progress: ProgressReporter, checkCancelled: () throws -> Void,
@@ -37,21 +37,20 @@ struct ForecastRuns {
   }
 }
 
-/// What a forecast asks of a product or its update.
 extension ReviewSubject {
-  /// When it was submitted; nil if it is not in review.
+  /// The time of its submission; nil if it is not in review.
   func submittedAt(in catalog: Catalog) throws -> Date? {
     guard status.isInReview else { return nil }
     return try item.map { try Submissions(catalog: catalog).require($0.submission).submittedAt }
   }
 
-  /// What it lacks to be submitted.
+  /// Its unmet requirements for a submission.
   func missing(in catalog: Catalog) throws -> [UnmetRequirement] {
     if let metadata { return try catalog.updates.missing(from: metadata, of: product) }
     return isUpdate ? [] : try catalog.products.missing(from: product)
   }
 
-  /// The fields of a forecast: the product, the forecast's own, and what it was computed with.
+  /// The fields of a forecast: the product, the forecast's own fields, and its inputs.
   func fields(
     _ own: [Field], confidence: Double, policy: Policy, seed: Seed, in catalog: Catalog
   ) throws -> [Field] {

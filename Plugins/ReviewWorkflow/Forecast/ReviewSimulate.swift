@@ -3,10 +3,10 @@ internal import StockroomKit
 /// `review simulate`: a forecast that does not change the store.
 struct ReviewSimulate: Command {
   private static let product = Parameter<ProductReference?>.optionalArgument(
-    "product", "The product, or its update: when it is approved, or with --by the last day to submit it.")
+    "product", "The product or update to forecast: its approval, or with --by the last day to submit it.")
   private static let by = Parameter<DateExpression?>.option("by", "The day the product must be approved by.")
   private static let submissions = Parameter<Count?>.option(
-    "submissions", "Simulate this many. Default: as many as intervals within 5% take, at most \(SteadyStateRun.limit).")
+    "submissions", "The number to simulate. Default: enough for intervals within 5%, at most \(SteadyStateRun.limit).")
   private static let reviewers = Parameter<Count?>.option("reviewers", "Number of reviewers, overriding the policy.")
   private static let interval = Parameter<Duration?>.option(
     "interval", "The mean random time between submissions, overriding the policy.")
@@ -21,7 +21,7 @@ struct ReviewSimulate: Command {
     effect: .reads,
     parameters: [
       product, by, submissions, reviewers, interval, PolicyChoice.parameter, Seed.parameter, confidence, sweep,
-      PlotForm.parameter,
+      PlotFormat.parameter,
     ],
     fields: ReviewExplanations.everything.described(
       "review",
@@ -48,7 +48,7 @@ struct ReviewSimulate: Command {
   private let interval: Duration?
   private let confidence: Double
   private let sweep: ReviewerSweep?
-  private let plot: PlotForm?
+  private let plot: PlotFormat?
   private let seed: Seed
   private var policy: PolicyChoice
 
@@ -64,8 +64,8 @@ struct ReviewSimulate: Command {
     guard product == nil || sweep == nil else { throw Refusal.productAndSweep }
     guard product == nil || submissions == nil else { throw Refusal.productAndSubmissions }
     guard reviewers == nil || sweep == nil else { throw Refusal.reviewersAndSweep }
-    plot = try arguments[PlotForm.parameter]
-    seed = try arguments[Seed.parameter] ?? .drawn()
+    plot = try arguments[PlotFormat.parameter]
+    seed = try arguments[Seed.parameter] ?? .random()
     policy = try PolicyChoice(arguments)
   }
 
@@ -118,16 +118,16 @@ extension Refusal {
   }
 
   static let deadlineOfNothing = Refusal(
-    "usage.missing", kind: .usage, "--by is the deadline of a product",
+    "usage.missing", kind: .usage, "--by needs a product",
     remedy: .command("review simulate PRODUCT --by +30d"))
 
   static let productAndSweep = Refusal(
     "review.simulate.both", "a product and --sweep cannot be combined",
-    hint: "use the product with --reviewers NUMBER, or --sweep without it")
+    hint: "use the product with --reviewers NUMBER, or --sweep without a product")
 
   static let productAndSubmissions = Refusal(
     "review.simulate.both", "a product and --submissions cannot be combined",
-    hint: "use the product alone, whose number of runs is fixed, or --submissions without it")
+    hint: "omit --submissions, since a product has a fixed number of runs, or omit the product")
 
   static let reviewersAndSweep = Refusal(
     "review.simulate.both", "--sweep already sets the reviewers",

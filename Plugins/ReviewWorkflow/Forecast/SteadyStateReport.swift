@@ -6,7 +6,7 @@ struct SteadyStateReport {
 
   let policy: Policy
   let run: SteadyStateRun
-  let plot: PlotForm?
+  let plot: PlotFormat?
 
   func output(in context: Context) throws -> Output {
     let (result, times) = try run.measure(progress: context.progress, checkCancelled: context.checkCancelled)
@@ -85,7 +85,7 @@ extension ForecastResult {
       ]), label: label)
   }
 
-  /// The warning about a run that is too short for some of its intervals.
+  /// A warning if the run is too short for some intervals.
   func warning(load: Double, isGiven: Bool) -> String? {
     guard let needed else { return nil }
     let counted = HumanNumbers.count(simulated, "submission")
@@ -95,12 +95,12 @@ extension ForecastResult {
       return "stopped at \(counted): at a load of \(percent)%, \(intervals)"
     }
     let isInReach = needed <= SteadyStateRun.limit
-    return "\(counted) are too few: \(intervals)" + (isInReach ? "; omit --submissions to run as many" : "")
+    return "\(counted) are too few: \(intervals)" + (isInReach ? "; omit --submissions to simulate that many" : "")
   }
 }
 
 extension Estimate {
-  /// The warning in place of an interval, or beside a wide one.
+  /// The warning for a missing or wide interval.
   fileprivate var warning: String? {
     needed.map { "\(interval == nil ? "no interval" : "wider than 5%"): takes about \(HumanNumbers.grouped($0))" }
   }

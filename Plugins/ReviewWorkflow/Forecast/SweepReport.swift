@@ -5,7 +5,7 @@ struct SweepReport {
   let policy: Policy
   let run: SteadyStateRun
   let counts: ClosedRange<Int>
-  let plot: PlotForm?
+  let plot: PlotFormat?
 
   func output(in context: Context) throws -> Output {
     guard let plot else {
@@ -17,7 +17,7 @@ struct SweepReport {
     let times = try counts.map { try measure($0, in: context)?.p90.value ?? nil }
     let longest = times.compactMap { $0 }.max() ?? 1
     let bars = zip(counts, times).map { count, time in
-      // An endless queue has a bar of the full length, in another tone.
+      // A queue without bound has a bar of full length in another tone.
       BarChart.Bar(
         label: String(count), value: time ?? longest, text: time.map(HumanNumbers.duration) ?? Self.overloaded,
         tone: time == nil ? .attention : .plain)
@@ -26,7 +26,7 @@ struct SweepReport {
     return plot.draw(BarChart(title: title, bars: bars))
   }
 
-  /// The measures, or nil if that few reviewers cannot keep up.
+  /// The measures; nil if the reviewers cannot keep up.
   private func measure(_ reviewers: Int, in context: Context) throws -> ForecastResult? {
     let model = model(reviewers)
     guard model.load < 1 else { return nil }

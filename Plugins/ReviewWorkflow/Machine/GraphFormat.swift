@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `--as`: the format of a graph.
+/// The format of a graph.
 enum GraphFormat: String, CaseIterable, ParameterValue {
   case text, dot, mermaid, svg
 

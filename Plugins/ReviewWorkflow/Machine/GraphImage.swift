@@ -148,7 +148,7 @@ struct GraphBox: Hashable {
   var right: Int { left + width }
   var bottom: Int { top + height }
 
-  /// Whether two share more than an edge.
+  /// True if two rectangles share more than an edge.
   func overlaps(_ other: GraphBox) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }

@@ -10,9 +10,7 @@ struct MachineGraph: Sendable {
     /// Its identifier in formats that do not allow its label: `IN_REVIEW_Legal_Check`.
     let key: String
     let light: Tone
-    /// Whether the subject is here now.
     var isHere = false
-    /// Whether the subject has been here.
     var wasHere = false
   }
 
@@ -26,7 +24,7 @@ struct MachineGraph: Sendable {
     let label: String
     let part: String
     let condition: String?
-    /// How often the subject took this transition.
+    /// The number of times the subject took this transition.
     var taken = 0
   }
 
@@ -87,7 +85,7 @@ struct MachineGraph: Sendable {
     }
   }
 
-  /// The status and the letters and digits of a custom state, with a number if another has the same.
+  /// The status with the letters and digits of the custom state, and a number if that key is taken.
   private static func key(of stage: String, in status: String, besides taken: Set<String>) -> String {
     let word = String(
       String.UnicodeScalarView(

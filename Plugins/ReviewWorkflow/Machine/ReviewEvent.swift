@@ -79,7 +79,7 @@ enum ReviewEvent: String, ReviewAction {
     }
   }
 
-  /// Whether this plugin has a command for it on products; the others are the catalog's, or a version's.
+  /// True if this plugin has a command for it on products; other events belong to the catalog or a version.
   var isReview: Bool {
     switch self {
     case .submit, .withdraw, .start, .approve, .reject, .requestAction, .removeFromSale, .reinstate, .failProcessing:
@@ -88,12 +88,12 @@ enum ReviewEvent: String, ReviewAction {
     }
   }
 
-  /// Whether it is about products under review, which a submission's number also names.
+  /// True if it applies to products under review, which the number of their submission also names.
   var isInReview: Bool {
     StandardReview.products.transitions.allSatisfy { $0.event != self || $0.from?.isInReview == true }
   }
 
-  /// Whether it applies to an update of an approved product; the others are about the product itself.
+  /// True if it applies to an update of an approved product, not only to the product itself.
   var isOfUpdates: Bool {
     switch self {
     case .removeFromSale, .reinstate: false
@@ -107,24 +107,24 @@ enum ReviewEvent: String, ReviewAction {
     .submit, .withdraw, .start, .approve, .reject, .requestAction, .approveVersion, .rejectVersion,
   ]
 
-  /// Whether the catalog triggers it automatically, from unmet requirements.
+  /// True if the catalog triggers it from unmet requirements.
   var isComputed: Bool { self == .complete || self == .lack || self == .process }
 
-  /// Whether it is a step of a review, in any role.
-  var isWalked: Bool { isReview && self != .failProcessing || self == .approveVersion }
+  /// True if it is a step of a review, in any role.
+  var isStep: Bool { isReview && self != .failProcessing || self == .approveVersion }
 
-  /// Whether `product availability` triggers it.
-  var isClearance: Bool { self == .takeOffSale || self == .putOnSale }
+  /// True if `product availability` triggers it.
+  var isAvailability: Bool { self == .takeOffSale || self == .putOnSale }
 
-  /// Whether it removes a product from sale or returns it, by either side.
-  var isSale: Bool { isClearance || self == .removeFromSale }
+  /// True if it removes a product from sale or, by its developer, returns it.
+  var isSale: Bool { isAvailability || self == .removeFromSale }
 
-  /// Whether `review advance` may use it.
-  var isAdvanced: Bool { isWalked || isClearance }
+  /// True if `review advance` may use it.
+  var isAdvanceStep: Bool { isStep || isAvailability }
 
-  /// Whether it comes with a reviewer's message.
-  var isSpoken: Bool { self == .reject || self == .requestAction || self == .removeFromSale }
+  /// True if its command takes the reviewer's message.
+  var hasMessage: Bool { self == .reject || self == .requestAction || self == .removeFromSale }
 
-  /// Whether it is suggested as a next command.
-  var isUsual: Bool { isWalked && self != .removeFromSale }
+  /// True if its command is suggested as the next one.
+  var isSuggested: Bool { isStep && self != .removeFromSale }
 }

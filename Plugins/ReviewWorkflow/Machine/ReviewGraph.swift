@@ -36,15 +36,15 @@ struct ReviewGraph: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    // An unknown one is refused, even if it is not used.
+    // An unknown app is refused, even if it is not used.
     if let app { _ = try context.app(app) }
-    let (graph, path) = try drawn(in: context)
+    let (graph, path) = try drawing(in: context)
     // With an explicit format, programs also get the drawing.
     if let form { return .text(form.draw(graph)) }
     return .drawing(graph.text, data: graph.record(path: path))
   }
 
-  private func drawn(in context: Context) throws -> (MachineGraph, path: [HistoryEvent]) {
+  private func drawing(in context: Context) throws -> (MachineGraph, path: [HistoryEvent]) {
     if let number = subject?.versionNumber(isMeant: isOfVersions) {
       let app = try context.app(app)
       return try way(of: try context.catalog.apps.requireVersion(number, of: app), of: app, in: context)

@@ -10,7 +10,7 @@ enum StandardReview {
   /// The machine of products.
   static let products = products(reviewedBy: inReview)
 
-  /// The same with a team's own transitions; the states before and after review are the catalog's.
+  /// The machine of products with a team's own transitions in review; the others belong to the catalog.
   static func products(reviewedBy rows: [[ReviewMachine.Row]]) -> ReviewMachine {
     ReviewMachine(beforeReview + rows + afterReview)
   }

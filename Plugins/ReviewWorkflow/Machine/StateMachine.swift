@@ -27,7 +27,7 @@ struct StateMachine<State: ReviewState, Event: ReviewAction>: Sendable {
     return events
   }
 
-  /// The role that makes an event, the administrator if nobody does.
+  /// The role that makes an event; administrator if no transition has it.
   func part(of event: Event) -> Actor.Part {
     transitions.first { $0.event == event }?.part ?? .administrator
   }
@@ -57,11 +57,9 @@ typealias VersionMachine = StateMachine<AppVersionState, VersionEvent>
 struct Transition<State: ReviewState, Event: ReviewAction>: Hashable, Sendable {
   /// The state before, or nil at creation.
   let from: State?
-  /// The event.
   let event: Event
   /// The role that makes it.
   let part: Actor.Part
-  /// The guard.
   let condition: TransitionGuard?
   /// The state after, or nil after deletion.
   let to: State?
@@ -93,9 +91,9 @@ extension AppVersionState: ReviewState {}
 
 /// An event in review, with its command.
 protocol ReviewAction: Hashable, Sendable, CaseIterable, RawRepresentable<String> {
-  /// The command for it, with `PRODUCT` or `VERSION` for the subject.
+  /// Its command, with `PRODUCT` or `VERSION` for the subject.
   var command: String { get }
-  /// Its text in the history.
+  /// The cause in the history.
   var because: String { get }
 }
 
@@ -116,7 +114,7 @@ extension StateMachine {
 
   /// The fewest allowed transitions from one state to another, or nil if there is no path.
   ///
-  /// It does not end in a custom state.
+  /// The path does not end in a custom state.
   func shortestPath(
     from start: State, stage: String? = nil, to target: State, mayTake: (Row) throws -> Bool
   ) rethrows -> [Row]? {

@@ -64,32 +64,32 @@ enum VersionEvent: String, ReviewAction {
     }
   }
 
-  /// Whether it is suggested as a next command.
-  var isUsual: Bool {
+  /// True if its command is suggested as the next one.
+  var isSuggested: Bool {
     switch self {
     case .ready, .invalidate, .lackScreenshot, .askCompliance, .takeOffSale, .replace, .removeFromSale: false
     default: true
     }
   }
 
-  /// Whether it is the reviewer's decision.
+  /// True if it is the reviewer's decision.
   var isDecision: Bool { self == .approve || isRejection }
 
   var isRejection: Bool { self == .reject || self == .rejectMetadata }
 
-  /// Whether it comes with a message to the developer.
-  var isSpoken: Bool {
+  /// True if its command takes a message to the developer.
+  var hasMessage: Bool {
     switch self {
     case .invalidate, .lackScreenshot, .removeFromSale: true
     default: isRejection
     }
   }
 
-  /// Whether `app version advance` may use it on the way to another state.
-  var isWalked: Bool {
+  /// True if `app version advance` may use it on the way to another state.
+  var isStep: Bool {
     switch self {
     case .signContract, .process, .replace: false
-    default: !isSpoken
+    default: !hasMessage
     }
   }
 

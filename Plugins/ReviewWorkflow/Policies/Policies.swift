@@ -17,10 +17,9 @@ struct Policies {
     );
     """
 
-  /// The use of a policy: 0 stored, 1 active, 2 if anything has entered one of its custom states.
+  /// The use of a policy: 0 stored, 1 active, 2 active with its custom states entered.
   ///
-  /// Activating it, and first entering a custom state, changes its row, so that undo
-  /// cannot remove a policy that is in use.
+  /// Each use changes the row, so that undo cannot remove a policy in use.
   static let standing = "ALTER TABLE review_policy ADD COLUMN standing INTEGER NOT NULL DEFAULT 0;"
 
   let catalog: Catalog
@@ -36,7 +35,7 @@ struct Policies {
 
   /// The machine of products under the active policy.
   func machine() throws -> ReviewMachine {
-    // Every review command calls this: without a choice there is nothing to read.
+    // Every review command calls this: without a chosen policy nothing needs to be read.
     guard try catalog.settings.value(Self.settingName) != nil else { return StandardReview.products }
     return try reading(of: nameInForce()).machine
   }
@@ -66,7 +65,7 @@ struct Policies {
     }
   }
 
-  /// The text a policy was loaded from, or nil if no policy with that name was.
+  /// The YAML text of a loaded policy; nil if no loaded policy has that name.
   func source(of name: String) throws -> String? {
     try store.first("SELECT source FROM review_policy WHERE name = ?", .text(name)) { $0.text(0) }
   }
@@ -81,9 +80,9 @@ struct Policies {
     guard !Policy.shipped.contains(where: { $0.name.hasSameBytes(as: policy.name) }) else {
       throw Refusal.policyShipped(policy.name)
     }
-    // When replacing the active one, it must not create dead ends either.
+    // A new text of the active policy must not create dead ends either.
     let isInForce = try nameInForce().hasSameBytes(as: policy.name)
-    if isInForce { try requireWaysOn(by: policy) }
+    if isInForce { try requireNoDeadEnds(by: policy) }
     try store.execute(
       "INSERT INTO review_policy (name, source) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET source = excluded.source",
       .text(policy.name), .text(source))
@@ -92,12 +91,12 @@ struct Policies {
 
   /// Activates a policy, unless that would create dead ends.
   func use(_ policy: Policy) throws {
-    try requireWaysOn(by: policy)
+    try requireNoDeadEnds(by: policy)
     try putInForce(policy)
   }
 
-  /// Refuses a policy that would create dead ends, with commands that move on under the active one.
-  private func requireWaysOn(by policy: Policy) throws {
+  /// Throws for a policy that would create dead ends; the refusal has commands to avoid them.
+  private func requireNoDeadEnds(by policy: Policy) throws {
     guard let product = try deadEnds(under: policy.machine).first else { return }
     let onwards = try ReviewService(catalog: catalog).commands(for: product, leadingTo: policy.machine)
     throw Refusal.policyLeavesDeadEnd(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
@@ -110,7 +109,7 @@ struct Policies {
       .text(policy.name), .text(policy.name))
   }
 
-  /// The items under review that have no transition under the active policy.
+  /// A refusal for each item under review without a transition under the active policy.
   func deadEnds() throws -> [Refusal] {
     let name = try nameInForce()
     return try deadEnds(under: machine()).map {
@@ -131,7 +130,7 @@ struct Policies {
   }
 
   /// Records that something has entered a custom state of the active policy.
-  func noteStage() throws {
+  func recordStage() throws {
     try store.execute("UPDATE review_policy SET standing = 2 WHERE standing = 1")
   }
 }
@@ -149,7 +148,7 @@ extension Refusal {
     let ways = onwards.first.map { first in onwards.dropFirst().reduce(Remedy.command(first)) { $0.or(.command($1)) } }
     return Refusal(
       "review.policy.strands", kind: .state,
-      "\(subject.name) \(subject.isStanding); \(name) defines no transition from here",
+      "\(subject.name) \(subject.statusPhrase); \(name) defines no transition from here",
       remedy: ways ?? .command("product can \(subject.id)"), subject: name)
   }
 

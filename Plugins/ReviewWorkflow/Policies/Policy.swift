@@ -2,7 +2,6 @@ internal import StockroomKit
 
 /// The behavior of a review team as data: working hours, durations, and outcomes.
 struct Policy: Hashable, Sendable {
-  /// Its name.
   var name: String
   /// A sentence.
   var summary = ""
@@ -60,7 +59,7 @@ struct Policy: Hashable, Sendable {
     let name: String
     /// The status it is shown as.
     let shown: ProductStatus
-    /// How long a product stays in it in a rehearsal.
+    /// The time a product stays in it.
     let lasts: Distribution
   }
 }
@@ -82,7 +81,7 @@ extension Policy {
     return StandardReview.products(reviewedBy: [transitions.map(row)])
   }
 
-  /// How long a product stays in a custom state.
+  /// The time a product stays in a custom state.
   func lasts(_ stage: String) -> Distribution {
     stages.first { $0.name == stage }?.lasts ?? .zero
   }

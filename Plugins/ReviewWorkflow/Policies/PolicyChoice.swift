@@ -29,7 +29,7 @@ struct PolicyChoice: Sendable {
   }
 }
 
-/// The name of a policy as typed.
+/// The argument for a policy's name.
 struct PolicyName: ParameterValue, Hashable {
   let text: String
 
@@ -38,7 +38,7 @@ struct PolicyName: ParameterValue, Hashable {
 
   static func parse(_ text: String) -> PolicyName { PolicyName(text: text) }
 
-  /// Whether it is a valid policy name.
+  /// True if a policy may have this name.
   static func isValid(_ name: String) -> Bool {
     (2...40).contains(name.utf8.count)
       && name.utf8.allSatisfy { byte in

@@ -76,7 +76,7 @@ struct ReviewPolicyCheck: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     let data = try preparation.read(file, limit: PolicyFile.limit)
-    policy = try PolicyFile(data, file: file, isKept: true).judged()
+    policy = try PolicyFile(data, file: file, isKept: true).validated()
   }
 
   func run(in context: Context) throws -> Output {

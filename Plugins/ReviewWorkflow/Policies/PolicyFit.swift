@@ -100,7 +100,7 @@ extension Refusal {
     hint: "add the moves to Approved")
 
   fileprivate static let historyTooSlow = Refusal(
-    "review.policy.fit.too-slow", "the history has a step of more than ten years, beyond any policy's limit",
+    "review.policy.fit.too-slow", "a step in the history takes more than ten years, the limit for a policy",
     hint: "check its dates")
 
   static func tooLittleHistory(_ decided: Int) -> Refusal {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The moves a policy is estimated from, in chronological order per subject.
+/// The moves of products from which a policy is estimated.
 struct PolicyHistory {
   /// A status change.
   struct Move: Hashable {
@@ -21,7 +21,7 @@ struct PolicyHistory {
   }
 
   /// The moves of each subject, in chronological order.
-  var lives: [[Move]] {
+  var movesBySubject: [[Move]] {
     order.map { subject in
       (moves[subject] ?? []).enumerated().sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }
         .map(\.element)

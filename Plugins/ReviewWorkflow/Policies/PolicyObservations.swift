@@ -14,7 +14,7 @@ struct PolicyObservations {
   private var changes: [(seconds: Int64, by: Int)] = []
 
   init(_ history: PolicyHistory) {
-    for life in history.lives { follow(life) }
+    for moves in history.movesBySubject { follow(moves) }
   }
 
   /// The longest duration of a step, or the mean time between first submissions.
@@ -28,7 +28,7 @@ struct PolicyObservations {
   var mostAtOnce: Int {
     var current = 0
     var most = 0
-    // A review that ends makes room for one that starts in the same second.
+    // In the same second, reviews end before others start.
     for change in changes.sorted(by: { ($0.seconds, $0.by) < ($1.seconds, $1.by) }) {
       current += change.by
       most = max(most, current)
@@ -36,12 +36,12 @@ struct PolicyObservations {
     return most
   }
 
-  private mutating func follow(_ life: [PolicyHistory.Move]) {
+  private mutating func follow(_ moves: [PolicyHistory.Move]) {
     var submitted: Int64?
     var started: Int64?
     var refused: Int64?
     var isFirst = true
-    for move in life {
+    for move in moves {
       switch ProductStatus(rawValue: move.to) {
       case .waitingForReview:
         if isFirst { firstSubmissions.append(Double(move.seconds)) }
@@ -61,7 +61,7 @@ struct PolicyObservations {
     }
   }
 
-  /// Adds the end of a review; a withdrawn one has none.
+  /// Records the end of a review; false if the item was withdrawn.
   private mutating func isDecided(_ move: PolicyHistory.Move, from start: Int64) -> Bool {
     switch ProductStatus(rawValue: move.to) {
     case .approved, .pendingBinaryApproval: approved += 1

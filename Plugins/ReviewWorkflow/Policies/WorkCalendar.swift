@@ -20,7 +20,7 @@ struct WorkCalendar: Hashable, Sendable {
 
   /// Creates a calendar, or nil if there is no working time.
   ///
-  /// Weekdays begin on Monday; days count from 1970-01-01, those of yearly holidays cover 400 years from then on.
+  /// Weekdays begin on Monday. Days count from 1970-01-01; yearly holidays are given for the 400 years from then on.
   init?(opens: Double, closes: Double, weekdays: [Bool], holidays: [Int64] = [], yearly: [Int64] = []) {
     guard opens >= 0, closes <= Self.day, opens < closes, weekdays.count == 7 else { return nil }
     self.opens = opens
@@ -42,7 +42,6 @@ struct WorkCalendar: Hashable, Sendable {
   /// The seconds after which the working hours repeat: a year if there are yearly holidays, else a week.
   var period: Double { (hasYearlyHolidays ? 365.2425 : 7) * Self.day }
 
-  /// Whether there are yearly holidays.
   private var hasYearlyHolidays: Bool { workedBefore.count > 8 }
 
   /// The share of working time in the long run: without yearly holidays, but ignoring single ones.
@@ -50,7 +49,7 @@ struct WorkCalendar: Hashable, Sendable {
     (closes - opens) / Self.day * Double(workedBefore[workedBefore.count - 1]) / Double(workedBefore.count - 1)
   }
 
-  /// Whether a time is working time, in seconds since 1970.
+  /// True if a time, in seconds since 1970, is working time.
   func isOpen(at seconds: Double) -> Bool {
     let day = Self.dayNumber(seconds)
     let time = seconds - Double(day) * Self.day
@@ -156,7 +155,7 @@ extension PolicyCalendar.Holiday {
     }
   }
 
-  /// The days of each year of a cycle, as a work calendar wants them.
+  /// The days in all 400 years of a work calendar's cycle.
   fileprivate var yearly: [Int64] {
     switch self {
     case .days: []

@@ -1,8 +1,9 @@
 internal import StockroomKit
 
 extension ReviewService {
-  /// The part of a product an event applies to, and its transition; or a refusal that lists the allowed
-  /// events.
+  /// The subject and transition of an event.
+  ///
+  /// - Throws: A refusal that lists the allowed events.
   func transition(
     of product: Product, on event: ReviewEvent
   ) throws -> (subject: ReviewSubject, row: ReviewMachine.Row) {
@@ -16,7 +17,7 @@ extension ReviewService {
     throw try notLegal(event, ReviewSubject(product, in: catalog), subjects)
   }
 
-  /// The events that are allowed now, in table order: those with a transition whose guard holds.
+  /// The allowed events in table order: an event needs a transition whose guard holds.
   func legalEvents(of subject: ReviewSubject) throws -> [ReviewEvent] {
     try machine.events(from: subject.status, stage: subject.stage).filter { event in
       try subject.takes(event) && mayBeDeleted(subject, on: event)
@@ -26,17 +27,17 @@ extension ReviewService {
     }
   }
 
-  /// The refusal of an event that lists the allowed ones.
+  /// The refusal of an event, with the allowed events.
   func notLegal(_ event: ReviewEvent, _ subject: ReviewSubject, _ subjects: [ReviewSubject]) throws -> Refusal {
     let legal = try legalEvents(ofAll: subjects)
-    // Never suggest to take a product off sale or to delete it for a mistaken status.
+    // Never suggest taking a product off sale or deleting it instead of a mistaken event.
     let harmless = legal.filter { $0 != .removeFromSale && $0 != .takeOffSale && $0 != .delete }
-    let usual = harmless.first { $0.isReview && $0.isWalked } ?? harmless.first
+    let usual = harmless.first { $0.isReview && $0.isStep } ?? harmless.first
     let owner = try usual.flatMap { usual in try subjects.first { try legalEvents(of: $0).contains(usual) } } ?? subject
     return .notLegal(event, subject, legal: legal, next: try usual.flatMap { try command($0, for: owner) })
   }
 
-  /// A command that can be run as it is, with the product's identifier; nil without the version it is about.
+  /// A complete command with the product's identifier; nil if its version is missing.
   private func command(_ event: ReviewEvent, for subject: ReviewSubject) throws -> String? {
     guard event == .approveVersion || event == .rejectVersion else {
       return try line(event, for: subject).replacing("PRODUCT", with: subject.id)
@@ -48,7 +49,7 @@ extension ReviewService {
     try event != .delete || !catalog.updates.isUnderReview(of: subject.product)
   }
 
-  /// The allowed events that a command leads to, each once, for a refusal that lists them.
+  /// The allowed events that have a command, without duplicates.
   func legalEvents(ofAll subjects: [ReviewSubject]) throws -> [ReviewEvent] {
     var events: [ReviewEvent] = []
     for event in try subjects.flatMap(legalEvents) where !event.isComputed && !events.contains(event) {
@@ -57,7 +58,7 @@ extension ReviewService {
     return events
   }
 
-  /// Whether a guard holds for a subject.
+  /// True if a guard holds for a subject.
   func holds(_ condition: TransitionGuard?, for subject: ReviewSubject) throws -> Bool {
     switch condition {
     case nil: true
@@ -73,7 +74,7 @@ extension ReviewService {
     }
   }
 
-  /// The app version that a product waits for, or nil if it was submitted alone, or its version is already approved.
+  /// The app version a product waits for; nil if it was submitted alone or its version is approved.
   func version(of subject: ReviewSubject) throws -> AppVersion? {
     // A resubmission is a new submission: only an item under review counts.
     guard let item = subject.item, item.state.isOpen, let number = item.withVersion,
@@ -93,7 +94,7 @@ extension ReviewService {
     return try catalog.products.missing(from: subject.product)
   }
 
-  /// Refuses what cannot be reviewed, listing everything that is missing.
+  /// Throws a refusal that lists everything missing for the review.
   func requireComplete(_ subject: ReviewSubject) throws {
     if subject.isProcessed { throw Refusal.processing(subject) }
     guard !subject.status.isInReview else { return }
@@ -115,7 +116,7 @@ extension Refusal {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
     return Refusal(
       "review.not-legal", kind: .state,
-      "\(subject.name) \(subject.isStanding); \(event.verb) is not allowed; allowed now: \(names)",
+      "\(subject.name) \(subject.statusPhrase); \(event.verb) is not allowed; allowed now: \(names)",
       remedy: remedy(after: event, subject, next), subject: subject.id)
   }
 
@@ -128,8 +129,8 @@ extension Refusal {
   }
 
   static func incomplete(_ subject: ReviewSubject, _ missing: [UnmetRequirement]) -> Refusal {
-    let lacks = "\(subject.name) \(subject.isStanding) and \(subject.verb == "is" ? "lacks" : "lack")"
-    // One has its fix as the hint; of several, each line has its own.
+    let lacks = "\(subject.name) \(subject.statusPhrase) and \(subject.verb == "is" ? "lacks" : "lack")"
+    // The fix of a single requirement is the hint; several have theirs on their lines.
     let lines = missing.map { "\($0.item): \($0.what)" + ($0.mend.map { "; \($0)" } ?? "") }
     return Refusal(
       "review.incomplete", kind: .state,
@@ -150,7 +151,7 @@ extension Refusal {
     let names = reachable.map(\.label).joined(separator: ", ")
     return Refusal(
       "review.no-way", kind: .state,
-      "there is no path through review for \(subject.name) from \(subject.standing) to \(target.label)",
+      "there is no path through review for \(subject.name) from \(subject.statusLabel) to \(target.label)",
       remedy: reachable.isEmpty ? .command("product why \(subject.id)") : "it can become \(names)",
       subject: target.rawValue)
   }

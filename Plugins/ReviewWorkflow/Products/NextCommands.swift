@@ -1,16 +1,16 @@
 internal import StockroomKit
 
-/// The suggested next commands, from the machine.
+/// The suggested next commands.
 enum ReviewSuggestions {
   static func next(_ product: Product, _ catalog: Catalog) throws -> [String] {
     let service = try ReviewService(catalog: catalog)
     let subjects = try ReviewSubject.all(of: product, in: catalog)
-    // Returning a product to sale comes before its update.
+    // Putting a product back on sale is suggested before its update.
     return try (subjects.suffix(1) + subjects.dropLast()).flatMap { try commands(for: $0, service) }
   }
 
   private static func commands(for subject: ReviewSubject, _ service: ReviewService) throws -> [String] {
-    let events = try service.legalEvents(of: subject).filter(\.isUsual)
+    let events = try service.legalEvents(of: subject).filter(\.isSuggested)
     let version = try service.version(of: subject)
     return try events.compactMap { event in
       guard event == .approveVersion else { return try service.line(event, for: subject) }
@@ -18,14 +18,14 @@ enum ReviewSuggestions {
     }
   }
 
-  /// The commands for a version that a product waits for.
+  /// The next command for the version a product waits for.
   private static func next(for version: AppVersion, _ catalog: Catalog) throws -> String? {
     let versions = VersionService(catalog: catalog)
     return try version.state.isInReview ? versions.line(.approve, of: version) : versions.next(for: version).first
   }
 }
 
-/// Every command that is allowed on a product now, with its role, from the machine.
+/// The commands allowed on a product now, with their roles.
 enum ReviewPermissions {
   static func legal(_ product: Product, _ catalog: Catalog) throws -> [LegalCommand] {
     let service = try ReviewService(catalog: catalog)
@@ -33,7 +33,7 @@ enum ReviewPermissions {
     return try subjects.flatMap { try commands(for: $0, service) } + others(product, service)
   }
 
-  /// The commands that are not events: about the whole review of a product, or its submission.
+  /// The commands for the product's review as a whole and for its submission.
   private static func others(_ product: Product, _ service: ReviewService) throws -> [LegalCommand] {
     var commands: [LegalCommand] = []
     if let advance = try service.advanceLine(for: product) { commands.append(LegalCommand(advance, by: .reviewer)) }
@@ -61,7 +61,7 @@ enum ReviewPermissions {
     }
   }
 
-  /// The change that the event would make, for guards.
+  /// The change to check with the guards.
   private static func change(
     _ subject: ReviewSubject, _ row: ReviewMachine.Row, _ service: ReviewService
   ) throws -> Change? {
@@ -80,9 +80,9 @@ enum ReviewPermissions {
 }
 
 extension ReviewService {
-  /// The command of an event for a part of a product, with `PRODUCT` for the product.
+  /// The command of an event, with `PRODUCT` for the product.
   ///
-  /// Where the rules want an app's first product with a version, it names the one that accepts products.
+  /// If the rules require a version with the app's first product, the command names an open one.
   func line(_ event: ReviewEvent, for subject: ReviewSubject) throws -> String {
     guard event == .submit, let app = try catalog.apps.find(subject.product.app), try needsVersion(app) else {
       return event.command
@@ -93,14 +93,14 @@ extension ReviewService {
     return "\(event.command) --with-version \(open?.version ?? "VERSION")"
   }
 
-  /// A `review advance` that is accepted now, with `PRODUCT` for the product: to Approved, or as near as it gets.
+  /// An allowed `review advance` command, to Approved or as close as possible, with `PRODUCT` for the product.
   func advanceLine(for product: Product) throws -> String? {
     let targets: [ProductStatus] = [.approved, .inReview, .waitingForReview, .developerRemovedFromSale, .readyToSubmit]
     let spoken: [ProductStatus] = [.developerActionNeeded, .rejected, .removedFromSale]
     for target in targets + spoken {
       guard let path = try acceptedPath(of: product, to: target), !path.isEmpty else { continue }
       let word = target.rawValue.lowercased().replacing("_", with: "-")
-      let remark = path.contains { $0.event.isSpoken } ? " --guideline 2.1 -m TEXT" : ""
+      let remark = path.contains { $0.event.hasMessage } ? " --guideline 2.1 -m TEXT" : ""
       return "review advance PRODUCT --to \(word)\(remark)"
     }
     return nil
@@ -123,8 +123,9 @@ extension ReviewService {
 }
 
 extension ReviewService {
-  /// The commands that move a product to where another path through review continues: the allowed ones that do so
-  /// immediately, or else the fewest steps; none if there is no path.
+  /// The commands that move a product to a status from which another machine continues.
+  ///
+  /// Each single step that does, or else the shortest path as one line; empty if there is none.
   func commands(for product: Product, leadingTo other: ReviewMachine) throws -> [String] {
     let subject = try ReviewSubject(product, in: catalog)
     let rows = try machine.transitions.filter { row in
@@ -148,8 +149,8 @@ extension ReviewService {
 }
 
 extension ReviewMachine {
-  /// Whether a review can continue from a status; deletion does not count.
+  /// True if a review can continue from a status; deletion does not count.
   func leadsOn(from status: ProductStatus, stage: String?) -> Bool {
-    events(from: status, stage: stage).contains(where: \.isWalked)
+    events(from: status, stage: stage).contains(where: \.isStep)
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Review, for the catalog and other plugins.
+/// The review service for the catalog and other plugins.
 struct ProductReviews: ReviewProvider {
   func stage(of product: Product, catalog: Catalog) throws -> String? {
     try ReviewSubject.stage(of: product, in: catalog)
@@ -18,7 +18,7 @@ struct ProductReviews: ReviewProvider {
     guard move.message == nil, let number = move.submission else {
       return ReviewExplanation(guideline: move.guideline, message: move.message)
     }
-    // A product that came back with its version: the reviewer wrote about the version.
+    // For a product returned with its version, the reviewer wrote about the version.
     let submissions = Submissions(catalog: catalog)
     let last = try submissions.messages(of: try submissions.require(number)).last {
       $0.part == Actor.Part.reviewer.rawValue
@@ -38,7 +38,7 @@ struct ProductReviews: ReviewProvider {
 }
 
 extension ProductStatus {
-  /// Whether a reviewer gave it the product, with a message.
+  /// True if a reviewer sets it, with a message.
   fileprivate var needsExplanation: Bool {
     self == .rejected || self == .developerActionNeeded || self == .removedFromSale
   }

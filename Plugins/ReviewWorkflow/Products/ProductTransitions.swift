@@ -7,7 +7,7 @@ struct ProductTransition: BoundCommand {
     let event: ReviewEvent
     let summary: String
     var also: [String] = []
-    /// The past participle, for a refusal of some of several products.
+    /// The past participle for the refusal of several products: `2 of 3 products cannot be approved`.
     let participle: String
     var remark = RemarkParameters.none
     let example: String
@@ -70,7 +70,7 @@ struct ProductTransition: BoundCommand {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    // Only what is under review is known by the number of its submission.
+    // The number of a submission names its products only while they are under review.
     let change = row.event.isInReview ? products.changeReviewed(in:verb:_:) : products.change(in:verb:_:)
     return try change(context, row.participle) { products in
       let steps = try products.flatMap { try service.perform(row.event, on: $0, remark: remark) }

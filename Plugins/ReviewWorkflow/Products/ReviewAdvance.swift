@@ -27,24 +27,24 @@ struct ReviewAdvance: Command {
     let service = try ReviewService(catalog: context.catalog)
     return try products.changeReviewed(in: context, verb: "advanced") { products in
       var steps: [ReviewStep] = []
-      var resting: [String] = []
+      var notes: [String] = []
       for product in products {
         let taken = try service.advance(product, to: target, remark: remark)
-        if taken.isEmpty { resting.append("\(product.productID.rawValue) is already \(target.label)") }
-        if let rest = try service.remainder(of: product, after: taken, to: target) { resting.append(rest) }
+        if taken.isEmpty { notes.append("\(product.productID.rawValue) is already \(target.label)") }
+        if let rest = try service.remainder(of: product, after: taken, to: target) { notes.append(rest) }
         steps += taken
       }
-      return try ReviewReceipt.walking(steps, resting: resting, in: context)
+      return try ReviewReceipt.walking(steps, notes: notes, in: context)
     }
   }
 }
 
 extension ReviewService {
-  /// Moves a product to a status by the fewest allowed steps, and its version as far as needed.
+  /// Moves a product to a status, and its version as far as needed, in the fewest allowed steps.
   ///
   /// Its update goes first; then the product itself, if it has another status and a path to the target.
   ///
-  /// - Throws: a `Refusal` if an automatic move leads elsewhere, such as off sale without a storefront.
+  /// - Throws: `review.elsewhere` if an automatic move leads to another status, such as off sale without a storefront.
   func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
     var steps = try walk(product, by: try path(of: product, to: target), remark: remark)
     guard steps.contains(where: \.subject.isUpdate) else {
@@ -58,7 +58,7 @@ extension ReviewService {
     return steps
   }
 
-  /// Goes on from where an automatic move has led, once.
+  /// Continues once from the status an automatic move led to.
   private func settle(
     _ product: Product, at target: ProductStatus, after steps: [ReviewStep], remark: Remark
   ) throws -> [ReviewStep] {
@@ -73,13 +73,13 @@ extension ReviewService {
     return more
   }
 
-  /// Why a product itself cannot follow its update, as text, or nil if it can.
+  /// The reason the product itself cannot follow its update; nil if it can.
   func remainder(of product: Product, after steps: [ReviewStep], to target: ProductStatus) throws -> String? {
     guard target == .approved, steps.contains(where: \.subject.isUpdate), let itself = try itself(product),
       let row = machine.transitions.first(where: { $0.from == itself.status && $0.to == target })
     else { return nil }
-    let mend = row.event.command.replacing("PRODUCT", with: itself.id)
-    return "only its update was advanced: \(itself.id) itself is \(itself.standing), until \(mend)"
+    let fix = row.event.command.replacing("PRODUCT", with: itself.id)
+    return "only its update was advanced: \(itself.id) itself is \(itself.statusLabel) until \(fix)"
   }
 
   private func itself(_ product: Product) throws -> ReviewSubject? {
@@ -92,18 +92,20 @@ extension ReviewService {
     return try path.flatMap { transition in
       let current = try catalog.products.find(product.appleID) ?? product
       guard transition.event != .approveVersion else { return try approveVersion(of: current) }
-      guard !transition.event.isClearance else { return try clear(transition, of: current) }
-      return try perform(transition.event, on: current, remark: transition.event.isSpoken ? remark : Remark())
+      guard !transition.event.isAvailability else { return try clear(transition, of: current) }
+      return try perform(transition.event, on: current, remark: transition.event.hasMessage ? remark : Remark())
     }
   }
 
-  /// The fewest steps to a status, or a refusal that lists the reachable ones.
+  /// The fewest steps to a status.
+  ///
+  /// - Throws: A refusal that lists the reachable statuses.
   func path(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row] {
     let subjects = try ReviewSubject.all(of: product, in: catalog)
     for subject in subjects {
       guard let path = try path(of: subject, to: target) else { continue }
       if !path.isEmpty, subject.status.isComputed { try requireComplete(subject) }
-      // The product's approval says nothing about its update.
+      // An approved product may have an update that is not.
       if path.isEmpty, target == .approved, let processing = subjects.first(where: \.isProcessed) {
         throw Refusal.processing(processing)
       }
@@ -114,20 +116,22 @@ extension ReviewService {
     throw Refusal.noWay(
       to: target, subject,
       reachable: subjects.flatMap { subject in
-        machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isAdvanced && subject.takes($0.event) }
+        machine.reachable(from: subject.status, stage: subject.stage) {
+          $0.event.isAdvanceStep && subject.takes($0.event)
+        }
       })
   }
 
   private func path(of subject: ReviewSubject, to target: ProductStatus) throws -> [ReviewMachine.Row]? {
     try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
-      guard row.event.isAdvanced, subject.takes(row.event) else { return false }
-      // Apple removes a product only where that is asked for.
+      guard row.event.isAdvanceStep, subject.takes(row.event) else { return false }
+      // Only a request for Removed from Sale may take a product off sale.
       if row.event == .removeFromSale, target != .removedFromSale { return false }
       return try row.condition == .complete || holds(row.condition, for: subject)
     }
   }
 
-  /// Puts a product on sale or takes it off, as `product availability` does.
+  /// Puts a product on sale or takes it off sale, like `product availability`.
   private func clear(_ transition: ReviewMachine.Row, of product: Product) throws -> [ReviewStep] {
     let subject = try ReviewSubject.all(of: product, in: catalog).last
     let moved = try catalog.availability.setCleared(transition.event == .putOnSale, of: product)

@@ -2,7 +2,7 @@ internal import StockroomKit
 
 /// The receipt of a command that applied an event.
 enum ReviewReceipt {
-  /// Its fields: those of one product, or the list of several.
+  /// The fields of one product, or the list of several.
   static let described = ReviewExplanations.everything.described(
     "review",
     [
@@ -10,9 +10,9 @@ enum ReviewReceipt {
       "products": .list,
     ])
 
-  /// The result for the products, in one sentence.
+  /// The receipt with one sentence for all products.
   ///
-  /// - Parameter version: The app version that was submitted with them.
+  /// - Parameter version: The app version submitted with them.
   static func of(
     _ event: ReviewEvent, _ steps: [ReviewStep], with version: String? = nil, in context: Context
   ) throws -> Output {
@@ -24,17 +24,17 @@ enum ReviewReceipt {
     return .receipt(try receipt(message, results, verb: event.tallied, in: context))
   }
 
-  /// The steps, one line each.
-  static func walking(_ steps: [ReviewStep], resting: [String], in context: Context) throws -> Output {
-    let message = (steps.flatMap(\.lines) + resting).joined(separator: "\n")
+  /// The receipt with one line for each step.
+  static func walking(_ steps: [ReviewStep], notes: [String], in context: Context) throws -> Output {
+    let message = (steps.flatMap(\.lines) + notes).joined(separator: "\n")
     return .receipt(try receipt(message, results(steps), verb: "advanced", in: context))
   }
 
   private static func receipt(
     _ message: String, _ results: [ReviewStep], verb: String, in context: Context
   ) throws -> Receipt {
-    let standings = Set(results.map(\.standing))
-    let detail = standings.count == 1 ? standings.first : nil
+    let statusLabels = Set(results.map(\.statusLabel))
+    let detail = statusLabels.count == 1 ? statusLabels.first : nil
     let tally = results.isEmpty ? nil : Receipt.Tally("product", verb, count: results.count, detail: detail)
     guard results.count == 1, let result = results.first else {
       let rows = results.map { Value.record(fields($0)) }
@@ -60,7 +60,7 @@ enum ReviewReceipt {
   private static func sentence(_ results: [ReviewStep]) -> String {
     guard results.count != 1 else { return results.map(\.sentence).joined() }
     let counts = ProductStatus.allCases.flatMap { status in
-      Dictionary(grouping: results.filter { $0.to == status }, by: \.standing).sorted { $0.key < $1.key }
+      Dictionary(grouping: results.filter { $0.to == status }, by: \.statusLabel).sorted { $0.key < $1.key }
     }
     return counts.map { "\($1.count) \($1.count == 1 ? "product is" : "products are") \($0)" }.joined(separator: ", ")
   }

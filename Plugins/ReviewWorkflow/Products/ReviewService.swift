@@ -17,7 +17,7 @@ struct ReviewService {
     self.machine = machine
   }
 
-  /// Applies an event to the part of a product it concerns.
+  /// Applies an event to the product, or to its update.
   func perform(_ event: ReviewEvent, on product: Product, remark: Remark = Remark()) throws -> [ReviewStep] {
     switch event {
     case .submit: return try submit([product], withVersion: nil, message: remark.message)
@@ -32,7 +32,7 @@ struct ReviewService {
   ///
   /// Their app version is submitted with them, unless it already was.
   ///
-  /// - Parameter draft: The number of the draft that is submitted; other drafts lose the products and the version.
+  /// - Parameter draft: The number of the submitted draft; the products and the version are removed from other drafts.
   func submit(
     _ products: [Product], withVersion number: String?, message: String?, draft: Int64? = nil
   ) throws -> [ReviewStep] {
@@ -40,7 +40,7 @@ struct ReviewService {
     let version = try requireVersion(number, for: transitions.map(\.subject))
     guard let app = products.first?.app else { return [] }
     let submission = try submissions.create(for: app, withVersion: version?.version, message: message)
-    try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
+    try submissions.addMessage(Remark(message: message), in: submission, by: catalog.actor)
     if let version, version.state != .waitingForReview {
       _ = try VersionService(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
     }
@@ -67,7 +67,9 @@ struct ReviewService {
       subject: subject, from: from, to: to, fromStage: transition.fromStage, toStage: transition.toStage,
       cause: transition.event.rawValue, part: transition.part,
       submission: submission)
-    if transition.event.isSpoken { try submissions.say(remark, in: submission, about: subject.item, by: actor) }
+    if transition.event.hasMessage {
+      try submissions.addMessage(remark, in: submission, about: subject.item, by: actor)
+    }
     if subject.isUpdate {
       let update = ProductUpdate(of: product, content: subject.content, metadata: subject.metadata)
       try catalog.updates.move(update, from: from, to: to, as: move)
@@ -90,7 +92,7 @@ struct ReviewService {
     guard transition.fromStage != transition.toStage else { return }
     let item = try subject.item?.state.isOpen == true ? subject.item : submissions.undecidedItem(of: subject.product)
     if let item { try submissions.move(item, toStage: transition.toStage) }
-    if transition.toStage != nil { try Policies(catalog: catalog).noteStage() }
+    if transition.toStage != nil { try Policies(catalog: catalog).recordStage() }
   }
 
   /// Automatic changes: a withdrawn product with unmet requirements, an approved one without storefronts.
@@ -130,10 +132,10 @@ struct ReviewStep {
   let subject: ReviewSubject
   let from: ProductStatus
   let to: ProductStatus
-  /// The custom states it left and entered.
+  /// The custom states before and after.
   var fromStage: String?
   var toStage: String?
-  /// The event, or another cause.
+  /// The event or another cause.
   let cause: String
   let part: Actor.Part
   let submission: Int64?
@@ -141,12 +143,12 @@ struct ReviewStep {
   var versionSteps: [VersionStep] = []
 
   /// The new status as text: `In Review (Legal Check)`.
-  var standing: String { to.label(in: toStage) }
+  var statusLabel: String { to.label(in: toStage) }
 
-  /// The result for the subject, as text.
+  /// The result as a sentence.
   var sentence: String {
     guard subject.isUpdate, cause == ReviewEvent.failProcessing.rawValue else {
-      return "\(subject.name) \(subject.verb) \(standing)"
+      return "\(subject.name) \(subject.verb) \(statusLabel)"
     }
     return "\(subject.name) is rejected; the approved version stays on sale"
   }

@@ -12,20 +12,20 @@ struct ReviewSubject {
   let status: ProductStatus
   /// Its latest submission item, until decided.
   let item: ReviewItem?
-  /// The store's own name for a status that is not the machine's: iTunes Connect's Waiting for Screenshot.
+  /// A label of the store for a status that the machine does not have: Waiting for Screenshot.
   var otherLabel: String?
 
-  /// Whether it is an update of an approved product, which stays on sale.
+  /// True for an update of an approved product, which stays on sale.
   var isUpdate: Bool { content != nil || metadata != nil }
 
-  /// Whether it is newer content that cannot be reviewed yet.
+  /// True for newer content that cannot be reviewed yet.
   var isProcessed: Bool { isUpdate && status == .processingContent }
 
   /// The custom state it is in, or nil if none.
   var stage: String? { item?.stage }
 
   /// Its status as text: `In Review (Legal Check)`.
-  var standing: String { otherLabel ?? status.label(in: stage) }
+  var statusLabel: String { otherLabel ?? status.label(in: stage) }
 
   /// Its display name.
   var name: String {
@@ -33,16 +33,16 @@ struct ReviewSubject {
     return parts.isEmpty ? id : "\(parts.joined(separator: " and ")) of \(id)"
   }
 
-  /// The verb after its name: `is`.
+  /// The verb after its name: `is`, or `are` for content and texts.
   var verb: String { content != nil && metadata != nil ? "are" : "is" }
 
   /// Its status with the verb: `is In Review`.
-  var isStanding: String { "\(verb) \(standing)" }
+  var statusPhrase: String { "\(verb) \(statusLabel)" }
 
   /// The product's identifier.
   var id: String { product.productID.rawValue }
 
-  /// Whether an event can apply to it at all: sales events do not apply to updates.
+  /// True if an event can apply to it; sales events do not apply to updates.
   func takes(_ event: ReviewEvent) -> Bool { !isUpdate || event.isOfUpdates }
 }
 
@@ -53,13 +53,12 @@ extension ReviewSubject {
     return try ReviewSubject(product, in: catalog).stage
   }
 
-  /// The part of a product that is or would be reviewed next: its update, or else the product.
+  /// The subject that is or would be reviewed next: the product's update, or the product itself.
   init(_ product: Product, in catalog: Catalog) throws {
     self = try Self.updates(of: product, in: catalog).first ?? Self(itself: product, in: catalog)
   }
 
-  /// All parts of a product that an event may apply to: its update first, then content being processed, then the
-  /// product itself.
+  /// All subjects an event may apply to: the product's update, content being processed, and the product itself.
   static func all(of product: Product, in catalog: Catalog) throws -> [ReviewSubject] {
     try updates(of: product, in: catalog) + [Self(itself: product, in: catalog)]
   }
@@ -96,7 +95,7 @@ extension ReviewSubject {
     return subjects
   }
 
-  /// The part that can be submitted, or submitted again.
+  /// The update that can be submitted, or submitted again.
   private init?(
     waitingOf product: Product, _ content: HostedContent?, _ metadata: MetadataUpdate?, last item: ReviewItem?
   ) {

@@ -30,19 +30,20 @@ struct ReviewSubmit: Command {
       for product in products { try drafts.requireNotInOpenDraft(.product(product)) }
       let steps = try service.submit(products, withVersion: version, message: remark.message)
       let submission = try steps.first?.submission.map(service.submissions.require)
-      let goesAlong = try submission.map(service.submissions.items)?.contains { $0.version != nil } ?? false
-      return try ReviewReceipt.of(.submit, steps, with: goesAlong ? submission?.withVersion : nil, in: context)
+      let includesVersion = try submission.map(service.submissions.items)?.contains { $0.version != nil } ?? false
+      return try ReviewReceipt.of(.submit, steps, with: includesVersion ? submission?.withVersion : nil, in: context)
     }
   }
 }
 
 extension ReviewService {
-  /// Validates a submission as a whole: one app, a version that accepts products, and with a version at all
-  /// if the rules require it.
+  /// The version to submit products with; nil if they are submitted alone.
+  ///
+  /// - Throws: A refusal for products of several apps, a version that accepts none, and a missing required version.
   func requireVersion(_ number: String?, for subjects: [ReviewSubject]) throws -> AppVersion? {
     guard let first = subjects.first, let app = try catalog.apps.find(first.product.app) else { return nil }
-    if let stranger = subjects.first(where: { $0.product.app != app.appleID }) {
-      throw Refusal.severalApps(first, stranger, app)
+    if let other = subjects.first(where: { $0.product.app != app.appleID }) {
+      throw Refusal.severalApps(first, other, app)
     }
     guard let number else {
       if try needsVersion(app) { throw Refusal.firstNeedsVersion(first, app) }
@@ -54,7 +55,7 @@ extension ReviewService {
     return version
   }
 
-  /// Whether the app's next product must be submitted with a version.
+  /// True if the app's next product must be submitted with a version.
   func needsVersion(_ app: App) throws -> Bool {
     guard catalog.rules.firstProductNeedsVersion else { return false }
     var approved = ProductFilter()
@@ -63,7 +64,7 @@ extension ReviewService {
     return try catalog.products.count(approved) == 0
   }
 
-  /// Refuses to reject or return a product without a message to the developer.
+  /// Throws unless a rejection or a request for action has its guideline and message.
   func requireRemark(_ remark: Remark, for events: [ReviewEvent]) throws {
     if events.contains(.reject), remark.guideline == nil || remark.message == nil { throw Refusal.rejectionUnexplained }
     if events.contains(.requestAction), remark.message == nil { throw Refusal.actionUnexplained }
@@ -71,10 +72,10 @@ extension ReviewService {
 }
 
 extension Refusal {
-  static func severalApps(_ first: ReviewSubject, _ stranger: ReviewSubject, _ app: App) -> Refusal {
+  static func severalApps(_ first: ReviewSubject, _ other: ReviewSubject, _ app: App) -> Refusal {
     Refusal(
-      "review.several-apps", "\(first.id) and \(stranger.id) belong to different apps; a submission is for one app",
-      hint: "submit one app at a time; limit the selection with --app \(app.bundleID.rawValue)", subject: stranger.id)
+      "review.several-apps", "\(first.id) and \(other.id) belong to different apps; a submission is for one app",
+      hint: "submit one app at a time; limit the selection with --app \(app.bundleID.rawValue)", subject: other.id)
   }
 
   static func versionClosed(_ version: AppVersion, _ app: App) -> Refusal {
@@ -85,11 +86,11 @@ extension Refusal {
         hint: "submit without --with-version, or with a future version", subject: version.version)
     }
     let mine = StandardReview.versions.transitions.first { $0.from == version.state && $0.part == .administrator }
-    let mend = (mine?.event ?? .upload).rawValue
+    let fix = (mine?.event ?? .upload).rawValue
     return Refusal(
       "review.version-closed", kind: .state,
       "\(name) is \(version.state.label), and products cannot be submitted with it now",
-      remedy: .command("app version \(mend) \(version.version)"), subject: version.version)
+      remedy: .command("app version \(fix) \(version.version)"), subject: version.version)
   }
 
   static func firstNeedsVersion(_ subject: ReviewSubject, _ app: App) -> Refusal {

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension ProductSelection {
-  /// The same as `change(in:verb:_:)`, for products that may also be named by the number of their submission.
+  /// Changes products that may also be named by the number of their submission: `change(in:verb:_:)`.
   func changeReviewed(
     in context: Context, verb: String, _ work: ([Product]) throws -> Output
   ) throws -> Output {
@@ -13,7 +13,7 @@ extension ProductSelection {
     return try change(named.filter { seen.insert($0.appleID).inserted }, in: context, verb: verb, work)
   }
 
-  /// The product that a word names, or the products under review in the submission of that number.
+  /// The named product, or the products under review in the submission with that number.
   private static func products(for reference: ProductReference, in context: Context) throws -> [Product] {
     do {
       return [try context.product(reference)]

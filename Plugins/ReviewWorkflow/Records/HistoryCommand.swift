@@ -77,7 +77,7 @@ struct HistoryReference: ParameterValue, Hashable {
     return .version(try context.catalog.apps.requireVersion(version, of: try context.app(app)))
   }
 
-  /// The number of an app version, if the word is one: `1.1`, `v3`, and `3` if only versions are possible.
+  /// The number of an app version in `1.1`, `v3`, and, if only versions are possible, `3`; nil for other words.
   func versionNumber(isMeant: Bool = false) -> String? {
     let digits = text.hasPrefix("v") ? text.dropFirst() : text[...]
     guard digits.utf8.first.map(isDigit) == true, digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })

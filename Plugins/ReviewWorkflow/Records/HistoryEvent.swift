@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// One change of a status, or of a version's state.
+/// A change of a product's status or a version's state.
 struct HistoryEvent: Sendable {
   let at: Date
   let from: any ReviewState

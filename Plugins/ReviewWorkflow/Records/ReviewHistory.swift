@@ -20,10 +20,10 @@ struct ReviewHistory {
       .text(step.by.part.rawValue), .text(step.reason), .text(step.guideline), .text(step.remark),
       .text(move.metadata?.contents))
     guard let submission = step.submission, step.by.part == .administrator else { return }
-    try Drafts(catalog: catalog).noteUpdate(ofDraftsWith: submission, by: step.by)
+    try Drafts(catalog: catalog).recordUpdate(ofDraftsWith: submission, by: step.by)
   }
 
-  /// The name of the administrator who moved something of a submission last; nil if nobody did.
+  /// The administrator who last moved an item of a submission; nil if there is none.
   func lastDeveloper(in submission: Int64) throws -> String? {
     try store.first(
       "SELECT actor FROM review_event WHERE submission = ? AND part = ? ORDER BY id DESC LIMIT 1",
@@ -38,7 +38,7 @@ struct ReviewHistory {
       .integer(subject.key), body: HistoryEvent.init)
   }
 
-  /// The last move of a product itself to a status.
+  /// The last move of a product to a status, not counting its updates.
   func newest(of product: Product, to status: ProductStatus) throws -> HistoryEvent? {
     try store.first(
       """
@@ -47,7 +47,7 @@ struct ReviewHistory {
       """, .integer(product.appleID.rawValue), .text(status.rawValue), body: HistoryEvent.init)
   }
 
-  /// When a product was last submitted, or nil if never.
+  /// The time of a product's last submission; nil if there is none.
   func lastSubmission(of product: Product) throws -> Date? {
     try store.first(
       "SELECT at FROM review_event WHERE product = ? AND to_status = ? ORDER BY id DESC LIMIT 1",

@@ -24,7 +24,7 @@ enum ReviewListener {
     case .versionDeleted(let version): try VersionFollowers(version: version, catalog: catalog).withdraw()
     case .contractChanged(let contract, let was) where contract.state == .active && was.state != .active:
       try PendingContract(catalog: catalog).end()
-    // While the plugin was disabled, a signature went unnoticed.
+    // A signature while the plugin was disabled takes effect now.
     case .pluginEnabled:
       try PendingContract(catalog: catalog).end()
       try Submissions(catalog: catalog).followUpdates()
@@ -33,7 +33,7 @@ enum ReviewListener {
   }
 
   private static func follow(_ version: AppVersion, was: AppVersion, _ catalog: Catalog) throws {
-    // The number of a version is what submissions know it by.
+    // Submissions refer to a version by its number.
     if !version.version.hasSameBytes(as: was.version) {
       try catalog.store.execute(
         "UPDATE review_submission SET with_version = ? WHERE app = ? AND with_version = ?", .text(version.version),
@@ -44,7 +44,7 @@ enum ReviewListener {
     try VersionReleasing(catalog: catalog).begin(version)
   }
 
-  /// An update waiting for review may be edited, and its item lists its contents.
+  /// Lists the new contents of an edited update in its item.
   private static func follow(_ product: Product, _ catalog: Catalog) throws {
     let submissions = Submissions(catalog: catalog)
     guard let update = try catalog.updates.find(product), update.state.isUnderReview,
@@ -53,7 +53,7 @@ enum ReviewListener {
     try submissions.note(update, in: item)
   }
 
-  /// The status of an approved product is independent of rejected content.
+  /// Saves the rejection of an approved product's content, which leaves the product's status as it is.
   private static func follow(
     _ content: HostedContent, of product: Product, _ move: StatusMove, _ catalog: Catalog
   ) throws {

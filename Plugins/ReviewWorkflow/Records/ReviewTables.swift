@@ -36,8 +36,7 @@ enum ReviewTables {
     """
   }
 
-  /// Texts and screenshots of approved products are also reviewed, and their items list them; content has
-  /// its own state.
+  /// Adds the review of approved products' texts and screenshots; content gets its own state.
   private static let version5 = """
     ALTER TABLE review_item ADD COLUMN metadata TEXT;
     ALTER TABLE review_event ADD COLUMN metadata TEXT;
@@ -46,7 +45,7 @@ enum ReviewTables {
       WHERE state = 'READY' AND \(isReviewed("'IN_REVIEW', 'PENDING_BINARY_APPROVAL'"));
     """
 
-  /// Whether content, or its product if it is the newest content, was submitted and is in one of some states.
+  /// The SQL condition that content, or the product whose newest content it is, was submitted and has one of the states.
   private static func isReviewed(_ states: String) -> String {
     """
     (id IN (SELECT content FROM review_item WHERE state IN (\(states)))
@@ -89,7 +88,7 @@ enum ReviewTables {
     CREATE INDEX review_event_product ON review_event (product);
     """
 
-  /// App versions are reviewed like products, and submissions have messages.
+  /// Adds the review of app versions, and messages of submissions.
   static let version3 = """
     ALTER TABLE review_submission ADD COLUMN app INTEGER REFERENCES app (apple_id) ON DELETE CASCADE;
     ALTER TABLE review_submission ADD COLUMN is_expedited INTEGER NOT NULL DEFAULT 0;
@@ -152,8 +151,8 @@ enum ReviewTables {
 }
 
 extension ReviewTables {
-  // Version 3 was changed after its release: its stage of a policy moved from submissions to their items. Programs that
-  // knew the change took the older tables for theirs, and may have given them version 4.
+  // Version 3 was changed after its release: the stage column moved from submissions to their items. Newer programs took
+  // the older tables for their own, and may have migrated them to version 4.
   static let formerVersion3 = Migration.Former(
     sign: "SELECT 1 FROM pragma_table_info('review_submission') WHERE name = 'stage'", newest: 4,
     sql: version3.replacing(

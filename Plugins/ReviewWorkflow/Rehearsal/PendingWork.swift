@@ -4,11 +4,10 @@ internal import StockroomKit
 struct PendingWork {
   let subject: RehearsalSubject
   let state: ReviewItemState
-  /// The custom state it is in.
+  /// Its custom state.
   let stage: String?
-  /// Whether it is expedited.
   let isExpedited: Bool
-  /// When it was submitted, and when it last moved, in seconds since 1970.
+  /// The times of its submission and its last move, in seconds since 1970.
   let submittedSeconds: Int64
   let movedSeconds: Int64
 }
@@ -46,7 +45,7 @@ enum RehearsalSubject: Hashable {
   /// A version of an app, by its key in the store.
   case version(Int64)
 
-  /// Its state, or nil if it is gone.
+  /// Its state and custom state; nil if it was deleted.
   func place(in catalog: Catalog) throws -> (state: ReviewItemState, stage: String?)? {
     switch self {
     case .product(let key):

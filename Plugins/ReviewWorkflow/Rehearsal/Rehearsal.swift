@@ -4,7 +4,7 @@ internal import StockroomKit
 /// Simulates reviewers, and developers who resubmit, on a store's pending items.
 struct Rehearsal {
   private let catalog: Catalog
-  private let cast: RehearsalParticipants
+  private let participants: RehearsalParticipants
   private let calendar: WorkCalendar?
   private var chances: RehearsalChances
   private var agenda = RehearsalAgenda()
@@ -16,7 +16,7 @@ struct Rehearsal {
   /// Collects the initial state: items waiting, in review, and waiting for resubmission.
   init(_ catalog: Catalog, policy: Policy, seed: Seed) throws {
     self.catalog = catalog
-    cast = try RehearsalParticipants(catalog)
+    participants = try RehearsalParticipants(catalog)
     calendar = policy.calendar?.working
     chances = RehearsalChances(policy, seed: seed)
     idle = policy.reviewers
@@ -31,7 +31,7 @@ struct Rehearsal {
       if seconds > now { try catalog.advanceClock(to: Date(seconds: seconds)) }
       try perform(task)
       // Simultaneous arrivals are queued before the first is assigned.
-      if agenda.nextSeconds != seconds { try takeUp() }
+      if agenda.nextSeconds != seconds { try assignReviewers() }
       let hours = (done: (now - start.seconds) / 3600, total: (end.seconds - start.seconds) / 3600)
       progress.count("rehearsing, hours", done: hours.done, total: hours.total)
     }
@@ -47,7 +47,7 @@ struct Rehearsal {
     case .waitingForReview, .inReview:
       let since = work.state == .inReview || work.stage != nil ? work.movedSeconds : work.submittedSeconds
       planNext(of: work.subject, work.state, work.stage, since: since)
-    case .rejected, .developerActionNeeded: planComeback(of: work.subject, since: work.movedSeconds)
+    case .rejected, .developerActionNeeded: planResubmission(of: work.subject, since: work.movedSeconds)
     case .pendingBinaryApproval, .approved, .withdrawn: break
     }
   }
@@ -61,13 +61,13 @@ struct Rehearsal {
       agenda.plan(.waited(subject), at: max(now, seconds + chances.seconds(length ?? chances.policy.waiting)))
     } else if state == .inReview {
       let end = end(ofWorkFrom: seconds, lasting: length ?? chances.policy.review)
-      // A custom state that ends at closing time continues at the next opening.
+      // After a custom state that ends at closing time, the review continues at the next opening.
       agenda.plan(.reviewed(subject), at: stage == nil ? max(end, opening(from: now)) : opening(from: max(end, now)))
     }
   }
 
-  private mutating func planComeback(of subject: RehearsalSubject, since seconds: Int64) {
-    guard chances.comesBack() else { return }
+  private mutating func planResubmission(of subject: RehearsalSubject, since seconds: Int64) {
+    guard chances.resubmits() else { return }
     agenda.plan(.resubmitted(subject), at: max(now, seconds + chances.seconds(chances.policy.resubmission.delay)))
   }
 
@@ -85,42 +85,44 @@ struct Rehearsal {
 
   private mutating func perform(_ task: RehearsalAgenda.Task) throws {
     switch task {
-    case .waited(let subject): lineUp(subject)
-    case .reviewed(let subject): try goOn(subject)
+    case .waited(let subject): enqueue(subject)
+    case .reviewed(let subject): try finishReview(subject)
     case .resubmitted(let subject): try submit(subject)
     case .opening: break
     }
   }
 
   /// Adds a subject to the queue, after the expedited ones if it is expedited.
-  private mutating func lineUp(_ subject: RehearsalSubject) {
+  private mutating func enqueue(_ subject: RehearsalSubject) {
     let place = expedited.contains(subject) ? line.firstIndex { !expedited.contains($0) } : nil
     line.insert(subject, at: place ?? line.endIndex)
   }
 
   /// Assigns waiting subjects to idle reviewers; outside working hours, at their next start.
-  private mutating func takeUp() throws {
+  private mutating func assignReviewers() throws {
     while idle > 0, let subject = line.first {
       guard opening(from: now) == now else { return agenda.plan(.opening, at: opening(from: now)) }
       line.removeFirst()
-      guard try subject.place(in: catalog)?.state == .waitingForReview, try cast.may(.start, subject) else { continue }
+      guard try subject.place(in: catalog)?.state == .waitingForReview, try participants.may(.start, subject) else {
+        continue
+      }
       idle -= 1
       try act(.start, on: subject)
     }
   }
 
   /// Ends a custom state, or the review itself.
-  private mutating func goOn(_ subject: RehearsalSubject) throws {
+  private mutating func finishReview(_ subject: RehearsalSubject) throws {
     guard try subject.place(in: catalog)?.state == .inReview else {
       idle += 1
       return
     }
-    if try subject.place(in: catalog)?.stage != nil, try cast.may(.start, subject) {
+    if try subject.place(in: catalog)?.stage != nil, try participants.may(.start, subject) {
       return try act(.start, on: subject)
     }
     var (event, remark) = chances.outcome()
-    if try !cast.may(event, subject) { (event, remark) = (.approve, Remark()) }
-    guard try cast.may(event, subject) else {
+    if try !participants.may(event, subject) { (event, remark) = (.approve, Remark()) }
+    guard try participants.may(event, subject) else {
       idle += 1
       return
     }
@@ -132,7 +134,7 @@ struct Rehearsal {
     do {
       try act(.submit, on: subject)
     } catch let refusal as Refusal where !refusal.kind.isFailure {
-      // A subject that the developer would have to fix first stays where it is.
+      // The developer would have to fix the subject first, which a rehearsal does not.
       steps.append(
         RehearsalStep(
           at: catalog.store.now, subject: refusal.subject ?? "", event: .submit, status: .null, reason: refusal.message,
@@ -144,14 +146,14 @@ struct Rehearsal {
     _ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark = Remark()
   ) throws {
     let former = try subject.place(in: catalog)
-    guard var step = try cast.act(event, on: subject, remark) else { return }
+    guard var step = try participants.act(event, on: subject, remark) else { return }
     let place = try subject.place(in: catalog)
     step.stage = place?.stage
-    step.isPassage = event == .start && place?.state == former?.state
+    step.isStageChange = event == .start && place?.state == former?.state
     steps.append(step)
     guard let (state, stage) = place else { return }
     if event != .submit, state != .inReview { idle += 1 }
-    if state.isUnresolved { planComeback(of: subject, since: now) }
+    if state.isUnresolved { planResubmission(of: subject, since: now) }
     planNext(of: subject, state, stage, since: now)
   }
 }

@@ -24,7 +24,7 @@ struct RehearsalAgenda {
   mutating func plan(_ task: Task, at seconds: Int64) {
     planned += 1
     let entry = Entry(seconds: seconds, number: planned, task: task)
-    // The next task is last, where removing it is cheap.
+    // The next task is the last entry, which is cheap to remove.
     var low = 0
     var high = entries.count
     while low < high {
@@ -34,7 +34,7 @@ struct RehearsalAgenda {
     entries.insert(entry, at: low)
   }
 
-  /// When the next task is due, or nil if there is none.
+  /// The time of the next task, in seconds since 1970; nil if there is none.
   var nextSeconds: Int64? { entries.last?.seconds }
 
   /// Removes the next task, if it is due by a time.

@@ -26,8 +26,8 @@ struct RehearsalChances {
     return (.approve, Remark())
   }
 
-  /// Whether the developer submits again.
-  mutating func comesBack() -> Bool {
+  /// True if the developer submits again.
+  mutating func resubmits() -> Bool {
     outcomes.unit() < policy.resubmission.probability
   }
 

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Acts as the reviewers, and as the developers who resubmit.
+/// The reviewers, and the developers who resubmit.
 struct RehearsalParticipants {
   private static let reviewer = Actor(name: "reviewer", part: .reviewer)
   private static let developer = Actor(name: "developer", part: .administrator)
@@ -14,7 +14,7 @@ struct RehearsalParticipants {
     service = try ReviewService(catalog: catalog)
   }
 
-  /// Whether an event is allowed for a subject now.
+  /// True if an event is allowed for a subject now.
   func may(_ event: ReviewEvent, _ subject: RehearsalSubject) throws -> Bool {
     if case .version(let key) = subject, event == .start {
       return try catalog.apps.findVersion(key)?.state == .waitingForReview
@@ -23,7 +23,7 @@ struct RehearsalParticipants {
     return try service.legalEvents(of: try ReviewSubject(product, in: catalog)).contains(event)
   }
 
-  /// Applies an event and returns the resulting step, or nil if the subject is gone.
+  /// Applies an event and returns the step; nil if the subject was deleted.
   func act(_ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark) throws -> RehearsalStep? {
     try catalog.acting(as: event == .submit ? Self.developer : Self.reviewer) {
       try perform(event, on: subject, remark)

@@ -48,7 +48,7 @@ struct RehearsalReport {
 
   private var counts: [(event: ReviewEvent, count: Int64)] {
     ReviewEvent.allCases.compactMap { event in
-      let count = steps.count { $0.event == event && !$0.isRefused && !$0.isPassage }
+      let count = steps.count { $0.event == event && !$0.isRefused && !$0.isStageChange }
       return count > 0 ? (event, Int64(count)) : nil
     }
   }
@@ -72,18 +72,18 @@ struct RehearsalStep {
   let event: ReviewEvent
   /// The status afterward.
   let status: Value
-  /// The message to the developer, or why nothing happened.
+  /// The message to the developer, or the message of the refusal.
   var reason: String?
   var guideline: String?
 
-  /// The custom state it entered.
+  /// The custom state after the step.
   var stage: String?
 
-  /// Whether it was refused, so that nothing happened.
+  /// True if it was refused and nothing happened.
   var isRefused = false
 
-  /// Whether it only changed its custom state, within a status.
-  var isPassage = false
+  /// True if only the custom state changed, not the status.
+  var isStageChange = false
 
   /// The step as text.
   var happening: String {

@@ -25,7 +25,7 @@ struct ReviewRun: Command {
     case (nil, nil): throw Refusal.rehearsalWithoutEnd
     case (_?, _?): throw Refusal.rehearsalWithTwoEnds
     }
-    seed = try arguments[Seed.parameter] ?? .drawn()
+    seed = try arguments[Seed.parameter] ?? .random()
     policy = try PolicyChoice(arguments)
   }
 
@@ -50,7 +50,7 @@ struct ReviewRun: Command {
     return .receipt(report.receipt)
   }
 
-  /// The end of the year 9999, the last the store's clock shows.
+  /// The end of the year 9999, the last time the store's clock shows.
   private static let latest: Int64 = 253_402_300_799
 }
 

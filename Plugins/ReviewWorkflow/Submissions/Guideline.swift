@@ -2,7 +2,6 @@ internal import StockroomKit
 
 /// The number of an App Review guideline: `2.1`, `3.1.1`.
 struct Guideline: ParameterValue, Hashable {
-  /// What other programs call it.
   static var otherNames: [String] { ["rule", "section"] }
   let number: String
 

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The message with a submission or a decision.
+/// A message with a submission or a decision.
 struct ReviewMessage: ParameterValue, Hashable {
   let text: String
 
@@ -21,15 +21,14 @@ struct ReviewMessage: ParameterValue, Hashable {
   }
 }
 
-/// A message with a move.
+/// The message with a move, and its guideline.
 struct Remark: Hashable, Sendable {
   /// The reviewer's guideline.
   var guideline: Guideline?
-  /// The text.
   var message: String?
 }
 
-/// The options of a command that make its remark.
+/// The options of a command for its remark.
 struct RemarkParameters: Sendable {
   let all: [any AnyParameter]
   let read: @Sendable (Arguments) throws -> Remark

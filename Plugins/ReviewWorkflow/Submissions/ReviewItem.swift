@@ -13,9 +13,9 @@ struct ReviewItem: Hashable, Sendable {
   let state: ReviewItemState
   /// The app version it was submitted with.
   let withVersion: String?
-  /// Whether the developer releases its version, not the approval.
+  /// True if the developer releases its version, not the approval.
   let isHeld: Bool
-  /// The custom state it is in.
+  /// Its custom state.
   let stage: String?
   /// The contents of the update of texts and screenshot under review, `ja, screenshot`, or nil if there is none.
   let metadata: String?
@@ -69,18 +69,18 @@ enum ReviewItemState: String, CaseIterable, Codable, Sendable {
   /// The display name.
   var label: String { self == .withdrawn ? "Withdrawn" : status.label }
 
-  /// Whether the item is under review.
+  /// True if the item is under review.
   var isOpen: Bool { status.isInReview }
 
-  /// Whether a reviewer has decided on the item; one that waits only for its app version is.
+  /// True if a reviewer has decided on the item, even if it still waits for its app version.
   var isDecided: Bool { self == .pendingBinaryApproval || self == .approved || isUnresolved }
 
-  /// Whether the item waits for the developer.
+  /// True if the item waits for the developer.
   var isUnresolved: Bool { self == .rejected || self == .developerActionNeeded }
 }
 
 extension ReviewItemState {
-  /// The state of an item for its app version's state, or nil if that does not affect the review.
+  /// The state of an item for its app version's state; nil for a state outside review.
   init?(_ state: AppVersionState) {
     switch state {
     case .prepareForUpload, .waitingForUpload, .uploadReceived, .invalidBinary, .missingScreenshot: return nil

@@ -11,9 +11,8 @@ struct Submission: Hashable, Sendable {
   let withVersion: String?
   /// The app; nil only for an old submission without items.
   let app: AppleID?
-  /// Whether it is expedited.
   let isExpedited: Bool
-  /// Whether the developer releases its version, not the approval.
+  /// True if the developer releases its version, not the approval.
   let isHeld: Bool
 
   static let columns = "id, submitted_at, submitted_by, message, with_version, app, is_expedited, is_held"
@@ -30,7 +29,7 @@ struct Submission: Hashable, Sendable {
   }
 }
 
-/// The state of a submission, which follows from its items.
+/// The state of a submission, derived from its items.
 ///
 /// App Store Connect API, `ReviewSubmission.state`.
 enum SubmissionState: String, Codable, Sendable {
@@ -39,17 +38,16 @@ enum SubmissionState: String, Codable, Sendable {
   case unresolvedIssues = "UNRESOLVED_ISSUES"
   case complete = "COMPLETE"
 
-  /// What the state of a submission follows from.
+  /// An item as the state of a submission sees it.
   struct Part {
     let state: ReviewItemState
-    /// The number of the submission: a draft that was sent again has several.
+    /// The number of the submission; a draft that was submitted again has several.
     let submission: Int64
-    /// Whether the developer has still to resolve what the reviewer found.
+    /// True if the developer still has to resolve the reviewer's issue.
     let isIssue: Bool
   }
 
-  /// The state of a submission with these items: it is in review from the first item that is taken up, or decided, until
-  /// none waits for a decision.
+  /// A submission is in review from the start of its first item's review until no item waits for a decision.
   init(_ parts: [Part]) {
     let waiting = Set(parts.filter { $0.state == .waitingForReview }.map(\.submission))
     let isBegun = parts.contains { $0.state.isDecided && waiting.contains($0.submission) }
@@ -75,7 +73,7 @@ enum SubmissionState: String, Codable, Sendable {
   }
 }
 
-/// A submission as typed: its number, or a product for its latest submission.
+/// The argument for a submission: its number, or a product for its latest submission.
 struct SubmissionReference: ParameterValue, Hashable {
   let text: String
 
@@ -84,7 +82,6 @@ struct SubmissionReference: ParameterValue, Hashable {
 
   static func parse(_ text: String) -> SubmissionReference { SubmissionReference(text: text) }
 
-  /// The submission.
   func resolve(in context: Context) throws -> Submission {
     let submissions = Submissions(catalog: context.catalog)
     if let number = Int64(text), try context.catalog.products.find(AppleID(number)) == nil {
@@ -97,7 +94,7 @@ struct SubmissionReference: ParameterValue, Hashable {
     return submission
   }
 
-  /// How a product that was never submitted comes to be.
+  /// The next command for a product that was never submitted.
   private func next(for product: Product, in context: Context) throws -> String {
     let service = try ReviewService(catalog: context.catalog)
     let subject = try ReviewSubject(product, in: context.catalog)

@@ -23,7 +23,7 @@ struct SubmissionMessage: Sendable {
 
 extension Submissions {
   /// Saves a message in a submission, unless it is empty.
-  func say(_ remark: Remark, in submission: Int64?, about item: ReviewItem? = nil, by actor: Actor) throws {
+  func addMessage(_ remark: Remark, in submission: Int64?, about item: ReviewItem? = nil, by actor: Actor) throws {
     guard let submission, let message = remark.message else { return }
     try catalog.store.execute(
       "INSERT INTO review_message (submission, item, at, actor, part, guideline, message) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -70,11 +70,11 @@ struct ReviewMessageSend: Command {
 
   init(_ arguments: Arguments) throws {
     reference = try arguments[Self.submission]
-    remark = Remark(message: try Self.said(arguments).text)
+    remark = Remark(message: try Self.message(arguments).text)
     part = try arguments[Self.reviewer] ? .reviewer : .administrator
   }
 
-  private static func said(_ arguments: Arguments) throws -> ReviewMessage {
+  private static func message(_ arguments: Arguments) throws -> ReviewMessage {
     switch (try arguments[text], try arguments[message]) {
     case (let text?, nil), (nil, let text?): return text
     case (nil, nil):
@@ -91,7 +91,7 @@ struct ReviewMessageSend: Command {
   func run(in context: Context) throws -> Output {
     let submission = try reference.resolve(in: context)
     let actor = Actor(name: context.actor.name, part: part)
-    try Submissions(catalog: context.catalog).say(remark, in: submission.id, by: actor)
+    try Submissions(catalog: context.catalog).addMessage(remark, in: submission.id, by: actor)
     let sentence = "wrote to \(part == .reviewer ? "the developer" : "the reviewer") about submission \(submission.id)"
     return .receipt(
       Receipt(

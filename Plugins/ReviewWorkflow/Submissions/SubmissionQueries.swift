@@ -7,7 +7,7 @@ extension Submissions {
     return found
   }
 
-  /// The submission of a number, if there is one.
+  /// The submission with a number; nil if there is none.
   func find(_ number: Int64) throws -> Submission? {
     try catalog.store.first(
       "SELECT \(Submission.columns) FROM review_submission WHERE id = ?", .integer(number), body: Submission.init)
@@ -36,7 +36,7 @@ extension Submissions {
       .integer(app?.rawValue), .integer(app?.rawValue), body: Submission.init)
   }
 
-  /// The item with a number, if there is one.
+  /// The item with a number; nil if there is none.
   func findItem(_ number: Int64) throws -> ReviewItem? {
     try catalog.store.first(
       "SELECT \(ReviewItem.columns) FROM \(Self.joined) WHERE review_item.id = ?", .integer(number),
@@ -65,11 +65,10 @@ extension Submissions {
       try items.map { .init(state: $0.state, submission: $0.submission, isIssue: try isIssue($0)) })
   }
 
-  /// Whether the developer has still to resolve what a reviewer found: an item that was submitted again or otherwise
-  /// settled is no longer an issue.
+  /// True if the developer still has to resolve a reviewer's issue, which ends with a new submission or a withdrawal.
   func isIssue(_ item: ReviewItem) throws -> Bool { try item.state.isUnresolved && isLatest(item) }
 
-  /// Whether an item is its subject's latest: nothing was submitted or settled since.
+  /// True if nothing was submitted or decided for the item's subject since.
   private func isLatest(_ item: ReviewItem) throws -> Bool {
     let (column, key) = item.product.map { ("product", $0.rawValue) } ?? ("version", item.version ?? 0)
     let newer = try catalog.store.first(
@@ -106,7 +105,7 @@ struct QueueEntry {
   /// The app version, or nil for a product.
   let version: String?
   let state: ReviewItemState
-  /// The custom state it is in.
+  /// Its custom state.
   let stage: String?
 
   static let select = """

@@ -19,7 +19,7 @@ struct Submissions {
     return number
   }
 
-  /// Puts a product, or its update, into a submission.
+  /// Adds a product, or its update, to a submission.
   func add(_ subject: ReviewSubject, to submission: Int64) throws {
     try store.execute(
       "INSERT INTO review_item (submission, product, content, metadata, state) VALUES (?, ?, ?, ?, ?)",
@@ -27,7 +27,7 @@ struct Submissions {
       .text(subject.metadata?.contents), .text(ReviewItemState.waitingForReview.rawValue))
   }
 
-  /// Puts a version of the app into a submission.
+  /// Adds an app version to a submission.
   func add(_ version: AppVersion, to submission: Int64) throws {
     try store.execute(
       "INSERT INTO review_item (submission, version, state) VALUES (?, ?, ?)", .integer(submission),
@@ -97,7 +97,7 @@ struct Submissions {
 }
 
 extension Submissions {
-  /// Expedites a submission, or cancels that.
+  /// Expedites a submission, or cancels the request.
   func setExpedited(_ isExpedited: Bool, of submission: Submission) throws {
     try catalog.store.execute(
       "UPDATE review_submission SET is_expedited = ? WHERE id = ?", .boolean(isExpedited), .integer(submission.id))
@@ -105,8 +105,7 @@ extension Submissions {
 }
 
 extension Submissions {
-  /// Refreshes the contents of updates under review, which may have been edited unnoticed; an empty one
-  /// is withdrawn.
+  /// Refreshes updates under review, which may have been edited while the plugin was disabled; withdraws empty ones.
   func followUpdates() throws {
     let open = try catalog.store.all(
       """
@@ -123,7 +122,7 @@ extension Submissions {
     }
   }
 
-  /// Brings the submission of a version that is under review in line with the version's release.
+  /// Copies the release setting of a version to its submission while that is under review.
   func hold(_ version: AppVersion) throws {
     let isHeld = version.release == .manual
     guard let item = try newestItem(of: version), item.state.isOpen, item.isHeld != isHeld else { return }

@@ -1,18 +1,17 @@
 internal import Foundation
 internal import StockroomKit
 
-/// How long an approved version is Processing for App Store, set by a setting; 0 by default.
+/// The duration of Processing for App Store after an approval: a setting, 0 by default.
 ///
 /// iTunes Connect Developer Guide (2012), "App statuses": "ready for sale within 24 hours".
 struct VersionProcessing {
-  /// The timer that ends it.
+  /// The timer that ends the processing.
   static let timer = "version-processed"
-  /// The setting for its duration in seconds.
+  /// The setting for the duration in seconds.
   static let setting = "review.version-processing-seconds"
 
   let catalog: Catalog
 
-  /// Its duration.
   func seconds() throws -> Int64 {
     try catalog.settings.value(Self.setting).flatMap(Int64.init) ?? 0
   }
@@ -32,7 +31,7 @@ struct VersionProcessing {
   }
 }
 
-/// `app version processing`: how long an approved version is Processing for App Store.
+/// `app version processing`: sets the duration of Processing for App Store.
 struct AppVersionProcessing: Command {
   private static let lasts = Parameter<Duration>.argument("duration", "How long, such as 2h; 0s for none.")
 
@@ -88,11 +87,11 @@ struct VersionReleasing {
   }
 }
 
-/// Approved versions that wait for the Paid Applications contract to be in effect again.
+/// Approved versions that wait for the Paid Applications contract.
 struct PendingContract {
   let catalog: Catalog
 
-  /// Moves them on if it is.
+  /// Continues with the versions if the contract is in effect.
   func end() throws {
     guard try isInEffect() else { return }
     for version in try catalog.apps.versions(in: .pendingContract) {
@@ -100,7 +99,7 @@ struct PendingContract {
     }
   }
 
-  /// Versions that would wait forever: a contract in effect cannot be signed again.
+  /// The versions that would wait forever, since a contract in effect cannot be signed again.
   func deadEnds() throws -> [Refusal] {
     guard try isInEffect() else { return [] }
     return try catalog.apps.versions(in: .pendingContract).map(Refusal.contractStrands)
@@ -113,7 +112,7 @@ extension Refusal {
   static func contractStrands(_ version: AppVersion) -> Refusal {
     Refusal(
       "app.version.strands", kind: .state,
-      "version \(version.version) is Pending Contract and would stay so, because the contract would already be in effect",
+      "version \(version.version) would stay Pending Contract, because the contract would already be in effect",
       remedy: Remedy("run \(command: "contract sign") to continue").or("first undo what made it Pending Contract"),
       subject: version.version)
   }

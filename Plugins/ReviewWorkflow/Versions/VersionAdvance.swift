@@ -34,12 +34,12 @@ struct AppVersionAdvance: Command {
 }
 
 extension VersionService {
-  /// What an approval leads to, the farthest first.
+  /// The states an approval may lead to, the last first.
   private static let approved: [AppVersionState] = [.readyForSale, .processingForAppStore, .pendingContract]
 
-  /// Moves a version to a state by the fewest steps that people take.
+  /// Moves a version to a state by the fewest steps of its developer and reviewer.
   ///
-  /// - Throws: A `Refusal` if there is no way, or if a decision on the way lacks its guideline or message.
+  /// - Throws: A refusal if there is no path, or if a decision on it lacks its guideline or message.
   func advance(_ version: AppVersion, to target: AppVersionState, remark: Remark) throws -> [VersionStep] {
     guard let path = try path(of: version, to: target) else {
       throw Refusal.noWay(to: target, version, reachable: try reachable(from: version))
@@ -51,7 +51,7 @@ extension VersionService {
     return try walk(version, by: path, remark: remark)
   }
 
-  /// Moves a version to its approval by the fewest allowed steps: on sale, or as close as people can move it.
+  /// Moves a version to its approval by the fewest allowed steps: on sale, or as close as possible.
   func approve(_ version: AppVersion) throws -> [VersionStep] {
     for target in Self.approved {
       if let path = try path(of: version, to: target) { return try walk(version, by: path, remark: Remark()) }
@@ -59,7 +59,7 @@ extension VersionService {
     return []
   }
 
-  /// The state that is named for a version to advance to: on sale, or as close as it can go; nil if none is.
+  /// The suggested target of `app version advance`: on sale, or as close as possible; nil if there is none.
   func advanceTarget(of version: AppVersion) throws -> AppVersionState? {
     let isInDraft = try Drafts(catalog: catalog).openItem(of: .version(version)) != nil
     return try Self.approved.first { target in
@@ -77,7 +77,7 @@ extension VersionService {
       let step =
         try event == .submit
         ? submit(current, isHeld: false, message: nil)
-        : perform(event, on: current, remark: event.isSpoken ? remark : Remark())
+        : perform(event, on: current, remark: event.hasMessage ? remark : Remark())
       current = step.version
       return step
     }
@@ -86,8 +86,8 @@ extension VersionService {
   private func path(of version: AppVersion, to target: AppVersionState) throws -> [VersionMachine.Row]? {
     let item = try Submissions(catalog: catalog).newestItem(of: version)
     return try machine.shortestPath(from: version.state, to: target) { row in
-      // What the system finds in a binary, and what Apple takes off sale, is never a step on the way to something else.
-      guard row.event.isWalked || row.event.isSpoken && row.to == target else { return false }
+      // Problems found by the system and removals by Apple are targets, never steps on the way to another state.
+      guard row.event.isStep || row.event.hasMessage && row.to == target else { return false }
       return try taken(from: row.from, on: row.event, version, item) == row
     }
   }
@@ -100,7 +100,7 @@ extension VersionService {
     if events.contains(where: \.isRejection), remark.guideline == nil || remark.message == nil {
       throw Refusal.rejectionUnexplained
     }
-    if events.contains(where: \.isSpoken), remark.message == nil { throw Refusal.stateUnexplained }
+    if events.contains(where: \.hasMessage), remark.message == nil { throw Refusal.stateUnexplained }
   }
 }
 

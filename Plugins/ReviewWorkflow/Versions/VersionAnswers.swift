@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `app version can`: the commands allowed on a version now.
+/// `app version can`: lists the commands allowed on a version now.
 struct AppVersionCan: Command {
   static let description = CommandDescription(
     "app version can", "List the commands allowed on a version now, and in which role.", effect: .reads,
@@ -34,7 +34,7 @@ struct AppVersionCan: Command {
   }
 }
 
-/// `app version why`: why a version is not on sale.
+/// `app version why`: explains why a version is not on sale.
 struct AppVersionWhy: Command {
   static let description = CommandDescription(
     "app version why", "Say why a version is not on sale, and what comes next.", effect: .reads,
@@ -42,7 +42,7 @@ struct AppVersionWhy: Command {
     fields: [
       FieldDescription("version", .identifier, label: "Version", "The version's number."),
       FieldDescription("state", .term, label: "State", "The version's state."),
-      FieldDescription("onSale", .boolean, label: "On Sale", "Whether it is on sale."),
+      FieldDescription("onSale", .boolean, label: "On Sale", "True if it is on sale."),
       FieldDescription("guideline", .text, label: "Guideline", "The guideline that the reviewer cited last."),
       FieldDescription("message", .text, label: "Message", "The reviewer's message with its state."),
       FieldDescription("next", .list, label: "Next", "The suggested next commands."),
@@ -81,7 +81,7 @@ struct AppVersionWhy: Command {
 }
 
 extension VersionService {
-  /// The events that a command of this version leads to now, in table order.
+  /// The allowed events that have a command, in table order.
   func legalEvents(of version: AppVersion) throws -> [VersionEvent] {
     let item = try Submissions(catalog: catalog).newestItem(of: version)
     return try machine.events(from: version.state).filter { event in
@@ -118,10 +118,10 @@ extension VersionService {
 
   /// The suggested next commands.
   func next(for version: AppVersion) throws -> [String] {
-    try legalEvents(of: version).filter(\.isUsual).map { try line($0, of: version) }
+    try legalEvents(of: version).filter(\.isSuggested).map { try line($0, of: version) }
   }
 
-  /// The command of an event with the version's number, and with its app unless that is in use.
+  /// The command of an event with the version's number, and its app unless the app is in use.
   func line(_ event: VersionEvent, of version: AppVersion) throws -> String {
     try line(event.command, of: version)
   }

@@ -20,23 +20,23 @@ struct VersionFollowers {
     }
   }
 
-  /// Products that waited only for the binary are approved; the others continue alone.
+  /// Approves the products that waited only for the binary; the others continue alone.
   private func approve() throws {
     try perform(.approveVersion, in: [.pendingBinaryApproval])
   }
 
-  /// Under today's rules products are returned with the version; in iTunes Connect they wait for the next binary.
+  /// Returns products with the version under today's rules; in iTunes Connect they wait for the next binary.
   private func returnProducts() throws {
     guard catalog.rules.rejectedVersionReturnsProducts else { return }
     try perform(.rejectVersion, in: [.inReview, .pendingBinaryApproval])
   }
 
-  /// Withdrawing or deleting a version also withdraws what was submitted with it; drafts lose a deleted one.
+  /// Withdraws the products submitted with a withdrawn or deleted version.
   func withdraw() throws {
     try perform(.withdraw, in: [.waitingForReview, .inReview, .pendingBinaryApproval])
   }
 
-  /// Only one version of an app is on sale; one that finishes processing after a newer one is too late.
+  /// Keeps one version of an app on sale: the newest, even if an older one finishes processing later.
   private func replaceEarlier() throws {
     guard let app = try catalog.apps.find(version.app) else { return }
     let isLate = try catalog.apps.versions(of: app).contains { $0.id > version.id && $0.state == .readyForSale }

@@ -19,7 +19,7 @@ enum VersionReceipt {
     try of(version, in: context, tallied: nil, move: move) { $0.last.map { [sentence($0)] } ?? [] }
   }
 
-  /// The same with every step in a line of its own.
+  /// Moves a version and returns a receipt with one line for each step.
   static func walking(
     _ version: AppVersion, in context: Context, move: (VersionService) throws -> [VersionStep]
   ) throws -> Output {

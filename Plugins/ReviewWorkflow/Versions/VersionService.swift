@@ -21,16 +21,16 @@ struct VersionService {
     return [start, try perform(event, on: start.version, remark: remark)]
   }
 
-  /// Submits a version in its own submission, as a draft of it or instead of one.
+  /// Submits a version in a submission of its own.
   ///
-  /// - Parameter isHeld: Whether it is released by its developer from now on, whatever was set before.
+  /// - Parameter isHeld: True to leave the release to the developer, whatever was set before.
   func submit(_ version: AppVersion, isHeld: Bool, message: String?, draft: Int64? = nil) throws -> VersionStep {
     _ = try transition(of: version, on: .submit, nil)
     try Drafts(catalog: catalog).release(.version(version), except: draft)
     let version = isHeld ? try catalog.apps.editVersion(version) { $0.release = .manual } : version
     let submission = try submissions.create(
       for: version.app, withVersion: version.version, message: message, isHeld: version.release == .manual)
-    try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
+    try submissions.addMessage(Remark(message: message), in: submission, by: catalog.actor)
     return try submit(version, in: submission, remark: Remark(message: message))
   }
 
@@ -51,11 +51,11 @@ struct VersionService {
     }
   }
 
-  /// Whether a guard holds for a version with its newest item.
+  /// True if a guard holds for a version with its newest item.
   func holds(_ condition: TransitionGuard?, _ version: AppVersion, _ item: ReviewItem?) throws -> Bool {
     switch condition {
     case nil: true
-    // Submissions of before versions had a release know it alone.
+    // In older submissions only the item is held; versions had no release setting yet.
     case .isHeld: item?.isHeld == true || version.release.waits(at: catalog.store.now)
     case .contractLapsed: try catalog.contract.current().state == .expired
     case .isProcessed: try VersionProcessing(catalog: catalog).seconds() > 0
@@ -63,7 +63,9 @@ struct VersionService {
     }
   }
 
-  /// The transition of an event now, or a refusal that lists the allowed events.
+  /// The transition of an event now.
+  ///
+  /// - Throws: A refusal that lists the allowed events.
   func transition(
     of version: AppVersion, on event: VersionEvent, _ item: ReviewItem?
   ) throws -> VersionMachine.Row {
@@ -83,7 +85,7 @@ struct VersionService {
       by: actor, reason: transition.event.because, guideline: remark.guideline?.number, remark: remark.message,
       submission: submission)
     if transition.event != .submit {
-      try submissions.say(remark, in: submission, about: try submissions.newestItem(of: version), by: actor)
+      try submissions.addMessage(remark, in: submission, about: try submissions.newestItem(of: version), by: actor)
     }
     let moved = try catalog.apps.move(version, to: state, as: move)
     return VersionStep(

@@ -9,7 +9,7 @@ struct AppVersionSubmit: Command {
     effect: .writes, permission: .manageApps,
     parameters: VersionArguments.parameters + [hold] + RemarkParameters.note.all,
     receipt: VersionReceipt.described,
-    examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1 -m \"Mends the bookmarks.\""])
+    examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1 -m \"Fixes the bookmarks.\""])
 
   private let version: VersionArguments
   private let isHeld: Bool

@@ -8,9 +8,9 @@ struct VersionTransition: BoundCommand {
     let summary: String
     var also: [String] = []
     var remark = RemarkParameters.none
-    /// A flag that chooses another event.
+    /// A flag that selects another event.
     var variant: (flag: Parameter<Bool>, event: VersionEvent)?
-    /// The verbs that lead from a new version to this one, with their options.
+    /// The example without `app version` and `1.1`: the steps from a new version to this command.
     let steps: String
 
     var description: CommandDescription {
@@ -22,7 +22,7 @@ struct VersionTransition: BoundCommand {
         receipt: VersionReceipt.described, examples: [example], isReviewerPart: part == .reviewer)
     }
 
-    /// The steps as commands: `create` is `app version create 1.1`.
+    /// The steps as commands: `upload` becomes `app version upload 1.1`.
     private var example: String {
       "create; \(steps)".split(separator: "; ").map { step in
         let words = step.split(separator: " ", maxSplits: 1)
@@ -80,7 +80,7 @@ struct VersionTransition: BoundCommand {
       event: .takeOffSale, summary: "Take a version off sale, and with it all of the app's products.",
       steps: "upload; submit; approve; take-off-sale"),
     Row(
-      event: .putOnSale, summary: "Put a version back on sale that its developer removed.",
+      event: .putOnSale, summary: "Put a version that its developer removed back on sale.",
       steps: "upload; submit; approve; take-off-sale; put-on-sale"),
   ]
 

@@ -90,7 +90,7 @@ import Testing
       """
       - {from: Ready to Submit, event: submit, by: administrator, guard: complete, to: Approved}
         - {from: Ready to Submit, event: submit, by: administrator, guard: complete, to: In Review}
-      """, "submit from Ready to Submit is never taken"
+      """, "submit from Ready to Submit is never used"
     ),
     ("", "- {from: Redy to Submit, event: submit, by: me, to: Approved}", "did you mean Ready to Submit?"),
     ("", "- {from: Ready to Submit, event: submitt, by: administrator, to: Approved}", "did you mean submit?"),
@@ -118,7 +118,7 @@ import Testing
     ("name: desk\nreview: 99999w", "is longer than ten years"),
     ("name: desk\narrivals: 0s", "which must be above zero"),
     ("name: desk\noutcomes: {approve: 0, reject: 1}", "nothing is ever approved"),
-    ("name: desk\noutcomes: {approve: 0.5, reject: 0.5}", "there are no reasons"),
+    ("name: desk\noutcomes: {approve: 0.5, reject: 0.5}", "reasons are missing"),
     ("name: desk\ncalendar: {days: []}", "the calendar has no working hours"),
     ("name: desk\ncalendar: {hours: 17:00-09:00}", "is not a time range"),
     ("name: desk\ncalendar: {holidays: [2026-02-30]}", "2026-02-30 is not a day"),

@@ -35,7 +35,7 @@ struct ForecastModel: Hashable, Sendable {
     reviewsEach * meanReviewSeconds / (interval.meanSeconds * Double(reviewers) * (calendar?.openShare ?? 1))
   }
 
-  /// How irregular the queue is: the squared coefficients of variation of arrivals and of reviews together.
+  /// The irregularity of the queue: the sum of the squared coefficients of variation of arrivals and reviews.
   var squaredVariation: Double {
     let variance = reviewStages.reduce(review.variance) { $0 + $1.variance }
     return interval.variance / (interval.meanSeconds * interval.meanSeconds)

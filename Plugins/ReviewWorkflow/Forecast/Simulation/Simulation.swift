@@ -45,7 +45,7 @@ struct Simulation<Observer: SimulationObserver> {
       handle(event)
     } else if nextOpening == next {
       nextOpening = .infinity
-      takeUp()
+      assignReviewers()
     } else {
       arrive()
     }
@@ -66,21 +66,21 @@ struct Simulation<Observer: SimulationObserver> {
     if delay > 0 {
       events.push(SimulationEvent(seconds: now + delay, job: job, kind: .waited))
     } else {
-      lineUp(job)
+      enqueue(job)
     }
   }
 
   private mutating func handle(_ event: SimulationEvent) {
     var job = event.job
     switch event.kind {
-    case .waited: lineUp(job)
+    case .waited: enqueue(job)
     case .resubmitted:
       job.resubmittedSeconds = now
       submit(job)
     case .reviewed:
       idle += 1
       decide(job)
-      takeUp()
+      assignReviewers()
     }
   }
 
@@ -94,13 +94,13 @@ struct Simulation<Observer: SimulationObserver> {
     }
   }
 
-  private mutating func lineUp(_ job: Job) {
+  private mutating func enqueue(_ job: Job) {
     if job.isExpedited { expeditedLine.append(job) } else { line.append(job) }
-    takeUp()
+    assignReviewers()
   }
 
   /// Assigns waiting jobs to idle reviewers, expedited ones first; outside working hours, at their next start.
-  private mutating func takeUp() {
+  private mutating func assignReviewers() {
     while idle > 0, !(expeditedLine.isEmpty && line.isEmpty) {
       if let calendar = model.calendar, !calendar.isOpen(at: model.startSeconds + now) {
         nextOpening = calendar.opening(from: model.startSeconds + now) - model.startSeconds
@@ -130,13 +130,13 @@ struct Simulation<Observer: SimulationObserver> {
 }
 
 extension Simulation where Observer == SteadyState {
-  /// Goes on to twice as many submissions.
+  /// Continues to twice the number of submissions.
   mutating func double() { observer.double() }
 }
 
 /// Observes a simulation and decides when to stop; all times are seconds of the run.
 protocol SimulationObserver {
-  /// Whether the run may end.
+  /// True if the run may end.
   var isDone: Bool { get }
 
   /// Time passes with a number of waiting jobs and of busy reviewers.
@@ -173,6 +173,5 @@ struct Job {
   /// Its total waiting time, and the number of its reviews.
   var waitedSeconds = 0.0
   var reviews: UInt32 = 0
-  /// Whether it is expedited.
   let isExpedited: Bool
 }

@@ -2,13 +2,13 @@ internal import StockroomKit
 
 /// A steady-state run, with its progress.
 struct SteadyStateRun {
-  /// The number of submissions at which a run without a given number stops in any case.
+  /// The maximum number of submissions of a run without a given number.
   static let limit = first << 11
   private static let first = 10_240
   private static let slice = 100_000
 
   let model: ForecastModel
-  /// The number of submissions, or nil for as many as valid intervals within 5% take.
+  /// The number of submissions; nil for enough to get valid intervals within 5%.
   let submissions: Int?
   let seed: Seed
   let confidence: Double

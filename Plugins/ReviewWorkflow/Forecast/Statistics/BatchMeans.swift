@@ -18,10 +18,10 @@ struct BatchMeans {
     differences = batches.map { $0.count > 0 ? $0.sum / $0.count - value : 0 }
   }
 
-  /// Whether all batches are the same, but for rounding.
+  /// True if all batches are equal except for rounding.
   private var isConstant: Bool { differences.allSatisfy { abs($0) <= 1e-9 * abs(value) } }
 
-  /// Whether the batches pass John von Neumann's test for randomness, at 1%, against neighbors that are alike.
+  /// True if the batches pass John von Neumann's test for randomness, at 1%, against similar neighbors.
   ///
   /// Neighbors that differ more than by chance, as seasons do, only make an interval wider than it must be.
   /// "Distribution of the ratio of the mean square successive difference to the variance", Annals of Mathematical
@@ -35,7 +35,7 @@ struct BatchMeans {
     return deviation < StudentDistribution.normal(0.99)
   }
 
-  /// How far the interval of a confidence reaches below and above the value, or nil with fewer than ten batches.
+  /// The reach of the confidence interval below and above the value; nil with fewer than ten batches.
   func reach(confidence: Double) -> (below: Double, above: Double)? {
     let count = Double(differences.count)
     guard differences.count >= 10 else { return nil }
@@ -46,7 +46,7 @@ struct BatchMeans {
     return (skewed(deviate) * error, -skewed(-deviate) * error)
   }
 
-  /// What correlation of neighbors adds to the variance of the mean, if they are an autoregressive process.
+  /// The factor by which correlated neighbors, as an autoregressive process, increase the variance of the mean.
   private var inflation: Double {
     let mean = mean
     let products = zip(differences, differences.dropFirst()).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }

@@ -1,6 +1,6 @@
 /// The result of a forecast; times in seconds.
 struct ForecastResult: Hashable, Sendable {
-  /// The number of simulated submissions, of those dropped as warm-up, and of the others, which are measured.
+  /// The number of simulated submissions, those dropped as warm-up, and those measured.
   let simulated: Int
   let warmUp: Int
   let decided: Int
@@ -9,9 +9,9 @@ struct ForecastResult: Hashable, Sendable {
   let p90: Estimate
   let p99: Estimate
   let meanApproval: Estimate
-  /// From a submission to the beginning of its review.
+  /// The time from a submission to the start of its review.
   let meanWait: Estimate
-  /// The same for expedited and for ordinary submissions, if there are both.
+  /// The mean waits of expedited and ordinary submissions; nil unless the policy has both.
   let expeditedWait: Estimate?
   let ordinaryWait: Estimate?
   /// The length of the queue, on average and at most.
@@ -27,10 +27,10 @@ struct ForecastResult: Hashable, Sendable {
       + [expeditedWait, ordinaryWait].compactMap { $0 }
   }
 
-  /// Whether all intervals are valid and within 5%.
+  /// True if all intervals are valid and within 5%.
   var isPrecise: Bool { needed == nil }
 
-  /// The number of submissions that makes it precise, about, or nil if it is.
+  /// The approximate number of submissions for precise intervals; nil if they are precise.
   var needed: Int? { estimates.compactMap(\.needed).max() }
 }
 
@@ -40,12 +40,12 @@ struct Estimate: Hashable, Sendable {
   var value: Double?
   /// The confidence interval, or nil if the run is too short for one.
   var interval: ClosedRange<Double>?
-  /// The number of submissions that an interval within 5% takes, about; nil if it is narrower, or never known.
+  /// The approximate number of submissions for an interval within 5%; nil if it is within 5% or cannot be known.
   var needed: Int?
 
   /// Half the width of the interval.
   var halfWidth: Double? { interval.map { ($0.upperBound - $0.lowerBound) / 2 } }
 
-  /// Whether a value is in the interval.
+  /// True if a value is in the interval.
   func covers(_ truth: Double) -> Bool { interval?.contains(truth) ?? false }
 }

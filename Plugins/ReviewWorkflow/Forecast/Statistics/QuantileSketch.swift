@@ -82,7 +82,7 @@ struct QuantileSketch {
     }
   }
 
-  /// Makes room for some buckets, in whole blocks.
+  /// Extends the counts to a range of buckets, in whole blocks.
   private mutating func cover(_ buckets: ClosedRange<Int>) {
     let low = buckets.lowerBound / Self.block * Self.block
     let end = (buckets.upperBound / Self.block + 1) * Self.block

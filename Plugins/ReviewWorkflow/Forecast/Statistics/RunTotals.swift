@@ -24,7 +24,7 @@ struct BatchTotals {
   /// The reviews of decided jobs, and their waiting time.
   var reviews = 0.0
   var wait = 0.0
-  /// The same of expedited jobs only.
+  /// The reviews and waiting time of expedited jobs only.
   var expeditedReviews = 0.0
   var expeditedWait = 0.0
   var approved = 0.0
@@ -71,7 +71,7 @@ enum RatioMeasure: CaseIterable {
     }
   }
 
-  /// How much longer than for the mean time to approval a run must be, about.
+  /// The approximate length of a run, relative to one for the mean time to approval.
   var effort: Double {
     switch self {
     case .meanApproval, .meanWait, .meanExpeditedWait, .meanOrdinaryWait, .meanLine: 1

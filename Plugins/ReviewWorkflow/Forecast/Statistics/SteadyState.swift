@@ -1,7 +1,6 @@
 /// Records a run in cells of equally many submissions, from its empty start on.
 ///
-/// A run that goes on doubles the length of its cells, so that there are never more than 256, and memory does not
-/// grow with the run.
+/// A run that continues doubles the length of its cells. There are never more than 256, so memory does not grow.
 struct SteadyState: SimulationObserver {
   /// The number of cells of a run of at least 1,280 submissions; in a shorter one each has five.
   static let cellCount = 256
@@ -78,7 +77,7 @@ struct SteadyState: SimulationObserver {
     return each * cell + rest * cell / cellCount
   }
 
-  /// Goes on to twice as many submissions, with cells twice as long.
+  /// Continues to twice the number of submissions, with cells twice as long.
   mutating func double() {
     total *= 2
     cells = stride(from: 0, to: cells.count, by: 2).map { index in

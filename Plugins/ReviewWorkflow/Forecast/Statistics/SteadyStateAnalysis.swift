@@ -11,9 +11,9 @@ struct SteadyStateAnalysis {
   /// The cells of a batch; those of the test are half as long, which makes it stricter.
   private static let cellsPerBatch = 8
   private static let cellsPerTest = 4
-  /// The width in which an interval counts as precise, as a share of its value.
+  /// The largest width of a precise interval, as a share of its value.
   static let precision = 0.05
-  /// The width from which an interval says nothing, as a share of its value.
+  /// The width above which an interval is useless, as a share of its value.
   private static let widest = 0.5
 
   private let model: ForecastModel

@@ -17,7 +17,7 @@ extension PolicyReader {
     for node in fields["holidays"].map({ Array($0.sequence ?? [$0]) }) ?? [] {
       if let holiday = holiday(node) { calendar.holidays.append(holiday) }
     }
-    // Days that could not be parsed may be working days.
+    // Days with errors may be working days.
     if problems.all.count == before, calendar.working == nil {
       problems.add("the calendar has no working hours", fix: "name a day in days, such as [mon, fri]", at: node.mark)
     }
@@ -25,7 +25,7 @@ extension PolicyReader {
   }
 
   private mutating func hours(_ node: Node) -> (Int, Int)? {
-    let text = said(node)
+    let text = written(node)
     let times = text.split(separator: "-", omittingEmptySubsequences: false).map(Self.minutes)
     guard times.count == 2, let opens = times[0], let closes = times[1], opens < closes else {
       problems.add("hours: \(text) is not a time range", fix: "write one such as 09:00-17:30", at: node.mark)
@@ -52,7 +52,7 @@ extension PolicyReader {
     for node in sequence {
       guard let text = node.scalar?.string, let index = Self.weekdays.firstIndex(of: text.lowercased()) else {
         problems.add(
-          "\(said(node)) is not a day", fix: "use \(Self.weekdays.joined(separator: ", "))", at: node.mark)
+          "\(written(node)) is not a day", fix: "use \(Self.weekdays.joined(separator: ", "))", at: node.mark)
         continue
       }
       days[index] = true
@@ -61,7 +61,7 @@ extension PolicyReader {
   }
 
   private mutating func holiday(_ node: Node) -> PolicyCalendar.Holiday? {
-    let text = said(node)
+    let text = written(node)
     let ends = text.components(separatedBy: "..").map(Self.date)
     if ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last, last - first < 3660 {
       return .days(first...last)

@@ -2,7 +2,7 @@ internal import StockroomKit
 
 /// Finds dead ends, and transitions that let incomplete products through, in a policy's machine.
 struct MachineCheck {
-  /// A transition as far as it could be parsed: nil may be anything.
+  /// The valid parts of a transition; nil for invalid ones.
   struct Row {
     let from: String?
     let event: ReviewEvent?
@@ -12,7 +12,7 @@ struct MachineCheck {
     let to: String?
     let place: SourceLocation
 
-    /// The transition, if all of it could be parsed.
+    /// The transition; nil if a part is invalid.
     var transition: PolicyTransition? {
       guard let from, let event, let part, let to, isGuardKnown else { return nil }
       return PolicyTransition(from: from, event: event, part: part, condition: condition, to: to)
@@ -55,7 +55,7 @@ struct MachineCheck {
     }
   }
 
-  /// States without exit, and cycles without exit.
+  /// Finds states and cycles without an exit.
   private func stuck() -> [Finding] {
     let saved = closure(of: [ProductStatus.approved.rawValue] + rows.filter { $0.to == nil }.compactMap(\.from)) {
       $0.to
@@ -100,7 +100,7 @@ struct MachineCheck {
       guard let earlier else { return nil }
       return Finding(
         message: """
-          \(transition.event.rawValue) from \(label(transition.from)) is never taken: line \(earlier.place.line) comes first
+          \(transition.event.rawValue) from \(label(transition.from)) is never used: line \(earlier.place.line) comes first
           """,
         fix: "give line \(earlier.place.line) \(earlier.condition == nil ? "a" : "another") guard: "
           + TransitionGuard.ofReview.map(\.rawValue).joined(separator: ", "), place: row.place)

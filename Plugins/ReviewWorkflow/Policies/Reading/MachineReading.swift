@@ -45,7 +45,9 @@ extension PolicyReader {
           at: key.mark)
         continue
       }
-      if let first = keys.first(where: { $0.name.hasSameBytes(as: name) }) { twice(name, key, after: first.key) }
+      if let first = keys.first(where: { $0.name.hasSameBytes(as: name) }) {
+        reportDuplicate(name, key, after: first.key)
+      }
       keys.append((name, key))
       places[name] = SourceLocation(key.mark)
       guard (try? ProductStatus.parse(name)) == nil else {
@@ -57,7 +59,7 @@ extension PolicyReader {
     return stages
   }
 
-  /// A custom state; an invalid one is still recorded for transitions to refer to.
+  /// A custom state; an invalid one is kept for transitions that refer to it.
   private mutating func stage(_ name: String, _ node: Node) -> Policy.Stage {
     var shown: ProductStatus?
     var lasts = Distribution.zero
@@ -69,14 +71,14 @@ extension PolicyReader {
         shown = status(node)
       } else {
         problems.add(
-          "\(name) needs the status that it is shown as", fix: "add shown, such as shown: In Review", at: node.mark)
+          "\(name) needs the status to show", fix: "add shown, such as shown: In Review", at: node.mark)
       }
     }
     return Policy.Stage(name: name, shown: shown ?? .inReview, lasts: lasts)
   }
 
   private mutating func status(_ node: Node) -> ProductStatus? {
-    let text = said(node)
+    let text = written(node)
     guard let status = try? ProductStatus.parse(text) else {
       unknown(text, "status", ProductStatus.allCases.map(\.label), at: node)
       return nil
@@ -106,9 +108,9 @@ extension PolicyReader {
       to: fields["to"].flatMap { state($0, stages) }, place: SourceLocation(node.mark))
   }
 
-  /// A state by name: the code of a status or the name of a custom state; or the likely one if misspelled.
+  /// The code of a status or the name of a custom state; for a misspelled name, the nearest one.
   private mutating func state(_ node: Node, _ stages: [Policy.Stage]) -> String? {
-    let text = said(node)
+    let text = written(node)
     if let stage = stages.first(where: { $0.name.hasSameBytes(as: text) }) { return stage.name }
     if let status = try? ProductStatus.parse(text) { return status.rawValue }
     let known = stages.map(\.name) + ProductStatus.allCases.map(\.label)
@@ -121,7 +123,7 @@ extension PolicyReader {
   private mutating func choice<Choice>(
     _ node: Node, _ noun: String, _ choices: [Choice], name: (Choice) -> String
   ) -> Choice? {
-    let text = said(node)
+    let text = written(node)
     if let choice = choices.first(where: { name($0).hasSameBytes(as: text) }) { return choice }
     unknown(text, noun, choices.map(name), at: node)
     return nil

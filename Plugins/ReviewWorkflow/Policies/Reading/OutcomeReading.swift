@@ -10,7 +10,7 @@ extension PolicyReader {
     guard let fields = fields(node, of: "outcomes", known: ["approve", "reject", "request-action"]) else {
       return Policy.Outcomes()
     }
-    // An unknown key may contain the rest.
+    // The missing share may belong to an unknown key.
     var isWhole = fields.count == node.mapping?.count
     var values: [String: Double] = [:]
     for (key, node) in fields {
@@ -49,7 +49,7 @@ extension PolicyReader {
     return reasons.compactMap(\.reason)
   }
 
-  /// A reason as far as valid: its probability counts even if other parts are invalid.
+  /// The valid parts of a reason; its probability counts even if the rest is invalid.
   private mutating func reason(_ node: Node) -> (probability: Double?, reason: Policy.Reason?) {
     guard let fields = fields(node, of: "a reason", known: ["guideline", "probability", "message"]) else {
       return (nil, nil)
@@ -71,7 +71,7 @@ extension PolicyReader {
     let guideline = node.scalar.flatMap { try? Guideline.parse($0.string) }
     if guideline == nil {
       problems.add(
-        "\(said(node)) is not a guideline", fix: "write its number in quotes, such as \"2.1\"", at: node.mark)
+        "\(written(node)) is not a guideline", fix: "write its number in quotes, such as \"2.1\"", at: node.mark)
     }
     return guideline
   }
@@ -85,7 +85,7 @@ extension PolicyReader {
     return resubmission
   }
 
-  /// How to make a sum 1: raise or lower a value by the difference.
+  /// The fix that makes a sum 1: raise or lower a value by the difference.
   private static func advice(_ sum: Double, _ what: String) -> String {
     guard let difference = HumanNumbers.fixed(abs(sum - 1), places: 3), sum <= 100 else { return "lower \(what)" }
     return "\(sum < 1 ? "raise" : "lower") \(what) by \(difference)"

@@ -2,7 +2,7 @@ internal import Foundation
 internal import StockroomKit
 internal import Yams
 
-/// A policy file in YAML, parsed as far as valid.
+/// A policy file in YAML with all its problems.
 struct PolicyFile {
   /// The maximum size of a policy in bytes.
   static let limit = 256 << 10
@@ -38,7 +38,9 @@ struct PolicyFile {
     problems = reader.problems.all
   }
 
-  /// The policy of a valid file; throws one located error with all problems.
+  /// The policy of a valid file.
+  ///
+  /// - Throws: One error with all problems and their places.
   static func read(_ data: Data, file: FilePath, isKept: Bool = false) throws -> Policy {
     let read = try PolicyFile(data, file: file, isKept: isKept)
     guard let policy = read.policy, read.problems.isEmpty else {
@@ -47,8 +49,10 @@ struct PolicyFile {
     return policy
   }
 
-  /// The policy, or throws a validation failure.
-  func judged() throws -> Policy {
+  /// The policy.
+  ///
+  /// - Throws: A validation failure with all problems.
+  func validated() throws -> Policy {
     guard let policy, problems.isEmpty else { throw source.validationFailure(Self.code, problems, hint: Self.hint) }
     return policy
   }

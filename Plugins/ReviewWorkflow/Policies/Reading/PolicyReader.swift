@@ -22,7 +22,7 @@ struct PolicyReader {
     if fields["name"] == nil { problems.add("a policy needs a name", fix: "add name: NAME", at: root.mark) }
     if policy.outcomes.reject > 0, fields["reasons"]?.sequence?.isEmpty ?? (fields["reasons"] == nil) {
       problems.add(
-        "products are rejected, but there are no reasons",
+        "products are rejected, but reasons are missing",
         fix: "add reasons, such as [{guideline: \"2.1\", probability: 1}], or set reject to 0",
         at: fields["outcomes"]?.mark)
     }
@@ -43,7 +43,7 @@ struct PolicyReader {
     case "resubmission": policy.resubmission = resubmission(node)
     case "expedited": policy.expedited = probability(node, "expedited") ?? 0
     case "calendar": policy.calendar = calendar(node)
-    // The transitions are parsed as a whole, after the states.
+    // The states and transitions are parsed last, together.
     default: break
     }
   }
@@ -65,7 +65,7 @@ struct PolicyReader {
   private mutating func reviewers(_ node: Node) -> Int {
     guard let count = node.scalar.flatMap({ Int($0.string) }), (1...100_000).contains(count) else {
       problems.add(
-        "reviewers is \(said(node))", fix: "write a whole number from 1 to 100000", at: node.mark)
+        "reviewers is \(written(node))", fix: "write a whole number from 1 to 100000", at: node.mark)
       return 1
     }
     return count
@@ -75,7 +75,7 @@ struct PolicyReader {
     guard let distribution = distribution(node, "arrivals") else { return nil }
     guard distribution.meanSeconds > 0 else {
       problems.add(
-        "arrivals is the time between submissions, which must be above zero", fix: "write a longer time, such as 4h",
+        "arrivals, the time between submissions, must be above zero", fix: "write a longer time, such as 4h",
         at: node.mark)
       return nil
     }

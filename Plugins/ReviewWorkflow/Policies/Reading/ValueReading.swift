@@ -29,14 +29,14 @@ extension PolicyReader {
     }
     var entries: [Entry] = []
     for (key, value) in mapping {
-      let said = name(of: key)
-      guard let name = known.first(where: { $0.hasSameBytes(as: said) }) else {
-        let meant = Spelling.nearest(to: said, among: known).map { "did you mean \($0)?" }
+      let written = name(of: key)
+      guard let name = known.first(where: { $0.hasSameBytes(as: written) }) else {
+        let meant = Spelling.nearest(to: written, among: known).map { "did you mean \($0)?" }
         problems.add(
-          "\(thing) has no key \(said)", fix: meant ?? "use \(known.joined(separator: ", "))", at: key.mark)
+          "\(thing) has no key \(written)", fix: meant ?? "use \(known.joined(separator: ", "))", at: key.mark)
         continue
       }
-      if let first = entries.first(where: { $0.name == name }) { twice(name, key, after: first.key) }
+      if let first = entries.first(where: { $0.name == name }) { reportDuplicate(name, key, after: first.key) }
       entries.append(Entry(name: name, key: key, value: value))
     }
     return entries
@@ -44,17 +44,17 @@ extension PolicyReader {
 
   /// A key as written.
   func name(of key: Node) -> String {
-    names[SourceLocation(key.mark)] ?? said(key)
+    names[SourceLocation(key.mark)] ?? written(key)
   }
 
-  /// A scalar as written, truncated; no valid scalar is that long.
-  func said(_ node: Node) -> String {
+  /// A scalar as written, truncated to 100 characters, more than any valid scalar has.
+  func written(_ node: Node) -> String {
     guard let text = node.scalar?.string else { return "that" }
     return text.count > 100 ? text.prefix(100) + "…" : text
   }
 
   /// Reports a duplicate key at its second place.
-  mutating func twice(_ name: String, _ key: Node, after first: Node) {
+  mutating func reportDuplicate(_ name: String, _ key: Node, after first: Node) {
     problems.add(
       "\(name) is duplicate", fix: "remove it here, or on line \(SourceLocation(first.mark).line)", at: key.mark)
   }
@@ -71,7 +71,7 @@ extension PolicyReader {
     return text
   }
 
-  /// Whether a text is one line up to a number of characters.
+  /// True for one line with at most a number of characters.
   func isText(_ text: String, limit: Int) -> Bool {
     let isPlain = !text.unicodeScalars.contains(where: \.isControl)
     return !text.isEmpty && isPlain && text.count <= limit
@@ -81,7 +81,7 @@ extension PolicyReader {
   mutating func probability(_ node: Node, _ name: String) -> Double? {
     guard let number = number(node), (0...1).contains(number) else {
       problems.add(
-        "\(name) is \(node.scalar == nil ? "not a number" : said(node))", fix: "write a probability from 0 to 1",
+        "\(name) is \(node.scalar == nil ? "not a number" : written(node))", fix: "write a probability from 0 to 1",
         at: node.mark)
       return nil
     }
@@ -96,7 +96,7 @@ extension PolicyReader {
 
   /// A duration in seconds.
   mutating func span(_ node: Node, _ name: String) -> Double? {
-    let text = said(node)
+    let text = written(node)
     guard let seconds = Span.parse(text) else {
       problems.add(
         "\(name): \(text) is not a duration", fix: "write one such as 90s, 15m, 1.5h, 2d, or 1w", at: node.mark)

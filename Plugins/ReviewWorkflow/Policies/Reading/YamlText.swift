@@ -1,6 +1,6 @@
 internal import Yams
 
-/// A YAML text with possibly duplicate keys, at which Yams would stop.
+/// A YAML text that may have duplicate keys, which Yams would not parse.
 ///
 /// The first of two duplicate keys is renamed, scalar for scalar so that no place moves, until the text can be parsed;
 /// Yams has no switch that allows duplicates and no public events. A text without duplicates is parsed once.
@@ -61,9 +61,9 @@ struct YamlText {
   }
 }
 
-/// Finds anchors and aliases before the parser does: a few lines of them can expand to billions of nodes.
+/// Finds anchors and aliases before the file is parsed: a few lines of them can expand to billions of nodes.
 enum AnchorScan {
-  /// The place of the first, or nil if there is none.
+  /// The place of the first anchor or alias; nil if there is none.
   static func firstAnchor(in text: String) -> SourceLocation? {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       if let column = column(of: line) { return SourceLocation(line: index + 1, column: column) }
