@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// The identifier of a price point: base64url of `{"s":"PRODUCT","t":"USA","p":"10010"}`, as Apple writes it.
 ///

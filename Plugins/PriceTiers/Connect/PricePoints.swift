@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// The price points that clients can choose from at a date: those of the tables in effect, or the tiers if there is no
 /// table.

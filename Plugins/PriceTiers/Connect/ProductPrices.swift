@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// The prices of a product from now on, as a schedule of the API shows them: those that were set, and those that follow.
 struct ProductPrices {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// The prices that a client sends for the whole schedule of a product.
 struct SentSchedule {

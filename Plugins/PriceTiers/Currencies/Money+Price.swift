@@ -14,9 +14,7 @@ extension Money {
       throw .amountMalformed(text, error, currency: currency)
     }
   }
-}
 
-extension Money {
   /// The maximum in the smallest unit: far above any real price, and far within 64 bits.
   fileprivate static let highestPrice: Int64 = 1_000_000_000_000
 
@@ -33,6 +31,39 @@ extension Money {
     guard !rounded.isNaN, abs(rounded) <= Decimal(Self.highestPrice) else { return nil }
     self.init(
       minorUnits: NSDecimalNumber(decimal: rounded).int64Value, currency: currency.code, exponent: currency.exponent)
+  }
+}
+
+/// A price as written in a condition: `2.99`, or `2.99 USD`.
+struct WrittenPrice: ParameterValue {
+  /// What other programs call it.
+  static var otherNames: [String] { ["amount", "customer-price"] }
+  static var valueName: String { "AMOUNT" }
+
+  static func parse(_ text: String) throws -> WrittenPrice {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    let isAmount = parts.first.map { DecimalText.units($0.utf8, decimals: 6) != nil } ?? false
+    guard isAmount, parts.count == 1 || parts.count == 2 && parts[1].utf8.count == 3 else {
+      throw Refusal(
+        "usage.value", kind: .usage, "\(text) is not an amount",
+        hint: "use an amount without currency sign: 2.99, or 2.99 USD",
+        subject: text)
+    }
+    return WrittenPrice()
+  }
+}
+
+extension Storefront {
+  /// The default storefront of prices.
+  static func unitedStates() throws -> Storefront {
+    try parse("USA")
+  }
+
+  /// The requested storefronts without duplicates, or the United States.
+  static func chosen(_ storefronts: [Storefront]) throws -> [Storefront] {
+    guard !storefronts.isEmpty else { return [try unitedStates()] }
+    var seen: Set<Storefront> = []
+    return storefronts.filter { seen.insert($0).inserted }
   }
 }
 

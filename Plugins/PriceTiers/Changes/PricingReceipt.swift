@@ -1,0 +1,181 @@
+import Foundation
+import StockroomKit
+
+/// The receipt of `price set` and `price unset`.
+struct PricingReceipt {
+  /// The changes to the products' prices.
+  enum Change {
+    /// A tier was set; its price is shown in the requested storefront.
+    case tier(Tier, period: Period?, in: Storefront)
+    /// A price was set in one storefront, which the others follow or not.
+    case point(SetPrice, at: PricePlace, period: Period?)
+    /// The whole price from now on, as one text.
+    case schedule(String)
+    /// The price in a storefront follows the others again.
+    case follows(Storefront)
+    /// A number of scheduled changes were canceled.
+    case fewerChanges(Int)
+    /// The change scheduled for a date was canceled; a number of others stay.
+    case withoutChange(on: Date, others: Int)
+    /// The price was removed.
+    case none(PriceInventory)
+  }
+
+  private let products: [(was: Product, product: Product)]
+  private let change: Change
+  private let context: Context
+
+  /// Creates a receipt with the products' former state.
+  init(_ products: [Product], _ change: Change, context: Context) throws {
+    self.change = change
+    self.context = context
+    self.products = try products.map { ($0, try context.catalog.products.find($0.appleID) ?? $0) }
+  }
+
+  func receipt() throws -> Receipt {
+    let labels = Set(try products.map { try context.catalog.products.label(of: $0.product) })
+    let told = try told()
+    let tally = Receipt.Tally(
+      "product", told.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
+    let warning = try warning()
+    let fields = told.fields + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])
+    let line = warning.map { "\nwarning: \($0); set a base price: price set PRODUCT --price AMOUNT" } ?? ""
+    guard products.count == 1, let (was, product) = products.first else {
+      let records = try products.map { Value.record(try self.fields(of: $0.product)) }
+      return Receipt(
+        "\(products.count) products: \(told.words)\(line)",
+        record: Record(fields + [Field("products", .list(records))]), tally: tally)
+    }
+    let moved = product.status == was.status ? "" : "; now \(try context.catalog.products.label(of: product))"
+    return Receipt(
+      "\(product.productID.rawValue): \(told.words)\(moved)\(line)",
+      record: Record(try self.fields(of: product) + fields),
+      tally: tally, next: try context.next(for: product))
+  }
+
+  private func fields(of product: Product) throws -> [Field] {
+    [
+      Field("id", .identifier(product.productID.rawValue)),
+      Field("status", try context.catalog.products.statusValue(of: product)),
+    ]
+  }
+
+  /// Why a tier that was set is out of date, or nil.
+  private func warning() throws -> String? {
+    guard case .tier(_, let period, _) = change else { return nil }
+    return PricePointEra.warning(in: context.catalog, on: try period?.start(now: context.now) ?? context.now)
+  }
+
+  private func told() throws -> (verb: String, words: String, fields: [Field]) {
+    switch change {
+    case .none(let former):
+      return ("unpriced", former.removed, [Field("tier", .null), Field("price", .null)] + former.fields)
+    case .point(let price, let place, let period): return try told(price, at: place, period)
+    case .schedule(let text): return ("priced", text, [Field("schedule", .text(text))])
+    case .follows(let storefront):
+      return (
+        "priced", "\(storefront.name) follows the other storefronts again",
+        [Field("storefront", .identifier(storefront.alpha3))]
+      )
+    case .fewerChanges(0): return ("unchanged", "no price change is scheduled; nothing changed", [])
+    case .fewerChanges(let count):
+      return ("kept", "canceled \(HumanNumbers.count(count, "scheduled price change"))", [])
+    case .withoutChange(let date, let others):
+      let rest = others == 0 ? "" : "; \(HumanNumbers.count(others, "other change")) scheduled"
+      return ("kept", "canceled the price change on \(date.scheduleText)\(rest)", [])
+    case .tier(let tier, let period, let storefront):
+      let from = try period?.start(now: context.now)
+      let until = try period?.end(now: context.now)
+      // Before the oldest price matrix, a tier has no price yet.
+      let price = TierMatrices.published.newest(on: from ?? context.now)?.value(of: tier, in: storefront) ?? .null
+      let fields = [
+        Field("tier", tier.value), Field("price", price), Field("from", .day(from)),
+        Field("until", .day(until)),
+      ]
+      return ("priced", "\(tier)\(Self.dates(from, until)), \(Self.words(of: price, in: storefront))", fields)
+    }
+  }
+
+  private func told(
+    _ set: SetPrice, at place: PricePlace, _ period: Period?
+  ) throws -> (verb: String, words: String, fields: [Field]) {
+    let from = try period?.start(now: context.now)
+    let until = try period?.end(now: context.now)
+    let formatter = PriceFormatter(storefront: set.storefront, currency: Currency(code: set.price.currency))
+    let price = Value.price(set.price, formatter.string(set.price))
+    var fields = [
+      Field("storefront", .identifier(set.storefront.alpha3)), Field("price", price),
+      Field("mayAdjust", .boolean(place == .everywhere)), Field("from", .day(from)), Field("until", .day(until)),
+    ]
+    var others = "; the other storefronts do not change"
+    if place == .everywhere {
+      let followers = try Followers(
+        of: set, on: from ?? context.now, products: products.map(\.product), context.catalog)
+      fields += followers.fields
+      others = "; " + followers.words
+    }
+    return ("priced", "\(Self.words(of: price, in: set.storefront))\(Self.dates(from, until))\(others)", fields)
+  }
+
+  private static func dates(_ from: Date?, _ until: Date?) -> String {
+    (from.map { " from \($0.scheduleText)" } ?? "") + (until.map { " until \($0.scheduleText)" } ?? "")
+  }
+
+  private static func words(of price: Value, in storefront: Storefront) -> String {
+    guard case .money(_, _, let text) = price else { return "without a price before the first matrix" }
+    let place = withArticle.contains(storefront.alpha3) ? "the \(storefront.name)" : storefront.name
+    return "\(text) in \(place)"
+  }
+
+  /// The storefronts whose English names take an article.
+  private static let withArticle: Set<String> = ["ARE", "BHS", "DOM", "GBR", "NLD", "PHL", "USA"]
+}
+
+/// The other storefronts that follow a base price, and why the rest do not.
+struct Followers {
+  /// Storefronts with a manual price, which stays.
+  private let byHand: [Storefront]
+  /// Storefronts if no table equalizes the base price.
+  private let withoutPrice: [Storefront]
+  private let count: Int
+
+  /// Determines them at a date; with several products, any manual price counts.
+  init(of base: SetPrice, on date: Date, products: [Product], _ catalog: Catalog) throws {
+    let points = PointPrices(catalog)
+    let manual = try products.reduce(into: Set<Storefront>()) { manual, product in
+      for case .alone(let storefront) in try points.prices(of: product, on: date).keys { manual.insert(storefront) }
+    }
+    let tables = PointTables(catalog.store)
+    let others = Storefront.all.filter { $0 != base.storefront }
+    byHand = others.filter(manual.contains)
+    withoutPrice = try others.filter {
+      try !manual.contains($0) && tables.price(of: base.price, base: base.storefront, in: $0, on: date) == nil
+    }
+    count = others.count - byHand.count - withoutPrice.count
+  }
+
+  /// For people.
+  var words: String {
+    let lacking = HumanNumbers.count(withoutPrice.count, "storefront")
+    let kept = byHand.count == 1 ? "1 keeps its manual price" : "\(byHand.count) keep their manual prices"
+    switch (byHand.isEmpty, withoutPrice.isEmpty) {
+    case (true, true): return "the other storefronts follow"
+    case (true, false) where count == 0: return "\(followers): \(withoutPrice.count) have no price in any table"
+    case (true, false): return "\(followers), except \(lacking) with no price in any table"
+    case (false, true): return "\(followers); \(kept)"
+    case (false, false): return "\(followers); \(kept), and \(withoutPrice.count) have none in any table"
+    }
+  }
+
+  /// For programs.
+  var fields: [Field] {
+    [
+      Field("withoutPrice", .list(withoutPrice.map { .identifier($0.alpha3) }), audience: .data),
+      Field("byHand", .list(byHand.map { .identifier($0.alpha3) }), audience: .data),
+    ]
+  }
+
+  private var followers: String {
+    count == 0 ? "no other storefront follows" : "the other storefronts follow"
+  }
+}

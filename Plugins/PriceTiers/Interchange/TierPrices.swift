@@ -1,0 +1,137 @@
+import Foundation
+import StockroomKit
+
+/// The pricing service: prices by tier or price point, for core and other plugins.
+struct TierPrices: PricingService {
+  let matrices: TierMatrices
+
+  /// The product's price, or nil without one, before the oldest matrix, and if the App Store was not yet open.
+  func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price? {
+    try prices(in: storefront, at: date, catalog: catalog)(product)
+  }
+
+  /// The same for many products; each price is found and formatted once.
+  func prices(in storefront: Storefront, at date: Date, catalog: Catalog) -> (Product) throws -> Price? {
+    let board = PriceResolver(catalog, on: date, matrices: matrices)
+    return { product in
+      let quote = try board.quote(board.pricing(of: product), in: storefront)
+      guard let money = quote.money, case .money(_, _, let text) = quote.price else { return nil }
+      return Price(money, formatted: text)
+    }
+  }
+
+  /// Explains a price in a currency that has ended, and a base price that no table equalizes.
+  func missingPrice(
+    of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
+  ) throws -> UnmetRequirement? {
+    let board = PriceResolver(catalog, on: date, matrices: matrices)
+    let pricing = try board.pricing(of: product)
+    let code = storefront.alpha3
+    let byHand = "price set PRODUCT --price AMOUNT --storefront \(code)"
+    if let ended = try board.quote(pricing, in: storefront).endedCurrency {
+      let what = "none in \(code), which had \(ended.code) until \(ended.successor.since.isoDay)"
+      return UnmetRequirement("price", what, mend: byHand)
+    }
+    return pricing.base == nil ? nil : UnmetRequirement("price", "none in \(code) by any table", mend: byHand)
+  }
+
+  /// Reads a value of products' prices in a storefront, one product at a time; each price is formatted once.
+  func reader(
+    in storefront: Storefront, catalog: Catalog, value: @escaping (ResolvedPrice) -> Value
+  ) throws -> ProductColumn.Reader {
+    let board = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
+    return { product in value(try board.quote(board.pricing(of: product), in: storefront)) }
+  }
+
+  /// The price in `product show`: in its base storefront, or in the United States.
+  func section(of product: Product, catalog: Catalog) throws -> Field {
+    let board = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
+    let pricing = try board.pricing(of: product)
+    guard !pricing.isNone else { return Field("price", .null, label: "Price") }
+    let storefront = try pricing.base?.storefront ?? Storefront.unitedStates()
+    let price = try board.quote(pricing, in: storefront).price
+    let warning = pricing.tier.flatMap { _ in PricePointEra.warning(in: catalog, on: board.date) }
+    return Field(
+      "price",
+      .record(
+        [
+          Field("tier", pricing.tier?.value ?? .null, label: "Price Tier"),
+          Field(storefront.alpha3, price, label: storefront.name),
+        ] + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])),
+      label: "Price")
+  }
+
+  /// The paid tiers whose numbers begin with some digits, each with its price in the United States.
+  func candidates(
+    startingWith prefix: String, at date: Date, limit: Int
+  ) throws -> [(text: String, summary: String)] {
+    let storefront = try Storefront.unitedStates()
+    let matrix = matrices.newest(on: date)
+    let tiers = Tier.paid.lazy.filter { $0.word.utf8.starts(with: prefix.utf8) }.prefix(limit)
+    return tiers.map { tier in
+      let text = tier.word
+      guard case .money(_, _, let price) = matrix?.value(of: tier, in: storefront) else { return (text, "") }
+      return (text, price)
+    }
+  }
+}
+
+/// Amounts of one storefront, for formats that have only them.
+extension TierPrices {
+  /// The amount that a schedule means in a storefront at a date.
+  func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money? {
+    let cache = try PriceFieldCache.current(in: catalog)
+    return try cache.amount(.init(text: text, storefront: storefront, date: date)) {
+      let schedule = try PriceSchedule(text)
+      let own = schedule.price(in: storefront, at: date)
+      guard
+        let price = try (own ?? schedule.price(in: nil, at: date))?
+          .inTiers(on: date, isAlone: own != nil, tables: cache.tables)
+      else { return nil }
+      let pricing: Pricing
+      switch price {
+      case .follow: return nil
+      case .tier(let number): pricing = Pricing(basis: .tier(try Tier(scheduled: number)), manual: [:])
+      case .amount(let money, _) where own != nil: pricing = Pricing(basis: nil, manual: [storefront: money])
+      case .amount(let money, let base):
+        pricing = Pricing(basis: .point(SetPrice(storefront: base, price: money)), manual: [:])
+      }
+      let board = PriceResolver(catalog, on: date, matrices: matrices, tables: cache.tables)
+      return try board.quote(pricing, in: storefront).money
+    }
+  }
+
+  /// The tier or price point that costs exactly an amount in a storefront at a date: its own base price, or one that
+  /// a table equalizes to it, or else a tier if no table is in effect.
+  func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? {
+    guard let money = try? Money(price: amount.amount, in: Currency(code: amount.currency)) else { return nil }
+    let cache = try PriceFieldCache.current(in: catalog)
+    return try cache.schedule(.init(text: money.description, storefront: storefront, date: date)) {
+      let tables = cache.tables
+      guard try tables.inForce(on: date).isEmpty else {
+        return try Self.point(costing: money, in: storefront, on: date, tables: tables)?.text
+      }
+      guard let matrix = matrices.newest(on: date), matrix.isOpen(storefront),
+        matrix.endedCurrency(of: storefront) == nil, let column = matrix.column(of: storefront),
+        column.currency.code == money.currency, case .exact(let tier, _) = column.find(money.minorUnits)
+      else { return nil }
+      return PriceSchedule.Price.tier(tier.number).text
+    }
+  }
+
+  /// The base price that costs an amount in a storefront at a date: its own, or one that a table equalizes to it.
+  static func point(
+    costing money: Money, in storefront: Storefront, on date: Date, tables: PointTables
+  ) throws -> PriceSchedule.Price? {
+    if try tables.basePrices(of: storefront, on: date).contains(where: { $0.price == money }) {
+      return .amount(money, base: storefront)
+    }
+    for base in Set(try tables.inForce(on: date).map(\.base)).sorted() where base != storefront {
+      for point in try tables.basePrices(of: base, on: date) {
+        let equalized = try tables.price(of: point.price, base: base, in: storefront, on: date)
+        if equalized?.price == money { return .amount(point.price, base: base) }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+import StockroomKit
+
+struct PriceShow: Command {
+  private static let products = Parameter<[ProductReference]>.arguments(
+    "product", "The products. Default: all that have a price.", isRequired: false)
+  private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
+  private static let storefronts = Parameter<[Storefront]>.options(
+    "storefront", "The storefronts. Default: the United States.")
+  private static let all = Parameter<Bool>.flag("all", "Every product that has a price, as without PRODUCT.")
+  private static let allStorefronts = Parameter<Bool>.flag(
+    "all-storefronts", "Every storefront, including those that opened later.")
+
+  static let description = CommandDescription(
+    "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.",
+    also: ["localized price", "cost", "customer price", "country"], effect: .reads,
+    parameters: [products, all, app, storefronts, allStorefronts],
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "product": .identifier, "tier": .integer, "storefront": .identifier, "name": .text, "currency": .identifier,
+        "price": .money, "proceeds": .money, "matrix": .identifier, "since": .identifier, "note": .text,
+      ]),
+    examples: [
+      "price show", "price show .chapter1", "price show .chapter1 .chapter2 --storefront JPN,DEU",
+      "price show .chapter1 --all-storefronts",
+    ])
+
+  private let references: [ProductReference]
+  private let app: AppReference?
+  private let storefronts: [Storefront]
+
+  init(_ arguments: Arguments) throws {
+    references = try arguments[Self.products]
+    app = try arguments[Self.app]
+    if let app, !references.isEmpty { throw Refusal.productsAndApp(app) }
+    let named = try arguments[Self.storefronts]
+    guard try !arguments[Self.all] || references.isEmpty else { throw Refusal.productsAndAll }
+    let isAll = try arguments[Self.allStorefronts]
+    guard !isAll || named.isEmpty else { throw Refusal.storefrontsChosenTwice }
+    storefronts = isAll ? Storefront.all : try Storefront.chosen(named)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let board = PriceResolver(context.catalog, on: context.now)
+    let products = try products(on: board, in: context)
+    guard products.isTierAlone else {
+      return .table(ResolvedPriceTable(products: products, storefronts: storefronts, board: board).table)
+    }
+    let matrix = try TierMatrices.published.inForce(on: context.now)
+    let table = StorefrontTable(
+      storefronts, in: matrix, note: PricePointEra.note(in: context.catalog, on: context.now))
+    let columns = [
+      Column("product", label: "Product", audience: products.isOne ? .data : .everyone),
+      Column("tier", label: "Tier", alignment: .trailing),
+    ]
+    let reasons = [Column("matrix", label: "Matrix of"), Column("since", label: "Since")]
+    return .table(
+      Table(columns: columns + table.columns(naming: products.isOne) + reasons, empty: "no prices") { emit in
+        let prices = Prices(context.catalog)
+        // Many products share a few tiers.
+        var rows: [Tier: [[Value]]] = [:]
+        try products.each { product, pricing in
+          try context.checkCancelled()
+          guard let tier = pricing.tier else { return }
+          let from = try prices.timeline(of: product).interval(on: context.now).from
+          let rowsOfTier = rows[tier] ?? table.rows(of: tier)
+          rows[tier] = rowsOfTier
+          let start: [Value] = [.identifier(product.productID.rawValue), tier.value]
+          for (storefront, row) in zip(storefronts, rowsOfTier) {
+            // The newest of: the tier's own change, the matrix, or the end of the currency.
+            let ended = matrix.endedCurrency(of: storefront)?.successor.since
+            let since = [from, matrix.effective, ended].compactMap(\.self).max()
+            try emit(start + row + [.identifier(matrix.name), .day(since)])
+          }
+        }
+      })
+  }
+
+  private func products(on board: PriceResolver, in context: Context) throws -> PricedProducts {
+    guard references.isEmpty else { return try PricedProducts(references.map(context.product), on: board) }
+    var filter = ProductFilter()
+    filter.app = try app.map { try context.app($0).appleID }
+    return try PricedProducts(filter, on: board)
+  }
+}
+
+/// Products with their prices at a date: those that were named, or all that have one.
+struct PricedProducts {
+  /// Whether it is one named product.
+  let isOne: Bool
+  /// Whether every price follows from a tier.
+  let isTierAlone: Bool
+  /// Whether a price may follow from a tier.
+  let hasTiers: Bool
+
+  private let named: [(product: Product, pricing: Pricing)]?
+  private let filter: ProductFilter
+  private let board: PriceResolver
+
+  /// The named products.
+  ///
+  /// - Throws: a ``Refusal`` for one without a price.
+  init(_ products: [Product], on board: PriceResolver) throws {
+    let named = try products.map { product in
+      let pricing = try board.pricing(of: product)
+      guard !pricing.isNone else { throw Refusal.noTier(product, in: board.catalog) }
+      return (product: product, pricing: pricing)
+    }
+    isOne = named.count == 1
+    isTierAlone = named.allSatisfy(\.pricing.isTierAlone)
+    hasTiers = named.contains { $0.pricing.tier != nil }
+    self.named = named
+    filter = ProductFilter()
+    self.board = board
+  }
+
+  /// All products with a price, by identifier; they are read one at a time.
+  init(_ filter: ProductFilter, on board: PriceResolver) throws {
+    isOne = false
+    isTierAlone = try !PointPrices(board.catalog).hasAny
+    hasTiers = true
+    named = nil
+    self.filter = filter
+    self.board = board
+  }
+
+  /// Calls `body` with each product.
+  func each(_ body: (Product, Pricing) throws -> Void) throws {
+    if let named { return try named.forEach(body) }
+    try board.catalog.products.each(filter) { product in
+      let pricing = try board.pricing(of: product)
+      if !pricing.isNone { try body(product, pricing) }
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static let storefrontsChosenTwice = Refusal(
+    "usage.storefronts", kind: .usage, "--all-storefronts means every storefront, --storefront only some",
+    hint: "remove one of them")
+
+  fileprivate static let productsAndAll = Refusal(
+    "usage.selection", kind: .usage, "--all means all products", hint: "for all storefronts, use --all-storefronts",
+    subject: "--all")
+
+  static func productsAndApp(_ app: AppReference) -> Refusal {
+    Refusal(
+      "usage.selection", kind: .usage, "name products or an app, not both", hint: "omit --app", subject: app.text)
+  }
+}
