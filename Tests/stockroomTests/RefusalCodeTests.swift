@@ -96,7 +96,7 @@ import Testing
   /// What is refused of a field, by the fields that the table of rules names.
   private static func ofFields(_ table: String) throws -> [String] {
     let rule = try String(
-      contentsOf: Shop.root.appendingPathComponent("Sources/Catalog/Rules/FieldRule.swift"), encoding: .utf8)
+      contentsOf: Shop.root.appendingPathComponent("Sources/Catalog/FieldRule.swift"), encoding: .utf8)
     let faults = rule.matches(of: /"\\\(name\)\.([a-z-]+)"(?:,\s*kind: \.(\w+))?/)
     return table.matches(of: /\bname: "([a-z.-]+)"/).flatMap { field in
       faults.map { "\(field.1).\($0.1) \($0.2 ?? "rule")" }

@@ -1,6 +1,6 @@
-internal import Basics
-internal import Foundation
-internal import Store
+import Basics
+import Foundation
+public import Store
 
 extension AppVersion {
   func hasSameSettings(as other: AppVersion) -> Bool {
@@ -10,9 +10,7 @@ extension AppVersion {
   fileprivate func hasSameCopyright(as other: AppVersion) -> Bool {
     (copyright == nil) == (other.copyright == nil) && (copyright ?? "").hasSameBytes(as: other.copyright ?? "")
   }
-}
 
-extension AppVersion {
   fileprivate func whyFixed(_ what: String) -> String {
     "version \(version) is \(state.label); its \(what) cannot be changed"
   }
@@ -55,6 +53,29 @@ extension Apps {
         hint: "write the year and the owner, such as \"2026 Example Inc.\"", subject: copyright)
     }
   }
+
+  /// Deletes a version that was never approved and is not under review; an app keeps its only version.
+  ///
+  /// - Throws: The refusal of ``deletionRefusal(of:)``, or a guard's.
+  public func deleteVersion(_ version: AppVersion) throws {
+    if let refusal = try deletionRefusal(of: version) { throw refusal }
+    try remove(version)
+  }
+
+  /// Why a version cannot be deleted now, or nil if it can.
+  public func deletionRefusal(of version: AppVersion) throws -> Refusal? {
+    if version.state.isInReview || version.state == .waitingForExportCompliance { return .deleteInReview(version) }
+    if version.state.hasBeenApproved { return .deleteApproved(version) }
+    guard let app = try find(version.app), try versions(of: app).count == 1 else { return nil }
+    return .deleteOnly(version, of: app)
+  }
+
+  /// Deletes the row of a version, whatever its state.
+  func remove(_ version: AppVersion) throws {
+    try catalog.change(.versionDeleted(version)) {
+      try catalog.store.execute("DELETE FROM app_version WHERE id = ?", .integer(version.id))
+    }
+  }
 }
 
 extension Refusal {
@@ -87,5 +108,35 @@ extension Refusal {
     Refusal(
       "app.version.release-date", "the release date must be in the future, and \(date.iso8601) is not",
       hint: "give a later date, such as +30d", subject: date.iso8601)
+  }
+
+  fileprivate static func deleteInReview(_ version: AppVersion) -> Refusal {
+    Refusal(
+      "app.version.delete.in-review", kind: .state, "version \(version.version) is \(version.state.label)",
+      remedy: Remedy("take it out of review first", command: "app version developer-reject \(version.version)"),
+      subject: version.version)
+  }
+
+  fileprivate static func deleteApproved(_ version: AppVersion) -> Refusal {
+    let remedy: Remedy =
+      switch version.state {
+      case .pendingDeveloperRelease, .pendingContract:
+        Remedy("reject it first", command: "app version developer-reject \(version.version)")
+      case .readyForSale:
+        Remedy("take it off sale instead", command: "app version take-off-sale \(version.version)")
+      default: .command("app version list")
+      }
+    return Refusal(
+      "app.version.delete.approved", kind: .state,
+      "version \(version.version) is \(version.state.label); an approved version cannot be deleted", remedy: remedy,
+      subject: version.version)
+  }
+
+  fileprivate static func deleteOnly(_ version: AppVersion, of app: App) -> Refusal {
+    Refusal(
+      "app.version.delete.only", kind: .state,
+      "version \(version.version) is the only version of \(app.bundleID.rawValue), which must have one",
+      remedy: Remedy("give it another number instead", command: "app version rename \(version.version) NUMBER"),
+      subject: version.version)
   }
 }

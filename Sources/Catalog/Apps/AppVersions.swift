@@ -1,5 +1,5 @@
-internal import Basics
-internal import Store
+import Basics
+import Store
 
 extension Apps {
   /// Creates a version of an app, which must be higher than its other versions: App Store Connect accepts no other.

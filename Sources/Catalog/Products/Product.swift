@@ -1,6 +1,6 @@
-internal import Basics
+import Basics
 public import Foundation
-internal import Store
+import Store
 
 /// An in-app purchase product.
 public struct Product: Hashable, Sendable {
@@ -75,5 +75,78 @@ extension Product {
       .boolean(isEverywhere), .integer(liveSince?.seconds), .text(reviewNotes), .text(screenshot),
       .text(screenshotName), .integer(createdAt.seconds),
     ]
+  }
+}
+
+/// The values that `product create` collects before writing.
+public struct ProductDraft {
+  /// The app it will belong to.
+  public var app: App
+  /// The identifier as typed.
+  public var productID: String
+  /// The type.
+  public var type: ProductType
+  /// The reference name.
+  public var referenceName: String
+  /// The first localization; by default in the app's primary locale.
+  public var locale: String?
+  /// Its display name; by default the reference name, if it is short enough.
+  public var displayName: String?
+  /// Its description.
+  public var description: String?
+  /// All localizations, where they are known: then none starts with the reference name.
+  public var localizations: [Localization]?
+  /// Cleared for Sale.
+  public var isClearedForSale = true
+  /// The storefronts it is sold in; nil for all, including future ones.
+  public var storefronts: [Storefront]?
+  /// Notes for the reviewer.
+  public var reviewNotes: String?
+  /// Host Content with Apple.
+  public var isHosted = false
+  /// The review screenshot.
+  public var screenshot: Screenshot?
+  /// A requested Apple ID, for catalogs that exist elsewhere.
+  public var appleID: AppleID?
+  /// Plugins' additions, called once the product has its key; its row may not be written yet.
+  public var attachments: [(Product, Catalog) throws -> Void] = []
+
+  /// Creates a draft.
+  public init(app: App, productID: String, type: ProductType, referenceName: String) {
+    self.app = app
+    self.productID = productID
+    self.type = type
+    self.referenceName = referenceName
+  }
+}
+
+/// The five types of in-app purchase that iTunes Connect offered in 2012.
+public enum ProductType: String, CaseIterable, Codable, Sendable {
+  case consumable
+  case nonConsumable = "non-consumable"
+  case autoRenewable = "auto-renewable"
+  case freeSubscription = "free-subscription"
+  case nonRenewing = "non-renewing"
+
+  /// The display name.
+  public var label: String {
+    switch self {
+    case .consumable: "Consumable"
+    case .nonConsumable: "Non-Consumable"
+    case .autoRenewable: "Auto-Renewable Subscription"
+    case .freeSubscription: "Free Subscription"
+    case .nonRenewing: "Non-Renewing Subscription"
+    }
+  }
+
+  /// The name in the App Store Connect API (`InAppPurchaseType`), or a similar name if the API has none.
+  public var code: String {
+    switch self {
+    case .consumable: "CONSUMABLE"
+    case .nonConsumable: "NON_CONSUMABLE"
+    case .autoRenewable: "AUTO_RENEWABLE_SUBSCRIPTION"
+    case .freeSubscription: "FREE_SUBSCRIPTION"
+    case .nonRenewing: "NON_RENEWING_SUBSCRIPTION"
+    }
   }
 }

@@ -1,5 +1,5 @@
-internal import Basics
-internal import Store
+import Basics
+import Store
 
 /// Selects products of a catalog, with an order and a limit.
 public struct ProductFilter: Sendable {

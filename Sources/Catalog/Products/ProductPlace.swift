@@ -1,6 +1,6 @@
-internal import Basics
-internal import Foundation
-internal import Store
+import Basics
+import Foundation
+import Store
 
 /// A place in an order of products, from which a page goes on.
 ///

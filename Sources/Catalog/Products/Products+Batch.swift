@@ -1,5 +1,5 @@
-internal import Basics
-internal import Store
+import Basics
+public import Store
 
 /// What is read of many products at once: one statement for a few hundred products, rather than several for each.
 extension Products {
@@ -96,5 +96,34 @@ extension Products {
       }
     }
     return found
+  }
+}
+
+extension Products {
+  /// The refusal for a deleted product's identifier, with the unit that deleted it; nil if no deleted product had it.
+  public func deletedRefusal(_ productID: String, subject: String) throws -> Refusal? {
+    let burned = try store.first(
+      "SELECT 1 FROM burned WHERE kind = 'product' AND value = ?", .text(productID)
+    ) { _ in true }
+    guard burned != nil else { return nil }
+    let deletion = try store.journal.deletion(from: "product", where: "product_id", is: productID, in: store)
+    let unit = deletion?.unit
+    return Refusal(
+      "product.deleted", kind: .state,
+      "\(productID) was deleted\(unit.map { " in unit \($0)" } ?? ""), and its ID can never be used again",
+      remedy: .command(unit.map { deletion?.canBeUndone == true ? "undo \($0)" : "log show \($0)" } ?? "product list"),
+      subject: subject)
+  }
+
+  /// When a product, its texts, its price, or any other part of it was last changed, by a person, a plugin, or the
+  /// clock; nil if the journal no longer has the change.
+  public func lastChange(of product: Product) throws -> LastChange? {
+    try store.journal.lastChange(of: "product", key: product.appleID.rawValue, in: store)
+  }
+
+  /// The same for all products, in one pass over the journal.
+  public func lastChanges() throws -> [AppleID: LastChange] {
+    let changes = try store.journal.lastChanges(ofEach: "product", in: store)
+    return Dictionary(uniqueKeysWithValues: changes.map { (AppleID($0.key), $0.value) })
   }
 }

@@ -1,4 +1,4 @@
-internal import Store
+import Store
 
 extension Products {
   /// A product's unmet requirements for submission, the core's first.

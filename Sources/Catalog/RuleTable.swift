@@ -1,0 +1,118 @@
+import Store
+
+/// The rules that differ by era, in one place.
+///
+/// Sources: In-App Purchase Configuration Guide for iTunes Connect (2013); App Metadata Specification 5.11 (2019) where
+/// that guide is silent; App Store Connect Help, "In-App Purchase information", for `asc2026`.
+public final class RuleTable: Sendable {
+  /// The era.
+  public let profile: RuleProfile
+  /// The app's name.
+  public let appName: FieldRule
+  /// The app's stock keeping unit.
+  public let sku: FieldRule
+  /// The name of a provisioning profile.
+  public let profileName: FieldRule
+  /// The product identifier.
+  public let productID: FieldRule
+  /// The reference name.
+  public let referenceName: FieldRule
+  /// The display name of a localization.
+  public let displayName: FieldRule
+  /// The description of a localization.
+  public let description: FieldRule
+  /// The notes for the reviewer.
+  public let reviewNotes: FieldRule
+  /// Whether an app's first product must be submitted with a version of the app.
+  public let firstProductNeedsVersion: Bool
+  /// Whether products return to their developer when their version is rejected; otherwise they wait for it.
+  public let rejectedVersionReturnsProducts: Bool
+  /// The maximum number of products of an app, or nil if unlimited.
+  public let maximumProducts: Int?
+  /// The maximum number of sandbox testers of a store, or nil if unlimited.
+  public let maximumTesters: Int?
+  /// Whether a tester's storefront, interrupted purchases, and renewal rate can be changed.
+  public let testersAreEditable: Bool
+  /// Whether Apple accepts new content to host: not since On-Demand Resources replaced it.
+  public let acceptsHostedContent: Bool
+  /// Whether a product that lacks only its review screenshot is called Waiting for Screenshot: In-App Purchase
+  /// Configuration Guide for iTunes Connect (2013); App Store Connect says Missing Metadata.
+  public let namesMissingScreenshot: Bool
+
+  /// The rules of an era.
+  public init(_ profile: RuleProfile) {
+    let isModern = profile == .asc2026
+    self.profile = profile
+    appName = FieldRule(
+      name: "app.name", label: "Name", length: 2...30, unit: .characters, alphabet: .any,
+      editable: Set(ProductStatus.allCases), note: "What customers see.")
+    sku = FieldRule(
+      name: "app.sku", label: "SKU", length: 1...255, unit: .bytes,
+      alphabet: .ascii(letters: true, punctuation: "-._", noLeading: "-._"), editable: nil,
+      note: "Your own number for the app; never shown to customers.")
+    profileName = FieldRule(
+      name: "app.profile.name", label: "Profile Name", length: 1...50, unit: .bytes,
+      alphabet: .ascii(letters: true, punctuation: "-._ :()", noLeading: "-._ :()"), editable: nil,
+      note: "Unique within its app.")
+    productID = FieldRule(
+      name: "product.id", label: "Product ID", length: 2...(isModern ? 100 : 255), unit: .bytes,
+      alphabet: .ascii(letters: true, punctuation: isModern ? "-._" : "._", noLeading: ""), editable: nil,
+      note: "Case-sensitive. It can never be used again, even after the product is deleted.")
+    referenceName = FieldRule(
+      name: "product.name", label: "Reference Name", length: 2...(isModern ? 64 : 255),
+      unit: isModern ? .characters : .bytes, alphabet: .any, editable: Set(ProductStatus.allCases),
+      note: "Shown only in this console; unique within its app.")
+    displayName = FieldRule(
+      name: "product.display-name", label: "Display Name", length: 2...(isModern ? 35 : 30), unit: .characters,
+      alphabet: .any, editable: Self.metadataEditable,
+      note: "One for each locale. A new product starts with its reference name, a new locale with the primary locale's."
+    )
+    description = FieldRule(
+      name: "product.description", label: "Description", length: 10...(isModern ? 55 : 45), unit: .characters,
+      alphabet: .any, editable: Self.metadataEditable, note: "One for each locale.")
+    reviewNotes = FieldRule(
+      name: "product.notes", label: "Review Notes", length: 2...4000, unit: .characters, alphabet: .lines,
+      editable: Self.metadataEditable, note: "For the reviewer; never shown to customers.")
+    firstProductNeedsVersion = isModern
+    rejectedVersionReturnsProducts = isModern
+    maximumProducts = isModern ? 10_000 : nil
+    maximumTesters = isModern ? 10_000 : nil
+    testersAreEditable = isModern
+    acceptsHostedContent = !isModern
+    namesMissingScreenshot = !isModern
+  }
+
+  /// The rules of a store's profile.
+  static func of(_ store: Transaction) throws -> RuleTable {
+    guard let name = try Settings(in: store).value(settingName) else { return RuleTable(.itc2012) }
+    guard let profile = RuleProfile(rawValue: name) else {
+      throw Refusal.notKnown(name, in: "setting.value", of: settingName)
+    }
+    return RuleTable(profile)
+  }
+
+  /// The setting that holds a store's profile.
+  public static let settingName = "profile"
+
+  /// The fields, by noun and name.
+  public var fields: [FieldRule] {
+    [appName, sku, profileName, productID, referenceName, displayName, description, reviewNotes]
+  }
+
+  /// Whether products of a type can be created.
+  public func allows(_ type: ProductType) -> Bool {
+    profile == .itc2012 || type == .consumable || type == .nonConsumable || type == .nonRenewing
+  }
+
+  /// Metadata is locked while a product is under review: then only reference name, price, and availability
+  /// can be changed.
+  public static let metadataEditable = Set(ProductStatus.allCases).subtracting([.inReview, .pendingBinaryApproval])
+}
+
+/// The era of a store's rules.
+public enum RuleProfile: String, CaseIterable, Codable, Sendable {
+  /// iTunes Connect as of iOS 6.
+  case itc2012
+  /// App Store Connect today.
+  case asc2026
+}

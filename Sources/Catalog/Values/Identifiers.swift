@@ -1,0 +1,130 @@
+import Store
+
+/// A bundle identifier: explicit (`com.example.books`) or wildcard (`com.example.*`).
+///
+/// Letters, digits, hyphens, and periods, as for CFBundleIdentifier; ASCII only, so that equality compares bytes.
+public struct BundleIdentifier: Hashable, Codable, Sendable {
+  /// The identifier as typed.
+  public let rawValue: String
+
+  /// Validates an identifier.
+  public init(_ text: String) throws {
+    let bytes = text.utf8
+    let isAllowed = bytes.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+    let body = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
+    let isBodyAllowed = body.utf8.allSatisfy {
+      $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+    }
+    let parts = body.split(separator: ".", omittingEmptySubsequences: false)
+    guard text == "*" || (isAllowed || text.hasSuffix(".*")) && isBodyAllowed && !parts.contains(""), bytes.count <= 155
+    else { throw Refusal.bundleIdentifier(text) }
+    rawValue = text
+  }
+
+  init(stored text: String) {
+    rawValue = text
+  }
+
+  /// Whether it matches many bundles; a wildcard app cannot have in-app purchases.
+  public var isWildcard: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
+}
+
+/// A product identifier, unique in the store and never reused, even after the product is deleted.
+///
+/// Case-sensitive ASCII; the rule table sets the allowed characters and length.
+public struct ProductIdentifier: Hashable, Codable, Sendable {
+  /// The identifier as typed.
+  public let rawValue: String
+
+  init(stored text: String) {
+    rawValue = text
+  }
+
+  /// Checks an identifier against a rule table.
+  public init(_ text: String, rules: RuleTable) throws {
+    try rules.productID.check(text)
+    rawValue = text
+  }
+
+  /// The part after the last period, which administrators use as its name.
+  public var lastPart: Substring { rawValue.split(separator: ".").last ?? rawValue[...] }
+}
+
+/// The numeric Apple ID of an app or product, unique among both and never reused.
+public struct AppleID: Hashable, Codable, Sendable, Comparable, CustomStringConvertible {
+  /// The number.
+  public let rawValue: Int64
+
+  /// Creates an Apple ID.
+  public init(_ rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  /// The first Apple ID of a new store: iTunes Connect assigned numbers of this size in late 2012.
+  static let first: Int64 = 575_000_001
+
+  /// The largest Apple ID that may be requested, so that the following numbers do not run out.
+  static let largest: Int64 = 999_999_999_999
+
+  /// Whether a temporary store numbered it, so that it means nothing elsewhere.
+  package var isProvisional: Bool { rawValue > Self.largest }
+
+  /// The number as decimal digits.
+  public var description: String { String(rawValue) }
+
+  /// Compares by number.
+  public static func < (left: AppleID, right: AppleID) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension String {
+  /// Whether it is empty or only whitespace.
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
+  /// Whether all is printable ASCII, and not all spaces; most texts are, and need no look into Unicode's tables.
+  var isPlain: Bool {
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && bytes.contains { $0 != 0x20 }
+    }
+    return isPlain ?? false
+  }
+}
+
+extension UInt8 {
+  var isAlphanumeric: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
+
+/// The rows of a table whose text key begins with a prefix, read as a range of the key's index.
+struct KeyPage {
+  let columns: String
+  let table: String
+  let key: String
+
+  /// At most `limit` rows by key; if there are more, the last row returned is the last in the range.
+  ///
+  /// The common prefix of the first and the last row is therefore the common prefix of all.
+  func rows<Value>(
+    startingWith prefix: String, limit: Int, in store: Transaction, body: (Row) throws -> Value
+  ) throws -> [Value] {
+    let (least, beyond) = (SQLValue.text(prefix), SQLValue.text(prefix + "\u{10FFFF}"))
+    var page = try store.all(select(.ascending), least, beyond, .integer(limit + 1), body: body)
+    guard page.count > limit, limit > 1 else { return Array(page.prefix(limit)) }
+    page.removeLast(2)
+    return page + (try store.all(select(.descending), least, beyond, .integer(1), body: body))
+  }
+
+  private enum Order: String {
+    case ascending = "ASC"
+    case descending = "DESC"
+  }
+
+  private func select(_ order: Order) -> String {
+    "SELECT \(columns) FROM \(table) WHERE \(key) >= ? AND \(key) < ? ORDER BY \(key) \(order.rawValue) LIMIT ?"
+  }
+}
