@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// The catalog's completers; each reads one page of an index, however large the store.
 enum Completers {
@@ -69,5 +69,17 @@ enum Completers {
     ["today", "tomorrow", "+7d", "+30d", catalog.store.now.isoDay].filter { $0.hasPrefix(prefix) }.prefix(limit).map {
       ($0, (try? DateExpression.parse($0).date(now: catalog.store.now).isoDay) ?? "date")
     }
+  }
+}
+
+extension Refusal {
+  /// The refusal of an edit without new values.
+  static func nothingToChange(_ options: String) -> Refusal {
+    Refusal("usage.nothing-to-change", kind: .usage, "no change was given", hint: "add \(options)")
+  }
+
+  /// The refusal of none or several of mutually exclusive options.
+  static func exactlyOne(of options: String) -> Refusal {
+    Refusal("usage.exactly-one", kind: .usage, "exactly one of \(options) is needed", hint: "give only one of them")
   }
 }

@@ -12,11 +12,11 @@ import Testing
     "Plugins/StoreKitSimulator/Downloads/DownloadCommands.swift": "lines of examples, which help leaves out",
     "Plugins/ReviewWorkflow/Products/ProductTransitions.swift": "an example, which help leaves out",
     "Plugins/ReviewWorkflow/Machine/ReviewEvent.swift": "an event's command, which is suggested as one",
-    "Plugins/StorefrontAPI/Purchases/Notifications/NotificationCommands.swift":
+    "Plugins/StorefrontAPI/Notifications/NotificationCommands.swift":
       "lines of examples, which help leaves out",
-    "Plugins/StorefrontAPI/Purchases/Receipts/ReceiptExport.swift": "lines of examples, which help leaves out",
-    "Sources/CatalogCommands/App/AppVersionDelete.swift": "an example, which help leaves out",
-    "Sources/Catalog/Updates/MetadataUpdates+Stranded.swift": "a part of a line that is marked",
+    "Plugins/StorefrontAPI/Receipts/ReceiptExport.swift": "lines of examples, which help leaves out",
+    "Sources/CatalogCommands/App/AppVersionCommands.swift": "an example, which help leaves out",
+    "Sources/Catalog/Metadata/MetadataUpdates.swift": "a part of a line that is marked",
     "Sources/CatalogCommands/CatalogPlugin.swift": "help shows it if the commands are there",
   ]
 

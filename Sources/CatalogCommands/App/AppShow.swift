@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 struct AppShow: Command {
   private static let app = Parameter<AppReference?>.optionalArgument("app", "The app. Default: the app in use.")
@@ -48,5 +48,87 @@ struct AppShow: Command {
         "profiles", .list(listed), label: "Profiles",
         audience: profiles.allSatisfy { $0.isAutomatic && $0.problem == nil } ? .data : .everyone),
     ]
+  }
+}
+
+struct AppList: Command {
+  static let description = CommandDescription(
+    "app list", "List the apps.", also: ["applications"], effect: .reads, permission: .manageApps,
+    fields: Explanations.all.described(
+      "app", ["id": .identifier, "name": .text, "sku": .identifier, "appleID": .integer, "products": .integer]),
+    examples: ["app list"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let columns = [
+      Column("id", label: "Bundle ID"), Column("name", label: "Name"), Column("sku", label: "SKU"),
+      Column("appleID", label: "Apple ID"), Column("products", label: "Products", alignment: .trailing),
+    ]
+    let apps = context.catalog.apps
+    return .table(
+      Table(columns: columns, empty: "no apps") { emit in
+        for app in try apps.all() {
+          try emit([
+            .identifier(app.bundleID.rawValue), .text(app.name), .identifier(app.sku), .integer(app.appleID.rawValue),
+            .integer(Int64(try apps.productCount(of: app))),
+          ])
+        }
+      })
+  }
+}
+
+extension App {
+  /// The fields of a receipt of a command that changed an app.
+  static let receiptFields = Explanations.all.described(
+    "app",
+    [
+      "id": .identifier, "name": .text, "sku": .identifier, "appleID": .integer, "locale": .identifier,
+      "created": .date,
+    ])
+
+  /// An app as `app show` prints it.
+  var fields: [Field] {
+    [
+      Field("id", .identifier(bundleID.rawValue), label: "Bundle ID"),
+      Field("name", .text(name), label: "Name"),
+      Field("sku", .identifier(sku), label: "SKU"),
+      Field("appleID", .integer(appleID.rawValue), label: "Apple ID"),
+      Field("locale", .identifier(primaryLocale), label: "Primary Language"),
+      Field("created", .date(createdAt), label: "Created"),
+    ]
+  }
+}
+
+extension AppVersion {
+  /// The descriptions of its fields.
+  static let describedFields = Explanations.all.described(
+    "app.version",
+    ["version": .identifier, "state": .term, "created": .date, "release": .term, "copyright": .text])
+
+  /// A version as `app version show` prints it.
+  var fields: [Field] {
+    [
+      Field("version", .identifier(version), label: "Version"),
+      Field("state", state.value, label: "State"),
+      Field("created", .date(createdAt), label: "Created"),
+      Field("release", release.value, label: "Release"),
+      Field(
+        "copyright", copyright.map(Value.text) ?? .null, label: "Copyright",
+        audience: copyright == nil ? .data : .everyone),
+    ]
+  }
+}
+
+extension VersionRelease {
+  /// Its name, with the date of a scheduled one for people.
+  var value: Value {
+    let label =
+      switch self {
+      case .afterApproval: "After approval"
+      case .manual: "Manual"
+      case .scheduled(let date): "Not before \(date.iso8601)"
+      }
+    return .term(code: kind.rawValue, label: label, tone: .plain)
   }
 }

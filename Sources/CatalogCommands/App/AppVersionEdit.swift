@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `app version edit`: says when a version is released, and its copyright.
 struct AppVersionEdit: Command {

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `apps`.
 enum AppResources {

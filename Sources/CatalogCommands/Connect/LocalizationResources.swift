@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `inAppPurchaseLocalizations`: names and descriptions of products.
 enum LocalizationResources {

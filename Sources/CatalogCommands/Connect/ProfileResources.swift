@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// `profiles`: provisioning profiles.
 enum ProfileResources {

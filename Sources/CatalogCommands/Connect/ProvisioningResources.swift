@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `bundleIds` and `bundleIdCapabilities`.
 enum ProvisioningResources {

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `territories` and `inAppPurchaseAvailabilities`.
 enum TerritoryResources {

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `sandboxTesters`, version 2 of the API, which neither creates nor deletes them.
 enum TesterResources {

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 struct ProductCreate: Command {
   private static let product = Parameter<String>.argument("product", "A full ID, or .level2 in the app in use.")

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 struct ProductEdit: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
@@ -59,5 +59,88 @@ struct ProductEdit: Command {
     }
     if removesScreenshot { product = try context.catalog.products.removeScreenshot(of: product) }
     return try context.receipt(for: [product], verb: "changed") { "changed \($0)" }
+  }
+}
+
+struct ProductDelete: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+
+  static let description = CommandDescription(
+    "product delete", "Delete a product. This ID can never be used again.", also: ["remove", "in-app purchase"],
+    effect: .destroys,
+    permission: .manageProducts, parameters: [product], receipt: ProductReceipt.one,
+    examples: ["product delete .coins --yes"])
+
+  private let reference: ProductReference
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let product = try context.product(reference)
+    let fields = try context.fields(of: product)
+    try context.catalog.products.delete(product)
+    return .receipt(
+      Receipt(
+        "deleted \(product.productID.rawValue); this ID can never be used again", record: Record(fields),
+        tally: .init("product", "deleted")))
+  }
+}
+
+struct ProductAdopt: Command {
+  private static let status = Parameter<ProductStatus>.required("status", "The status they have elsewhere.")
+
+  static let description = CommandDescription(
+    "product adopt", "Adopt the status of products that are already live, without a review.", effect: .writes,
+    permission: .manageProducts, parameters: ProductSelection.changingStatus + [status],
+    receipt: ProductReceipt.several,
+    examples: ["product adopt .chapter2 --status approved"])
+
+  private let selection: ProductSelection
+  private let status: ProductStatus
+
+  init(_ arguments: Arguments) throws {
+    selection = try ProductSelection(arguments, filtersStatus: false)
+    status = try arguments[Self.status]
+  }
+
+  func run(in context: Context) throws -> Output {
+    var products = try selection.resolve(in: context)
+    // Products that are selected and have the status already need no adoption.
+    if selection.isSelection { products.removeAll { $0.status == status } }
+    guard !products.isEmpty else {
+      throw Refusal(
+        "product.selection.empty", kind: .missing, "all selected products are already \(status.label)",
+        remedy: .command("product list"))
+    }
+    return try selection.change(products, in: context, verb: "adopted") { products in
+      let adopted = try products.map { try context.catalog.products.adopt($0, as: status) }
+      return try context.receipt(for: adopted, verb: "adopted") { "adopted \($0)" }
+    }
+  }
+}
+
+struct ProductRevert: Command {
+  static let description = CommandDescription(
+    "product revert", "Discard text and screenshot changes not yet approved.", effect: .writes,
+    permission: .manageProducts, parameters: ProductSelection.changing,
+    receipt: ProductReceipt.several,
+    examples: [
+      "product adopt .chapter2 --status approved; product localize .chapter2 ja --display-name 第2章; "
+        + "product revert .chapter2"
+    ])
+
+  private let selection: ProductSelection
+
+  init(_ arguments: Arguments) throws {
+    selection = try ProductSelection(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    try selection.change(in: context, verb: "reverted") { products in
+      for product in products { try context.catalog.updates.revert(product) }
+      return try context.receipt(for: products, verb: "reverted") { "discarded the changes to \($0)" }
+    }
   }
 }

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 struct ProductLocalize: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 struct ProductWhy: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// What prevents buying a product that lacks nothing.
 struct SaleObstacles {

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// The catalog's texts for `explain`, in iTunes Connect's own words.
 enum Explanations {
@@ -94,4 +94,87 @@ enum Explanations {
       For an approved product, a new one replaces it once a reviewer has approved it.
       """),
   ]
+}
+
+extension Explanations {
+  /// The columns that are not fields of a record: those of hosted content, versions, lookups, and next commands.
+  static let columns =
+    Explanation.fields(of: "app.version", versions) + Explanation.fields(of: "hosting", hosting)
+    + Explanation.fields(of: "product", productColumns)
+    + [
+      Explanation("app.kind", label: "Kind", "Whether what was looked up is an app or a product, whose fields follow.")
+    ]
+
+  private static let versions: [Explanation.FieldText] = [
+    ("app", "App", "The version's app."),
+    (
+      "version", "Version",
+      "One to three numbers separated by periods, such as 1.1; unique. app version rename changes it."
+    ),
+    (
+      "state", "State",
+      "The version's state, from Prepare for Upload to Ready for Sale; it follows from its upload and its review."
+    ),
+    ("created", "Created", "When the version was created, by the store's clock. It cannot be changed."),
+    (
+      "release", "Release",
+      "When an approved version is released: after approval, by hand, or not before a date; app version edit sets it."
+    ),
+    ("copyright", "Copyright", "The copyright line in the App Store; app version edit sets it."),
+  ]
+
+  private static let hosting: [Explanation.FieldText] = [
+    ("id", "Product ID", "The product whose content Apple hosts."),
+    ("status", "Status", "The product's own status; explain product.status lists them all."),
+    ("processing", "Processing Content", "How long uploads are processed: hosting processing."),
+  ]
+
+  private static let productColumns: [Explanation.FieldText] = [
+    ("command", "Command", "An allowed command, ready to type."),
+    ("by", "By", "The role that runs it: administrator, reviewer, or system."),
+    ("summary", "What It Does", "What the command does."),
+    ("products", "Products", "The changed products, each with its status, if there are several."),
+    ("storefront", "Storefront", "The App Store in question: product why --storefront."),
+    ("environment", "Environment", "sandbox, for testers, or production, for customers: product why --environment."),
+    (
+      "can-be-bought", "Can Be Bought",
+      "Whether the product can be bought there now; product.missing lists what prevents it."
+    ),
+  ]
+
+  /// The fields of `status`.
+  static let statusFields = Explanation.fields(of: "status", status)
+
+  private static let status: [Explanation.FieldText] = [
+    ("now", "Store Time", "What the store's clock shows, in UTC."),
+    ("apps", "Apps", "How many apps there are: app list."),
+    ("product-count", "Products", "The number of products in all apps: product list."),
+    ("products", "By status", "How many products there are in each status: product list --status."),
+    ("needs-you", "Needs You", "The products that wait for the administrator, each with the command that leads on."),
+    ("testers", "Sandbox Testers", "How many there are: tester list."),
+    ("contract", "Paid Applications", "Where the contract stands, without which nothing is sold: contract show."),
+    ("next-due", "Next Due", "What will happen by itself next, and when: clock show."),
+  ]
+}
+
+/// What each status of a product means to its developer, in App Store Connect's sense.
+extension ProductStatus {
+  /// One sentence without a period, with what leads on.
+  var meaning: String {
+    switch self {
+    case .missingMetadata: "a name, a description, a price, or the review screenshot is missing"
+    case .waitingForUpload: "Apple hosts its content, and no package is there yet"
+    case .processingContent: "its package is being checked"
+    case .readyToSubmit: "nothing is missing, and it can be submitted for review"
+    case .waitingForReview: "it is in the queue"
+    case .inReview: "a reviewer has it, and it cannot be changed"
+    case .developerActionNeeded:
+      "the reviewer asks you to change something; then submit it again"
+    case .pendingBinaryApproval: "it is approved, and waits for the app version that it goes with"
+    case .approved: "buyers can get it where it is cleared for sale"
+    case .developerRemovedFromSale: "you took it off sale; `product availability --on` puts it back"
+    case .removedFromSale: "Apple took it off sale"
+    case .rejected: "the reviewer refused it; change it, and submit it again"
+    }
+  }
 }

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `tester edit`, which the rules of iTunes Connect refuse: it then says what to do instead.
 struct TesterEdit: Command {

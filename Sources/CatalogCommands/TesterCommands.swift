@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 struct TesterCreate: Command {
   private static let email = Parameter<String>.argument("email", "An address that was never an Apple ID.")
@@ -100,4 +100,117 @@ struct TesterCreate: Command {
   private static let passwordMissing = Refusal(
     "tester.password.missing", "a password is needed, from --password or --password-file",
     hint: "--password - prompts for it without showing it")
+}
+
+struct TesterDelete: Command {
+  private static let email = Parameter<String>.argument("email", "The tester's address.").named("EMAIL")
+    .completed(by: "tester")
+
+  static let description = CommandDescription(
+    "tester delete", "Delete a sandbox tester. This address can never be used again.",
+    also: ["remove", "test user", "sandbox account"], effect: .destroys,
+    permission: .manageTesters, parameters: [email], receipt: Tester.describedFields,
+    examples: ["tester delete yuki@example.com --yes"])
+
+  private let email: String
+
+  init(_ arguments: Arguments) throws {
+    email = try arguments[Self.email]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let tester = try context.catalog.testers.require(email)
+    try context.catalog.testers.delete(tester)
+    return .receipt(
+      Receipt(
+        "deleted tester \(tester.email); this address can never be used again",
+        record: Record(tester.fields(under: context.catalog.rules)),
+        tally: .init("tester", "deleted")))
+  }
+}
+
+struct TesterList: Command {
+  private static let storefront = Parameter<[Storefront]>.options("storefront", "Only testers of this storefront.")
+
+  static let description = CommandDescription(
+    "tester list", "List the sandbox testers.", also: ["test users", "sandbox accounts", "users and roles"],
+    effect: .reads, permission: .manageTesters, parameters: [storefront],
+    fields: Explanations.all.described(
+      "tester",
+      ["email": .identifier, "firstName": .text, "lastName": .text, "storefront": .identifier, "created": .date]),
+    examples: ["tester list", "tester list --storefront JP"])
+
+  private let storefronts: [Storefront]
+
+  init(_ arguments: Arguments) throws {
+    storefronts = try arguments[Self.storefront]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let columns = [
+      Column("email", label: "Email"), Column("firstName", label: "First Name"), Column("lastName", label: "Last Name"),
+      Column("storefront", label: "App Store"), Column("created", label: "Created"),
+    ]
+    return .table(
+      Table(columns: columns, empty: "no testers") { emit in
+        try context.catalog.testers.each { tester in
+          guard storefronts.isEmpty || storefronts.contains(tester.storefront) else { return }
+          try emit([
+            .identifier(tester.email), .text(tester.firstName), .text(tester.lastName),
+            .identifier(tester.storefront.alpha3), .date(tester.createdAt),
+          ])
+        }
+      })
+  }
+}
+
+struct TesterShow: Command {
+  private static let email = Parameter<String>.argument("email", "The tester's address.").named("EMAIL")
+    .completed(by: "tester")
+
+  static let description = CommandDescription(
+    "tester show", "Show a sandbox tester.", effect: .reads, permission: .manageTesters, parameters: [email],
+    fields: Tester.describedFields,
+    examples: ["tester show yuki@example.com"])
+
+  private let email: String
+
+  init(_ arguments: Arguments) throws {
+    email = try arguments[Self.email]
+  }
+
+  func run(in context: Context) throws -> Output {
+    .record(Record(try context.catalog.testers.require(email).fields(under: context.catalog.rules)))
+  }
+}
+
+extension Tester {
+  /// The descriptions of its fields.
+  static let describedFields = Explanations.all.described(
+    "tester",
+    [
+      "email": .identifier, "firstName": .text, "lastName": .text, "storefront": .identifier, "question": .text,
+      "birth": .text, "interruptPurchases": .boolean, "renewalRate": .term, "created": .date,
+    ])
+
+  /// A tester as `tester show` prints it, without its password and answer.
+  func fields(under rules: RuleTable) -> [Field] {
+    let settings = [
+      Field("interruptPurchases", .boolean(interruptsPurchases), label: "Interrupt Purchases"),
+      Field("renewalRate", renewalRate?.value ?? .null, label: "Renewal Rate"),
+    ]
+    return [
+      Field("email", .identifier(email), label: "Email"),
+      Field("firstName", .text(firstName), label: "First Name"),
+      Field("lastName", .text(lastName), label: "Last Name"),
+      Field("storefront", .identifier(storefront.alpha3), label: "App Store"),
+      Field("question", question.map { .text($0) } ?? .null, label: "Secret Question"),
+      Field("birth", birthDate.map { .text($0) } ?? .null, label: "Date of Birth"),
+    ] + (rules.testersAreEditable ? settings : []) + [Field("created", .date(createdAt), label: "Created")]
+  }
+}
+
+extension RenewalRate {
+  /// The rate as a value.
+  var value: Value { .term(code: rawValue, label: label, tone: .plain) }
 }

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 extension Explanations {
   /// The fields of an app that no rule limits.
@@ -83,4 +83,81 @@ extension Explanations {
         ),
         ("problem", "Problem", "Why product identifiers are invalid, in a sentence; none if they are not."),
       ])
+
+  /// The fields of the contract.
+  static let contractFields = [
+    Explanation(
+      "contract.state", label: "State",
+      """
+      Pending User Info, Ready to Sign, Active, or Expired. It follows from what the contract has: a contact, \
+      a bank, and a tax form, then a signature, until it expires.
+      """),
+    Explanation(
+      "contract.contact", label: "Contact", "The contact person: contract contact --name."),
+    Explanation("contract.email", label: "Email", "The contact's address: contract contact --email."),
+    Explanation("contract.bank", label: "Bank", "The bank that receives the proceeds: contract bank --name."),
+    Explanation(
+      "contract.tax-country", label: "Tax Country",
+      "The country of the tax form: contract tax --country, a storefront's code."),
+    Explanation("contract.signed", label: "Signed", "When it was signed, by the store's clock: contract sign."),
+    Explanation("contract.expired", label: "Expired", "When it expired: contract expire. Nothing is sold after that."),
+    Explanation(
+      "contract.missing", label: "Missing",
+      "What it needs before it can be signed, each with the command that fixes it."),
+  ]
+
+  /// The fields of a storefront, which are Apple's and cannot be changed.
+  static let storefrontFields = [
+    Explanation("storefront.id", label: "Code", "Three letters, ISO 3166-1 alpha-3: JPN. Two letters also work."),
+    Explanation("storefront.alpha2", label: "Alpha-2", "Two letters, ISO 3166-1 alpha-2, used in store links: JP."),
+    Explanation("storefront.name", label: "Name", "The country or region; storefront list --search finds it."),
+    Explanation(
+      "storefront.storefront-id", label: "Storefront ID",
+      "The App Store's own number for it: 143441 is the United States."),
+    Explanation(
+      "storefront.region", label: "Region",
+      "The region in App Store Connect's 2016 list; none for the 20 storefronts that opened in 2020."),
+    Explanation(
+      "storefront.languages", label: "Languages", "Its languages, the default first."),
+  ]
+
+  /// The fields of a sandbox tester, most of which cannot be changed.
+  static let testerFields = [
+    field("email", "Email", "An address that was never an Apple ID or a tester's."),
+    field("first-name", "First Name", "The tester's name, at least 1 character."),
+    field("last-name", "Last Name", "The tester's name, at least 1 character."),
+    Explanation("tester.storefront", label: "App Store") { rules in
+      "The one storefront the tester buys in. \(rules.testersAreEditable ? edited : fixed)"
+    },
+    Explanation("tester.interrupt-purchases", label: "Interrupt Purchases") { rules in
+      "Whether the tester's purchases are interrupted. \(rules.testersAreEditable ? edited : notYet)"
+    },
+    Explanation("tester.renewal-rate", label: "Renewal Rate") { rules in
+      """
+      How long a month of a subscription lasts for the tester: 1h, 30m, 15m, 5m, or 3m. \
+      \(rules.testersAreEditable ? edited : notYet)
+      """
+    },
+    field(
+      "password", "Password",
+      """
+      At least 8 characters, an uppercase and a lowercase letter and a digit, no spaces, and no character three times \
+      running. It is stored as a hash and never shown.
+      """),
+    field("question", "Secret Question", "At least 6 characters, with an answer; optional."),
+    field("answer", "Secret Answer", "At least 6 characters. It is stored as a hash and never shown."),
+    field("birth", "Date of Birth", "A day in the past; optional."),
+    field("created", "Created", "When the tester was created, by the store's clock."),
+  ]
+
+  private static let fixed =
+    "It cannot be changed: testers cannot be edited, only deleted and created again with another address."
+  private static let edited = "`tester edit` changes it."
+  private static let notYet = "Only App Store Connect has it: the rules of asc2026."
+
+  private static func field(_ name: String, _ label: String, _ text: String) -> Explanation {
+    Explanation("tester.\(name)", label: label) { rules in
+      rules.testersAreEditable ? "\(text) It cannot be changed." : "\(text) \(fixed)"
+    }
+  }
 }

@@ -1,0 +1,148 @@
+import StockroomKit
+
+/// What the catalog has for the App Store Connect API.
+enum CatalogResources {
+  static func add(to registry: inout Registry) {
+    registry.resource(AppResources.apps)
+    registry.resource(VersionResources.versions)
+    registry.resource(ProductResources.products)
+    registry.resource(LocalizationResources.localizations)
+    registry.resource(TerritoryResources.territories)
+    registry.resource(TerritoryResources.availabilities)
+    registry.resource(ContentResources.contents)
+    registry.resource(TesterResources.testers)
+    registry.resource(ProvisioningResources.bundleIDs)
+    registry.resource(ProvisioningResources.capabilities)
+    registry.resource(ProfileResources.profiles)
+    addCodes(to: &registry)
+  }
+
+  /// Apple's codes, as clients and their tests have recorded them.
+  private static func addCodes(to registry: inout Registry) {
+    registry.connectCode(
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
+      "The provided entity includes an attribute with a value that has "
+        + "already been used", for: "product.id.taken", "product.id.burned", "product.name.taken",
+      "app.version.taken")
+    registry.connectCode(
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE",
+      "The provided entity contains a field that can not be modified in the current state",
+      for: "product.display-name.not-editable", "product.description.not-editable", "product.notes.not-editable",
+      "product.name.not-editable", "product.update.in-review")
+    registry.connectCode(
+      "STATE_ERROR.ENTITY_STATE_INVALID", "The request cannot be fulfilled in the current state of the resource",
+      for: "product.delete.approved", "product.delete.in-review", "product.delete.update-in-review",
+      "product.screenshot.not-editable", "product.screenshot.under-review", "product.localization.last",
+      "app.version.delete.approved", "app.version.delete.in-review", "app.version.delete.only")
+    registry.connectCode(
+      "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
+      for: "app.version.in-preparation")
+    registry.connectDetail(
+      "You cannot create a new version of the App in the current state.", for: "app.version.in-preparation")
+    registry.connectLink("app", for: "app.version.in-preparation")
+    for (name, code) in [
+      ("versionString", "app.version.not-editable"), ("copyright", "app.version.copyright.not-editable"),
+      ("releaseType", "app.version.release.not-editable"), ("releaseType", "app.version.awaits-release"),
+    ] { registry.connectDetail("Attribute '\(name)' cannot be edited at this time", for: code) }
+    registry.connectDetail(
+      "The in-app purchase is under review, and its reviewer needs the screenshot",
+      for: "product.screenshot.under-review")
+    registry.connectCode(
+      "ENTITY_ERROR.ATTRIBUTE.INVALID", "An attribute value is invalid.", for: "product.id.characters",
+      "product.id.length")
+  }
+}
+
+extension Catalog {
+  /// The product that a document names in a relationship.
+  func product(_ link: String, of document: ConnectDocument) throws -> Product {
+    guard let product = try product(connect: document.link(link) ?? "") else {
+      throw ConnectError.linkNotFound(document, link, "inAppPurchases")
+    }
+    return product
+  }
+}
+
+/// Filters and orders of lists that are read whole.
+extension ConnectQuery {
+  /// Whether a filter was not sent, or has a value.
+  func takes(_ filter: String, _ value: String) -> Bool {
+    filters[filter].map { $0.contains { $0.hasSameBytes(as: value) } } ?? true
+  }
+
+  /// Whether a filter was not sent, or has a beginning of a value.
+  func takesPrefix(_ filter: String, _ value: String) -> Bool {
+    filters[filter].map { $0.contains { value.utf8.starts(with: $0.utf8) } } ?? true
+  }
+
+  /// The elements in the orders that were sent; else as they are.
+  func sorted<Element>(_ elements: [Element], by value: (Element, _ name: String) -> String) -> [Element] {
+    guard !sorts.isEmpty else { return elements }
+    let keyed = elements.map { element in (element, sorts.map { value(element, $0.name) }) }
+    return keyed.sorted { left, right in
+      for (index, sort) in sorts.enumerated() where left.1[index] != right.1[index] {
+        return (left.1[index] < right.1[index]) != sort.isDescending
+      }
+      return false
+    }.map(\.0)
+  }
+}
+
+/// Relationships of Apple's resources for which a store has nothing; strict clients look for each of them.
+enum EmptyRelationships {
+  static let ofApps =
+    [
+      ("appInfos", "appInfos"), ("betaAppLocalizations", "betaAppLocalizations"), ("betaGroups", "betaGroups"),
+      ("builds", "builds"), ("gameCenterEnabledVersions", "gameCenterEnabledVersions"),
+      ("preReleaseVersions", "preReleaseVersions"), ("inAppPurchases", "inAppPurchases"),
+      ("subscriptionGroups", "subscriptionGroups"), ("promotedPurchases", "promotedPurchases"),
+      ("appEvents", "appEvents"), ("appCustomProductPages", "appCustomProductPages"),
+      ("customerReviews", "customerReviews"), ("appClips", "appClips"), ("betaTesters", "betaTesters"),
+      ("appStoreVersionExperimentsV2", "appStoreVersionExperiments"), ("backgroundAssets", "backgroundAssets"),
+      ("buildUploads", "buildUploads"), ("androidToIosAppMappingDetails", "androidToIosAppMappingDetails"),
+      ("accessibilityDeclarations", "accessibilityDeclarations"), ("appTags", "appTags"),
+      ("appEncryptionDeclarations", "appEncryptionDeclarations"), ("appPricePoints", "appPricePoints"),
+      ("perfPowerMetrics", "perfPowerMetrics"), ("searchKeywords", "appKeywords"),
+      ("customerReviewSummarizations", "customerReviewSummarizations"),
+      ("analyticsReportRequests", "analyticsReportRequests"),
+      ("betaFeedbackScreenshotSubmissions", "betaFeedbackScreenshotSubmissions"),
+      ("betaFeedbackCrashSubmissions", "betaFeedbackCrashSubmissions"),
+    ].map(several)
+    + [
+      ("betaAppReviewDetail", "betaAppReviewDetails"), ("betaLicenseAgreement", "betaLicenseAgreements"),
+      ("endUserLicenseAgreement", "endUserLicenseAgreements"), ("ciProduct", "ciProducts"),
+      ("appPriceSchedule", "appPriceSchedules"), ("appAvailabilityV2", "appAvailabilities"),
+      ("subscriptionGracePeriod", "subscriptionGracePeriods"), ("gameCenterDetail", "gameCenterDetails"),
+      ("alternativeDistributionKey", "alternativeDistributionKeys"),
+      ("marketplaceSearchDetail", "marketplaceSearchDetails"),
+    ].map(one)
+
+  static let ofVersions =
+    [
+      ("appStoreVersionLocalizations", "appStoreVersionLocalizations"),
+      ("appStoreVersionExperiments", "appStoreVersionExperiments"),
+      ("appStoreVersionExperimentsV2", "appStoreVersionExperiments"), ("customerReviews", "customerReviews"),
+    ].map(several)
+    + [
+      ("build", "builds"), ("appStoreReviewDetail", "appStoreReviewDetails"),
+      ("appStoreVersionPhasedRelease", "appStoreVersionPhasedReleases"),
+      ("appStoreVersionSubmission", "appStoreVersionSubmissions"), ("routingAppCoverage", "routingAppCoverages"),
+      ("ageRatingDeclaration", "ageRatingDeclarations"),
+      ("appClipDefaultExperience", "appClipDefaultExperiences"), ("gameCenterAppVersion", "gameCenterAppVersions"),
+      ("alternativeDistributionPackage", "alternativeDistributionPackages"),
+    ].map(one)
+
+  static let ofProfiles = [("certificates", "certificates"), ("devices", "devices")].map(several)
+
+  static let ofProducts =
+    [("images", "inAppPurchaseImages"), ("offerCodes", "inAppPurchaseOfferCodes")].map(several)
+    + [("promotedPurchase", "promotedPurchases")].map(one)
+
+  private static func several(_ name: String, _ type: String) -> ConnectRelationship {
+    .empty(name, type, isToMany: true)
+  }
+
+  private static func one(_ name: String, _ type: String) -> ConnectRelationship {
+    .empty(name, type, isToMany: false)
+  }
+}
