@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// Quotes text so that the language parses it as one word.
 package enum Quoting {

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// Scans the bytes of a source, one physical line at a time.
 ///
@@ -120,5 +120,69 @@ extension Scanner {
   mutating func failure(_ error: SyntaxError, at span: SourceSpan) -> Diagnostic {
     isUnfinished = error.isUnfinished
     return span.diagnostic(error)
+  }
+
+  /// Reads a non-ASCII character in a bare word, and refuses lookalikes of the language's symbols.
+  mutating func wideCharacter(
+    into builder: inout WordBuilder, wordStart: Int, opensQuote: Bool
+  ) throws(Diagnostic) {
+    let start = position
+    guard let (scalar, length) = bytes[..<lineEnd].scalar(at: start) else {
+      throw failure(.notUTF8, at: span(from: start, to: start + 1))
+    }
+    let place = span(from: start, to: start + length)
+    if scalar.isUnusualSpace {
+      let mended = replacing(from: wordStart) { $0.isUnusualSpace ? " " : $0 }
+      throw failure(.unusualSpace(scalar, mended: mended), at: place)
+    }
+    if scalar.isInvisible {
+      let mended = replacing(from: wordStart) { $0.isInvisible ? nil : $0 }
+      throw failure(.invisibleCharacter(scalar, mended: mended), at: place)
+    }
+    if opensQuote, scalar.isTypographicQuote {
+      throw failure(.typographicQuote(scalar, mended: straightened(from: wordStart, quote: start)), at: place)
+    }
+    if start == wordStart, scalar.isTypographicDash {
+      let rest = source.text(in: (start + length)..<visibleEnd(from: start))
+      throw failure(.typographicDash(mended: "--" + rest.drop { $0 == "-" || $0 == "—" }), at: place)
+    }
+    builder.append(contentsOf: bytes[start..<(start + length)])
+    position += length
+  }
+}
+
+/// Collects the text and the variables of a word.
+struct WordBuilder {
+  private var text: [UInt8] = []
+  private var pieces: [Word.Piece] = []
+
+  mutating func append(_ byte: UInt8) {
+    text.append(byte)
+  }
+
+  mutating func append(contentsOf bytes: ArraySlice<UInt8>) {
+    text += bytes
+  }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    text += Array(String(scalar).utf8)
+  }
+
+  mutating func append(_ variable: Word.Piece) {
+    flush()
+    pieces.append(variable)
+  }
+
+  var content: Word.Content {
+    if pieces.isEmpty { return .literal(String(decoding: text, as: UTF8.self)) }
+    var copy = self
+    copy.flush()
+    return .template(copy.pieces)
+  }
+
+  private mutating func flush() {
+    if text.isEmpty { return }
+    pieces.append(.text(String(decoding: text, as: UTF8.self)))
+    text.removeAll()
   }
 }

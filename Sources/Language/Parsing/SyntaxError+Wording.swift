@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 extension SyntaxError {
   var wording: (code: String, message: String, hint: String?) {

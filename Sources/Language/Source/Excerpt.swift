@@ -1,5 +1,5 @@
-internal import Basics
-internal import TextWidth
+import Basics
+import TextWidth
 
 /// A source line for printing, truncated if it is long, and its underline.
 struct Excerpt {

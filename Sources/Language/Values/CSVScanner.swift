@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// Splits CSV bytes into records and fields.
 struct CSVScanner: Sendable {
