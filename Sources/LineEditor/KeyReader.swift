@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Reads input one byte at a time, so that typed-ahead input is left for the next program.
@@ -152,5 +153,27 @@ final class KeyReader {
       if length == 1 { return .byte(byte) }
       guard length < 0, errno == EINTR || errno == EAGAIN else { return .endOfInput }
     }
+  }
+}
+
+/// Text that arrived as one paste.
+enum PastedText {
+  /// The text to insert: newlines and tabs stay, other control characters are removed.
+  ///
+  /// Drops one newline at the end, so that the user presses Enter.
+  static func cleaned(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\r": scalars.append("\n")
+      case "\n": if !wasReturn { scalars.append("\n") }
+      case "\t": scalars.append("\t")
+      default: if !scalar.isControl { scalars.append(scalar) }
+      }
+      wasReturn = scalar == "\r"
+    }
+    if scalars.last == "\n" { scalars.removeLast() }
+    return String(scalars)
   }
 }

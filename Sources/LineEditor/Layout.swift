@@ -1,3 +1,6 @@
+import Basics
+import CEditLine
+
 /// The layout of prompt and line on a terminal, by libedit's wrapping rules.
 struct Layout: Equatable {
   /// A place on the screen, relative to the start of the prompt.
@@ -51,5 +54,135 @@ struct Layout: Equatable {
     case 0..<0x20, 0x7F: 2  // ^A
     default: DisplayWidth.of(scalar)
     }
+  }
+}
+
+/// Columns on a terminal, counted by character as libedit and terminals do.
+enum DisplayWidth {
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    max(0, Int(cedit_width(scalar.value)))
+  }
+
+  static func of(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + of($1) }
+  }
+
+  /// The text if it fits, otherwise truncated with "…" at its end.
+  static func shortened(_ text: String, to width: Int) -> String {
+    guard of(text) > width else { return text }
+    var kept = ""
+    var room = width - 1
+    for character in text {
+      room -= of(String(character))
+      if room < 0 { break }
+      kept.append(character)
+    }
+    return width > 0 ? kept + "…" : ""
+  }
+
+  /// The text in rows, the first of which has `first` columns and the others `width`; what is beyond `limit` rows is cut
+  /// with "…".
+  static func rows(_ text: String, first: Int, width: Int, limit: Int) -> [String] {
+    var (rows, row, room) = ([String](), "", first)
+    for character in text {
+      if character == "\n" || of(row) + of(String(character)) > room {
+        guard rows.count + 1 < limit else { return rows + [shortened(row + "…", to: room)] }
+        rows.append(row)
+        (row, room) = ("", width)
+      }
+      if character != "\n" { row.append(character) }
+    }
+    return rows + [row]
+  }
+
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - of(text)))
+  }
+}
+
+/// A part of the line that is drawn in a color.
+package struct LineStyle: Equatable, Sendable {
+  /// What the part is.
+  package enum Kind: Equatable, Sendable {
+    /// A word of a command's name.
+    case command
+    case option
+    /// A word that is not known where it stands.
+    case unknown
+  }
+
+  /// The part, in UTF-8 bytes from the line's start.
+  package var range: Range<Int>
+  package var kind: Kind
+
+  package init(_ range: Range<Int>, _ kind: Kind) {
+    (self.range, self.kind) = (range, kind)
+  }
+}
+
+extension LineStyle.Kind {
+  /// The SGR sequence that begins it; the unknown is underlined as well, for those who see no red.
+  var sequence: String {
+    switch self {
+    case .command: "\u{1B}[32m"
+    case .option: "\u{1B}[36m"
+    case .unknown: "\u{1B}[4;31m"
+    }
+  }
+}
+
+extension [LineStyle] {
+  /// A line with its parts in color; parts that overlap or end outside it are left out.
+  func drawn(on line: String) -> String {
+    let bytes = Array<UInt8>(line.utf8)
+    var (text, end) = ("", 0)
+    for style in self where style.range.lowerBound >= end && style.range.upperBound <= bytes.count {
+      text += String(decoding: bytes[end..<style.range.lowerBound], as: UTF8.self) + style.kind.sequence
+      text += String(decoding: bytes[style.range], as: UTF8.self) + "\u{1B}[0m"
+      end = style.range.upperBound
+    }
+    return text + String(decoding: bytes[end...], as: UTF8.self)
+  }
+}
+
+/// A prompt in libedit's format: zero-width parts are between marks.
+struct Prompt: Equatable {
+  /// The mark before and after each run of escape sequences.
+  static let mark: Character = "\u{1}"
+
+  /// The prompt with its marks.
+  let marked: String
+  /// The part that shows.
+  let visible: String
+
+  /// Keeps colors and other SGR sequences, unless `isPlain`; removes every other control character.
+  init(_ text: String, isPlain: Bool) {
+    var marked = ""
+    var visible = ""
+    var escapes = ""
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      if let sequence = rest.prefixMatch(of: /\u{1B}\[[0-9;:]*m/) {
+        escapes += isPlain ? "" : String(sequence.output)
+        rest = rest[sequence.range.upperBound...]
+        continue
+      }
+      let character = rest.removeFirst()
+      guard TerminalText.isSafe(String(character)) else { continue }
+      marked += Self.between(escapes) + String(character)
+      visible.append(character)
+      escapes = ""
+    }
+    if !escapes.isEmpty {
+      // libedit loses a sequence with nothing after it, so it goes before a last space.
+      if visible.last == " " { marked.removeLast() } else { visible.append(" ") }
+      marked += Self.between(escapes) + " "
+    }
+    self.marked = marked
+    self.visible = visible
+  }
+
+  private static func between(_ escapes: String) -> String {
+    escapes.isEmpty ? "" : "\(mark)\(escapes)\(mark)"
   }
 }

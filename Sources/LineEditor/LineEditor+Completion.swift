@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 import CEditLine
 import CEditLineSystem
 
@@ -38,5 +38,53 @@ extension LineEditor {
     el_cursor(editline, Int32(end < cursor ? -characters(end..<cursor) : characters(cursor..<end)))
     el_deletestr(editline, Int32(characters(range)))
     el_insertstr(editline, replacement)
+  }
+}
+
+/// The candidates as a menu below the line.
+extension LineEditor {
+  /// Lets the person choose one of several candidates, which stands in the line meanwhile.
+  ///
+  /// TAB and the arrows move, Return takes the candidate, Escape and ^G bring the line back; any other key takes it and
+  /// does what it does.
+  func chooseCandidate(_ candidates: [Candidate], for range: Range<Int>) -> UInt8 {
+    let (before, cursor) = line
+    let bytes = Array(before.utf8)
+    let tail = String(decoding: bytes[range.upperBound...], as: UTF8.self)
+    func text(with candidate: Candidate, isTaken: Bool) -> String {
+      let space = isTaken && candidate.isFinal && !tail.hasPrefix(" ") ? " " : ""
+      return String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + candidate.text + space + tail
+    }
+    let rows = CandidateList.described(candidates, width: max(1, Terminal.width - 1))
+    var selected = 0
+    while true {
+      show(line: text(with: candidates[selected], isTaken: false))
+      showWindow(rows, around: selected)
+      switch nextRowKey() {
+      case .down, .character("\t"), .character("\u{0E}"): selected = (selected + 1) % rows.count
+      case .up, .character("\u{10}"): selected = (selected + rows.count - 1) % rows.count
+      case .escape, .character("\u{07}"):
+        show(line: before)
+        el_cursor(editline, -Int32(String(decoding: bytes[cursor...], as: UTF8.self).unicodeScalars.count))
+        return UInt8(CC_CURSOR)
+      case .character("\r"), .character("\n"), .character(" "):
+        show(line: text(with: candidates[selected], isTaken: true))
+        return UInt8(CC_NORM)
+      case .character(let scalar):
+        eraseBelow()
+        pressed.append(scalar)
+        return UInt8(CC_NORM)
+      case .other, .end:
+        eraseBelow()
+        return UInt8(CC_NORM)
+      }
+    }
+  }
+
+  /// Shows as many rows as there is room for, the selected one among them.
+  func showWindow(_ rows: [String], around selected: Int) {
+    let room = roomBelow
+    let first = max(0, min(selected - room / 2, rows.count - room))
+    showBelow(Array(rows[first..<min(rows.count, first + room)]), selected: selected - first)
   }
 }

@@ -1,7 +1,38 @@
-internal import Basics
+import Basics
 import CEditLine
 import CEditLineSystem
 import Foundation
+
+/// The result of reading a line.
+package enum ReadResult: Equatable, Sendable {
+  /// The line, without its last newline. A pasted one may have newlines inside.
+  case line(String)
+  /// ^C canceled the line.
+  case interrupted
+  /// ^D on an empty line, or the terminal is gone.
+  case endOfInput
+}
+
+/// The error if there is no line editor.
+package enum LineEditorError: Error, CustomStringConvertible {
+  case unavailable
+
+  package var description: String { "The terminal cannot be opened for editing." }
+}
+
+/// A message to show when nothing is typed for a while.
+package struct IdleNotice {
+  /// How long, in milliseconds.
+  let milliseconds: Int32
+  /// The line to show, and the new prompt.
+  let body: () -> (text: String, prompt: String)
+
+  /// Calls `body` once, after a number of seconds without a key.
+  package init(after seconds: Double, body: @escaping () -> (text: String, prompt: String)) {
+    milliseconds = Int32(min(max(seconds, 0) * 1000, Double(Int32.max)))
+    self.body = body
+  }
+}
 
 /// Reads lines from the terminal, with editing, history and completion.
 ///
@@ -225,5 +256,23 @@ package final class LineEditor {
   private func turnHistoryOff(_ problem: HistoryFile.Problem) {
     history = nil
     historyProblem = problem
+  }
+}
+
+extension LineEditor {
+  /// Has the line edited by another program, which has the terminal meanwhile.
+  func editElsewhere() -> UInt8 {
+    guard let edit else { return UInt8(CC_ERROR) }
+    let text = line.text
+    setPasteMarks(false)
+    cedit_set_raw(editline, false)
+    leaveLine()
+    // ^C is for the other program.
+    _ = cedit_signals_release()
+    let edited = edit(text)
+    reader.signals = cedit_signals_catch()
+    if let edited { replaceLine(with: PastedText.cleaned(edited)) }
+    resume()
+    return UInt8(CC_NORM)
   }
 }

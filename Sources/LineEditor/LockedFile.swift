@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 import Foundation
 
 /// An own file, open and locked as long as this object lives.

@@ -1,3 +1,4 @@
+import CEditLine
 import Foundation
 
 /// The terminal this process talks to.
@@ -26,5 +27,16 @@ package enum Terminal {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
     return size
+  }
+}
+
+/// The encoding of the text that goes to and comes from the terminal.
+package enum TextEncoding {
+  /// Sets the process's encoding to UTF-8, even if the environment says nothing or `LANG=C`, as in many containers.
+  ///
+  /// Call it at the start, before other threads run. False if the system has no such locale.
+  @discardableResult
+  package static func useUTF8() -> Bool {
+    cedit_use_utf8()
   }
 }
