@@ -1,9 +1,9 @@
-internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
-internal import StockroomKit
-internal import Synchronization
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import StockroomKit
+import Synchronization
 
 /// Bounds the bytes of request bodies that the server holds at a time, those of all connections together.
 ///

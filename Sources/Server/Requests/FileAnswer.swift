@@ -1,8 +1,8 @@
-internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
-internal import StockroomKit
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import StockroomKit
 
 /// A file as an answer: whole, in part, or unchanged: RFC 9110, sections 13 and 14.
 struct FileAnswer {

@@ -1,11 +1,11 @@
-internal import Foundation
-internal import Hummingbird
-internal import NIOCore
-internal import NIOHTTP1
-internal import NIOHTTPTypesHTTP1
-internal import NIOPosix
-internal import NIOSSL
-internal import StockroomKit
+import Foundation
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+import NIOPosix
+import NIOSSL
+import StockroomKit
 
 /// An open file that is sent in parts, so that little or nothing of it is in memory.
 struct FileBody: Sendable {

@@ -1,7 +1,8 @@
-internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import StockroomKit
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import StockroomKit
 
 /// The line and the header of a request, read once.
 struct RequestHead: Sendable {
@@ -62,5 +63,16 @@ extension UInt8 {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
     default: false
     }
+  }
+}
+
+/// What belongs to a request: the connection that it came on.
+struct ConnectionContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
   }
 }

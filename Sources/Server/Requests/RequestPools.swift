@@ -1,5 +1,8 @@
-internal import Engine
-internal import NIOPosix
+import Dispatch
+import Engine
+import NIOPosix
+import StockroomKit
+import Synchronization
 
 /// The threads that wait for stores, so that no event loop does; each store has a thread of its own that writes.
 struct RequestPools: Sendable {
@@ -39,5 +42,80 @@ struct RequestPools: Sendable {
     try? readers.syncShutdownGracefully()
     try? opener.syncShutdownGracefully()
     try? runners.syncShutdownGracefully()
+  }
+}
+
+/// The work that threads do for requests, so that a server that stops can end it.
+final class RunningWork: Sendable {
+  private struct State {
+    var works: [ObjectIdentifier: StoppableWork] = [:]
+    var isStopping = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Does work on this thread.
+  func doing<Value>(_ work: StoppableWork, _ body: () throws -> Value) throws -> Value {
+    let isStopping = state.withLock { state in
+      state.works[ObjectIdentifier(work)] = work
+      return state.isStopping
+    }
+    defer { state.withLock { $0.works[ObjectIdentifier(work)] = nil } }
+    if isStopping { work.stop(.serverStops) }
+    return try work.run(body)
+  }
+
+  /// Stops what runs now, and what begins later.
+  func stop() {
+    let works = state.withLock { state in
+      state.isStopping = true
+      return Array(state.works.values)
+    }
+    for work in works { work.stop(.serverStops) }
+  }
+}
+
+/// A request's place in a queue, which it leaves if its turn does not come in time.
+final class Turn<Value: Sendable>: Sendable {
+  /// How long a request waits, in seconds.
+  static var patience: Int { 5 }
+
+  private let waiting: Mutex<CheckedContinuation<Value, any Error>?>
+
+  private init(_ continuation: CheckedContinuation<Value, any Error>) { waiting = Mutex(continuation) }
+
+  /// Has `body` done by a queue, to which `enqueue` adds what it is given.
+  ///
+  /// - Throws: A busy `Refusal` if the queue does not begin in time, or what `body` throws.
+  static func waiting(
+    _ enqueue: (_ work: @escaping @Sendable () -> Void) -> Void, _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      let turn = Turn(continuation)
+      enqueue { turn.take()?.resume(with: Result(catching: body)) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(patience)) { [weak turn] in
+        turn?.take()?.resume(throwing: Refusal.othersUseStore(for: patience))
+      }
+    }
+  }
+
+  private func take() -> CheckedContinuation<Value, any Error>? {
+    waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static let serverStops = Refusal(
+    "serve.stopping", kind: .busy, "the server is stopping; nothing was changed",
+    hint: "send the request again when it runs")
+
+  /// A request waited in vain for others.
+  static func othersUseStore(for seconds: Int) -> Refusal {
+    Refusal(
+      "serve.busy", kind: .busy, "other requests have used the store for \(seconds) s",
+      hint: "send the request again when they are done")
   }
 }

@@ -1,9 +1,9 @@
-internal import Engine
-internal import Foundation
-internal import HTTPTypes
-internal import Hummingbird
-internal import NIOCore
-internal import StockroomKit
+import Engine
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import StockroomKit
 
 /// Answers requests: finds the store and the route, checks who asks, and lets the route answer on a thread that may wait.
 struct RequestResponder: HTTPResponder {

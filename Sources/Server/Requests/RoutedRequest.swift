@@ -1,7 +1,7 @@
-internal import Engine
-internal import Foundation
-internal import Language
-internal import StockroomKit
+import Engine
+import Foundation
+import Language
+import StockroomKit
 
 /// The answer of a request, who asked, the unit that was written, and what the access log should know of a failure.
 struct Answered: Sendable {

@@ -1,15 +1,15 @@
-internal import Dispatch
-internal import Foundation
-internal import Hummingbird
-internal import HummingbirdCore
-internal import HummingbirdTLS
-internal import Logging
-internal import NIOCore
-internal import NIOSSL
-internal import ServiceLifecycle
-internal import StockroomKit
-internal import Synchronization
-internal import UnixSignals
+import Dispatch
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import NIOCore
+import NIOSSL
+import ServiceLifecycle
+import StockroomKit
+import Synchronization
+import UnixSignals
 
 /// The server: a listener, the stores it serves, and what it observes.
 package struct HTTPServer {
@@ -169,6 +169,30 @@ private struct ConnectionLimit: AvailableConnectionsDelegate {
   mutating func connectionOpened() { count += 1 }
   mutating func connectionClosed() { count -= 1 }
   func isAcceptingNewConnections() -> Bool { count < limit }
+}
+
+/// What happens once a server is told to stop, besides that it takes no more connections.
+///
+/// Open requests have half of the time to end. Then what still runs is stopped and rolled back, and after it the
+/// connections are closed. Whatever is left at the end is lost with the process: a transaction that was not committed,
+/// which SQLite takes back.
+struct ServerStop: Service {
+  let limits: ServerLimits
+  let running: RunningWork
+  let connections: OpenConnections
+
+  func run() async throws {
+    try await gracefulShutdown()
+    let time = Double(limits.stopSeconds)
+    let queue = DispatchQueue(label: "stockroom.stop")
+    queue.asyncAfter(deadline: .now() + time * 0.5) { [running] in running.stop() }
+    queue.asyncAfter(deadline: .now() + time * 0.7) { [connections] in connections.close() }
+    let last = Thread {
+      Thread.sleep(forTimeInterval: time * 0.95)
+      _exit(0)
+    }
+    last.start()
+  }
 }
 
 extension Refusal {

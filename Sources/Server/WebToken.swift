@@ -1,6 +1,6 @@
-internal import Crypto
-internal import Foundation
-internal import StockroomKit
+import Crypto
+import Foundation
+import StockroomKit
 
 /// A JSON Web Token in its compact form, signed with ES256: RFC 7515, section 7.1, and RFC 7518, section 3.4.
 struct WebToken: Sendable {

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `openapi.json`: what this server answers, from the declarations that it answers by.
 struct OpenAPIDocument {

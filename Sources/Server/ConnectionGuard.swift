@@ -1,8 +1,8 @@
-internal import Engine
-internal import NIOCore
-internal import NIOHTTPTypes
-internal import StockroomKit
-internal import Synchronization
+import Engine
+import NIOCore
+import NIOHTTPTypes
+import StockroomKit
+import Synchronization
 
 /// Closes connections whose request takes too long to arrive, or whose client does not read its answer.
 ///

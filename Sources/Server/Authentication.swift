@@ -1,6 +1,8 @@
-internal import Engine
-internal import Foundation
-internal import StockroomKit
+import Crypto
+import Engine
+import Foundation
+import StockroomKit
+import Synchronization
 
 /// Finds out who sends a request, and counts how many each key sends.
 struct Authentication: Sendable {
@@ -81,5 +83,74 @@ struct Authentication: Sendable {
     try engine.workspace(for: "server").looking { catalog in
       try catalog.accounts.flatMap { try body($0, catalog) }
     }
+  }
+}
+
+/// Checks passwords, whose hashing is slow on purpose, and remembers those that were right.
+final class PasswordCheck: Sendable {
+  private let salt = SymmetricKey(size: .bits256)
+  private let right = Mutex<Set<Data>>([])
+  private static let room = 1000
+
+  /// Whether a password has a hash.
+  func isRight(_ password: String, for hash: SecretHash) throws -> Bool {
+    let code = Data(HMAC<SHA256>.authenticationCode(for: Data("\(hash.text)\u{0}\(password)".utf8), using: salt))
+    if right.withLock({ $0.contains(code) }) { return true }
+    guard try hash.isHash(of: SecretBytes(password)) else { return false }
+    right.withLock { right in
+      if right.count >= Self.room { right = [] }
+      right.insert(code)
+    }
+    return true
+  }
+}
+
+/// A name and a password in the field Authorization: RFC 7617.
+struct BasicCredentials {
+  let name: String
+  let password: String
+
+  /// Nil if the field has none.
+  init?(_ field: String) {
+    let parts = field.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "basic", let bytes = Data(base64Encoded: String(parts[1])),
+      let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
+    else { return nil }
+    name = String(text[..<colon])
+    password = String(text[text.index(after: colon)...])
+  }
+}
+
+/// Counts the requests of each key in an hour.
+final class Allowances: Sendable {
+  /// What a key may still send; the hour begins with its first request.
+  private struct Hour {
+    var began: ContinuousClock.Instant
+    var count = 0
+  }
+
+  /// What Apple's server says that a key may send.
+  private static let usualLimit = 3600
+
+  private let limit: Int?
+  private let hours = Mutex<[String: Hour]>([:])
+
+  init(limit: Int?) { self.limit = limit }
+
+  /// Counts a request.
+  ///
+  /// - Returns: What is left; nil if there were too many.
+  func count(_ key: String) -> Allowance? {
+    let allowed = limit ?? Self.usualLimit
+    let now = ContinuousClock.now
+    let used = hours.withLock { hours in
+      var hour = hours[key] ?? Hour(began: now)
+      if now - hour.began >= .seconds(3600) { hour = Hour(began: now) }
+      hour.count += 1
+      hours[key] = hour
+      return hour.count
+    }
+    if limit != nil, used > allowed { return nil }
+    return Allowance(limit: allowed, left: max(0, allowed - used))
   }
 }

@@ -1,8 +1,8 @@
-internal import Dispatch
+import Dispatch
 package import Engine
-internal import Foundation
-internal import StockroomKit
-internal import Synchronization
+import Foundation
+import StockroomKit
+import Synchronization
 
 /// A store that a server serves.
 package final class ServedStore: @unchecked Sendable {

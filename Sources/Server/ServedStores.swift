@@ -1,7 +1,7 @@
 package import Engine
-internal import Foundation
-internal import StockroomKit
-internal import Synchronization
+import Foundation
+import StockroomKit
+import Synchronization
 
 /// The stores of a server: one, or one for each host name.
 package final class ServedStores: Sendable {

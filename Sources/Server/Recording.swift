@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// Writes requests and answers to a file, a JSON object in each line, without credentials.
 final class Recording: Sendable {

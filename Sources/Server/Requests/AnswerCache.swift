@@ -1,6 +1,6 @@
-internal import Foundation
-internal import StockroomKit
-internal import Synchronization
+import Foundation
+import StockroomKit
+import Synchronization
 
 /// What was answered in one state of a store, for clients that ask the same again.
 ///
