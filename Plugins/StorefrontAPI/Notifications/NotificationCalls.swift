@@ -1,0 +1,129 @@
+import Foundation
+import StockroomKit
+
+/// The calls about notifications.
+enum NotificationCalls {
+  static let all = [
+    ServerAPICall(.post, "/v1/notifications/test", "Send a test notification.", answer: test),
+    ServerAPICall(.get, "/v1/notifications/test/{token}", "How a test notification went.", answer: testStatus),
+    ServerAPICall(.post, "/v1/notifications/history", "The notifications of an app.", answer: history),
+  ]
+
+  /// Without an environment in the base URL, it goes to production if that has a URL.
+  private static func test(_ request: ServerAPIRequest) throws -> RouteAnswer {
+    try request.exchange.write { unit in
+      let app = try request.app(in: unit.catalog)
+      let environments = request.environment.map { [$0] } ?? StoreEnvironment.allCases
+      for environment in environments {
+        if let sent = try NotificationSender(catalog: unit.catalog).test(app, environment) {
+          return .json(["testNotificationToken": .string(sent.testToken)])
+        }
+      }
+      throw ServerAPIError.noNotificationURL
+    }
+  }
+
+  private static func testStatus(_ request: ServerAPIRequest) throws -> RouteAnswer {
+    let token = request.parameter("token")
+    let uuid = String(token.prefix { $0 != "_" })
+    guard UUID(uuidString: uuid) != nil, Int64(token.dropFirst(uuid.count + 1)) != nil else {
+      throw ServerAPIError.invalidTestToken
+    }
+    return try request.exchange.read { catalog in
+      let outbox = NotificationOutbox(store: catalog.store)
+      let app = try request.app(in: catalog)
+      guard let notification = try outbox.find(uuid.lowercased()), notification.kind == .test,
+        notification.app == app.appleID, request.environment == nil || notification.environment == request.environment,
+        notification.testToken.hasSameBytes(as: token)
+      else { throw ServerAPIError.noTestNotification }
+      let attempts = try outbox.attempts(of: notification)
+      // Apple has no status before the first attempt.
+      guard !attempts.isEmpty else { throw ServerAPIError.noTestNotification }
+      return .json(item(notification, attempts))
+    }
+  }
+
+  private static func history(_ request: ServerAPIRequest) throws -> RouteAnswer {
+    let query = try NotificationQuery(
+      request.body(), token: request.exchange.request.query["paginationToken"])
+    return try request.exchange.read { catalog in
+      let outbox = NotificationOutbox(store: catalog.store)
+      let page = try query.page(
+        of: try request.app(in: catalog), request.environment, now: catalog.store.now, in: outbox)
+      let answer: JSON = [
+        "notificationHistory": .array(
+          try page.notifications.map { item($0, try outbox.attempts(of: $0)) }), "hasMore": .bool(page.token != nil),
+        "paginationToken": JSON(page.token),
+      ]
+      return .json(answer.compacted)
+    }
+  }
+
+  private static func item(_ notification: StoreNotification, _ attempts: [(at: Date, result: String)]) -> JSON {
+    [
+      "signedPayload": .string(notification.signedPayload),
+      "sendAttempts": .array(
+        attempts.map { ["attemptDate": JSON($0.at.milliseconds), "sendAttemptResult": .string($0.result)] }),
+    ]
+  }
+}
+
+/// Which notifications a request for the history asks for.
+private struct NotificationQuery {
+  private let start: Int64
+  private let end: Int64
+  private let kind: String?
+  private let purchase: String?
+  private let isOnlyFailures: Bool
+  /// The number of the last one of the page before.
+  private let after: Int64
+
+  /// App Store Server API, `NotificationHistoryResponse`.
+  private static let pageSize = 20
+  /// Notifications that Apple has and that are never sent here.
+  private static let otherKinds = [
+    "SUBSCRIBED", "DID_CHANGE_RENEWAL_PREF", "DID_CHANGE_RENEWAL_STATUS", "OFFER_REDEEMED", "DID_RENEW", "EXPIRED",
+    "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "PRICE_INCREASE", "RENEWAL_EXTENDED", "RENEWAL_EXTENSION",
+    "EXTERNAL_PURCHASE_TOKEN", "PRICE_CHANGE", "METADATA_UPDATE", "MIGRATION", "RESCIND_CONSENT",
+  ]
+
+  init(_ body: JSON, token: String?) throws {
+    guard let start = body["startDate"]?.integer, start >= 0 else { throw ServerAPIError.invalidStartDate }
+    guard let end = body["endDate"]?.integer, end >= 0 else { throw ServerAPIError.invalidEndDate }
+    guard start < end else { throw ServerAPIError.startAfterEnd }
+    (self.start, self.end) = (Int64(start), Int64(end))
+    kind = body["notificationType"]?.text
+    purchase = body["transactionId"]?.text
+    guard kind == nil || purchase == nil else { throw ServerAPIError.severalFilters }
+    // No notification here has a subtype.
+    let kinds = StoreNotification.Kind.allCases.map(\.rawValue) + Self.otherKinds
+    guard kind.map(kinds.contains) ?? true, (body["notificationSubtype"] ?? .null) == .null else {
+      throw ServerAPIError.invalidNotificationType
+    }
+    isOnlyFailures = body["onlyFailures"]?.flag ?? false
+    guard let after = Int64(token ?? "0"), after >= 0 else { throw ServerAPIError.invalidPaginationToken }
+    self.after = after
+  }
+
+  func page(
+    of app: App, _ environment: StoreEnvironment?, now: Date, in outbox: NotificationOutbox
+  ) throws -> (notifications: [StoreNotification], token: String?) {
+    guard start >= now.milliseconds - NotificationOutbox.daysKept * 86_400_000 else {
+      throw ServerAPIError.startTooFarInPast
+    }
+    let found = try outbox.store.all(
+      """
+      SELECT \(StoreNotification.columns) FROM storefront_notification
+      WHERE id > ?1 AND app = ?2 AND at * 1000 BETWEEN ?3 AND ?4
+        AND (?5 IS NULL OR environment = ?5) AND (?6 IS NULL OR type = ?6)
+        AND (?7 IS NULL OR purchase = ?7 OR original = ?7)
+        AND (?8 = 0 OR state <> 'delivered'
+          AND EXISTS (SELECT 1 FROM storefront_attempt a WHERE a.notification = storefront_notification.id))
+      ORDER BY id LIMIT ?9
+      """, .integer(after), .integer(app.appleID.rawValue), .integer(start), .integer(end),
+      .text(environment?.rawValue), .text(kind), .text(purchase), .boolean(isOnlyFailures),
+      .integer(Self.pageSize + 1), body: StoreNotification.init)
+    let page = Array(found.prefix(Self.pageSize))
+    return (page, found.count > page.count ? page.last.map { String($0.id) } : nil)
+  }
+}

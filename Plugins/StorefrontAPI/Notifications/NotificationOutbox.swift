@@ -1,0 +1,99 @@
+import Foundation
+import StockroomKit
+
+/// The notifications of a store: written with the change they tell of, so that both are there or neither is.
+struct NotificationOutbox {
+  let store: Transaction
+
+  /// How long production waits after each attempt that failed, in seconds; the sandbox tries once: Apple, "Responding to
+  /// App Store Server Notifications".
+  private static let waits: [Int64] = [1, 12, 24, 48, 72].map { $0 * 3600 }
+
+  /// Writes one that is due now; returns it.
+  func add(
+    _ kind: StoreNotification.Kind, uuid: String, of app: App, _ environment: StoreEnvironment, purchase: String?,
+    original: String?, signedPayload: String
+  ) throws -> StoreNotification {
+    let now = store.now.seconds
+    try store.execute(
+      """
+      INSERT INTO storefront_notification
+        (uuid, app, environment, type, purchase, original, payload, state, at, next_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)
+      """, .text(uuid), .integer(app.appleID.rawValue), .text(environment.rawValue), .text(kind.rawValue),
+      .text(purchase), .text(original), .text(signedPayload), .integer(now), .integer(now))
+    guard let notification = try find(uuid) else { throw Refusal.cancelled }
+    return notification
+  }
+
+  func find(_ uuid: String) throws -> StoreNotification? {
+    try store.first(
+      "SELECT \(StoreNotification.columns) FROM storefront_notification WHERE uuid = ?", .text(uuid),
+      body: StoreNotification.init)
+  }
+
+  /// The attempts for one, in order.
+  func attempts(of notification: StoreNotification) throws -> [(at: Date, result: String)] {
+    try store.all(
+      "SELECT at, result FROM storefront_attempt WHERE notification = ? ORDER BY id", .integer(notification.id)
+    ) { (Date(seconds: $0.integer(0)), $0.text(1)) }
+  }
+
+  /// Calls `body` with all, the newest first.
+  func each(_ body: (StoreNotification) throws -> Void) throws {
+    try store.rows("SELECT \(StoreNotification.columns) FROM storefront_notification ORDER BY id DESC") {
+      try body(StoreNotification($0))
+    }
+  }
+
+  // MARK: - Delivering
+
+  /// The first that is due.
+  func due() throws -> StoreNotification? {
+    try store.first(
+      """
+      SELECT \(StoreNotification.columns) FROM storefront_notification
+      WHERE state = 'pending' AND next_at <= ? ORDER BY next_at, id LIMIT 1
+      """, .integer(store.now.seconds), body: StoreNotification.init)
+  }
+
+  /// When the next one is due; nil if none is pending.
+  func next() throws -> Date? {
+    try store.first("SELECT next_at FROM storefront_notification WHERE state = 'pending' ORDER BY next_at LIMIT 1") {
+      Date(seconds: $0.integer(0))
+    }
+  }
+
+  /// Notes what came of an attempt, and when the next one is due.
+  func end(_ notification: StoreNotification, _ result: SendResult) throws {
+    let now = store.now.seconds
+    try store.execute(
+      "INSERT INTO storefront_attempt (notification, at, result) VALUES (?, ?, ?)", .integer(notification.id),
+      .integer(now), .text(result.rawValue))
+    let count = try attempts(of: notification).count
+    let waits = notification.environment == .production ? Self.waits : []
+    let wait = count <= waits.count ? waits[count - 1] : nil
+    let state: StoreNotification.State = result == .success ? .delivered : wait == nil ? .failed : .pending
+    try store.execute(
+      "UPDATE storefront_notification SET state = ?, next_at = ? WHERE id = ?", .text(state.rawValue),
+      .integer(now + (wait ?? 0)), .integer(notification.id))
+  }
+
+  /// Gives up one whose app has no URL anymore.
+  func cancel(_ notification: StoreNotification) throws {
+    try store.execute(
+      "UPDATE storefront_notification SET state = 'canceled' WHERE id = ?", .integer(notification.id))
+  }
+
+  /// How long notifications are kept, in days, which is how far their history goes back: App Store Server API,
+  /// `startDate`.
+  static let daysKept: Int64 = 180
+
+  /// Deletes those that are over and too old for the history.
+  func prune() throws {
+    let first = SQLValue.integer(store.now.seconds - Self.daysKept * 86_400)
+    try store.execute("DELETE FROM storefront_notification WHERE at < ? AND state <> 'pending'", first)
+    try store.execute(
+      "DELETE FROM storefront_attempt WHERE notification NOT IN (SELECT id FROM storefront_notification)")
+  }
+}

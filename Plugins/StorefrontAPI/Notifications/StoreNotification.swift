@@ -1,0 +1,88 @@
+import Foundation
+import StockroomKit
+
+/// A notification to an app's server: App Store Server Notifications V2.
+struct StoreNotification: Sendable {
+  /// The `notificationType` of those that are not about subscriptions.
+  enum Kind: String, CaseIterable, Sendable, ParameterValue {
+    case oneTimeCharge = "ONE_TIME_CHARGE"
+    case refund = "REFUND"
+    case refundDeclined = "REFUND_DECLINED"
+    case refundReversed = "REFUND_REVERSED"
+    case consumptionRequest = "CONSUMPTION_REQUEST"
+    case revoke = "REVOKE"
+    case test = "TEST"
+
+    static var valueName: String { "TYPE" }
+    static var choices: [String] { allCases.filter { $0 != .test }.map(\.rawValue) }
+
+    static func parse(_ text: String) throws -> Kind {
+      guard let kind = Kind(rawValue: text.uppercased().replacing("-", with: "_")), kind != .test else {
+        throw Refusal(
+          "usage.value", kind: .usage, "\(text) is not the type of a notification about a purchase",
+          hint: "use \(choices.joined(separator: ", "))", subject: text)
+      }
+      return kind
+    }
+  }
+
+  enum State: String, CaseIterable, Sendable {
+    case pending, delivered, failed, canceled
+  }
+
+  let id: Int64
+  let uuid: String
+  let app: AppleID
+  let environment: StoreEnvironment
+  let kind: Kind
+  /// The identifier of the transaction that it is about.
+  let purchase: String?
+  /// As it is posted; the same in each attempt.
+  let signedPayload: String
+  let state: State
+  /// By the store's clock.
+  let createdAt: Date
+  /// When it is attempted next, if it is pending.
+  let nextAt: Date
+
+  static let columns = "id, uuid, app, environment, type, purchase, payload, state, at, next_at"
+
+  init(_ row: Row) throws {
+    let id = row.integer(0)
+    self.id = id
+    uuid = row.text(1)
+    app = AppleID(row.integer(2))
+    environment = try row.term(StoreEnvironment.self, 3, in: "storefront_notification.environment", of: id)
+    kind = try row.term(Kind.self, 4, in: "storefront_notification.type", of: id)
+    purchase = row.optionalText(5)
+    signedPayload = row.text(6)
+    state = try row.term(State.self, 7, in: "storefront_notification.state", of: id)
+    createdAt = Date(seconds: row.integer(8))
+    nextAt = Date(seconds: row.integer(9))
+  }
+
+  /// The token by which the status of a test is asked for.
+  var testToken: String { "\(uuid)_\(createdAt.milliseconds)" }
+}
+
+/// What came of an attempt: App Store Server API, `sendAttemptResult`.
+enum SendResult: String, Sendable {
+  case success = "SUCCESS"
+  case timedOut = "TIMED_OUT"
+  case invalidResponse = "INVALID_RESPONSE"
+  case prematureClose = "PREMATURE_CLOSE"
+  case socketIssue = "SOCKET_ISSUE"
+  case unsuccessfulStatus = "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+
+  /// 200 to 206 is a success: Apple, "Responding to App Store Server Notifications".
+  init(status: Int) { self = (200...206).contains(status) ? .success : .unsuccessfulStatus }
+
+  init(_ failure: LoopbackPost.Failure) {
+    switch failure {
+    case .notConnected, .broken: self = .socketIssue
+    case .timedOut: self = .timedOut
+    case .closed: self = .prematureClose
+    case .notHTTP: self = .invalidResponse
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import StockroomKit
+
+/// The fields of what the commands of certificates, receipts, and notifications show.
+enum PurchaseExplanations {
+  static let certificate = [
+    FieldDescription("role", .identifier, label: "Role", "leaf, intermediate, or root: who issued whom."),
+    FieldDescription("subject", .text, label: "Subject", "The name in the certificate."),
+    FieldDescription(
+      "sha256", .text, label: "SHA-256", "The fingerprint: the SHA-256 of the certificate in DER, in hexadecimal."),
+    FieldDescription("notBefore", .date, label: "Not Before", "From when it is valid."),
+    FieldDescription("notAfter", .date, label: "Not After", "Until when it is valid."),
+  ]
+
+  static let certificateFile = [
+    FieldDescription("file", .identifier, label: "File", "The file that was written."),
+    FieldDescription("certificates", .integer, label: "Certificates", "How many certificates it holds."),
+  ]
+
+  static let receiptFile = [
+    FieldDescription("file", .identifier, label: "File", "The file that was written."),
+    FieldDescription("purchases", .integer, label: "Purchases", "How many purchases are in the receipt."),
+  ]
+
+  static let sharedSecret = [
+    FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."),
+    FieldDescription(
+      "sharedSecret", .text, label: "Shared Secret",
+      "The new secret, which is not shown again; missing if it was given."),
+  ]
+
+  private static let number = FieldDescription("number", .integer, label: "No.", "The number of the notification.")
+  private static let type = FieldDescription(
+    "type", .identifier, label: "Type", "Its notificationType, as App Store Server Notifications name it.")
+  private static let environment = FieldDescription(
+    "environment", .text, label: "Environment", "production or sandbox, each of which has a URL of its own.")
+  private static let nextRetry = FieldDescription(
+    "nextRetry", .date, label: "Next Retry",
+    "When the next attempt is due, by the store's clock; missing if nothing is pending.")
+
+  static let notification = [
+    number, type, FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."), environment,
+    FieldDescription("transaction", .identifier, label: "Transaction", "The transaction that it is about."),
+    FieldDescription("date", .date, label: "Date", "When it was written, by the store's clock."),
+    FieldDescription(
+      "state", .text, label: "State",
+      "pending, delivered, failed after the last attempt, or canceled because the app has no URL anymore."),
+    FieldDescription("attempts", .integer, label: "Attempts", "How often it was posted."),
+    FieldDescription("result", .text, label: "Result", "What came of the newest attempt: its sendAttemptResult."),
+    nextRetry,
+  ]
+
+  static let sentNotification = [
+    number, type, environment,
+    FieldDescription("uuid", .identifier, label: "UUID", "Its notificationUUID, the same in each attempt."),
+  ]
+
+  static let pending = [nextRetry]
+
+  static let notificationURLs = [
+    FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."),
+    FieldDescription("productionURL", .text, label: "Production URL", "Where notifications of the real store go."),
+    FieldDescription("sandboxURL", .text, label: "Sandbox URL", "Where notifications of the sandbox go."),
+  ]
+
+  static let consumption = [
+    FieldDescription("transaction", .identifier, label: "Transaction", "The transaction that it is about."),
+    FieldDescription("date", .date, label: "Date", "When the app's server sent it, by the store's clock."),
+    FieldDescription("body", .text, label: "Body", "What the app's server sent, as JSON."),
+  ]
+}

@@ -1,0 +1,125 @@
+import Basics
+import Foundation
+import StockroomKit
+
+/// What `verifyReceipt` says of a receipt; all values are texts, as Apple's are.
+///
+/// What was refunded since the receipt was made is said, too.
+struct ReceiptAnswer {
+  let catalog: Catalog
+
+  /// The answer for the receipt of an app.
+  ///
+  /// - Parameter data: The receipt in base64, which is the latest one as well.
+  func json(of receipt: AppReceipt, data: String, isWithoutOld: Bool) throws -> JSON {
+    let items = try receipt.purchases.map(item)
+    let head: JSON = [
+      "receipt_type": .string(receipt.typeName), "adam_id": JSON(receipt.appleID), "app_item_id": JSON(receipt.appleID),
+      "bundle_id": .string(receipt.bundleID), "application_version": .string(receipt.applicationVersion),
+      "download_id": 0, "version_external_identifier": 0,
+    ]
+    let members =
+      (head.members ?? []) + Self.dates("receipt_creation_date", receipt.createdAt)
+      + Self.dates("request_date", catalog.store.now)
+      + Self.dates("original_purchase_date", receipt.originalPurchaseDate) + [
+        JSON.Member(name: "original_application_version", value: .string(receipt.originalApplicationVersion)),
+        JSON.Member(name: "in_app", value: .array(items.map(\.json))),
+      ]
+    let answer: JSON = [
+      "status": 0, "environment": .string(receipt.environment.label), "receipt": .object(members),
+    ]
+    let renewable = items.filter(\.isRenewable)
+    guard !renewable.isEmpty else { return answer }
+    // The newest of each subscription, or all.
+    let latest = isWithoutOld ? Dictionary(renewable.map { ($0.original, $0) }) { $1 }.values.map { $0 } : renewable
+    return answer.adding("latest_receipt", .string(data)).adding("latest_receipt_info", .array(latest.map(\.json)))
+  }
+
+  /// The answer for the receipt of a transaction, as iOS 6 had it: the names with underscores.
+  func json(of receipt: OldReceipt) throws -> JSON {
+    var members = receipt.purchase.sorted { $0.key < $1.key }.map {
+      JSON.Member(name: $0.key.replacing("-", with: "_"), value: .string($0.value))
+    }
+    if let identifier = receipt.purchase["transaction-id"],
+      let refund = try catalog.purchases?.transaction(identifier, catalog: catalog)?.refundedAt
+    {
+      members += Self.cancellation(refund)
+    }
+    return ["status": 0, "receipt": .object(members)]
+  }
+
+  private struct Item {
+    let json: JSON
+    let original: String
+    let isRenewable: Bool
+  }
+
+  private func item(_ purchase: AppReceipt.Purchase) throws -> Item {
+    let current = try catalog.purchases?.transaction(purchase.transactionID, catalog: catalog)
+    var members =
+      ([
+        "quantity": .string(String(purchase.quantity)), "product_id": .string(purchase.productID),
+        "transaction_id": .string(purchase.transactionID),
+        "original_transaction_id": .string(purchase.originalTransactionID),
+      ] as JSON).members ?? []
+    members += Self.dates("purchase_date", purchase.purchasedAt)
+    members += Self.dates("original_purchase_date", purchase.originalPurchasedAt)
+    members += [
+      JSON.Member(name: "is_trial_period", value: "false"),
+      JSON.Member(name: "in_app_ownership_type", value: "PURCHASED"),
+    ]
+    if let refund = current?.refundedAt ?? purchase.cancelledAt { members += Self.cancellation(refund) }
+    return Item(
+      json: .object(members), original: purchase.originalTransactionID,
+      isRenewable: current?.productType == .autoRenewable)
+  }
+
+  private static func cancellation(_ date: Date) -> [JSON.Member] {
+    dates("cancellation_date", date) + [JSON.Member(name: "cancellation_reason", value: "0")]
+  }
+
+  private static func dates(_ name: String, _ date: Date) -> [JSON.Member] {
+    let receiptDate = ReceiptDate(date: date)
+    return [
+      JSON.Member(name: name, value: .string(receiptDate.universal)),
+      JSON.Member(name: "\(name)_ms", value: .string(String(date.milliseconds))),
+      JSON.Member(name: "\(name)_pst", value: .string(receiptDate.pacific)),
+    ]
+  }
+}
+
+/// The statuses of `verifyReceipt`: Apple, "Validating Receipts with the App Store", table 2-1.
+enum ReceiptStatus: Int, Error, CaseIterable {
+  case notPost = 21000
+  case malformed = 21002
+  case notAuthentic = 21003
+  case wrongSecret = 21004
+  case unavailable = 21005
+  case isSandbox = 21007
+  case isProduction = 21008
+  case internalError = 21009
+  case noAccount = 21010
+
+  /// The status of HTTP is always 200.
+  var answer: RouteAnswer { .json(["status": JSON(rawValue)]) }
+
+  /// What causes it here.
+  private var cause: String {
+    switch self {
+    case .notPost: "the request is not POST, or its body is not JSON"
+    case .malformed: "`receipt-data` is missing, or is not a receipt"
+    case .notAuthentic: "another store signed the receipt, or it was changed"
+    case .wrongSecret: "not the secret of `app shared-secret`, or none for a subscription"
+    case .unavailable: "another console writes, or there were too many requests"
+    case .isSandbox: "a receipt of the sandbox was sent to production"
+    case .isProduction: "a receipt of production was sent to the sandbox"
+    case .internalError: "a defect"
+    case .noAccount: "the tester was deleted"
+    }
+  }
+
+  static let explanation = Explanation(
+    "receipt.status", label: "Receipt Status",
+    (["What verifyReceipt answers beside 0, which means that the receipt is valid:"]
+      + allCases.map { "\($0.rawValue): \($0.cause)." }).joined(separator: "\n"))
+}

@@ -1,0 +1,142 @@
+import Foundation
+import StockroomKit
+
+/// The App Store Server API.
+///
+/// Apple has a host for each environment. Clients here have one, so the paths of Apple answer for both: identifiers are
+/// unique in a store, and what is answered is of the transaction's own environment. Under `/production` and `/sandbox`,
+/// the same paths know only what is of that environment, as Apple's hosts do; clients that verify the environment, or
+/// try one host after the other, use these as their base URLs.
+enum ServerAPIRoutes {
+  /// The prefixes of paths, and what they stand for.
+  static let bases: [(prefix: String, environment: StoreEnvironment?)] = [
+    ("", nil), ("/production", .production), ("/sandbox", .sandbox),
+  ]
+
+  static func install(into registry: inout Registry) {
+    for base in bases {
+      for call in TransactionCalls.all + SubscriptionCalls.all + NotificationCalls.all {
+        registry.route(call.route(at: base.prefix, base.environment))
+      }
+    }
+  }
+}
+
+/// A call of the App Store Server API.
+struct ServerAPICall: Sendable {
+  let method: Route.Method
+  let path: String
+  let summary: String
+  let answer: @Sendable (ServerAPIRequest) throws -> RouteAnswer
+
+  init(
+    _ method: Route.Method, _ path: String, _ summary: String,
+    answer: @escaping @Sendable (ServerAPIRequest) throws -> RouteAnswer
+  ) {
+    (self.method, self.path, self.summary, self.answer) = (method, path, summary, answer)
+  }
+
+  func route(at prefix: String, _ environment: StoreEnvironment?) -> Route {
+    Route(
+      method, prefix + "/inApps" + path, access: .purchaseKey, summary: summary, bodyLimit: 1 << 16,
+      failure: \.serverAPIAnswer
+    ) { exchange in
+      guard try exchange.read({ $0.purchases != nil }) else {
+        return RouteFailure(.notFound, requestID: exchange.request.id).plainAnswer
+      }
+      do {
+        return try answer(ServerAPIRequest(exchange: exchange, environment: environment))
+      } catch let error as ServerAPIError {
+        return error.answer
+      }
+    }
+  }
+}
+
+/// A request to the App Store Server API.
+struct ServerAPIRequest {
+  let exchange: Exchange
+  /// The environment of the base URL; nil for both.
+  let environment: StoreEnvironment?
+
+  /// A part of the path that varies.
+  func parameter(_ name: String) -> String { exchange.request.parameters[name] ?? "" }
+
+  /// The body as a JSON object.
+  func body() throws -> JSON {
+    guard let value = try? JSONReader.value(of: Array(exchange.request.body)), value.members != nil else {
+      throw ServerAPIError.badRequest
+    }
+    return value
+  }
+
+  /// The app that the client's token names; for a client that may see all apps, the only one.
+  func app(in catalog: Catalog) throws -> App {
+    guard let bundleID = exchange.request.client?.bundleID else {
+      guard let app = try catalog.apps.only() else { throw ServerAPIError.invalidAppIdentifier }
+      return app
+    }
+    guard let app = try catalog.apps.find(bundleID) else { throw ServerAPIError.appNotFound }
+    return app
+  }
+
+  /// The transaction of the customer with an identifier, and its app.
+  ///
+  /// - Throws: An error for text that is not an identifier, and `missing` for what is of another app or environment.
+  func purchase(
+    _ identifier: String, in catalog: Catalog, invalid: ServerAPIError = .invalidTransactionID,
+    missing: ServerAPIError = .transactionNotFound
+  ) throws -> (transaction: PurchaseTransaction, app: App) {
+    guard Self.isNumber(identifier) else { throw invalid }
+    guard let transaction = try catalog.purchases?.transaction(identifier, catalog: catalog),
+      let app = try visibleApp(of: transaction, in: catalog)
+    else { throw missing }
+    return (transaction, app)
+  }
+
+  /// A transaction of the customer with any identifier: that of a transaction, or the `appTransactionId`.
+  func anyPurchase(
+    _ identifier: String, in catalog: Catalog
+  ) throws -> (transaction: PurchaseTransaction, app: App) {
+    do {
+      return try purchase(identifier, in: catalog)
+    } catch let error as ServerAPIError where error == .transactionNotFound {
+      guard Self.isNumber(identifier), let app = try? app(in: catalog), let purchases = catalog.purchases else {
+        throw error
+      }
+      let filter = PurchaseFilter(app: app.appleID, environment: environment)
+      var found: PurchaseTransaction?
+      try purchases.each(filter, catalog: catalog) { transaction in
+        guard found == nil, transaction.isBought else { return }
+        let customer = CustomerIdentifier.text(app: app, account: transaction.account, transaction.environment)
+        if customer.hasSameBytes(as: identifier) { found = transaction }
+      }
+      guard let found else { throw error }
+      return (found, app)
+    }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The app of a transaction that the client may see; nil if it may not, or if nothing was bought.
+  private func visibleApp(of transaction: PurchaseTransaction, in catalog: Catalog) throws -> App? {
+    guard transaction.isBought, environment == nil || transaction.environment == environment,
+      let app = try catalog.apps.find(transaction.app)
+    else { return nil }
+    guard let bundleID = exchange.request.client?.bundleID else { return app }
+    return bundleID.hasSameBytes(as: app.bundleID.rawValue) ? app : nil
+  }
+}
+
+extension PurchaseTransaction {
+  /// Whether the App Store gave its product: it has a receipt.
+  var isBought: Bool { processedAt != nil && (state == .purchased || state == .restored) }
+
+  /// Whether it is a purchase, rather than one that brings back a former one.
+  var isFirst: Bool { identifier.hasSameBytes(as: originalIdentifier) }
+
+  /// When it last changed.
+  var modifiedAt: Date { max(processedAt ?? addedAt, refundedAt ?? addedAt) }
+}

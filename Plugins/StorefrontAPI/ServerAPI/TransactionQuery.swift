@@ -1,0 +1,115 @@
+import Foundation
+import StockroomKit
+
+/// Which of a customer's transactions a call asks for, and from where.
+struct TransactionQuery {
+  /// A page of transactions.
+  struct Page {
+    let transactions: [PurchaseTransaction]
+    /// Where the next page begins.
+    let revision: String
+    let hasMore: Bool
+  }
+
+  /// The transactions of a page: App Store Server API, `HistoryResponse`.
+  private static let pageSize = 20
+
+  private var start: Int64?
+  private var end: Int64?
+  private var productIDs: [String] = []
+  private var productTypes: [String] = []
+  private var isDescending = false
+  private var isRevoked: Bool?
+  /// Family sharing and subscription groups select nothing: purchases here have neither.
+  private var isEmpty = false
+  private let revision: Position?
+
+  /// Everything after a revision.
+  init(revision: String?) throws { self.revision = try revision.map(Position.init) }
+
+  /// What the query of a request asks for.
+  init(_ query: Query) throws {
+    try self.init(revision: query["revision"])
+    start = try query["startDate"].map { try Self.date($0, or: .invalidStartDate) }
+    end = try query["endDate"].map { try Self.date($0, or: .invalidEndDate) }
+    if let start, let end, start >= end { throw ServerAPIError.startAfterEnd }
+    productIDs = query.values(of: "productId")
+    if productIDs.contains("") { throw ServerAPIError.invalidProductID }
+    productTypes = query.values(of: "productType")
+    let types = Set(ProductType.allCases.map(\.filterName))
+    guard productTypes.allSatisfy(types.contains) else { throw ServerAPIError.invalidProductType }
+    isDescending = try Self.choice(query["sort"], ["ASCENDING": false, "DESCENDING": true], or: .invalidSort) ?? false
+    // Apple's library for Python writes the Boolean as Python does.
+    isRevoked = try Self.choice(
+      query["revoked"]?.lowercased(), ["true": true, "false": false], or: .invalidRevoked)
+    let isShared = try Self.choice(
+      query["inAppOwnershipType"], ["PURCHASED": false, "FAMILY_SHARED": true], or: .invalidOwnership)
+    isEmpty = isShared == true || !query.values(of: "subscriptionGroupIdentifier").isEmpty
+  }
+
+  private static func date(_ text: String, or error: ServerAPIError) throws -> Int64 {
+    guard let date = Int64(text), date >= 0 else { throw error }
+    return date
+  }
+
+  private static func choice(
+    _ text: String?, _ choices: [String: Bool], or error: ServerAPIError
+  ) throws -> Bool? {
+    guard let text else { return nil }
+    guard let value = choices[text] else { throw error }
+    return value
+  }
+
+  /// The next page of those that satisfy the query and a condition, by when they last changed.
+  func page(
+    of transactions: [PurchaseTransaction], where isWanted: (PurchaseTransaction) -> Bool
+  ) throws -> Page {
+    let fitting = isEmpty ? [] : transactions.filter { isWanted($0) && fits($0) }
+    let positions = fitting.map { (transaction: $0, position: Position(of: $0)) }.sorted {
+      isDescending ? $1.position < $0.position : $0.position < $1.position
+    }
+    let rest = positions.filter { item in
+      revision.map { isDescending ? item.position < $0 : $0 < item.position } ?? true
+    }
+    let page = rest.prefix(Self.pageSize)
+    let last = page.last?.position ?? revision ?? Position.first
+    return Page(transactions: page.map(\.transaction), revision: last.text, hasMore: rest.count > page.count)
+  }
+
+  private func fits(_ transaction: PurchaseTransaction) -> Bool {
+    let bought = (transaction.processedAt ?? transaction.addedAt).milliseconds
+    return start ?? .min <= bought && bought < end ?? .max
+      && (productIDs.isEmpty || productIDs.contains { $0.hasSameBytes(as: transaction.productID) })
+      && (productTypes.isEmpty || productTypes.contains(transaction.productType.filterName))
+      && isRevoked.map { $0 == (transaction.refundedAt != nil) } ?? true
+  }
+}
+
+/// Where a transaction is in a history: by when it last changed, so that a refund comes back as something new.
+private struct Position: Comparable {
+  private let modified: Int64
+  private let identifier: Int64
+
+  static let first = Position(modified: 0, identifier: 0)
+
+  private init(modified: Int64, identifier: Int64) { (self.modified, self.identifier) = (modified, identifier) }
+
+  init(of transaction: PurchaseTransaction) {
+    self.init(modified: transaction.modifiedAt.milliseconds, identifier: Int64(transaction.identifier) ?? 0)
+  }
+
+  /// The position that a revision stands for.
+  init(_ revision: String) throws {
+    let parts = revision.split(separator: "_", omittingEmptySubsequences: false).map { Int64($0) }
+    guard parts.count == 2, let modified = parts[0], let identifier = parts[1] else {
+      throw ServerAPIError.invalidRevision
+    }
+    self.init(modified: modified, identifier: identifier)
+  }
+
+  var text: String { "\(modified)_\(identifier)" }
+
+  static func < (left: Position, right: Position) -> Bool {
+    (left.modified, left.identifier) < (right.modified, right.identifier)
+  }
+}
