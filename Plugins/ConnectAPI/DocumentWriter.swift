@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// Writes JSON:API documents: data, what is included, links, and pages.
 struct DocumentWriter {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// What the query of a request asks for: filters, order, page, fields, and what to include.
 struct ReadOptions {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// A file that a client has announced, and sends in parts: App Store Connect API, "Uploading Assets".
 struct AssetUpload {
@@ -111,5 +111,78 @@ struct AssetUploads {
 
   func remove(_ upload: AssetUpload) throws {
     try store.execute("DELETE FROM connect_upload WHERE id = ?", .integer(upload.id))
+  }
+}
+
+/// The addresses that parts of files are sent to; they need no credentials, because nobody can guess them.
+enum PartRoute {
+  static let prefix = "/uploads/"
+
+  static let route = Route(
+    .put, "\(prefix){token}/{start}", access: .anyone, summary: "A part of a file that was announced.",
+    bodyLimit: AssetUpload.partLength, secrets: ["token"]
+  ) { exchange in
+    let request = exchange.request
+    try exchange.record { store in
+      let uploads = AssetUploads(store)
+      guard let upload = try uploads.find(token: request.parameters["token"] ?? ""), upload.state == .awaitingUpload,
+        let part = upload.parts.first(where: { String($0.start) == request.parameters["start"] })
+      else { throw Refusal.noUpload }
+      guard part.length == request.body.count else { throw Refusal.partLength(part.length, request.body.count) }
+      try uploads.keep(request.body, at: part.start, of: upload)
+    }
+    return RouteAnswer(200)
+  }
+}
+
+/// Files that clients are sending in parts.
+///
+/// What becomes of a file that is complete is a command's work, which the journal records.
+enum UploadTables {
+  static let upload = TableDescription(
+    "connect_upload", noun: "upload",
+    columns: ["product", "token", "file_name", "file_size", "state", "error", "created_at"], unrecorded: unfinished)
+
+  static let part = TableDescription(
+    "connect_upload_part", noun: "part of an upload", columns: ["upload", "start", "bytes"], unrecorded: unfinished)
+
+  private static let unfinished = "the parts of a file that a client is still sending change nothing in the catalog"
+
+  static let fingerprint = "9f05b7d1b040ed2754501980d666371e47d7970181bdbbd83dbefb90104c37c9"
+
+  static let migrations = [
+    Migration(
+      version: 1,
+      sql: """
+        CREATE TABLE connect_upload (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          product INTEGER NOT NULL UNIQUE REFERENCES product ON DELETE CASCADE,
+          token TEXT NOT NULL UNIQUE,
+          file_name TEXT NOT NULL,
+          file_size INTEGER NOT NULL,
+          state TEXT NOT NULL,
+          error TEXT,
+          created_at INTEGER NOT NULL
+        );
+        CREATE TABLE connect_upload_part (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          upload INTEGER NOT NULL REFERENCES connect_upload ON DELETE CASCADE,
+          start INTEGER NOT NULL,
+          bytes TEXT NOT NULL,
+          UNIQUE (upload, start)
+        );
+        """)
+  ]
+}
+
+extension Refusal {
+  fileprivate static let noUpload = Refusal(
+    "connect.upload.unknown", kind: .missing, "no file is expected here",
+    hint: "announce it first, and send its parts to the addresses of the answer")
+
+  fileprivate static func partLength(_ expected: Int, _ sent: Int) -> Refusal {
+    Refusal(
+      "connect.upload.length", kind: .usage, "the part has \(sent) bytes, and \(expected) were announced",
+      hint: "send each part whole")
   }
 }

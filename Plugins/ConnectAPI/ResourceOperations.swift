@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// The operations of a resource for the description of the API.
 struct ResourceOperations {

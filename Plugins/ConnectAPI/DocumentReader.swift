@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// Why a document is refused: all that is wrong with it.
 struct DocumentProblems: Error {

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// Errors as Apple's server answers them.
 enum ErrorAnswer {

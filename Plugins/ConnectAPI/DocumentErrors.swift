@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// What can be wrong with a document, in Apple's codes.
 extension ConnectError {
