@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// What `explain user`, `explain key`, and `explain role` say.
 enum AccountExplanations {

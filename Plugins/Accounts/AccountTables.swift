@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// The plugin's tables: users, public keys, and the issuer that the keys share.
 enum AccountTables {

@@ -1,4 +1,4 @@
-internal import StockroomKit
+import StockroomKit
 
 /// `user create EMAIL`.
 struct UserCreate: Command {

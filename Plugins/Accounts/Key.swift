@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// A key of the API, as the store has it: the public half.
 struct Key: Hashable {

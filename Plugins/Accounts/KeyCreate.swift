@@ -1,6 +1,6 @@
-internal import Crypto
-internal import Foundation
-internal import StockroomKit
+import Crypto
+import Foundation
+import StockroomKit
 
 /// `key create`: the private key is printed once, or written to a file, and not kept.
 struct KeyCreate: Command {

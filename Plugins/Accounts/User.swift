@@ -1,5 +1,5 @@
-internal import Foundation
-internal import StockroomKit
+import Foundation
+import StockroomKit
 
 /// Someone who administers the store with others.
 struct User: Hashable {
