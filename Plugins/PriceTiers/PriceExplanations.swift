@@ -117,7 +117,7 @@ extension Explanation {
     ("scheduled-changes", "Scheduled Changes", "The number of canceled price changes."),
     ("set", "Set", "The number of prices that were set."),
     ("kept", "Kept", "The number of prices that were right already."),
-    ("left-out", "Omitted", "What has no price: storefronts by code, or rows of the sheet, each with the reason."),
+    ("left-out", "Omitted", "The omitted items: storefronts by code, or rows of the sheet, each with the reason."),
     ("holes", "Incomplete", "The storefronts that lack some of the table's prices, by code."),
     ("file", "File", "The file of the chart."),
     ("bars", "Bars", "The number of bars in the chart."),

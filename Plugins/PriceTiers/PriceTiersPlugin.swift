@@ -60,7 +60,7 @@ extension ProductColumn {
     try Prices(catalog).tier(of: product)?.value ?? .null
   }
 
-  /// What the developer gets for a sale in a storefront, as in `proceeds:JPN`.
+  /// The developer's proceeds of a sale in a storefront, as in `proceeds:JPN`.
   static func proceeds(_ source: TierPrices) -> ProductColumn {
     ProductColumn(
       "proceeds", label: "Proceeds",
@@ -71,7 +71,7 @@ extension ProductColumn {
     }
   }
 
-  /// What customers of a storefront pay, as in `price:JPN`.
+  /// The price in a storefront, as in `price:JPN`.
   static func price(_ source: TierPrices) -> ProductColumn {
     ProductColumn(
       "price", label: "Price", summary: "What customers of a storefront pay. Default: the United States.",

@@ -10,7 +10,7 @@ struct PlannedChanges {
 
   private var now: Date { catalog.store.now }
 
-  /// Cancels all of them, and returns the number of days that had any.
+  /// Cancels every scheduled change, and returns the number of days that had one.
   func cancel() throws -> Int {
     let planned = try dates()
     guard let first = planned.first else { return 0 }
@@ -20,7 +20,7 @@ struct PlannedChanges {
     return planned.count
   }
 
-  /// Cancels those on a date.
+  /// Cancels the changes on a date.
   ///
   /// - Throws: a ``Refusal`` if the date has passed, or has no change.
   func cancel(on date: DateExpression) throws {
@@ -36,11 +36,11 @@ struct PlannedChanges {
     throw Refusal.noChange(on: date, of: product, planned: planned)
   }
 
-  /// False if there are none.
-  private func cancel(where isTaken: (Date) -> Bool) throws -> Bool {
+  /// False if nothing is scheduled.
+  private func cancel(where isRemoved: (Date) -> Bool) throws -> Bool {
     let (prices, points) = (Prices(catalog), PointPrices(catalog))
     let basis = try basis()
-    let kept = basis.removing { isTaken($0.at) }
+    let kept = basis.removing { isRemoved($0.at) }
     var isChanged = kept != basis
     if isChanged {
       let (tiers, basePrices) = try (prices.timeline(of: product), points.timeline(of: .everywhere, of: product))
@@ -49,7 +49,7 @@ struct PlannedChanges {
     }
     for place in try points.places(of: product) where place != .everywhere {
       let timeline = try points.timeline(of: place, of: product)
-      let kept = timeline.removing { isTaken($0.at) }
+      let kept = timeline.removing { isRemoved($0.at) }
       guard kept != timeline else { continue }
       try points.write(kept, of: place, on: product)
       isChanged = true

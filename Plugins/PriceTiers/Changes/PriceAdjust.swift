@@ -38,13 +38,13 @@ struct PriceAdjust: Command {
   func run(in context: Context) throws -> Output {
     guard let factors else { return .nothing }
     let date = try period.start(now: context.now) ?? context.now
-    let board = PriceResolver(context.catalog, on: date)
-    guard try PointChoice.applies(on: date, tables: board.tables) else { throw Refusal.tiersAreTheSame }
-    let snapper = PricePointRounding(board: board, date: date, rounding: rounding)
+    let resolver = PriceResolver(context.catalog, on: date)
+    guard try PointChoice.applies(on: date, tables: resolver.tables) else { throw Refusal.tiersAreTheSame }
+    let rounder = PricePointRounding(resolver: resolver, date: date, rounding: rounding)
     var all = PriceMoves()
     for product in try selection.resolve(in: context) {
       try context.checkCancelled()
-      let pricing = try board.pricing(of: product)
+      let pricing = try resolver.pricing(of: product)
       guard let basis = pricing.basis else {
         all.leaveOut(product)
         continue
@@ -52,7 +52,7 @@ struct PriceAdjust: Command {
       // The price without manual prices, so that adjusting twice is the same as once.
       let unadjusted = Pricing(basis: basis, manual: [:])
       for (storefront, factor) in factors.factors where storefront != pricing.base?.storefront {
-        guard let money = try board.quote(unadjusted, in: storefront).money, try snapper.hasPrices(in: storefront)
+        guard let money = try resolver.quote(unadjusted, in: storefront).money, try rounder.hasPrices(in: storefront)
         else {
           all.leaveOut(product, in: storefront)
           continue
@@ -62,10 +62,10 @@ struct PriceAdjust: Command {
           throw Refusal.adjustedBeyondReason(money, by: factor)
         }
         all.moves.append(
-          try snapper.move(
+          try rounder.move(
             PriceTarget(
               product: product, storefront: storefront, amount: amount,
-              current: try board.quote(pricing, in: storefront), pricing: pricing)))
+              current: try resolver.quote(pricing, in: storefront), pricing: pricing)))
       }
     }
     if all.moves.isEmpty, let first = all.leftOut.first { throw Refusal.nothingToAdjust(first) }

@@ -55,7 +55,7 @@ struct TargetSheet: Sendable {
     let storefront: Storefront
   }
 
-  /// Whether a file is a target sheet, by its columns.
+  /// True if a file is a target sheet, by its columns.
   static func matches(_ sheet: Spreadsheet) -> Bool {
     sheet.optionalColumn(wanted[0]) != nil || sheet.optionalColumn(wanted[1]) != nil
   }
@@ -78,19 +78,19 @@ struct TargetSheet: Sendable {
 
   /// The result for each row with the prices available at a date; problems are reported at their places.
   func moves(on date: Date, rounding: Rounding, in context: Context) throws -> [PriceMove] {
-    let snapper = PricePointRounding(board: PriceResolver(context.catalog, on: date), date: date, rounding: rounding)
+    let rounder = PricePointRounding(resolver: PriceResolver(context.catalog, on: date), date: date, rounding: rounding)
     var lines: [Name: Int] = [:]
     var tiers: [AppleID: (tier: Tier, line: Int)] = [:]
     var findings = findings
     let moves = try rows.compactMap { row in
       try context.checkCancelled()
       return try findings.gather {
-        let wanted = try self.target(row, by: snapper, in: context)
+        let wanted = try self.target(row, by: rounder, in: context)
         let name = Name(product: wanted.product.appleID, storefront: wanted.storefront)
         if let line = lines.updateValue(row.line, forKey: name) {
           throw row.error(.targetTwice(wanted, line: line), at: storefront)
         }
-        let move = try row.read(target) { _ in try snapper.move(wanted) }
+        let move = try row.read(target) { _ in try rounder.move(wanted) }
         if case .tier(let tier) = move.step {
           if let other = tiers[name.product], other.tier != tier {
             throw row.error(.tiersDiffer(wanted.product, tier, other.tier, line: other.line), at: target)
@@ -104,15 +104,15 @@ struct TargetSheet: Sendable {
     return moves
   }
 
-  private func target(_ row: SpreadsheetRow, by snapper: PricePointRounding, in context: Context) throws -> PriceTarget
+  private func target(_ row: SpreadsheetRow, by rounder: PricePointRounding, in context: Context) throws -> PriceTarget
   {
     let (found, place) = try Findings.together(
       { try row.read(product) { try context.product(ProductReference.parse($0)) } },
       { try row.storefront(storefront) })
-    let pricing = try snapper.board.pricing(of: found)
-    let current = try snapper.board.quote(pricing, in: place)
+    let pricing = try rounder.resolver.pricing(of: found)
+    let current = try rounder.resolver.quote(pricing, in: place)
     return PriceTarget(
-      product: found, storefront: place, amount: try row.price(target, in: try snapper.currency(of: current)),
+      product: found, storefront: place, amount: try row.price(target, in: try rounder.currency(of: current)),
       current: current, pricing: pricing)
   }
 }

@@ -8,7 +8,7 @@ struct PriceMoves {
   static let columns = [
     Column("product", label: "Product"), Column("storefront", label: "Storefront"),
     Column("current", label: "Now", alignment: .trailing), Column("target", label: "Target", alignment: .trailing),
-    Column("snapped", label: "Snapped", alignment: .trailing),
+    Column("snapped", label: "Rounded", alignment: .trailing),
     Column("difference", label: "Difference", alignment: .trailing),
     Column("percent", label: "%", alignment: .trailing),
   ]
@@ -40,11 +40,11 @@ struct PriceMoves {
       for move in moves {
         let target = move.target
         let formatter = PriceFormatter(
-          storefront: target.storefront, currency: Currency(code: move.snapped.currency))
-        func told(_ money: Money) -> Value { .price(money, formatter.string(money)) }
+          storefront: target.storefront, currency: Currency(code: move.rounded.currency))
+        func formatted(_ money: Money) -> Value { .price(money, formatter.string(money)) }
         try emit([
           .identifier(target.product.productID.rawValue), .identifier(target.storefront.alpha3), target.current.price,
-          told(target.amount), told(move.snapped), move.difference.map(told) ?? .null, move.percent,
+          formatted(target.amount), formatted(move.rounded), move.difference.map(formatted) ?? .null, move.percent,
         ])
       }
       for omission in leftOut { try emit(omission.row) }
@@ -64,7 +64,7 @@ struct PriceMoves {
       switch move.step {
       case .tier(let tier): try prices.set(tier, on: target.product, for: period)
       case .point(let place):
-        let price = SetPrice(storefront: target.storefront, price: move.snapped)
+        let price = SetPrice(storefront: target.storefront, price: move.rounded)
         try points.set(price, at: place, on: target.product, for: period)
       }
       products.insert(target.product.appleID)
@@ -124,17 +124,17 @@ struct PriceMove {
   }
 
   let target: PriceTarget
-  let snapped: Money
+  let rounded: Money
   let step: Step
 
-  /// Whether the product already has that price.
-  var isKept: Bool { target.current.money == snapped }
+  /// True if the product already has that price.
+  var isKept: Bool { target.current.money == rounded }
 
   /// The change of the price.
   var difference: Money? {
-    guard let current = target.current.money, current.currency == snapped.currency else { return nil }
+    guard let current = target.current.money, current.currency == rounded.currency else { return nil }
     return Money(
-      minorUnits: snapped.minorUnits - current.minorUnits, currency: snapped.currency, exponent: snapped.exponent)
+      minorUnits: rounded.minorUnits - current.minorUnits, currency: rounded.currency, exponent: rounded.exponent)
   }
 }
 
@@ -147,7 +147,7 @@ struct SkippedPrice {
   /// `com.example.books.chapter1 in ABW`.
   var text: String { product.productID.rawValue + (storefront.map { " in \($0.alpha3)" } ?? "") }
 
-  /// Its row: only the product and the storefront.
+  /// The row, with only the product and the storefront.
   var row: [Value] {
     let names: [Value] = [
       .identifier(product.productID.rawValue), storefront.map { .identifier($0.alpha3) } ?? .null,

@@ -3,35 +3,36 @@ import StockroomKit
 
 /// Finds the available price closest to a target: a price point if there are points, otherwise a tier's price.
 struct PricePointRounding {
-  let board: PriceResolver
+  let resolver: PriceResolver
   let date: Date
   let rounding: Rounding
 
-  /// Whether any prices in the storefront are known.
+  /// True if any prices in the storefront are known.
   func hasPrices(in storefront: Storefront) throws -> Bool {
-    try !PointChoice.applies(on: date, tables: board.tables) || !board.tables.prices(in: storefront, on: date).isEmpty
+    try !PointChoice.applies(on: date, tables: resolver.tables)
+      || !resolver.tables.prices(in: storefront, on: date).isEmpty
   }
 
   func move(_ target: PriceTarget) throws -> PriceMove {
-    guard try PointChoice.applies(on: date, tables: board.tables) else { return try tierMove(target) }
+    guard try PointChoice.applies(on: date, tables: resolver.tables) else { return try tierMove(target) }
     let isBase = target.pricing.base?.storefront == target.storefront
     let points =
       isBase
-      ? try board.tables.basePrices(of: target.storefront, on: date)
-      : try board.tables.prices(in: target.storefront, on: date)
+      ? try resolver.tables.basePrices(of: target.storefront, on: date)
+      : try resolver.tables.prices(in: target.storefront, on: date)
     let prices = points.map(\.price).filter { $0.currency == target.amount.currency }
-    guard let index = rounding.snap(target.amount.minorUnits, among: prices.map(\.minorUnits)) else {
+    guard let index = rounding.index(for: target.amount.minorUnits, among: prices.map(\.minorUnits)) else {
       throw Refusal.noPrice(target, rounding, isEmpty: prices.isEmpty)
     }
     return PriceMove(
-      target: target, snapped: prices[index], step: .point(isBase ? .everywhere : .alone(target.storefront)))
+      target: target, rounded: prices[index], step: .point(isBase ? .everywhere : .alone(target.storefront)))
   }
 
   /// The currency of a storefront: that of the product's price there now, or of its price points.
   func currency(of quote: ResolvedPrice) throws -> Currency {
     if let money = quote.money { return Currency(code: money.currency) }
-    if try PointChoice.applies(on: date, tables: board.tables) {
-      let point = try board.tables.prices(in: quote.storefront, on: date).first
+    if try PointChoice.applies(on: date, tables: resolver.tables) {
+      let point = try resolver.tables.prices(in: quote.storefront, on: date).first
       return Currency(code: point?.price.currency ?? PointCurrency.codes(of: quote.storefront).last ?? "USD")
     }
     return StorefrontPrices(quote.storefront, in: try TierMatrices.published.inForce(on: date)).currency
@@ -44,10 +45,10 @@ struct PricePointRounding {
       guard case .price(let price, _) = column[tier] else { return nil }
       return (tier, price)
     }.sorted { ($0.price.minorUnits, $0.tier) < ($1.price.minorUnits, $1.tier) }
-    guard let index = rounding.snap(target.amount.minorUnits, among: prices.map(\.price.minorUnits)) else {
+    guard let index = rounding.index(for: target.amount.minorUnits, among: prices.map(\.price.minorUnits)) else {
       throw Refusal.noPrice(target, rounding, isEmpty: prices.isEmpty)
     }
-    return PriceMove(target: target, snapped: prices[index].price, step: .tier(prices[index].tier))
+    return PriceMove(target: target, rounded: prices[index].price, step: .tier(prices[index].tier))
   }
 }
 
@@ -73,7 +74,7 @@ enum Rounding: String, CaseIterable, ParameterValue {
   /// The index of the rounded price in sorted prices, or nil if there is none in that direction.
   ///
   /// Halfway between two, the lower one is the nearest.
-  func snap(_ amount: Int64, among prices: [Int64]) -> Int? {
+  func index(for amount: Int64, among prices: [Int64]) -> Int? {
     let above = prices.firstIndex { $0 >= amount } ?? prices.endIndex
     let next = above < prices.endIndex ? above : nil
     if let next, prices[next] == amount { return next }

@@ -70,10 +70,10 @@ struct PriceSet: Command {
 
   private func run(_ choice: TierChoice, in context: Context) throws -> Output {
     let start = try period.start(now: context.now) ?? context.now
-    let board = PriceResolver(context.catalog, on: start)
-    if let point = try choice.point(on: start, tables: board.tables, in: context.catalog) {
+    let resolver = PriceResolver(context.catalog, on: start)
+    if let point = try choice.point(on: start, tables: resolver.tables, in: context.catalog) {
       return try selection.change(in: context, verb: "priced") { products in
-        .receipt(try set(point, for: products, by: board, on: start, in: context).receipt())
+        .receipt(try set(point, for: products, by: resolver, on: start, in: context).receipt())
       }
     }
     let tier = try choice.tier(on: start)
@@ -89,13 +89,13 @@ struct PriceSet: Command {
   }
 
   private func set(
-    _ choice: PointChoice, for products: [Product], by board: PriceResolver, on start: Date, in context: Context
+    _ choice: PointChoice, for products: [Product], by resolver: PriceResolver, on start: Date, in context: Context
   ) throws -> PricingReceipt {
     let points = PointPrices(context.catalog)
     var change: PricingReceipt.Change?
     for product in products {
       try context.checkCancelled()
-      let (place, price) = try choice.price(over: board.pricing(of: product), on: start, tables: board.tables)
+      let (place, price) = try choice.price(over: resolver.pricing(of: product), on: start, tables: resolver.tables)
       try points.set(price, at: place, on: product, for: period)
       change = .point(price, at: place, period: period.isOpen ? nil : period)
     }

@@ -84,7 +84,7 @@ struct PriceInventory {
     changes += try PlannedChanges(product: product, catalog: catalog).dates().count
   }
 
-  /// The text of what was removed; for only a tier, of what is left.
+  /// The removed prices as text, such as `1 manual price removed`.
   var removed: String {
     let parts = [
       part(tiers, "price tier"), part(basePrices, "base price"),
@@ -97,7 +97,7 @@ struct PriceInventory {
     return (beginning.isEmpty ? last : "\(beginning) and \(last)") + " removed"
   }
 
-  /// For programs.
+  /// The fields of a receipt.
   var fields: [Field] {
     [("tiers", tiers), ("basePrices", basePrices), ("pricesByHand", byHand), ("scheduledChanges", changes)].map {
       Field($0, .integer(Int64($1)), audience: .data)

@@ -34,21 +34,21 @@ struct PricingReceipt {
 
   func receipt() throws -> Receipt {
     let labels = Set(try products.map { try context.catalog.products.label(of: $0.product) })
-    let told = try told()
+    let summary = try summary()
     let tally = Receipt.Tally(
-      "product", told.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
+      "product", summary.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
     let warning = try warning()
-    let fields = told.fields + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])
+    let fields = summary.fields + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])
     let line = warning.map { "\nwarning: \($0); set a base price: price set PRODUCT --price AMOUNT" } ?? ""
     guard products.count == 1, let (was, product) = products.first else {
       let records = try products.map { Value.record(try self.fields(of: $0.product)) }
       return Receipt(
-        "\(products.count) products: \(told.words)\(line)",
+        "\(products.count) products: \(summary.words)\(line)",
         record: Record(fields + [Field("products", .list(records))]), tally: tally)
     }
     let moved = product.status == was.status ? "" : "; now \(try context.catalog.products.label(of: product))"
     return Receipt(
-      "\(product.productID.rawValue): \(told.words)\(moved)\(line)",
+      "\(product.productID.rawValue): \(summary.words)\(moved)\(line)",
       record: Record(try self.fields(of: product) + fields),
       tally: tally, next: try context.next(for: product))
   }
@@ -66,11 +66,11 @@ struct PricingReceipt {
     return PricePointEra.warning(in: context.catalog, on: try period?.start(now: context.now) ?? context.now)
   }
 
-  private func told() throws -> (verb: String, words: String, fields: [Field]) {
+  private func summary() throws -> (verb: String, words: String, fields: [Field]) {
     switch change {
     case .none(let former):
       return ("unpriced", former.removed, [Field("tier", .null), Field("price", .null)] + former.fields)
-    case .point(let price, let place, let period): return try told(price, at: place, period)
+    case .point(let price, let place, let period): return try summary(price, at: place, period)
     case .schedule(let text): return ("priced", text, [Field("schedule", .text(text))])
     case .follows(let storefront):
       return (
@@ -96,7 +96,7 @@ struct PricingReceipt {
     }
   }
 
-  private func told(
+  private func summary(
     _ set: SetPrice, at place: PricePlace, _ period: Period?
   ) throws -> (verb: String, words: String, fields: [Field]) {
     let from = try period?.start(now: context.now)
@@ -154,7 +154,7 @@ struct Followers {
     count = others.count - byHand.count - withoutPrice.count
   }
 
-  /// For people.
+  /// The text of a receipt.
   var words: String {
     let lacking = HumanNumbers.count(withoutPrice.count, "storefront")
     let kept = byHand.count == 1 ? "1 keeps its manual price" : "\(byHand.count) keep their manual prices"
@@ -167,7 +167,7 @@ struct Followers {
     }
   }
 
-  /// For programs.
+  /// The fields of a receipt.
   var fields: [Field] {
     [
       Field("withoutPrice", .list(withoutPrice.map { .identifier($0.alpha3) }), audience: .data),

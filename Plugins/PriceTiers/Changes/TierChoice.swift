@@ -3,7 +3,7 @@ import StockroomKit
 
 /// The argument of `price set`: a tier, or a price by amount.
 ///
-/// An amount means a tier's price where the store has tiers, and a price point where it has those.
+/// An amount means a tier's price or a price point, whichever the store has.
 enum TierChoice: Sendable {
   case tier(Tier)
   case price(PointChoice)
@@ -31,7 +31,7 @@ enum TierChoice: Sendable {
     }
   }
 
-  /// Whether any of its parameters is given.
+  /// True if any of its parameters is given.
   static func isGiven(in arguments: Arguments) throws -> Bool {
     try arguments[Tier.option] != nil || arguments[price] != nil || arguments[storefront] != nil
       || arguments[base] != nil
@@ -61,7 +61,7 @@ enum TierChoice: Sendable {
 
 /// The price of a new product, given as an amount.
 struct FirstPrice: ParameterValue {
-  /// What other programs call it.
+  /// The names that other programs use.
   static var otherNames: [String] { ["amount", "customer-price"] }
   static let valueName = "AMOUNT"
   static let option = Parameter<FirstPrice?>.option("price", "The price, instead of a tier's number.")
@@ -77,11 +77,11 @@ struct FirstPrice: ParameterValue {
     let now = catalog.store.now
     guard try Prices(catalog).tier(of: product) == nil else { throw Refusal.tierAndPrice }
     let choice = TierChoice.price(PointChoice(amount: amount, base: nil, storefront: nil))
-    let board = PriceResolver(catalog, on: now)
-    guard let point = try choice.point(on: now, tables: board.tables, in: catalog) else {
+    let resolver = PriceResolver(catalog, on: now)
+    guard let point = try choice.point(on: now, tables: resolver.tables, in: catalog) else {
       return try Prices(catalog).start(choice.tier(on: now), on: product)
     }
-    let (place, price) = try point.price(over: board.pricing(of: product), on: now, tables: board.tables)
+    let (place, price) = try point.price(over: resolver.pricing(of: product), on: now, tables: resolver.tables)
     try PointPrices(catalog).set(price, at: place, on: product, for: Period())
   }
 }

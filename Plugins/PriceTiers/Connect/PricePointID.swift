@@ -6,7 +6,7 @@ import StockroomKit
 /// `p` is `1` and the four digits of a tier's number, or `2` and an amount in the currency's smallest unit; so it stays
 /// the same when a newer matrix or table takes effect.
 struct PricePointID: Hashable, Sendable {
-  /// What a price point is.
+  /// The price of a point: a tier, or an amount.
   enum Price: Hashable, Sendable {
     /// A tier.
     case tier(Tier)
@@ -34,7 +34,7 @@ struct PricePointID: Hashable, Sendable {
       ])
   }
 
-  /// Nil if the text is not such an identifier.
+  /// Nil if the text is not an identifier.
   init?(_ text: String) {
     guard let json = Self.decoded(text), let id = Self(json), id.text.hasSameBytes(as: text) else { return nil }
     self = id
@@ -73,7 +73,7 @@ struct PricePointID: Hashable, Sendable {
 
   private static let highestAmount: Int64 = 1_000_000_000_000
 
-  /// JSON in the alphabet of addresses, without padding.
+  /// JSON in base64url, without padding.
   static func encoded(_ json: JSON) -> String {
     Base64URL.text(Data(json.encoded.utf8))
   }
@@ -84,7 +84,7 @@ struct PricePointID: Hashable, Sendable {
   }
 }
 
-/// The identifier of a price: its point's with the days on which it starts and ends, as seconds, 0 for none.
+/// The identifier of a price: its point's, and the days on which it starts and ends, in seconds, or 0.
 struct PriceID: Hashable, Sendable {
   let point: PricePointID
   let from: Date?
@@ -100,7 +100,7 @@ struct PriceID: Hashable, Sendable {
     (self.point, self.from, self.until) = (point, from, until)
   }
 
-  /// Nil if the text is not such an identifier.
+  /// Nil if the text is not an identifier.
   init?(_ text: String) {
     guard let json = PricePointID.decoded(text), let point = PricePointID(json), point.product != nil,
       let from = json["sd"]?.integer, let until = json["ed"]?.integer

@@ -25,7 +25,7 @@ enum PricePointResources {
       return try PricePoints.having(id, catalog).map { item($0.point, of: product) }
     })
 
-  /// What an app store's full list of prices for one product needs at most: Apple's limit.
+  /// Apple's limit for a page, enough for all prices of a product.
   static let maximum = 8000
 
   /// The points of a product, by territory and price.

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// The price points that clients can choose from at a date: those of the tables in effect, or the tiers if there is no
+/// The price points that clients can choose from at a date: from the tables in effect, or the tiers if there is no
 /// table.
 struct PricePoints {
   /// A price point with its prices.
@@ -15,7 +15,7 @@ struct PricePoints {
   let date: Date
   let tables: PointTables
   private let matrix: TierMatrix?
-  /// Whether amounts are chosen, rather than tiers.
+  /// True if prices are amounts rather than tiers.
   let isByAmount: Bool
 
   init(_ catalog: Catalog, on date: Date? = nil, tables: PointTables? = nil) throws {
@@ -51,9 +51,9 @@ struct PricePoints {
     return (matrix?.tiers ?? []).compactMap { point(of: $0, in: storefront) }
   }
 
-  /// The point of an identifier; nil if there is no such price.
+  /// The point of an identifier; nil if the price does not exist.
   ///
-  /// Without a list of prices any amount is one, as for `price set`.
+  /// Without a list of prices any amount is valid, as for `price set`.
   func find(_ price: PricePointID.Price, in storefront: Storefront) throws -> Point? {
     switch price {
     case .tier(let tier): return tier.isFree ? nil : point(of: tier, in: storefront)

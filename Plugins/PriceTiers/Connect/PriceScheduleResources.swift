@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// What the plugin has for the App Store Connect API.
+/// The plugin's resources of the App Store Connect API.
 enum PriceResources {
   static func add(to registry: inout Registry) {
     registry.resource(PriceScheduleResources.schedules)
@@ -15,7 +15,7 @@ enum PriceResources {
     addErrors(to: &registry)
   }
 
-  /// Says in the words of the API what is wrong with the dates of manual prices.
+  /// Maps errors in the dates of manual prices to the API's codes and texts.
   private static func addErrors(to registry: inout Registry) {
     registry.connectCode(
       "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",

@@ -1,14 +1,14 @@
 import Foundation
 import StockroomKit
 
-/// The prices of a product from now on, as a schedule of the API shows them: those that were set, and those that follow.
+/// The prices of a product from now on, as a schedule of the API shows them: set and automatic ones.
 struct ProductPrices {
   /// A price of a territory, and its days.
   struct Price {
     let point: PricePoints.Point
     let from: Date?
     let until: Date?
-    /// Whether it was set, rather than equalized.
+    /// True if the price was set rather than equalized.
     let isManual: Bool
   }
 
@@ -57,27 +57,27 @@ struct ProductPrices {
     return basis + others
   }
 
-  /// The prices that follow the base price, by territory; a change of tables on the way makes another price.
+  /// The prices that follow the base price, by territory; a newer table starts another price.
   func automatic(in storefronts: [Storefront]) throws -> [Price] {
     let now = catalog.store.now
     let basis = state.basis.starting(at: now)
     let starts = try basis.changes.map(\.at) + PricePoints.changes(after: now, in: tables)
-    let boards = try ([now] + Set(starts).sorted()).map { try PricePoints(catalog, on: $0, tables: tables) }
-    return try storefronts.flatMap { try automatic(in: $0, basis: basis, boards: boards) }
+    let pointsByDate = try ([now] + Set(starts).sorted()).map { try PricePoints(catalog, on: $0, tables: tables) }
+    return try storefronts.flatMap { try automatic(in: $0, basis: basis, pointsByDate: pointsByDate) }
   }
 
-  /// - Parameter boards: the points at each date on which prices may change, from now on.
+  /// - Parameter pointsByDate: the points at each date on which prices may change, from now on.
   private func automatic(
-    in storefront: Storefront, basis: Timeline<Pricing.Basis?>, boards: [PricePoints]
+    in storefront: Storefront, basis: Timeline<Pricing.Basis?>, pointsByDate: [PricePoints]
   ) throws -> [Price] {
     let now = catalog.store.now
     let own = state.prices(in: storefront)
-    let dates = Set(boards.map(\.date) + own.changes.map(\.at).filter { $0 > now }).sorted()
+    let dates = Set(pointsByDate.map(\.date) + own.changes.map(\.at).filter { $0 > now }).sorted()
     var prices: [Price] = []
     for (date, next) in zip(dates, dates.dropFirst().map(Optional.some) + [nil]) {
       guard own.element(on: date) == nil, let element = basis.element(on: date),
-        self.storefront(of: element) != storefront, let board = boards.last(where: { $0.date <= date }),
-        let point = try point(of: element, in: storefront, by: board)
+        self.storefront(of: element) != storefront, let points = pointsByDate.last(where: { $0.date <= date }),
+        let point = try point(of: element, in: storefront, by: points)
       else { continue }
       var from = date == now ? nil : date
       if let last = prices.last, last.until == date, last.point.price == point.price, last.point.money == point.money {

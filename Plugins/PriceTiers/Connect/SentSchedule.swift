@@ -16,7 +16,7 @@ struct SentSchedule {
     self.base = base
   }
 
-  /// The schedule from now on; its rules are those of the command that sets it.
+  /// The schedule from now on; the command that sets it checks the rules.
   func schedule() throws -> PriceSchedule {
     let sent = document.links["manualPrices"] ?? []
     var entries: [(entry: PriceSchedule.Entry, price: ConnectDocument)] = []

@@ -49,7 +49,7 @@ struct EndedCurrency: Hashable, Sendable {
 ///
 /// Until Apple's matrix has a column for that currency, the storefront charges in US dollars: so did Russia, Turkey,
 /// India, Indonesia, Israel, South Africa, Saudi Arabia and the Emirates before 26 October 2012, as was reported when
-/// they changed. The storefronts in euros are those of App Store Connect's list of 2016, the oldest that names them
+/// they changed. The storefronts in euros are from App Store Connect's list of 2016, the oldest that names them
 /// all; that they were the same in 2012 is inferred.
 enum HomeCurrency {
   static let fallback = "USD"

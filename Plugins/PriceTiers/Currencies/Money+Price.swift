@@ -2,9 +2,9 @@ import Foundation
 import StockroomKit
 
 extension Money {
-  /// Parses a price such as `4.99` in a currency; the currency's sign may stand before it, as in `$4.99`.
+  /// Parses a price such as `4.99` in a currency; its sign may come first, as in `$4.99`.
   ///
-  /// - Throws: a ``Refusal`` that says what is wrong with the amount.
+  /// - Throws: a ``Refusal`` that names the error in the amount.
   init(price text: String, in currency: Currency) throws(Refusal) {
     do throws(Money.AmountError) {
       let amount = text.first.flatMap { Self.signs[$0] }?.contains(currency.code) == true ? text.dropFirst() : text[...]
@@ -36,7 +36,7 @@ extension Money {
 
 /// A price as written in a condition: `2.99`, or `2.99 USD`.
 struct WrittenPrice: ParameterValue {
-  /// What other programs call it.
+  /// The names that other programs use.
   static var otherNames: [String] { ["amount", "customer-price"] }
   static var valueName: String { "AMOUNT" }
 

@@ -33,7 +33,7 @@ struct PriceFormatter: Sendable {
 }
 
 extension Money {
-  /// Whether it has no cents.
+  /// True if the amount has no cents.
   fileprivate var isWhole: Bool {
     minorUnits % (0..<exponent).reduce(1) { power, _ in power * 10 } == 0
   }
@@ -48,7 +48,7 @@ extension Value {
   /// The price in a storefront that was not open yet.
   static let notOpen = Value.absent("not open")
 
-  /// Why there is no price: to programs a price without an amount; csv has an empty cell.
+  /// The reason why there is no price; programs get a price without an amount, CSV an empty cell.
   static func absent(_ reason: String) -> Value {
     .remark(
       reason, data: .record([Field("amount", .null), Field("currency", .null), Field("formatted", .text(reason))]))

@@ -53,7 +53,7 @@ enum PointCurrency {
     return [own[storefront.alpha3] ?? "USD"]
   }
 
-  /// Whether any storefront charges in it.
+  /// True if any storefront charges in it.
   static func isKnown(_ code: String) -> Bool {
     ["BGN", "EUR", "USD"].contains(code) || own.values.contains(code)
   }

@@ -4,7 +4,7 @@ import StockroomKit
 struct StorefrontPrices: Sendable {
   let storefront: Storefront
 
-  /// Its currency, open or not.
+  /// The storefront's currency, even before it opens.
   let currency: Currency
 
   private let prices: [StorefrontPrice]
@@ -22,7 +22,7 @@ struct StorefrontPrices: Sendable {
     prices[tier.position]
   }
 
-  /// Whether the storefront opened after the matrix.
+  /// True if the storefront opened after the matrix.
   var isNotOpen: Bool {
     if case .notOpen = self[.free] { true } else { false }
   }

@@ -52,7 +52,7 @@ extension PriceState {
     tiers.base == nil && tiers.changes.isEmpty && basePrices.isEmpty && manual.isEmpty
   }
 
-  /// The tier of a product that has one and nothing else, past or future.
+  /// The tier of a product without any other price, past or future.
   fileprivate var plainTier: Tier? {
     tiers.changes.isEmpty && basePrices.isEmpty && manual.isEmpty ? tiers.base : nil
   }

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// What many products of a file share: the tables of price points, and the prices that were read and checked before.
+/// Shared by the products of a file: the tables of price points, and the prices that were read and checked before.
 final class PriceFieldCache {
   let tables: PointTables
   private var checks: Set<Check> = []
@@ -27,7 +27,7 @@ final class PriceFieldCache {
     self.tables = tables
   }
 
-  /// The cache of a run, which begins anew when the clock moves or a table is loaded.
+  /// The cache of a run, which is emptied when the clock moves or a table is loaded.
   static func current(in catalog: Catalog) throws -> PriceFieldCache {
     var key = "\(catalog.store.now.seconds)"
     let sql = "SELECT id, base, starts_at, kind, source, points, storefronts FROM price_table ORDER BY id"
@@ -53,7 +53,7 @@ final class PriceFieldCache {
     checks.insert(check)
   }
 
-  /// A value that is found once; of very many different ones the older are forgotten.
+  /// Values that are calculated once; the oldest ones are dropped if there are very many.
   func canonical(_ typed: String, find: () throws -> String) rethrows -> String {
     try Self.known(typed, in: &texts, find: find)
   }

@@ -10,7 +10,7 @@ struct PriceState: Hashable, Sendable {
   /// The manual prices.
   var manual: [Storefront: Timeline<SetPrice?>] = [:]
 
-  /// What the prices of all storefronts follow.
+  /// The tier or base price that the prices of all storefronts follow.
   var basis: Timeline<Pricing.Basis?> { Timeline(tiers: tiers, basePrices: basePrices) }
 
   /// The manual prices of a storefront.
@@ -107,7 +107,7 @@ extension Timeline {
       changes: elements.dropFirst().map { Change(at: $0.at ?? .distantPast, element: $0.element) })
   }
 
-  /// The same as the changes of a schedule.
+  /// The intervals as changes of a schedule.
   fileprivate func changes<Price>(_ price: (Price) -> PriceSchedule.Price) -> [PriceSchedule.Change]
   where Element == Price? {
     intervals.map { PriceSchedule.Change(from: $0.from, price: $0.element.map(price)) }
@@ -124,7 +124,7 @@ extension Pricing.Basis {
     }
   }
 
-  /// The same in a schedule.
+  /// The basis as a price of a schedule.
   fileprivate var price: PriceSchedule.Price {
     switch self {
     case .tier(let tier): .tier(tier.number)

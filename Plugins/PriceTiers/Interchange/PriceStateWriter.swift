@@ -10,7 +10,7 @@ struct PriceStateWriter {
 
   /// Sets everything that differs from now on; the past stays.
   ///
-  /// - Throws: a ``Refusal`` for a price that is not one in its storefront then, and one that leaves a product without
+  /// - Throws: a ``Refusal`` for a price that does not exist in its storefront then, or that leaves a product without
   ///   a price that needs it.
   func set(_ wanted: PriceState, on product: Product, isNew: Bool) throws {
     let current = isNew ? PriceState() : try PriceState.states(of: [product], in: catalog).first ?? PriceState()
@@ -54,7 +54,7 @@ struct PriceStateWriter {
       if let first = basis.changes.first { throw Refusal.startsLater(first.at, product) }
       guard product.status.isComputed else { throw Refusal.priceNeeded(product) }
     }
-    // Also one that returns: a table between may have dropped it.
+    // A price that returns is checked too: a table in between may have dropped it.
     for interval in basis.intervals {
       guard let element = interval.element else { continue }
       let date = interval.from ?? now
@@ -78,7 +78,7 @@ extension Timeline where Element: ExpressibleByNilLiteral {
   /// The timeline with others instead of the values from a date on.
   ///
   /// Before a product is first on sale nothing was charged, and the current value is replaced entirely; one that
-  /// `startsNow` has a start all the same.
+  /// `startsNow` has a start even then.
   fileprivate func replacing(
     from now: Date, by wanted: Timeline, on product: Product, startsNow: Bool
   ) -> Timeline {
@@ -110,6 +110,6 @@ extension Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "price.schedule.no-base", "\(name) has no price before \(date.scheduleText), and a schedule cannot have gaps",
-      hint: "begin with a price without from", subject: date.scheduleText)
+      hint: "the first price must not have `from`", subject: date.scheduleText)
   }
 }

@@ -12,9 +12,9 @@ struct TierPrices: PricingService {
 
   /// The same for many products; each price is found and formatted once.
   func prices(in storefront: Storefront, at date: Date, catalog: Catalog) -> (Product) throws -> Price? {
-    let board = PriceResolver(catalog, on: date, matrices: matrices)
+    let resolver = PriceResolver(catalog, on: date, matrices: matrices)
     return { product in
-      let quote = try board.quote(board.pricing(of: product), in: storefront)
+      let quote = try resolver.quote(resolver.pricing(of: product), in: storefront)
       guard let money = quote.money, case .money(_, _, let text) = quote.price else { return nil }
       return Price(money, formatted: text)
     }
@@ -24,11 +24,11 @@ struct TierPrices: PricingService {
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement? {
-    let board = PriceResolver(catalog, on: date, matrices: matrices)
-    let pricing = try board.pricing(of: product)
+    let resolver = PriceResolver(catalog, on: date, matrices: matrices)
+    let pricing = try resolver.pricing(of: product)
     let code = storefront.alpha3
     let byHand = "price set PRODUCT --price AMOUNT --storefront \(code)"
-    if let ended = try board.quote(pricing, in: storefront).endedCurrency {
+    if let ended = try resolver.quote(pricing, in: storefront).endedCurrency {
       let what = "none in \(code), which had \(ended.code) until \(ended.successor.since.isoDay)"
       return UnmetRequirement("price", what, mend: byHand)
     }
@@ -39,18 +39,18 @@ struct TierPrices: PricingService {
   func reader(
     in storefront: Storefront, catalog: Catalog, value: @escaping (ResolvedPrice) -> Value
   ) throws -> ProductColumn.Reader {
-    let board = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
-    return { product in value(try board.quote(board.pricing(of: product), in: storefront)) }
+    let resolver = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
+    return { product in value(try resolver.quote(resolver.pricing(of: product), in: storefront)) }
   }
 
   /// The price in `product show`: in its base storefront, or in the United States.
   func section(of product: Product, catalog: Catalog) throws -> Field {
-    let board = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
-    let pricing = try board.pricing(of: product)
+    let resolver = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
+    let pricing = try resolver.pricing(of: product)
     guard !pricing.isNone else { return Field("price", .null, label: "Price") }
     let storefront = try pricing.base?.storefront ?? Storefront.unitedStates()
-    let price = try board.quote(pricing, in: storefront).price
-    let warning = pricing.tier.flatMap { _ in PricePointEra.warning(in: catalog, on: board.date) }
+    let price = try resolver.quote(pricing, in: storefront).price
+    let warning = pricing.tier.flatMap { _ in PricePointEra.warning(in: catalog, on: resolver.date) }
     return Field(
       "price",
       .record(
@@ -96,8 +96,8 @@ extension TierPrices {
       case .amount(let money, let base):
         pricing = Pricing(basis: .point(SetPrice(storefront: base, price: money)), manual: [:])
       }
-      let board = PriceResolver(catalog, on: date, matrices: matrices, tables: cache.tables)
-      return try board.quote(pricing, in: storefront).money
+      let resolver = PriceResolver(catalog, on: date, matrices: matrices, tables: cache.tables)
+      return try resolver.quote(pricing, in: storefront).money
     }
   }
 

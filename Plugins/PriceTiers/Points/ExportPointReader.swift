@@ -3,7 +3,7 @@ import StockroomKit
 /// Reads the price export of App Store Connect: `Countries or Regions,Currency Code,Price,Proceeds,May Adjust
 /// Automatically`, one product's price in every storefront.
 ///
-/// The base storefront is the one whose price may not adjust; with several of those, the others are manual prices,
+/// The base storefront is the one whose price may not adjust; if there are several, the others are manual prices,
 /// which are skipped.
 struct ExportPointReader {
   private let base: Storefront?
@@ -21,7 +21,7 @@ struct ExportPointReader {
     let adjusts: Bool
   }
 
-  /// Whether a file is a price export.
+  /// True if a file is a price export.
   static func matches(_ sheet: Spreadsheet) -> Bool {
     sheet.optionalColumn("may adjust automatically") != nil || sheet.optionalColumn("countries or regions") != nil
   }

@@ -61,7 +61,7 @@ struct PlainPointReader {
     unproven[origin.minorUnits] = nil
   }
 
-  /// Records whether the base storefront has a row for its own price, which must be equal.
+  /// Records a row for the base storefront's own price, which must be equal to the base price.
   private mutating func prove(
     _ origin: Int64, by row: SpreadsheetRow, in place: Storefront, amount: Money
   ) throws {

@@ -9,14 +9,14 @@ struct PointChoice: Sendable {
   /// The storefront of a manual price.
   let storefront: Storefront?
 
-  /// Whether an amount means a price point at a date: since March 2023, when Apple replaced tiers with points, and
+  /// True if an amount means a price point at a date: since March 2023, when Apple replaced tiers with points, or
   /// if a table of them is in effect.
   static func applies(on date: Date, tables: PointTables) throws -> Bool {
     if date >= PricePointEra.start { return true }
     return try !tables.inForce(on: date).isEmpty
   }
 
-  /// Whether this is a price point at a date: in all storefronts it is a tier's price where the store's rules still
+  /// True if this is a price point at a date: without a storefront it is a tier's price if the store's rules still
   /// have tiers, and no table of price points is in effect.
   func isPoint(on date: Date, tables: PointTables, in catalog: Catalog) throws -> Bool {
     if base != nil { return true }
@@ -60,8 +60,8 @@ enum PricePointEra {
   /// 2023-03-01.
   static let start = Date(seconds: 1_677_628_800)
 
-  /// Whether a tier is out of date in a store: App Store Connect's rules have no tiers in this era, and the last
-  /// matrix is that of June 2020.
+  /// True if a tier is out of date in a store: App Store Connect's rules have no tiers in this era, and the last
+  /// matrix is from June 2020.
   static func hasReplacedTiers(in catalog: Catalog, on date: Date) -> Bool {
     catalog.rules.profile == .asc2026 && date >= start
   }

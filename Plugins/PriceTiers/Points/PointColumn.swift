@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The prices of one storefront in a table of price points.
 ///
-/// Each base price has its index; after those are additional prices without a base price.
+/// Each base price has its index; additional prices without a base price follow.
 struct PointColumn: Sendable {
   let currency: String
   let exponent: Int

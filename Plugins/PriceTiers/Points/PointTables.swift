@@ -97,7 +97,7 @@ final class PointTables {
 }
 
 extension PointTables {
-  /// The prices available in a storefront at a date, cheapest first: those of the lists in effect, or of the exports if
+  /// The prices available in a storefront at a date, cheapest first: from the lists in effect, or from the exports if
   /// there is no list.
   func prices(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
     try kept(storefront, on: date) { try gathered(in: storefront, on: date) }
@@ -107,7 +107,7 @@ extension PointTables {
     try merged(sources(on: date), in: storefront, on: date) { _, column in column.all }
   }
 
-  /// The prices that can be set in a base storefront at a date, cheapest first: those that a table equalizes.
+  /// The prices that can be set in a base storefront at a date, cheapest first: the ones that a table equalizes.
   func basePrices(of base: Storefront, on date: Date) throws -> [PointPrice] {
     try merged(inForce(on: date).filter { $0.base == base }, in: base, on: date) { table, column in
       (0..<table.points).compactMap { column[$0] }
@@ -132,7 +132,7 @@ extension PointTables {
     return found.values.sorted { $0.price.minorUnits < $1.price.minorUnits }
   }
 
-  /// Whether a list restricts the prices; without one any manual price is allowed.
+  /// True if a list restricts the prices; without one any manual price is allowed.
   func hasList(on date: Date) throws -> Bool {
     try inForce(on: date).contains { $0.kind == .list }
   }

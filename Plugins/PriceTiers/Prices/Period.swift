@@ -23,7 +23,7 @@ struct Period: Sendable {
     self.until = until
   }
 
-  /// Whether neither date was given.
+  /// True if neither date was given.
   var isOpen: Bool { from == nil && until == nil }
 
   /// When it begins: not before now, although `--from` may be today; nil if not given.

@@ -44,7 +44,7 @@ struct PointPrices {
     self.catalog = catalog
   }
 
-  /// The prices of a product in effect at a date, by place, without those that have ended.
+  /// The prices of a product in effect at a date, by place.
   func prices(of product: Product, on date: Date) throws -> [PricePlace: SetPrice] {
     var prices: [PricePlace: SetPrice] = [:]
     let sql = """
@@ -78,7 +78,7 @@ struct PointPrices {
     ) { try Self.place($0, 0, of: $0.integer(1)) }
   }
 
-  /// Whether any product has such a price, at any time.
+  /// True if any product has a price of this kind, at any time.
   var hasAny: Bool {
     get throws { try catalog.store.first("SELECT 1 FROM price_point LIMIT 1") { $0.integer(0) } != nil }
   }
@@ -89,7 +89,7 @@ struct PointPrices {
 
   /// Saves a product's timeline, writing only the differences.
   ///
-  /// - Parameter was: what is stored, if that is known.
+  /// - Parameter was: the stored timeline, if it is known.
   func write(
     _ timeline: Timeline<SetPrice?>, of place: PricePlace, on product: Product, was: Timeline<SetPrice?>? = nil
   ) throws {
@@ -134,7 +134,6 @@ extension PointPrices {
     }
   }
 
-  /// The same, as part of an announced price change.
   private func apply(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
     let now = catalog.store.now
     let timeline = try timeline(of: place, of: product)
@@ -149,11 +148,11 @@ extension PointPrices {
     let tiers = try Prices(catalog).timeline(of: product)
     let isPriced = [now, until ?? now].allSatisfy { changed.element(on: $0) != nil || tiers.element(on: $0) != nil }
     guard isPriced else { throw Refusal.gapAround(product, period) }
-    try Prices(catalog).giveWay(on: product, for: period)
+    try Prices(catalog).suspend(on: product, for: period)
   }
 
   /// Ends the base price for a period, in which the product has a tier instead.
-  func giveWay(on product: Product, for period: Period) throws {
+  func suspend(on product: Product, for period: Period) throws {
     guard try !timeline(of: .everywhere, of: product).isEmpty else { return }
     try apply(nil, at: .everywhere, on: product, for: period)
   }

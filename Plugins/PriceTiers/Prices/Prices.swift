@@ -52,7 +52,6 @@ struct Prices {
     try catalog.announce(.priceChanged(product, PriceChange())) { try begin(tier, on: product) }
   }
 
-  /// The same, as part of an announced price change.
   func begin(_ tier: Tier, on product: Product) throws {
     try writeBase(tier, of: product)
     try catalog.recomputeStatus(of: product)
@@ -150,7 +149,7 @@ extension Prices {
     try catalog.announce(.priceChanged(product, try period.change(now: now))) {
       if timeline.isEmpty, base.isEmpty { return try begin(tier, on: product) }
       try write(changed, on: product, was: timeline)
-      try points.giveWay(on: product, for: period)
+      try points.suspend(on: product, for: period)
     }
   }
 
@@ -187,7 +186,7 @@ extension Prices {
   }
 
   /// Ends the tier for a period, in which the product has a base price instead.
-  func giveWay(on product: Product, for period: Period) throws {
+  func suspend(on product: Product, for period: Period) throws {
     let timeline = try timeline(of: product)
     guard !timeline.isEmpty else { return }
     try write(try change(timeline, to: nil, on: product, for: period), on: product, was: timeline)

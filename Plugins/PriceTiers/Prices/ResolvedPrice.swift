@@ -49,7 +49,7 @@ struct ResolvedPrice: Equatable, Sendable {
 
   private static let noTable = "in no table: set a price there"
 
-  /// Whether the price may change automatically.
+  /// True if the price may change automatically.
   var mayAdjust: Bool { origin == .equalized || origin == .tier }
 
   /// No price.
@@ -83,10 +83,10 @@ struct Pricing: Sendable {
   /// The manual prices.
   let manual: [Storefront: Money]
 
-  /// Whether there is no price anywhere.
+  /// True if there is no price anywhere.
   var isNone: Bool { basis == nil && manual.isEmpty }
 
-  /// Whether every price follows from a tier.
+  /// True if every price follows from a tier.
   var isTierAlone: Bool { tier != nil && manual.isEmpty }
 
   /// The base price, if prices follow from one.

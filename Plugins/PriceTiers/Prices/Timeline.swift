@@ -70,14 +70,14 @@ struct Timeline<Element: Hashable & Sendable>: Hashable, Sendable {
     return Timeline(from == nil ? element : base, changes: changes.sorted { $0.at < $1.at })
   }
 
-  /// Removes the changes that match `isTaken`.
-  func removing(where isTaken: (Change) -> Bool) -> Timeline {
-    Timeline(base, changes: changes.filter { !isTaken($0) })
+  /// Removes the changes that match `isRemoved`.
+  func removing(where isRemoved: (Change) -> Bool) -> Timeline {
+    Timeline(base, changes: changes.filter { !isRemoved($0) })
   }
 }
 
 extension Timeline where Element: ExpressibleByNilLiteral {
-  /// Whether there is never a value.
+  /// True if there is never a value.
   var isEmpty: Bool { self == Timeline(nil) }
 }
 

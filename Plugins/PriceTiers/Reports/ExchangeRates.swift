@@ -21,7 +21,7 @@ struct ExchangeRates: Sendable {
     self.rates = rates
   }
 
-  /// Whether there is a rate for a currency.
+  /// True if there is a rate for a currency.
   func has(_ currency: String) -> Bool {
     rates[currency] != nil
   }

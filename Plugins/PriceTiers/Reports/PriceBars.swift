@@ -49,10 +49,10 @@ extension PriceBars {
     BarChart(
       title: title,
       bars: bars.map { bar in
-        let told = formatter.string(bar.value)
-        let own = bar.quote.priceText == told ? "" : "  (\(bar.quote.priceText))"
+        let converted = formatter.string(bar.value)
+        let local = bar.quote.priceText == converted ? "" : "  (\(bar.quote.priceText))"
         return BarChart.Bar(
-          label: bar.quote.storefront.name, value: bar.share, text: told + own, tone: bar.quote.origin.tone)
+          label: bar.quote.storefront.name, value: bar.share, text: converted + local, tone: bar.quote.origin.tone)
       })
   }
 }

@@ -51,10 +51,10 @@ struct PriceChart: Command {
   func run(in context: Context) throws -> Output {
     guard let rates else { return .nothing }
     let product = try context.product(reference)
-    let board = PriceResolver(context.catalog, on: context.now)
-    let pricing = try board.pricing(of: product)
+    let resolver = PriceResolver(context.catalog, on: context.now)
+    let pricing = try resolver.pricing(of: product)
     guard !pricing.isNone else { throw Refusal.noTier(product, in: context.catalog) }
-    let quotes = try storefronts.map { try board.quote(pricing, in: $0) }
+    let quotes = try storefronts.map { try resolver.quote(pricing, in: $0) }
     let bars = try PriceBars(quotes, in: currency, by: rates)
     let formatter = PriceFormatter(locale: "en_US", currency: currency)
     guard let svg else { return .table(table(bars, quotes: quotes, formatter: formatter)) }

@@ -29,7 +29,7 @@ struct PriceExport: Command {
 
   func run(in context: Context) throws -> Output {
     let products = try selection.resolve(in: context)
-    let board = PriceResolver(context.catalog, on: date?.date(now: context.now) ?? context.now)
+    let resolver = PriceResolver(context.catalog, on: date?.date(now: context.now) ?? context.now)
     let columns = [
       Column("product", label: "Product"), Column("storefront", label: "Storefront"),
       Column("price", label: "Price", alignment: .trailing),
@@ -42,16 +42,16 @@ struct PriceExport: Command {
         for start in stride(from: 0, to: products.count, by: Self.gathered) {
           let priced = try products[start..<min(start + Self.gathered, products.count)].map { product in
             try context.checkCancelled()
-            return (name: Value.identifier(product.productID.rawValue), pricing: try board.pricing(of: product))
+            return (name: Value.identifier(product.productID.rawValue), pricing: try resolver.pricing(of: product))
           }
-          try board.gather(priced.map(\.pricing), in: storefronts)
+          try resolver.gather(priced.map(\.pricing), in: storefronts)
           for (name, pricing) in priced {
             try context.checkCancelled()
             let basis = pricing.manual.isEmpty ? pricing.basis : nil
             // Moved out, so that filling them in makes no copies.
             var rows =
               try basis.flatMap { shared.removeValue(forKey: $0) }
-              ?? storefronts.map { storefront in try board.quote(pricing, in: storefront).exported }
+              ?? storefronts.map { storefront in try resolver.quote(pricing, in: storefront).exported }
             for row in rows.indices {
               rows[row][0] = name
               try emit(rows[row])

@@ -65,7 +65,7 @@ struct PriceScheduleList: Command {
   }
 }
 
-/// The prices of many products over time: what was set for each or, in one storefront, what its customers pay.
+/// The prices of many products over time: the set prices or, in one storefront, its customers' prices.
 struct ScheduleTable {
   let filter: ProductFilter
   /// Nil for the set prices, with tiers as in the United States.
@@ -75,19 +75,19 @@ struct ScheduleTable {
   var table: Table {
     let columns = storefront == nil ? SetPriceTable.columns : StorefrontHistory.columns
     return Table(columns: [Column("product", label: "Product")] + columns, empty: "no prices") { emit in
-      let board = PriceResolver(context.catalog, on: context.now)
+      let resolver = PriceResolver(context.catalog, on: context.now)
       try context.catalog.products.each(filter) { product in
         try context.checkCancelled()
-        guard try isPriced(product, on: board) else { return }
+        guard try isPriced(product, on: resolver) else { return }
         let name = Value.identifier(product.productID.rawValue)
         try rows(of: product).rows { try emit([name] + $0) }
       }
     }
   }
 
-  /// Whether it has, had, or will have a price.
-  private func isPriced(_ product: Product, on board: PriceResolver) throws -> Bool {
-    if try !board.pricing(of: product).isNone { return true }
+  /// True if the product has, had, or will have a price.
+  private func isPriced(_ product: Product, on resolver: PriceResolver) throws -> Bool {
+    if try !resolver.pricing(of: product).isNone { return true }
     return try !Prices(context.catalog).timeline(of: product).isEmpty
       || !PointPrices(context.catalog).places(of: product).isEmpty
   }

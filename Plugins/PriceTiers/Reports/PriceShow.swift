@@ -41,10 +41,10 @@ struct PriceShow: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let board = PriceResolver(context.catalog, on: context.now)
-    let products = try products(on: board, in: context)
+    let resolver = PriceResolver(context.catalog, on: context.now)
+    let products = try products(on: resolver, in: context)
     guard products.isTierAlone else {
-      return .table(ResolvedPriceTable(products: products, storefronts: storefronts, board: board).table)
+      return .table(ResolvedPriceTable(products: products, storefronts: storefronts, resolver: resolver).table)
     }
     let matrix = try TierMatrices.published.inForce(on: context.now)
     let table = StorefrontTable(
@@ -76,34 +76,34 @@ struct PriceShow: Command {
       })
   }
 
-  private func products(on board: PriceResolver, in context: Context) throws -> PricedProducts {
-    guard references.isEmpty else { return try PricedProducts(references.map(context.product), on: board) }
+  private func products(on resolver: PriceResolver, in context: Context) throws -> PricedProducts {
+    guard references.isEmpty else { return try PricedProducts(references.map(context.product), on: resolver) }
     var filter = ProductFilter()
     filter.app = try app.map { try context.app($0).appleID }
-    return try PricedProducts(filter, on: board)
+    return try PricedProducts(filter, on: resolver)
   }
 }
 
-/// Products with their prices at a date: those that were named, or all that have one.
+/// Products with their prices at a date: the named ones, or all that have a price.
 struct PricedProducts {
-  /// Whether it is one named product.
+  /// True if one product was named.
   let isOne: Bool
-  /// Whether every price follows from a tier.
+  /// True if every price follows from a tier.
   let isTierAlone: Bool
-  /// Whether a price may follow from a tier.
+  /// True if a price may follow from a tier.
   let hasTiers: Bool
 
   private let named: [(product: Product, pricing: Pricing)]?
   private let filter: ProductFilter
-  private let board: PriceResolver
+  private let resolver: PriceResolver
 
   /// The named products.
   ///
   /// - Throws: a ``Refusal`` for one without a price.
-  init(_ products: [Product], on board: PriceResolver) throws {
+  init(_ products: [Product], on resolver: PriceResolver) throws {
     let named = try products.map { product in
-      let pricing = try board.pricing(of: product)
-      guard !pricing.isNone else { throw Refusal.noTier(product, in: board.catalog) }
+      let pricing = try resolver.pricing(of: product)
+      guard !pricing.isNone else { throw Refusal.noTier(product, in: resolver.catalog) }
       return (product: product, pricing: pricing)
     }
     isOne = named.count == 1
@@ -111,24 +111,24 @@ struct PricedProducts {
     hasTiers = named.contains { $0.pricing.tier != nil }
     self.named = named
     filter = ProductFilter()
-    self.board = board
+    self.resolver = resolver
   }
 
   /// All products with a price, by identifier; they are read one at a time.
-  init(_ filter: ProductFilter, on board: PriceResolver) throws {
+  init(_ filter: ProductFilter, on resolver: PriceResolver) throws {
     isOne = false
-    isTierAlone = try !PointPrices(board.catalog).hasAny
+    isTierAlone = try !PointPrices(resolver.catalog).hasAny
     hasTiers = true
     named = nil
     self.filter = filter
-    self.board = board
+    self.resolver = resolver
   }
 
   /// Calls `body` with each product.
   func each(_ body: (Product, Pricing) throws -> Void) throws {
     if let named { return try named.forEach(body) }
-    try board.catalog.products.each(filter) { product in
-      let pricing = try board.pricing(of: product)
+    try resolver.catalog.products.each(filter) { product in
+      let pricing = try resolver.pricing(of: product)
       if !pricing.isNone { try body(product, pricing) }
     }
   }

@@ -49,7 +49,7 @@ struct StorefrontTable {
   private let prices: [StorefrontPrices]
   /// A note about every price; nil if there is none.
   private let note: String?
-  /// Only if a storefront has a note, to leave room for the figures.
+  /// True if a storefront has a note; otherwise its column is omitted.
   private let hasNotes: Bool
 
   init(_ storefronts: [Storefront], in matrix: TierMatrix, note: String? = nil) {
@@ -59,7 +59,7 @@ struct StorefrontTable {
     hasNotes = note != nil || prices.contains { $0.isNotOpen || $0.endedCurrency != nil }
   }
 
-  /// Name and currency are shown to people only if there is room.
+  /// The columns; at the prompt, name and currency are optional.
   func columns(naming isNamed: Bool = true) -> [Column] {
     let columns = [
       Column("storefront", label: "Storefront"),

@@ -5,7 +5,7 @@ import StockroomKit
 struct ResolvedPriceTable {
   let products: PricedProducts
   let storefronts: [Storefront]
-  let board: PriceResolver
+  let resolver: PriceResolver
 
   var table: Table {
     let isOne = products.isOne
@@ -21,9 +21,9 @@ struct ResolvedPriceTable {
     ]
     return Table(columns: columns, empty: "no prices") { emit in
       try products.each { product, pricing in
-        let starts = try Starts(of: product, on: board)
+        let starts = try Starts(of: product, on: resolver)
         for storefront in storefronts {
-          let quote = try board.quote(pricing, in: storefront)
+          let quote = try resolver.quote(pricing, in: storefront)
           try emit([
             .identifier(product.productID.rawValue), quote.origin == .tier ? pricing.tier?.value ?? .null : .null,
             .identifier(storefront.alpha3), .text(storefront.name),
@@ -41,14 +41,14 @@ struct ResolvedPriceTable {
 /// The start of a product's current price.
 private struct Starts {
   let product: Product
-  let board: PriceResolver
+  let resolver: PriceResolver
   private let everywhere: Date?
 
-  init(of product: Product, on board: PriceResolver) throws {
+  init(of product: Product, on resolver: PriceResolver) throws {
     self.product = product
-    self.board = board
-    let tier = try Prices(board.catalog).timeline(of: product).interval(on: board.date)
-    let base = try PointPrices(board.catalog).timeline(of: .everywhere, of: product).interval(on: board.date)
+    self.resolver = resolver
+    let tier = try Prices(resolver.catalog).timeline(of: product).interval(on: resolver.date)
+    let base = try PointPrices(resolver.catalog).timeline(of: .everywhere, of: product).interval(on: resolver.date)
     everywhere = base.element == nil ? tier.from : base.from
   }
 
@@ -57,7 +57,8 @@ private struct Starts {
     switch quote.origin {
     case nil: nil
     case .manual:
-      try PointPrices(board.catalog).timeline(of: .alone(quote.storefront), of: product).interval(on: board.date).from
+      try PointPrices(resolver.catalog).timeline(of: .alone(quote.storefront), of: product).interval(on: resolver.date)
+        .from
     case .base: everywhere
     case .tier, .equalized: [everywhere, quote.source?.starts].compactMap(\.self).max()
     }

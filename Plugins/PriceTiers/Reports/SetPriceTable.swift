@@ -29,7 +29,7 @@ struct SetPriceTable {
   private func row(_ interval: Timeline<Tier?>.Interval) throws -> [Value]? {
     try interval.element.map { tier in
       let storefront = try Storefront.unitedStates()
-      let quote = try board(within: interval.from, interval.until)
+      let quote = try resolver(within: interval.from, interval.until)
         .quote(Pricing(basis: .tier(tier), manual: [:]), in: storefront)
       return [
         .day(interval.from), .day(interval.until), .identifier(storefront.alpha3),
@@ -45,7 +45,7 @@ struct SetPriceTable {
       let pricing =
         origin == .manual
         ? Pricing(basis: nil, manual: [set.storefront: set.price]) : Pricing(basis: .point(set), manual: [:])
-      let proceeds = try board(within: interval.from, interval.until).quote(pricing, in: set.storefront).proceeds
+      let proceeds = try resolver(within: interval.from, interval.until).quote(pricing, in: set.storefront).proceeds
       let formatter = PriceFormatter(storefront: set.storefront, currency: Currency(code: set.price.currency))
       return [
         .day(interval.from), .day(interval.until), .identifier(set.storefront.alpha3), .identifier(origin.rawValue),
@@ -55,7 +55,7 @@ struct SetPriceTable {
   }
 
   /// The tables of now, or of the nearest day in a period.
-  private func board(within from: Date?, _ until: Date?) -> PriceResolver {
+  private func resolver(within from: Date?, _ until: Date?) -> PriceResolver {
     let now = catalog.store.now
     let latest = until.map { $0.addingTimeInterval(-1) } ?? .distantFuture
     return PriceResolver(catalog, on: max(from ?? .distantPast, min(now, latest)))

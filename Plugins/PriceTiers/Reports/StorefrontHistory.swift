@@ -45,9 +45,9 @@ struct StorefrontHistory {
     var stretches: [Stretch] = []
     for (from, until) in zip(starts, cuts.map { Optional($0) } + [nil]) {
       if let until, until <= product.createdAt { continue }
-      let board = PriceResolver(catalog, on: from ?? .distantPast, tables: tables)
-      let pricing = try board.pricing(of: product)
-      let quote = try board.quote(pricing, in: storefront)
+      let resolver = PriceResolver(catalog, on: from ?? .distantPast, tables: tables)
+      let pricing = try resolver.pricing(of: product)
+      let quote = try resolver.quote(pricing, in: storefront)
       let tier = quote.origin == .tier ? pricing.tier : nil
       if let last = stretches.last, last.quote == quote, last.tier == tier {
         stretches[stretches.count - 1].until = until

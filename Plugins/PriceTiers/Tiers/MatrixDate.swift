@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// A price matrix, given by a day it was in effect, or by a month, such as `2019-10`, at the end of which it was.
+/// A price matrix, given by a day on which it was in effect, or by a month that ended with it, such as `2019-10`.
 struct MatrixDate: ParameterValue {
   private enum Form {
     case monthEnding(Date)

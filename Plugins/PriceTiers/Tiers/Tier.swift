@@ -114,7 +114,7 @@ extension Tier {
 }
 
 extension Tier: ParameterValue {
-  /// What other programs call it.
+  /// The names that other programs use.
   static var otherNames: [String] { ["price-tier"] }
   static var valueName: String { "N" }
   static var completer: String? { "tier" }

@@ -36,7 +36,7 @@ struct TierColumn: Sendable {
 struct TierColumns: Sendable {
   private(set) var byCode: [String: TierColumn]
 
-  /// Reads the columns that differ from those of an older matrix.
+  /// Reads the columns that differ from an older matrix's.
   ///
   /// An unexpected word ends the parsing, so that a typo in the text leads to missing columns and never to
   /// wrong prices.
@@ -101,7 +101,7 @@ struct ProceedsRule: Hashable, Sendable {
   private let numerator: Int64
   private let denominator: Int64
 
-  /// Whether 0.01 is added to prices first.
+  /// True if 0.01 is added to prices first.
   private let isRaised: Bool
 
   /// Parses the suffix of a code in the text of a matrix: none; `:20`, the tax in percent; `*0.5882353`, the

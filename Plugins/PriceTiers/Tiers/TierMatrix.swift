@@ -49,7 +49,7 @@ struct TierMatrix: Sendable {
     Set(columns.values.map(\.currency.code)).sorted()
   }
 
-  /// Whether it has one column for each currency, as in 2012, rather than for each storefront.
+  /// True if it has one column for each currency, as in 2012, rather than for each storefront.
   var isByCurrency: Bool {
     columns.values.contains { $0.storefront == nil }
   }
@@ -77,7 +77,7 @@ struct TierMatrix: Sendable {
 }
 
 extension TierMatrix {
-  /// Whether the storefront was open: all that Apple announced in 2012, and those with their own column.
+  /// True if the storefront was open: all that Apple announced in 2012, and those with their own column.
   func isOpen(_ storefront: Storefront) -> Bool {
     StorefrontOpening(of: storefront) == .byJune2012 || !isByCurrency && columns[storefront.alpha3] != nil
   }
@@ -117,7 +117,7 @@ extension TierMatrix {
     return .price(price, proceeds: column.proceedsRule.proceeds(of: price))
   }
 
-  /// Whether its day was published, as those of 2012, or is assumed, as those from 2016 on.
+  /// Published for the matrices of 2012, assumed from 2016 on.
   var dating: MatrixDating { readOn == nil ? .published : .assumed }
 }
 

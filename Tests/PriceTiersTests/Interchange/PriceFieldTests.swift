@@ -166,7 +166,7 @@ import Testing
     ("4.99 EUR base DEU", "price.points.none", "--base USA sets the price there, for which a table is loaded"),
     ("JPN: 800 USD", "price.amount.currency", "use an amount in JPY, or name the storefront of USD"),
     ("4.99 EUR", "price.amount.currency", "use an amount in USD, or name the storefront of EUR"),
-    ("tier 3 from 2027-01-01", "price.schedule.no-base", "begin with a price without from"),
+    ("tier 3 from 2027-01-01", "price.schedule.no-base", "the first price must not have `from`"),
   ])
   func `what price set refuses is refused`(text: String, code: String, hint: String) throws {
     let refusal = try #require(throws: Refusal.self) { try console.setPrice(text, of: ".chapter1") }

@@ -16,12 +16,12 @@ import Testing
     (Rounding.nearest, [0, 1, 1, 1, 2]), (.up, [0, 1, 1, 2, nil]), (.down, [0, 0, 1, 1, 2]),
   ])
   func `a target is rounded to a real price`(rounding: Rounding, places: [Int?]) {
-    #expect([10, 18, 20, 24, 99].map { rounding.snap($0, among: [10, 20, 30]) } == places)
-    #expect(rounding.snap(5, among: []) == nil)
+    #expect([10, 18, 20, 24, 99].map { rounding.index(for: $0, among: [10, 20, 30]) } == places)
+    #expect(rounding.index(for: 5, among: []) == nil)
   }
 
   @Test func `a target halfway between two prices is rounded down`() {
-    #expect(Rounding.nearest.snap(15, among: [10, 20]) == 0)
+    #expect(Rounding.nearest.index(for: 15, among: [10, 20]) == 0)
   }
 
   @Test func `a plan shows a sheet beside the current prices and changes nothing`() throws {
