@@ -9,7 +9,7 @@ extension Catalog {
   /// try catalog.announce(.priceChanged(product, PriceChange())) { try write(price) }
   /// ```
   ///
-  /// - Throws: the refusal of a guard, or what `write` throws.
+  /// - Throws: the refusal of a guard, or the error of `write`.
   public func announce(_ change: Change, write: () throws -> Void) throws {
     try self.change(change, write: write)
   }
@@ -33,18 +33,18 @@ extension Catalog {
     try change(.settingChanged(name: setting, value: value, was: was)) { try settings.set(setting, to: value) }
   }
 
-  /// The user's folder for what belongs to this machine rather than to a store, such as permissions to run programs; nil
+  /// The user's folder for data of this machine rather than of a store, such as permissions to run programs; nil
   /// if the caller has none.
   ///
   /// It may not exist yet.
   public var machineFolder: String? { hooks.machineFolder }
 
-  /// Whether ^C was pressed, for guards and columns that wait for something.
+  /// True if ^C was pressed, for guards and columns that wait for something.
   public var isCancelled: @Sendable () -> Bool { hooks.isCancelled }
 
-  /// Starts background work in a process of its own, now: call it in `store.afterCommit`.
+  /// Starts background work in a separate process, now: call it in `store.afterCommit`.
   ///
-  /// It does nothing for temporary copies of stores, and where the caller has no processes for it: the work must be
+  /// It does nothing for temporary copies of stores, or if the caller cannot start processes: the work must be
   /// found in the store when it is started again.
   ///
   /// - Parameters:
@@ -54,7 +54,7 @@ extension Catalog {
     hooks.startBackground?(owner, name)
   }
 
-  /// Lets plugins read what their timers need, before the transaction opens in which those due by a date fire.
+  /// Lets plugins read data for the timers due by a date, before the transaction in which these fire.
   public func prepareTimers(by date: Date) throws {
     for preparer in hooks.timerPreparers { try preparer(self, date) }
   }
@@ -66,7 +66,7 @@ extension Catalog {
 
   /// Advances the clock, stopping at each timer on the way.
   ///
-  /// - Throws: a `Refusal` for a time that has passed, and what timers throw.
+  /// - Throws: a `Refusal` for a time that has passed, or the error of a timer.
   public func advanceClock(to target: Date) throws {
     let start = store.now
     guard target >= start else {
@@ -106,7 +106,7 @@ extension Catalog {
       if store.now > instant {
         (instant, newest, repeats) = (store.now, try timers.newestID(), 0)
       }
-      // Timers set meanwhile and due immediately: there can be many, but a timer that sets itself again would never
+      // Timers that were just set and are already due: there can be many, but a timer that sets itself again would never
       // end.
       if timer.id > newest { repeats += 1 }
       guard repeats <= Self.maximumRepeats else { throw Refusal.timersRepeat(timer) }

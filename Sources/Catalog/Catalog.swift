@@ -15,12 +15,12 @@ public final class Catalog {
   /// The app in use, which short names like `.level2` belong to.
   public package(set) var appInUse: App?
   package let hooks: CatalogHooks
-  /// Counts the changes of apps, so that an engine knows when to look again which app short names mean.
+  /// Counts the changes of apps, so that an engine knows when to resolve short names again.
   package internal(set) var appsVersion = 0
 
-  /// Whether an identifier may be that of a deleted product; nil until the store was asked.
+  /// True if a deleted product may have had an identifier; nil until the store is read.
   ///
-  /// A batch creates thousands of products in catalogs that never lost one.
+  /// A batch creates thousands of products in catalogs without a deleted one.
   var hasDeletedProducts: Bool?
 
   private var depth = 0
@@ -38,10 +38,10 @@ public final class Catalog {
     rules = try RuleTable.of(store)
   }
 
-  /// Computes the status of every product anew; returns the number that changed.
+  /// Recomputes the status of every product; returns the number that changed.
   package func recomputeStatuses() throws -> Int { try products.recomputeAll() }
 
-  /// Chooses the app in use by its bundle identifier; nil chooses the only one there is.
+  /// Chooses the app in use by its bundle identifier; nil chooses the store's only app.
   package func use(_ bundleID: String?) throws {
     appInUse = try bundleID.map { try apps.find($0) } ?? apps.only()
   }
@@ -80,7 +80,7 @@ public final class Catalog {
   public var timers: Timers { Timers(in: store) }
   /// The store's settings.
   public var settings: Settings { Settings(in: store) }
-  /// The service that moves products through review; nil without such a plugin.
+  /// The service that moves products through review; nil without a plugin that provides it.
   public var reviews: (any ReviewProvider)? { service() }
 
   /// A product's shortest identifier: `.level2` if its app is in use.
@@ -89,7 +89,7 @@ public final class Catalog {
     return appInUse.shortName(of: product.productID)
   }
 
-  /// Whether a line begins with the name of a command that is installed and switched on, so that it may be suggested.
+  /// True if a line begins with the name of a command that is installed and switched on, so that it may be suggested.
   public func hasCommand(_ line: String) -> Bool { hooks.isCommand(line) }
 
   /// The service that a plugin provides for a protocol, or nil.
@@ -105,9 +105,9 @@ public final class Catalog {
     }
   }
 
-  /// Does the same for a change that is complete only once written, such as a product with its first status.
+  /// Announces a change that is complete only once written, such as a product with its first status.
   ///
-  /// - Parameter isCause: Whether listeners see it before the changes that its write causes.
+  /// - Parameter isCause: True if listeners see it before the changes that its write causes.
   func change(proposed: Change, isCause: Bool = true, write: () throws -> Change) throws {
     for guardian in hooks.guards { try guardian(proposed, self) }
     try settling {
@@ -117,7 +117,7 @@ public final class Catalog {
     }
   }
 
-  /// Announces what has happened and cannot be refused, before the changes that follow from it.
+  /// Announces a change that has happened and cannot be refused, before the changes that follow from it.
   func happened(_ change: Change, causes body: () throws -> Void) throws {
     try settling {
       pending.append(change)
@@ -130,7 +130,7 @@ public final class Catalog {
     try settling { touched.insert(product.appleID) }
   }
 
-  /// Runs `body`; if it throws, takes back what it did to the store, and throws the error.
+  /// Runs `body`; if it throws, rolls back its changes to the store, and rethrows the error.
   public func attempt<Value>(_ body: () throws -> Value) throws -> Value { try store.savepoint(body) }
 
   /// Tells plugins that one of them was enabled.
@@ -165,7 +165,7 @@ public final class Catalog {
       guard depth == 1 else { return }
       try settle()
     } catch {
-      // A refused line of a run leaves nothing for the next line to settle.
+      // A refused line leaves no work for the next line of a run.
       if depth == 1 {
         pending = []
         touched = []

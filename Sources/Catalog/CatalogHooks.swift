@@ -13,9 +13,9 @@ public struct CatalogHooks: Sendable {
   public typealias ReversalListener = @Sendable (UnitReversal, Catalog) throws -> Void
   /// Names a requirement that a product does not meet, or nil.
   public typealias Requirement = @Sendable (Product, Catalog) throws -> UnmetRequirement?
-  /// Does what a timer was set for; `subject` is the key that it was set with.
+  /// Handles a timer; `subject` is the key that it was set with.
   public typealias TimerHandler = @Sendable (_ subject: String, Catalog) throws -> Void
-  /// Reads what the timers due by a date need, before their transaction opens.
+  /// Reads data for the timers due by a date, before their transaction opens.
   public typealias TimerPreparer = @Sendable (Catalog, _ date: Date) throws -> Void
   /// Reacts to the replacement of the store with a backup.
   public typealias RestoreListener = @Sendable (Catalog) throws -> Void
@@ -38,7 +38,7 @@ public struct CatalogHooks: Sendable {
   public var restoreListeners: [RestoreListener] = []
   /// The listeners that record undo and redo.
   public var reversalListeners: [ReversalListener] = []
-  /// The requirements; the core's own come first.
+  /// The requirements; the core's come first.
   public var requirements: [Requirement] = []
   /// The sources of suggested next commands.
   public var next: [NextCommands] = []
@@ -60,14 +60,14 @@ public struct CatalogHooks: Sendable {
   /// The timer of a plugin that is not installed stays due until it is.
   public var timerOwners: Set<String>?
 
-  /// Whether ^C was pressed.
+  /// True if ^C was pressed.
   package var isCancelled: @Sendable () -> Bool = { false }
-  /// The user's folder for what belongs to this machine; nil if the caller has none.
+  /// The user's folder for data of this machine; nil if the caller has none.
   package var machineFolder: String?
   /// Starts background work by its owner and name; nil if the caller has no processes to run it in.
   package var startBackground: (@Sendable (_ owner: String, _ name: String) -> Void)?
 
-  /// Whether a line begins with the name of a command that is installed and switched on; others are not suggested.
+  /// True if a line begins with the name of a command that is installed and switched on; others are not suggested.
   package var isCommand: @Sendable (_ line: String) -> Bool = { _ in true }
 
   /// Creates hooks without plugins.

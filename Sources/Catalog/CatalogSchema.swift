@@ -62,13 +62,13 @@ extension Schema {
     "coalesce((SELECT product_id FROM product WHERE apple_id = product), product) || ' ' || \(column)"
   }
 
-  /// What App Store Connect lets a team change of a sandbox tester; empty until it is set.
+  /// The tester's settings in App Store Connect; empty until set.
   private static let testerSettings = """
     ALTER TABLE tester ADD COLUMN interrupts_purchases INTEGER;
     ALTER TABLE tester ADD COLUMN renewal_rate TEXT;
     """
 
-  /// What App Store Connect lets a team set of a version; empty until it is set.
+  /// The version's settings in App Store Connect; empty until set.
   private static let versionSettings = """
     ALTER TABLE app_version ADD COLUMN release_type TEXT;
     ALTER TABLE app_version ADD COLUMN earliest_release_at INTEGER;

@@ -61,7 +61,7 @@ public indirect enum Change: Sendable {
   case clockMoved(from: Date, to: Date)
   /// A timer came due; listeners see it before the changes that it causes, and guards do not.
   case timerFired(StoreTimer)
-  /// A plugin was enabled and may catch up on what it missed.
+  /// A plugin was enabled and may catch up on missed changes.
   case pluginEnabled(name: String)
 }
 
@@ -116,7 +116,7 @@ public struct ProductUpdate: Sendable {
   /// New texts and a new screenshot, if those are reviewed.
   public let metadata: MetadataUpdate?
 
-  /// Creates a description of what is reviewed.
+  /// Creates an update.
   public init(of product: Product, content: HostedContent?, metadata: MetadataUpdate?) {
     self.product = product
     self.content = content
@@ -130,7 +130,7 @@ public struct UnitReversal: Sendable {
   public let number: Int64
   /// The number of the undo or redo itself.
   public let by: Int64
-  /// Whether it was a redo.
+  /// True if it was a redo.
   public let isRedo: Bool
   /// The line of the unit.
   public let line: String

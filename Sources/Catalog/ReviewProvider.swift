@@ -72,7 +72,7 @@ public struct LegalCommand: Sendable {
 public struct UnmetRequirement: Hashable, Codable, Sendable {
   /// The required item: `screenshot`.
   public let item: String
-  /// What is wrong with it: `none for review`.
+  /// The problem: `none for review`.
   public let what: String
   /// The command that fixes it, with `PRODUCT` for the product: `product screenshot PRODUCT FILE`; nil if it belongs to
   /// a plugin that is not installed or is switched off.

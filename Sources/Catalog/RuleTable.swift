@@ -23,19 +23,19 @@ public final class RuleTable: Sendable {
   public let description: FieldRule
   /// The notes for the reviewer.
   public let reviewNotes: FieldRule
-  /// Whether an app's first product must be submitted with a version of the app.
+  /// True if an app's first product must be submitted with a version of the app.
   public let firstProductNeedsVersion: Bool
-  /// Whether products return to their developer when their version is rejected; otherwise they wait for it.
+  /// True if products return to their developer when their version is rejected; otherwise they wait for it.
   public let rejectedVersionReturnsProducts: Bool
   /// The maximum number of products of an app, or nil if unlimited.
   public let maximumProducts: Int?
   /// The maximum number of sandbox testers of a store, or nil if unlimited.
   public let maximumTesters: Int?
-  /// Whether a tester's storefront, interrupted purchases, and renewal rate can be changed.
+  /// True if a tester's storefront, interrupted purchases, and renewal rate can be changed.
   public let testersAreEditable: Bool
-  /// Whether Apple accepts new content to host: not since On-Demand Resources replaced it.
+  /// True if Apple accepts new content to host: not since On-Demand Resources replaced it.
   public let acceptsHostedContent: Bool
-  /// Whether a product that lacks only its review screenshot is called Waiting for Screenshot: In-App Purchase
+  /// True if a product that lacks only its review screenshot is called Waiting for Screenshot: In-App Purchase
   /// Configuration Guide for iTunes Connect (2013); App Store Connect says Missing Metadata.
   public let namesMissingScreenshot: Bool
 
@@ -99,7 +99,7 @@ public final class RuleTable: Sendable {
     [appName, sku, profileName, productID, referenceName, displayName, description, reviewNotes]
   }
 
-  /// Whether products of a type can be created.
+  /// True if products of a type can be created.
   public func allows(_ type: ProductType) -> Bool {
     profile == .itc2012 || type == .consumable || type == .nonConsumable || type == .nonRenewing
   }

@@ -32,7 +32,7 @@ public final class SecretBytes: ExpressibleByStringLiteral {
     while true {
       let length = read(descriptor, &byte, 1)
       if length < 0, errno == EINTR {
-        // ^C cancels what is being typed; other signals do not end a file or a pipe.
+        // ^C cancels typed input; other signals do not end a file or a pipe.
         guard isatty(descriptor) == 0 else { return nil }
         continue
       }
@@ -60,12 +60,12 @@ public final class SecretBytes: ExpressibleByStringLiteral {
     buffer.deallocate()
   }
 
-  /// Whether both are equal byte by byte.
+  /// True if both are equal byte by byte.
   public func isSame(as other: SecretBytes) -> Bool {
     buffer.prefix(count).elementsEqual(other.buffer.prefix(other.count))
   }
 
-  /// Whether it is valid UTF-8 without a zero byte.
+  /// True if it is valid UTF-8 without a zero byte.
   public var isText: Bool {
     var codec = UTF8()
     var bytes = buffer.prefix(count).makeIterator()
@@ -99,7 +99,7 @@ public final class SecretBytes: ExpressibleByStringLiteral {
     }
   }
 
-  /// A copy as a text, which cannot be wiped: for what must be used again later, such as a key to sign with.
+  /// A copy as a string, which cannot be wiped: for a secret that is needed later, such as a signing key.
   public var copy: String { String(decoding: buffer.prefix(count), as: UTF8.self) }
 
   private func append(_ byte: UInt8) {

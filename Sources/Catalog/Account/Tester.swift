@@ -13,7 +13,7 @@ public struct Tester: Hashable, Sendable {
   public let lastName: String
   /// The storefront it buys in.
   public var storefront: Storefront
-  /// Whether its purchases are interrupted, so that an app can be tested with them; `asc2026` only.
+  /// True if its purchases are interrupted, so that an app can be tested with them; `asc2026` only.
   public var interruptsPurchases: Bool
   /// How fast its subscriptions renew; nil if never set; `asc2026` only.
   public var renewalRate: RenewalRate?

@@ -66,7 +66,7 @@ enum TesterSecrets {
     return hash
   }
 
-  /// Whether a stored hash is that of a secret.
+  /// True if a stored hash is that of a secret.
   static func isHash(_ hash: String, of secret: SecretBytes) throws -> Bool {
     guard let computed = crypt(secret, Array(hash.utf8CString)), computed.hasPrefix("$y$") else { throw failure }
     return computed.hasSameBytes(as: hash)
@@ -110,7 +110,7 @@ public struct SecretHash: Hashable, Sendable {
     text = try TesterSecrets.hash(answer)
   }
 
-  /// Whether it is the hash of a secret.
+  /// True if it is the hash of a secret.
   public func isHash(of secret: SecretBytes) throws -> Bool { try TesterSecrets.isHash(text, of: secret) }
 
   /// Hashes a password given as a text, which itself cannot be wiped.

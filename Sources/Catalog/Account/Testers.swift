@@ -52,13 +52,13 @@ public struct Testers {
     return try store.first(sql, .text(email.lowercased()), body: Tester.init)
   }
 
-  /// Whether a tester with an email address was deleted, so that nobody can sign in with it again.
+  /// True if a tester with an email address was deleted, so that nobody can sign in with it again.
   public func wasDeleted(_ email: String) throws -> Bool {
     try store.first("SELECT 1 FROM burned WHERE kind = 'tester' AND value = ?", .text(email.lowercased())) { _ in true }
       ?? false
   }
 
-  /// Whether a secret is the password of the tester with an email address; nil if there is no such tester.
+  /// True if a secret is the password of the tester with an email address; nil if there is no tester with it.
   ///
   /// Hashing is slow on purpose: call it before a transaction opens.
   package static func isPassword(_ secret: SecretBytes, of email: String, in store: Transaction) throws -> Bool? {
@@ -87,7 +87,7 @@ public struct Testers {
       .rows(startingWith: prefix.lowercased(), limit: limit, in: store, body: Tester.init)
   }
 
-  /// How many testers there are.
+  /// The number of testers.
   public func count() throws -> Int {
     try store.first("SELECT count(*) FROM tester") { $0.count(0) } ?? 0
   }
@@ -121,11 +121,11 @@ public struct Testers {
 }
 
 extension Refusal {
-  /// A tester cannot be edited, as in iTunes Connect; the hint names what creates the same one again.
+  /// The refusal to edit a tester, as in iTunes Connect; the hint is a command that creates the same one again.
   ///
   /// - Parameters:
-  ///   - storefront: The one that it was to have.
-  ///   - remedy: What to do instead, if not to create another one.
+  ///   - storefront: The requested storefront.
+  ///   - remedy: The remedy, if it is not to create another tester.
   public static func testerFixed(
     _ email: String, _ tester: Tester?, storefront: Storefront? = nil, remedy: Remedy? = nil
   ) -> Refusal {

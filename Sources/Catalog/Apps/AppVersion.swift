@@ -87,16 +87,16 @@ public enum AppVersionState: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether a binary was uploaded and accepted.
+  /// True if a binary was uploaded and accepted.
   public var hasBinary: Bool { self != .prepareForUpload && self != .waitingForUpload && self != .invalidBinary }
 
-  /// Whether the version is under review.
+  /// True if the version is under review.
   public var isInReview: Bool { self == .waitingForReview || self == .inReview }
 
-  /// Whether the version was on sale and then removed, by Apple or by its developer.
+  /// True if the version was on sale and then removed, by Apple or by its developer.
   public var isOffSale: Bool { self == .removedFromSale || self == .developerRemovedFromSale }
 
-  /// Whether the version was ever approved.
+  /// True if the version was ever approved.
   public var hasBeenApproved: Bool {
     switch self {
     case .pendingDeveloperRelease, .pendingContract, .processingForAppStore, .readyForSale, .developerRemovedFromSale,
@@ -138,7 +138,7 @@ public enum VersionRelease: Hashable, Sendable {
     if case .scheduled(let date) = self { date } else { nil }
   }
 
-  /// Whether a version that is approved at a date waits for its release.
+  /// True if a version that is approved at a date waits for its release.
   public func waits(at date: Date) -> Bool {
     switch self {
     case .afterApproval: false

@@ -22,7 +22,7 @@ extension AppVersion {
 }
 
 extension Apps {
-  /// Refuses what cannot be changed in the state of a version, and values that are not allowed.
+  /// Refuses changes that a version's state does not allow, and invalid values.
   func requireEditable(_ edited: AppVersion, was version: AppVersion) throws {
     let isLocked = version.state.isInReview || version.state == .waitingForExportCompliance
     let isFixed = isLocked || version.state.hasBeenApproved

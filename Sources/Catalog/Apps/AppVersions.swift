@@ -39,7 +39,7 @@ extension Apps {
     return edited
   }
 
-  /// Refuses a number that is not one, or not higher than that of the version before.
+  /// Refuses an invalid number, or one that is not higher than the previous version's.
   func check(_ version: String, of app: App, after newest: AppVersion?) throws {
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), parts.allSatisfy({ Int($0) != nil && $0.utf8.allSatisfy(\.isDigit) }) else {
@@ -106,7 +106,7 @@ extension Apps {
     return newest.flatMap { $0.state == .rejected || $0.state == .developerRejected ? $0 : nil }
   }
 
-  /// Whether a version of an app is or was on sale.
+  /// True if a version of an app is or was on sale.
   public func hasBeenOnSale(_ app: AppleID) throws -> Bool {
     let states: [AppVersionState] = [
       .readyForSale, .developerRemovedFromSale, .removedFromSale, .replacedWithNewVersion,

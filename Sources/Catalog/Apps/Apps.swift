@@ -120,7 +120,7 @@ public struct Apps {
     return apps.count == 1 ? apps.first : nil
   }
 
-  /// How many products an app has.
+  /// The number of an app's products.
   public func productCount(of app: App) throws -> Int {
     try store.first("SELECT count(*) FROM product WHERE app = ?", .integer(app.appleID.rawValue)) { $0.count(0) } ?? 0
   }
@@ -168,17 +168,17 @@ public struct Apps {
       .integer(store.now.seconds))
   }
 
-  /// Lets a temporary store number its items where no store does, so that its numbers are known as such.
+  /// Lets a temporary store use numbers beyond those of real stores, so that they are recognized as provisional.
   package static func numberProvisionally(in store: Transaction) throws {
     try store.reserve(AppleID.largest, in: "apple_id")
   }
 
-  /// Lets the next item have an Apple ID whose item was refused.
+  /// Releases the Apple ID of an item that was refused.
   func returnAppleID(_ appleID: AppleID) {
     store.returnNumber(appleID.rawValue, to: "apple_id")
   }
 
-  /// The next free Apple ID, or the requested one if nothing has or had it.
+  /// The next free Apple ID, or the requested one if it was never used.
   func nextAppleID(wanted: AppleID?) throws -> AppleID {
     let next = AppleID(try store.nextNumber(of: "apple_id", startingAt: AppleID.first))
     guard let wanted else { return next }

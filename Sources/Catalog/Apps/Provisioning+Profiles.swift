@@ -19,7 +19,7 @@ extension Provisioning {
     return profile
   }
 
-  /// Makes a profile again, with the capabilities that its App ID has now; an automatic one becomes the app's own.
+  /// Regenerates a profile with its App ID's current capabilities; an automatic one becomes the app's own.
   public func regenerate(_ profile: ProvisioningProfile, of app: App) throws -> ProvisioningProfile {
     let capability = try capability(.inAppPurchase, of: app)
     let made = profile.regenerated(of: app, with: capability, at: store.now)
@@ -46,7 +46,7 @@ extension Provisioning {
     }
   }
 
-  /// Deletes what the portal has of an app that is being deleted.
+  /// Deletes the capabilities and profiles of an app that is being deleted.
   func deleteAll(of app: App) throws {
     for profile in try profiles(of: app) where !profile.isAutomatic { try delete(profile, of: app) }
     try store.execute("DELETE FROM app_capability WHERE app = ?", .integer(app.appleID.rawValue))
@@ -76,7 +76,7 @@ extension Provisioning {
 }
 
 extension Refusal {
-  /// There is no such profile; the remedy says what may have been meant.
+  /// The refusal of an unknown profile, with a suggestion as its remedy.
   public static func profileUnknown(_ name: String, _ app: App, remedy: Remedy) -> Refusal {
     Refusal(
       "app.profile.unknown", kind: .missing, "\(app.bundleID.rawValue) has no provisioning profile \(name)",

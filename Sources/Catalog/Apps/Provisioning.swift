@@ -17,7 +17,7 @@ public struct Provisioning {
     self.catalog = catalog
   }
 
-  /// Whether a capability of an app is on.
+  /// A capability of an app's App ID, on or off.
   public func capability(_ capability: Capability, of app: App) throws -> AppCapability {
     try store.first(
       "SELECT \(AppCapability.columns) FROM app_capability WHERE app = ? AND name = ?", .integer(app.appleID.rawValue),
@@ -26,7 +26,7 @@ public struct Provisioning {
 
   /// Switches a capability of an app on or off; all its profiles are then outdated until they are regenerated.
   ///
-  /// - Throws: a `Refusal` if it is so already, or if the app's App ID is a wildcard.
+  /// - Throws: a `Refusal` if it already has that state, or if the app's App ID is a wildcard.
   public func set(_ capability: Capability, isOn: Bool, of app: App) throws -> AppCapability {
     let was = try self.capability(capability, of: app)
     guard !app.bundleID.isWildcard || !isOn else { throw Refusal.capabilityOfWildcard(capability, app) }
@@ -47,7 +47,7 @@ public struct Provisioning {
     return changed
   }
 
-  /// The profiles of an app: its own, oldest first, after the automatic ones of the kinds that it has none of.
+  /// The profiles of an app: automatic ones for kinds without a profile, then its own, oldest first.
   public func profiles(of app: App) throws -> [ProvisioningProfile] {
     let capability = try capability(.inAppPurchase, of: app)
     let own = try ownProfiles(of: app, with: capability)
@@ -85,7 +85,7 @@ public struct Provisioning {
 }
 
 extension Provisioning {
-  /// Their tables; an app without rows has in-app purchase and automatic profiles.
+  /// The portal's tables; an app without rows has in-app purchase and automatic profiles.
   static let tables = [
     TableDescription(
       "app_capability", columns: ["app", "name", "is_on", "revision", "changed_at"], subject: ofApp("name"),
@@ -147,7 +147,7 @@ public enum Capability: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// Whether a capability of an app's App ID is on.
+/// A capability of an app's App ID, on or off.
 ///
 /// An explicit App ID has in-app purchase from its creation; a wildcard cannot have it. Source: App Store Connect Help,
 /// "Register an App ID".
@@ -156,11 +156,11 @@ public struct AppCapability: Hashable, Sendable {
   public let app: AppleID
   /// The capability.
   public let capability: Capability
-  /// Whether it is on.
+  /// True if it is on.
   public internal(set) var isOn: Bool
   /// When it was last switched on or off, by the store's clock; nil if never.
   public internal(set) var changedAt: Date?
-  /// The number of times that it was switched on or off, which tells the profiles that are older.
+  /// The number of times that it was switched on or off; a profile with a lower number is outdated.
   var revision: Int64
 
   static let columns = "id, app, name, is_on, revision, changed_at"

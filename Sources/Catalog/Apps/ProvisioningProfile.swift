@@ -21,7 +21,7 @@ public enum StoreEnvironment: String, CaseIterable, Codable, Sendable {
 ///
 /// An app without a profile of a kind has an automatic one, which is as old as the app.
 public struct ProvisioningProfile: Hashable, Sendable {
-  /// What it is for: App Store Connect API, `Profile.profileType`.
+  /// The purpose of a profile: App Store Connect API, `Profile.profileType`.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     case development = "IOS_APP_DEVELOPMENT"
     case distribution = "IOS_APP_STORE"
@@ -42,7 +42,7 @@ public struct ProvisioningProfile: Hashable, Sendable {
       }
     }
 
-    /// The environment that apps signed with such a profile use: In-App Purchase Programming Guide (2012), "Testing".
+    /// The environment that apps signed with the profile use: In-App Purchase Programming Guide (2012), "Testing".
     public var environment: StoreEnvironment { self == .development ? .sandbox : .production }
   }
 
@@ -50,11 +50,11 @@ public struct ProvisioningProfile: Hashable, Sendable {
   public let app: AppleID
   /// Its name, unique within its app.
   public let name: String
-  /// What it is for.
+  /// The purpose.
   public let kind: Kind
   /// Its App ID: the app's bundle ID, or a wildcard that matches it.
   public let appID: BundleIdentifier
-  /// Whether it was not created by anyone: it was made with the app.
+  /// True if it was created with the app, rather than by a user.
   public let isAutomatic: Bool
   /// When it was created, by the store's clock.
   public let createdAt: Date
@@ -113,7 +113,7 @@ public struct ProvisioningProfile: Hashable, Sendable {
     problem = ProvisioningProblem(self, of: app, with: capability)
   }
 
-  /// The same made again now.
+  /// The profile regenerated now.
   func regenerated(of app: App, with capability: AppCapability, at date: Date) -> ProvisioningProfile {
     var profile = self
     profile.regeneratedAt = date
@@ -123,7 +123,7 @@ public struct ProvisioningProfile: Hashable, Sendable {
     return profile
   }
 
-  /// Whether it is as new as the last change of the capability; undo may have taken back the change it was made with.
+  /// True if it includes the capability's last change; undo may have reverted the change it was made with.
   func isUpToDate(with capability: AppCapability) -> Bool {
     revision == capability.revision && capability.changedAt.map { issuedAt >= $0 } ?? true
   }
@@ -142,12 +142,13 @@ extension StoreEnvironment {
   public var profileKind: ProvisioningProfile.Kind { self == .sandbox ? .development : .distribution }
 }
 
-/// Why an app that is signed with a profile has no in-app purchases: StoreKit calls all its product identifiers invalid.
+/// Why an app that is signed with a profile has no in-app purchases: StoreKit calls all its product identifiers
+/// invalid.
 ///
 /// Source: Technical Note TN2413, "In-App Purchase FAQ", "Why are my product identifiers being returned in the
 /// invalidProductIdentifiers array?".
 public struct ProvisioningProblem: Hashable, Sendable {
-  /// What is wrong.
+  /// The cause.
   public enum Cause: String, CaseIterable, Codable, Sendable {
     /// The profile's App ID matches many apps, which cannot have in-app purchases.
     case wildcardAppID = "WILDCARD_APP_ID"
@@ -166,9 +167,9 @@ public struct ProvisioningProblem: Hashable, Sendable {
     }
   }
 
-  /// What is wrong.
+  /// The cause.
   public let cause: Cause
-  /// The same in a sentence without a period.
+  /// The problem in a sentence without a period.
   public let message: String
   /// The command that fixes it.
   public let mend: String

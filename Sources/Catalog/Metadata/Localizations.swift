@@ -17,7 +17,7 @@ public struct Localization: Hashable, Sendable {
     self.description = description
   }
 
-  /// Whether both are equal byte by byte.
+  /// True if both are equal byte by byte.
   func hasSameTexts(as other: Localization) -> Bool {
     [(locale, other.locale), (displayName, other.displayName), (description, other.description)].allSatisfy {
       $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) }
@@ -61,7 +61,7 @@ public struct Localizations {
     try announce(new, of: product, was: was)
   }
 
-  /// Adds or changes a text of a product that has just adopted its status, with which the text is live elsewhere: no
+  /// Adds or changes a text of a product that has just adopted its status, so that the text is already live: no
   /// review changes it.
   public func adopt(_ new: Localization, of product: Product) throws {
     if let displayName = new.displayName { try catalog.rules.displayName.check(displayName) }
@@ -133,7 +133,7 @@ public struct Localizations {
       .integer(product.appleID.rawValue), .text(locale), .text(displayName), .text(description))
   }
 
-  /// Whether a product has a description in any locale.
+  /// True if a product has a description in any locale.
   func isDescribed(_ product: Product) throws -> Bool {
     try store.first(
       "SELECT 1 FROM localization WHERE product = ? AND description IS NOT NULL", .integer(product.appleID.rawValue)
@@ -144,7 +144,7 @@ public struct Localizations {
     try missing(from: product, in: try all(of: product))
   }
 
-  /// Does the same for texts that a product would have.
+  /// Finds missing texts in the localizations that a product would have.
   func missing(from product: Product, in localizations: [Localization]) throws -> UnmetRequirement? {
     let undescribed =
       try localizations.isEmpty
@@ -164,7 +164,7 @@ public struct Localizations {
     catalog.rules.displayName.length.contains(referenceName.unicodeScalars.count) ? referenceName : nil
   }
 
-  /// The name that a locale without one starts with: that of the app's primary locale, or of the first that has one.
+  /// The initial name of a locale: from the app's primary locale, or from the first locale that has a name.
   private func firstName(in locale: String, of product: Product) throws -> String? {
     let texts = try all(of: product)
     func name(in locale: String) -> String? { texts.first { $0.locale.hasSameBytes(as: locale) }?.displayName }
@@ -183,7 +183,7 @@ public struct Localizations {
 extension Localizations {
   /// Writes the display names that buyers had by the reference name, which was used wherever there was none.
   ///
-  /// Lengths are those of the rule table's eras.
+  /// The lengths are from the rule table's eras.
   static let namesOfBuyers = """
     INSERT INTO localization (product, locale)
       SELECT apple_id, (SELECT locale FROM app WHERE app.apple_id = product.app) FROM product

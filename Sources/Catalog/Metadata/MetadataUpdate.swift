@@ -14,7 +14,7 @@ public struct MetadataUpdate: Sendable {
   /// When its first change was made, by the store's clock.
   public let createdAt: Date
 
-  /// Whether nothing would change.
+  /// True if nothing would change.
   var isEmpty: Bool { screenshot == nil && localizations.isEmpty }
 
   /// Its contents as text: `de-DE, ja, screenshot`.
@@ -42,7 +42,7 @@ public struct MetadataUpdate: Sendable {
     localizations.first { $0.locale.hasSameBytes(as: locale) }
   }
 
-  /// Whether both contain the same changes, byte by byte.
+  /// True if both contain the same changes, byte by byte.
   func hasSameParts(as other: MetadataUpdate) -> Bool {
     screenshot?.sha256 == other.screenshot?.sha256
       && localizations.elementsEqual(other.localizations) { $0.hasSameTexts(as: $1) }
@@ -86,7 +86,7 @@ public enum MetadataState: String, CaseIterable, Codable, Sendable {
   case waitingForReview = "WAITING_FOR_REVIEW"
   /// Under review, and locked.
   case inReview = "IN_REVIEW"
-  /// What buyers see.
+  /// Visible to buyers.
   case approved = "APPROVED"
   /// Rejected, or returned for changes.
   case rejected = "REJECTED"
@@ -113,6 +113,6 @@ public enum MetadataState: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether it was submitted and is not yet decided.
+  /// True if it was submitted and is not yet decided.
   public var isUnderReview: Bool { self == .waitingForReview || self == .inReview }
 }

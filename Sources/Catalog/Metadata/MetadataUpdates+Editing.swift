@@ -1,7 +1,7 @@
 import Store
 
 extension MetadataUpdates {
-  /// Whether edits of a product's texts and screenshot are reviewed before buyers see them.
+  /// True if edits of a product's texts and screenshot are reviewed before buyers see them.
   public func keepsEdits(of product: Product) -> Bool {
     catalog.reviews != nil && product.status.hasBeenApproved
   }
@@ -31,14 +31,14 @@ extension MetadataUpdates {
     .updateUnderReview(product, update, remedy: try catalog.products.withdrawal(of: product))
   }
 
-  /// Drops the unapproved changes to a locale that was changed immediately; returns whether there were any.
+  /// Drops the unapproved changes to a locale that was changed immediately; returns false if there were none.
   func drop(_ locale: String, of product: Product) throws -> Bool {
     guard try find(product)?.localization(locale) != nil else { return false }
     try edit(product) { $0.remove(locale) }
     return true
   }
 
-  /// Drops the unapproved screenshot, because another replaces it immediately.
+  /// Drops the unapproved screenshot, since another one replaces it immediately.
   func dropScreenshot(of product: Product) throws {
     guard try find(product)?.screenshot != nil else { return }
     try edit(product) { $0.screenshot = nil }

@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// The updates stored beside what buyers see, until they are approved.
+/// The updates stored beside the public texts and screenshots, until they are approved.
 ///
 /// A product that was approved before has at most one. App Store Connect Help, "Edit in-app purchase information":
 /// a changed localization or review screenshot is reviewed while the product stays on sale.
@@ -40,14 +40,14 @@ public struct MetadataUpdates {
     ) { AppleID($0.integer(0)) }.compactMap(catalog.products.find)
   }
 
-  /// Whether new texts, a new screenshot, or newer content of an approved product are under review.
+  /// True if new texts, a new screenshot, or newer content of an approved product are under review.
   public func isUnderReview(of product: Product) throws -> Bool {
     if try find(product)?.state.isUnderReview == true { return true }
     guard product.status.hasBeenApproved, product.isHosted else { return false }
     return try catalog.content.all(of: product).contains { $0.state == .waitingForReview || $0.state == .inReview }
   }
 
-  /// What an update lacks for review.
+  /// The requirements that an update does not meet for review.
   public func missing(from update: MetadataUpdate, of product: Product) throws -> [UnmetRequirement] {
     guard !update.localizations.isEmpty else { return [] }
     let texts = update.applied(to: try catalog.localizations.all(of: product))
@@ -70,7 +70,7 @@ public struct MetadataUpdates {
     }
   }
 
-  /// The only mutator of an update's review status; an approved update replaces what buyers see.
+  /// The only mutator of an update's review status; an approved update replaces the public texts and screenshot.
   public func move(
     _ update: ProductUpdate, from former: ProductStatus, to status: ProductStatus, as move: StatusMove
   ) throws {
@@ -93,7 +93,7 @@ public struct MetadataUpdates {
       .integer(product.appleID.rawValue))
   }
 
-  /// Applies an update to what buyers see.
+  /// Applies an update to the public texts and screenshot.
   private func approve(_ product: Product) throws {
     guard let update = try find(product) else { return }
     try store.execute("DELETE FROM metadata_update WHERE product = ?", .integer(product.appleID.rawValue))
@@ -111,7 +111,7 @@ public struct MetadataUpdates {
 }
 
 extension MetadataUpdates {
-  /// Their tables.
+  /// The tables of updates.
   static let tables = [
     TableDescription(
       "metadata_update", columns: ["product", "state", "revision", "screenshot", "screenshot_name", "created_at"],
@@ -141,7 +141,7 @@ extension MetadataUpdates {
     );
     """
 
-  /// An update's row has the number of its product, not one of its own.
+  /// An update's row has the number of its product.
   static let rowsOfProducts = """
     UPDATE metadata_update SET id = -product;
     UPDATE metadata_update SET id = product;

@@ -7,7 +7,7 @@ public struct Screenshot: Hashable, Sendable {
   /// The source file's name.
   public let fileName: String
 
-  /// Checks an image, all of it: one that breaks off is not taken.
+  /// Checks a whole image; a truncated one is refused.
   ///
   /// - Throws: A `Refusal` for other files, and for an image without its end.
   public static func size(of image: [UInt8], fileName: String) throws -> (width: Int, height: Int) {
@@ -15,7 +15,7 @@ public struct Screenshot: Hashable, Sendable {
     case .whole(let width, let height): return (width, height)
     case .cut:
       throw Refusal(
-        "product.screenshot.cut", "\(fileName) breaks off before the end of its image",
+        "product.screenshot.cut", "\(fileName) is truncated: it ends before its image does",
         hint: "copy it again, or save it again from an image editor", subject: fileName)
     case .unknown:
       throw Refusal(
@@ -87,9 +87,9 @@ extension Products {
   }
 }
 
-/// What an image file says about itself, if it is whole: a copy that broke off has a good header, too.
+/// The size of an image in its file, which must be complete: a truncated copy has a good header, too.
 enum ImageParts {
-  /// Whether a file has the size of an image, and all of it.
+  /// An image's size, or the reason why it has none.
   enum Finding: Equatable {
     case whole(width: Int, height: Int)
     case cut
@@ -102,7 +102,7 @@ enum ImageParts {
     return bytes.starts(with: [0xFF, 0xD8]) ? jpeg(bytes) : .unknown
   }
 
-  /// Goes from chunk to chunk, from the header to the end; PNG, 3rd edition, 5.3.
+  /// Reads chunk by chunk, from the header to the end; PNG, 3rd edition, 5.3.
   private static func png(_ bytes: UnsafeRawBufferPointer, after signature: Int) -> Finding {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return .unknown }
     var index = signature
@@ -117,7 +117,7 @@ enum ImageParts {
     return .cut
   }
 
-  /// Goes from marker to marker, past the scans, to the end of the image; ITU-T T.81 annex B.
+  /// Reads marker by marker, past the scans, to the end of the image; ITU-T T.81 annex B.
   private static func jpeg(_ bytes: UnsafeRawBufferPointer) -> Finding {
     var size: (width: Int, height: Int)?
     var index = 2

@@ -1,7 +1,7 @@
 public import Store
 
 extension Products {
-  /// The statuses that products of a live catalog may adopt: those that a review can result in.
+  /// The statuses that products of a live catalog may adopt: the possible results of a review.
   public static let adoptable: [ProductStatus] = [
     .approved, .developerRemovedFromSale, .removedFromSale, .rejected, .developerActionNeeded,
   ]

@@ -1,11 +1,11 @@
 public import Store
 
-/// Where products are sold, and whether they are cleared for sale.
+/// The availability of products by storefront, and Cleared for Sale.
 public struct Availability {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The storefronts a product is sold in, whether or not it is cleared for sale.
+  /// The storefronts a product is sold in if it is cleared for sale.
   public func storefronts(of product: Product) throws -> [Storefront] {
     guard !product.isEverywhere else { return Storefront.all }
     return try store.all(
@@ -14,13 +14,13 @@ public struct Availability {
     ) { try $0.value(0, in: "availability.storefront", of: $0.integer(1), Storefront.init(code:)) }
   }
 
-  /// Whether a product's availability includes a storefront.
+  /// True if a product's availability includes a storefront.
   public func isSold(_ product: Product, in storefront: Storefront) throws -> Bool {
     guard product.isClearedForSale else { return false }
     return try product.isEverywhere || storefronts(of: product).contains(storefront)
   }
 
-  /// The change that ``setCleared(_:of:)`` would make, to ask whether a guard refuses it.
+  /// The change that ``setCleared(_:of:)`` would make, for asking guards.
   public func change(clearing isCleared: Bool, _ product: Product) throws -> Change {
     var edited = product
     edited.isClearedForSale = isCleared

@@ -42,7 +42,7 @@ public struct ContentVersion: Sendable {
 }
 
 extension ContentVersion: Comparable, Hashable {
-  /// Whether both have the same numbers: 1.0 equals 1.0.0.
+  /// True if both have the same numbers: 1.0 equals 1.0.0.
   public static func == (left: ContentVersion, right: ContentVersion) -> Bool {
     left.numbers == right.numbers
   }

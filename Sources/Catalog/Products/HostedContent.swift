@@ -47,7 +47,7 @@ public struct HostedContent: Hashable, Sendable {
   public let delivery: Blob
   /// The number of files in Contents.
   public let fileCount: Int
-  /// The size of those files in bytes.
+  /// The total size of the files in bytes.
   public let contentBytes: Int64
   /// When it was uploaded, by the store's clock.
   public let uploadedAt: Date
@@ -101,7 +101,7 @@ public struct Delivery: Sendable {
   public let delivery: Blob
   /// The number of files in Contents.
   public let fileCount: Int
-  /// The size of those files in bytes.
+  /// The total size of the files in bytes.
   public let contentBytes: Int64
 
   /// Creates a delivery.

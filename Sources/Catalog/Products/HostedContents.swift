@@ -7,7 +7,7 @@ public struct HostedContents {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The setting for how long Processing Content lasts, in seconds; 0 by default.
+  /// The setting for the duration of Processing Content, in seconds; 0 by default.
   public static let processingSetting = "content.processing-seconds"
   package static let processedTimer = "content.processed"
   /// The timer's owner.
@@ -34,12 +34,12 @@ public struct HostedContents {
       .integer(product.appleID.rawValue), .text(HostedContent.State.approved.rawValue), body: HostedContent.init)
   }
 
-  /// Adds a validated package: Processing Content first, then Ready to Submit or the status for what is missing.
+  /// Adds a validated package: Processing Content first, then Ready to Submit, or the status for a missing item.
   ///
   /// A version that was never approved is test content: another package with the same version replaces it, however
   /// the version is written.
   ///
-  /// - Parameter isLater: Whether Processing Content lasts at least a second of the store's clock, always.
+  /// - Parameter isLater: True if Processing Content lasts at least a second of the store's clock, always.
   public func deliver(
     _ delivery: Delivery, to product: Product, processedLater isLater: Bool = false
   ) throws -> Product {

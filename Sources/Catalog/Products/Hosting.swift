@@ -14,7 +14,7 @@ extension Products {
     return try find(product.appleID) ?? edited
   }
 
-  /// The change that ``setHosting(_:of:)`` would make, to ask whether a guard refuses it.
+  /// The change that ``setHosting(_:of:)`` would make, for asking guards.
   public func change(hosting isHosted: Bool, of product: Product) -> Change {
     var edited = product
     edited.isHosted = isHosted

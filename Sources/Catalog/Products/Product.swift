@@ -20,7 +20,7 @@ public struct Product: Hashable, Sendable {
   public internal(set) var isHosted: Bool
   /// Cleared for Sale.
   public internal(set) var isClearedForSale: Bool
-  /// Whether it is sold in every storefront, including future ones; otherwise the list in `Availability` applies.
+  /// True if it is sold in every storefront, including future ones; otherwise the list in `Availability` applies.
   public internal(set) var isEverywhere: Bool
   /// When it first went live; hosting cannot be changed afterward.
   public internal(set) var liveSince: Date?
@@ -62,7 +62,7 @@ extension Product {
     createdAt = Date(seconds: row.integer(13))
   }
 
-  /// Whether the editable texts are equal byte by byte.
+  /// True if the editable texts are equal byte by byte.
   func hasSameTexts(as other: Product) -> Bool {
     referenceName.hasSameBytes(as: other.referenceName)
       && (reviewNotes ?? "").hasSameBytes(as: other.reviewNotes ?? "")

@@ -7,7 +7,7 @@ public struct ProductFilter: Sendable {
   public var app: AppleID?
   /// Only products in one of these statuses; empty means any.
   public var statuses: [ProductStatus] = []
-  /// Of the products that are Missing Metadata, only those that are Waiting for Screenshot.
+  /// Of products that are Missing Metadata, only the ones that are Waiting for Screenshot.
   public var isWaitingForScreenshot = false
   /// Only products of one of these types; empty means any.
   public var types: [ProductType] = []
@@ -125,7 +125,7 @@ extension Products {
       return try catalog.store.rows(sql, values) { try body(try Product($0)) }
     }
     try requireScreenshotStatus()
-    // Plugins say what else a product lacks, so that the store cannot select or count these.
+    // Plugins add requirements, so that the store cannot select or count these.
     var unlimited = filter
     unlimited.limit = nil
     let (sql, values) = try unlimited.query(selecting: Product.columns)

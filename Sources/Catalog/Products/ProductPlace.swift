@@ -2,12 +2,12 @@ import Basics
 import Foundation
 import Store
 
-/// A place in an order of products, from which a page goes on.
+/// A place in an order of products, where the next page starts.
 ///
-/// It has the values that the order compares rather than a product, which may be renamed or deleted before the next page
-/// is read.
+/// It has the values that the order compares rather than a product, which may be renamed or deleted before the next
+/// page is read.
 public struct ProductPlace: Sendable, Hashable {
-  /// The order that it is a place of.
+  /// The order.
   private let sort: [String]
   /// The values of the columns of the order, the identifier last.
   private let values: [SQLValue]
@@ -20,7 +20,7 @@ public struct ProductPlace: Sendable, Hashable {
 
   /// The place after a product.
   ///
-  /// - Throws: A `Refusal` for an order that there is not.
+  /// - Throws: A `Refusal` for an unknown order.
   public init(after product: Product, in filter: ProductFilter) throws {
     sort = filter.sort
     values = try filter.terms().map { product.value(of: $0.column) }

@@ -31,7 +31,7 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What iTunes Connect called Missing Metadata while only the review screenshot was missing.
+  /// iTunes Connect's name for Missing Metadata while only the review screenshot was missing.
   public static let waitingForScreenshot = "Waiting for Screenshot"
 
   /// The meaning of the colored dot beside a status.
@@ -58,7 +58,7 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
     stage.map { "\(label) (\($0))" } ?? label
   }
 
-  /// Whether the catalog computes the status from unmet requirements; reviewers set all later statuses.
+  /// True if the catalog computes the status from unmet requirements; reviewers set all later statuses.
   public var isComputed: Bool {
     switch self {
     case .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit: true
@@ -66,10 +66,10 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether the product is under review.
+  /// True if the product is under review.
   public var isInReview: Bool { self == .waitingForReview || self == .inReview || self == .pendingBinaryApproval }
 
-  /// Whether the product was ever approved, so that its ID is or was live.
+  /// True if the product was ever approved, so that its ID is or was live.
   public var hasBeenApproved: Bool {
     self == .approved || self == .developerRemovedFromSale || self == .removedFromSale
   }

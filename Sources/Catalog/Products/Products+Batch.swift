@@ -1,9 +1,9 @@
 import Basics
 public import Store
 
-/// What is read of many products at once: one statement for a few hundred products, rather than several for each.
+/// Reads many products at once: one statement for a few hundred of them, rather than several for each.
 extension Products {
-  /// The products with these identifiers, by identifier; those that do not exist are left out.
+  /// The products with these identifiers, by identifier; unknown ones are omitted.
   public func find(_ productIDs: [String]) throws -> [ProductIdentifier: Product] {
     var found: [ProductIdentifier: Product] = [:]
     try SQLBatch.each(of: productIDs.map(SQLValue.text)) { marks, keys in
@@ -15,7 +15,7 @@ extension Products {
     return found
   }
 
-  /// The texts of products that are live or, for an approved product, wait for approval: what an administrator edits.
+  /// The texts that an administrator edits: the live ones or, of an approved product, the ones waiting for approval.
   public func editedLocalizations(of products: [Product]) throws -> [AppleID: [Localization]] {
     var found = try localizations(of: products, in: "localization")
     let updates = try localizations(of: products.filter(\.status.hasBeenApproved), in: "localization_update")
@@ -121,7 +121,7 @@ extension Products {
     try store.journal.lastChange(of: "product", key: product.appleID.rawValue, in: store)
   }
 
-  /// The same for all products, in one pass over the journal.
+  /// The last changes of all products, in one pass over the journal.
   public func lastChanges() throws -> [AppleID: LastChange] {
     let changes = try store.journal.lastChanges(ofEach: "product", in: store)
     return Dictionary(uniqueKeysWithValues: changes.map { (AppleID($0.key), $0.value) })

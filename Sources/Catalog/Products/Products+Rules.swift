@@ -50,7 +50,7 @@ extension Products {
     if taken.name { throw Refusal.referenceNameTaken(name, app: app) }
   }
 
-  /// Whether a product of an app has a reference name.
+  /// True if a product of an app has a reference name.
   public func isNameTaken(_ name: String, in app: AppleID) throws -> Bool {
     let sql = "SELECT 1 FROM product WHERE app = ? AND reference_name = ?"
     return try store.first(sql, .integer(app.rawValue), .text(name)) { $0.integer(0) } != nil
@@ -62,7 +62,7 @@ extension Products {
     return try store.first(sql, .integer(app.rawValue), .text(name)) { $0.text(0) }.flatMap(find)
   }
 
-  /// Counted only if the rules set a limit, since this runs for every line of a batch.
+  /// Refuses a product beyond the limit; counts only if there is one, since every line of a batch runs this.
   private func requireRoom(in app: App) throws {
     guard let limit = catalog.rules.maximumProducts else { return }
     let sql = "SELECT count(*) FROM (SELECT 1 FROM product WHERE app = ? LIMIT ?)"
@@ -100,7 +100,7 @@ extension Refusal {
       remedy: .command("explain product.type"), subject: type.rawValue)
   }
 
-  /// A status that an era has no name for.
+  /// The refusal of a status that an era does not have.
   static func statusNotOffered(_ label: String, profile: RuleProfile) -> Refusal {
     Refusal(
       "product.status.not-offered", "\(label) is not a status under the \(profile.rawValue) rules",
@@ -109,7 +109,7 @@ extension Refusal {
 
   static func localizationDoubled(_ locale: String) -> Refusal {
     Refusal(
-      "product.localization.doubled", "there are two localizations in \(locale)", hint: "leave one of them out",
+      "product.localization.doubled", "there are two localizations in \(locale)", hint: "remove one of them",
       subject: locale)
   }
 

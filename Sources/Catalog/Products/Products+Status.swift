@@ -51,13 +51,13 @@ extension Products {
     return product.status.label(in: try stage(of: product))
   }
 
-  /// The name of a product's status in the store's era: iTunes Connect's Waiting for Screenshot for a product that lacks
-  /// only its review screenshot.
+  /// The name of a product's status in the store's era: iTunes Connect's Waiting for Screenshot for a product that
+  /// lacks only its review screenshot.
   public func label(of product: Product) throws -> String {
     try isWaitingForScreenshot(product) ? ProductStatus.waitingForScreenshot : product.status.label
   }
 
-  /// Whether a product lacks only its review screenshot, in an era with a name for that.
+  /// True if a product lacks only its review screenshot, in an era with a name for that.
   public func isWaitingForScreenshot(_ product: Product) throws -> Bool {
     // The product's own row answers for most, so that a long list needs no more reading.
     guard product.status == .missingMetadata, product.screenshot == nil, catalog.rules.namesMissingScreenshot else {
@@ -121,7 +121,7 @@ extension Products {
       guard let content = try catalog.content.newest(of: product) else { return .waitingForUpload }
       if content.state == .processing { return .processingContent }
     }
-    // One that is missing is enough: first those that need no reading, since every line of a batch asks.
+    // One missing requirement is enough. The ones that need no query come first, since every line of a batch asks.
     let isComplete = try (Self.requirementsOfRow + Self.requirementsOfOtherRows + catalog.hooks.requirements)
       .allSatisfy { try $0(product, catalog) == nil }
     return isComplete ? .readyToSubmit : .missingMetadata
@@ -136,7 +136,7 @@ extension Products {
     }
   }
 
-  /// In the order in which they are shown.
+  /// The requirements in display order.
   private static let coreRequirements = requirementsOfOtherRows + requirementsOfRow
 
   private static let requirementsOfOtherRows: [CatalogHooks.Requirement] = [
@@ -144,7 +144,7 @@ extension Products {
     { product, catalog in try catalog.content.missing(from: product) },
   ]
 
-  /// Those that a product's own row answers.
+  /// The requirements that a product's own row answers.
   private static let requirementsOfRow: [CatalogHooks.Requirement] = [
     { product, _ in
       guard product.screenshot == nil else { return nil }

@@ -8,10 +8,10 @@ public struct Products {
   /// Creates a product.
   ///
   /// It is written once, with its final status: if that follows from the draft, before its other rows, because SQLite
-  /// looks for what waits for a row that comes late; otherwise after them.
+  /// searches for rows that wait for a late one; otherwise after them.
   public func create(_ draft: ProductDraft) throws -> Product {
     var product = try checked(draft)
-    // The draft itself is large, and a closure that uses it copies it.
+    // The draft is large, and a closure that captures it copies it.
     let (app, storefronts, attachments) = (draft.app, draft.storefronts ?? [], draft.attachments)
     let localizations = try firstLocalizations(of: draft)
     let early = try firstStatus(of: product)
@@ -35,7 +35,7 @@ public struct Products {
         product.status = try computedStatus(of: product)
         try insert(product, in: app)
       }
-      // Just computed; no need to compute it again unless a listener changes it.
+      // Just computed; only a listener's change requires another computation.
       catalog.forget(product)
       return .productCreated(product)
     }
@@ -57,7 +57,7 @@ public struct Products {
     try store.first("SELECT \(Product.columns) FROM product WHERE product_id = ?", .text(productID), body: Product.init)
   }
 
-  /// Whether a store has a product with this identifier; for work that needs no catalog.
+  /// True if a store has a product with this identifier; for work that needs no catalog.
   package static func isKnown(_ productID: String, in store: Transaction) throws -> Bool {
     try store.first("SELECT 1 FROM product WHERE product_id = ?", .text(productID)) { _ in true } ?? false
   }
@@ -83,7 +83,7 @@ public struct Products {
     try body(&edited)
     try requireEditable(edited, was: product)
     try catalog.settling {
-      // By bytes, so that an administrator can replace a string by one that only looks the same.
+      // By bytes, so that an administrator can replace a string by one that looks equal.
       if !edited.hasSameTexts(as: product) { try write(edited, as: .productEdited(edited, was: product)) }
       for attach in attachments { try attach(edited, catalog) }
     }
@@ -112,7 +112,7 @@ public struct Products {
     return .deleteUpdateInReview(product, remedy: try withdrawal(of: product))
   }
 
-  /// The command that takes a product or its update out of review, or the next one where none does now.
+  /// The withdraw command if it is allowed now; otherwise the next suggested command.
   public func withdrawal(of product: Product) throws -> Remedy {
     let withdraw = LegalCommand("review withdraw PRODUCT", by: .administrator).naming(try catalog.name(of: product))
     if try legalCommands(for: product).contains(where: { $0.line == withdraw.line }) {
@@ -141,7 +141,7 @@ public struct Products {
     try catalog.change(.stageChanged(product, was: former, to: stage, move), write: write)
   }
 
-  /// The change that ``move(_:to:as:)`` would make, to ask whether a guard refuses it.
+  /// The change that ``move(_:to:as:)`` would make, for asking guards.
   public func change(moving product: Product, to status: ProductStatus, as move: StatusMove) -> Change {
     .statusChanged(moved(product, to: status), was: product.status, move)
   }
@@ -166,7 +166,7 @@ public struct Products {
 
   /// Inserts a row; if its identifier or name is taken, throws the refusal that says so.
   ///
-  /// SQLite looks for both anyway, so that they are looked up a second time only if it finds one.
+  /// SQLite checks both anyway, so they are looked up only after it has found a conflict.
   private func insert(_ product: Product, in app: App) throws {
     do {
       try store.insert(Self.insert, product.values)

@@ -25,7 +25,7 @@ public struct BundleIdentifier: Hashable, Codable, Sendable {
     rawValue = text
   }
 
-  /// Whether it matches many bundles; a wildcard app cannot have in-app purchases.
+  /// True if it matches many bundles; a wildcard app cannot have in-app purchases.
   public var isWildcard: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
 }
 
@@ -66,7 +66,7 @@ public struct AppleID: Hashable, Codable, Sendable, Comparable, CustomStringConv
   /// The largest Apple ID that may be requested, so that the following numbers do not run out.
   static let largest: Int64 = 999_999_999_999
 
-  /// Whether a temporary store numbered it, so that it means nothing elsewhere.
+  /// True if a temporary store numbered it, so that it means nothing elsewhere.
   package var isProvisional: Bool { rawValue > Self.largest }
 
   /// The number as decimal digits.
@@ -77,10 +77,10 @@ public struct AppleID: Hashable, Codable, Sendable, Comparable, CustomStringConv
 }
 
 extension String {
-  /// Whether it is empty or only whitespace.
+  /// True if it is empty or only whitespace.
   var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
-  /// Whether all is printable ASCII, and not all spaces; most texts are, and need no look into Unicode's tables.
+  /// True if it is printable ASCII with more than spaces: most texts, which need no look into Unicode's tables.
   var isPlain: Bool {
     let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && bytes.contains { $0 != 0x20 }

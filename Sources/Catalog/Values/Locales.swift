@@ -6,7 +6,7 @@ import Store
 /// App Store Connect Help, "App Store localizations"; the newest eleven came in March 2026:
 /// https://developer.apple.com/news/?id=97t4mt64
 public enum Locales {
-  /// The locales by code, with App Store Connect's names; of a language with several, its own comes first.
+  /// The locales by code, with App Store Connect's names; a language's main locale comes before its others.
   public static let named: [(code: String, name: String)] = [
     ("ar-SA", "Arabic"), ("bn-BD", "Bangla"), ("ca", "Catalan"), ("cs", "Czech"), ("da", "Danish"), ("de-DE", "German"),
     ("el", "Greek"), ("en-US", "English (U.S.)"), ("en-AU", "English (Australia)"), ("en-CA", "English (Canada)"),
@@ -24,9 +24,9 @@ public enum Locales {
   /// The locales by code, in the same order.
   public static let all: [String] = named.map(\.code)
 
-  /// The locale as the store writes it; accepts any case and `_` for `-`.
+  /// The canonical spelling of a locale; accepts any case, and `_` for `-`.
   public static func canonical(_ text: String) throws -> String {
-    // As the store writes it, nearly always.
+    // Nearly every text is already canonical.
     if all.contains(where: { $0.hasSameBytes(as: text) }) { return text }
     let wanted = text.lowercased().replacing("_", with: "-")
     guard let locale = all.first(where: { $0.lowercased().hasSameBytes(as: wanted) }) else {

@@ -26,13 +26,13 @@ public struct Storefront: Sendable {
 
   /// The locale for formatting its prices, such as `da_DK`: an everyday language of the storefront, and its country.
   ///
-  /// This is often not the first of ``languages``: Denmark's is British English, which would write `DKK 9.00`. In Arabic
-  /// countries it is, because iTunes Connect wrote their prices so.
+  /// This is often not the first of ``languages``: Denmark's is British English, which would write `DKK 9.00`. In
+  /// Arabic countries it is, because iTunes Connect wrote their prices so.
   public let displayLocale: String
 }
 
 extension Storefront: Hashable, Comparable {
-  /// Whether both are the same storefront.
+  /// True if both are the same storefront.
   public static func == (left: Storefront, right: Storefront) -> Bool {
     left.storefrontID == right.storefrontID
   }
@@ -42,7 +42,7 @@ extension Storefront: Hashable, Comparable {
     hasher.combine(storefrontID)
   }
 
-  /// Whether the left one's alpha-3 code sorts before the right one's.
+  /// True if the left one's alpha-3 code sorts before the right one's.
   public static func < (left: Storefront, right: Storefront) -> Bool {
     left.alpha3 < right.alpha3
   }
