@@ -45,7 +45,7 @@ enum Completers {
     }
   }
 
-  /// The profiles of the app in use; without one, those that every app has at first.
+  /// The profiles of the app in use; without an app, the automatic ones.
   private static func profiles(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
     let all =
       try catalog.appInUse.map { try catalog.provisioning.profiles(of: $0).map { ($0.name, $0.kind.label) } }

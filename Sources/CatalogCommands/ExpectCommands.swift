@@ -7,7 +7,7 @@ struct ExpectCommand: Command {
   ).named("WHAT").completed(by: "expectation")
 
   static let description = CommandDescription(
-    "expect", "Fail unless something is so, in a batch file or a test of one.", effect: .reads, parameters: [words],
+    "expect", "Fail unless a condition holds, in a batch file or its test.", effect: .reads, parameters: [words],
     examples: [
       "expect status .chapter1 \"Waiting for Upload\"", "expect count 3", "expect missing .chapter1 screenshot",
       "expect refused product.hosting.not-eligible 'hosting enable .coins'",
@@ -29,11 +29,11 @@ struct ExpectCommand: Command {
 
 /// `expect count NUMBER`.
 struct ExpectCount: Command {
-  private static let count = Parameter<Int>.argument("count", "How many products there must be.").named("NUMBER")
+  private static let count = Parameter<Int>.argument("count", "The expected number of products.").named("NUMBER")
   private static let status = Parameter<[StatusChoice]>.options("status", "Only products in this status.")
 
   static let description = CommandDescription(
-    "expect count", "Fail unless there are so many products.", effect: .reads, parameters: [count, status],
+    "expect count", "Fail unless there are NUMBER products.", effect: .reads, parameters: [count, status],
     examples: ["expect count 3"])
 
   private let wanted: Int
@@ -58,7 +58,7 @@ struct ExpectCount: Command {
 /// `expect missing PRODUCT ITEM`.
 struct ExpectMissing: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
-  private static let item = Parameter<String>.argument("item", "What it must lack, as product why calls it.").named(
+  private static let item = Parameter<String>.argument("item", "The missing item, as in product why.").named(
     "ITEM")
 
   static let description = CommandDescription(
@@ -78,7 +78,7 @@ struct ExpectMissing: Command {
     let missing = try context.catalog.products.missing(from: product).map(\.item)
     guard missing.contains(item) else {
       let list = missing.isEmpty ? "nothing" : missing.joined(separator: ", ")
-      throw Refusal.unexpected("\(product.productID.rawValue) misses \(list), not \(item)", subject: item)
+      throw Refusal.unexpected("\(product.productID.rawValue) lacks \(list), not \(item)", subject: item)
     }
     return .nothing
   }

@@ -103,7 +103,7 @@ extension Explanations {
     Explanation("contract.expired", label: "Expired", "When it expired: contract expire. Nothing is sold after that."),
     Explanation(
       "contract.missing", label: "Missing",
-      "What it needs before it can be signed, each with the command that fixes it."),
+      "The parts that it needs before it can be signed, each with the command that fixes it."),
   ]
 
   /// The fields of a storefront, which are Apple's and cannot be changed.

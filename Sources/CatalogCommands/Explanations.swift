@@ -97,12 +97,12 @@ enum Explanations {
 }
 
 extension Explanations {
-  /// The columns that are not fields of a record: those of hosted content, versions, lookups, and next commands.
+  /// The columns that are not fields of a record: of hosted content, versions, lookups, and next commands.
   static let columns =
     Explanation.fields(of: "app.version", versions) + Explanation.fields(of: "hosting", hosting)
     + Explanation.fields(of: "product", productColumns)
     + [
-      Explanation("app.kind", label: "Kind", "Whether what was looked up is an app or a product, whose fields follow.")
+      Explanation("app.kind", label: "Kind", "The kind of the result, app or product, whose fields follow.")
     ]
 
   private static let versions: [Explanation.FieldText] = [
@@ -118,7 +118,7 @@ extension Explanations {
     ("created", "Created", "When the version was created, by the store's clock. It cannot be changed."),
     (
       "release", "Release",
-      "When an approved version is released: after approval, by hand, or not before a date; app version edit sets it."
+      "When an approved version is released: after approval, manually, or not before a date; app version edit sets it."
     ),
     ("copyright", "Copyright", "The copyright line in the App Store; app version edit sets it."),
   ]
@@ -146,20 +146,20 @@ extension Explanations {
   static let statusFields = Explanation.fields(of: "status", status)
 
   private static let status: [Explanation.FieldText] = [
-    ("now", "Store Time", "What the store's clock shows, in UTC."),
-    ("apps", "Apps", "How many apps there are: app list."),
+    ("now", "Store Time", "The time of the store's clock, in UTC."),
+    ("apps", "Apps", "The number of apps: app list."),
     ("product-count", "Products", "The number of products in all apps: product list."),
-    ("products", "By status", "How many products there are in each status: product list --status."),
-    ("needs-you", "Needs You", "The products that wait for the administrator, each with the command that leads on."),
-    ("testers", "Sandbox Testers", "How many there are: tester list."),
-    ("contract", "Paid Applications", "Where the contract stands, without which nothing is sold: contract show."),
-    ("next-due", "Next Due", "What will happen by itself next, and when: clock show."),
+    ("products", "By status", "The number of products in each status: product list --status."),
+    ("needs-you", "Needs You", "The products that wait for the administrator, each with its next command."),
+    ("testers", "Sandbox Testers", "The number of testers: tester list."),
+    ("contract", "Paid Applications", "The contract's state; without one in effect, nothing is sold: contract show."),
+    ("next-due", "Next Due", "The next timer and its date: clock show."),
   ]
 }
 
-/// What each status of a product means to its developer, in App Store Connect's sense.
+/// The meaning of each status to a developer, in App Store Connect's sense.
 extension ProductStatus {
-  /// One sentence without a period, with what leads on.
+  /// One sentence without a period, with the next step.
   var meaning: String {
     switch self {
     case .missingMetadata: "a name, a description, a price, or the review screenshot is missing"

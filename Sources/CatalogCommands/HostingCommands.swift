@@ -21,10 +21,10 @@ struct HostingEnable: Command {
       let products = try selected.map { try context.catalog.products.setHosting(true, of: $0) }
       return try context.receipt(for: products, verb: "hosted") { "Host Content with Apple is on for \($0)" }
     }
-    guard !context.catalog.rules.acceptsHostedContent, case .receipt(var told) = receipt else { return receipt }
-    told.message += "\nwarning: \(Self.warning)"
-    told.record.fields.append(Field("warning", .text(Self.warning), label: "Warning"))
-    receipt = .receipt(told)
+    guard !context.catalog.rules.acceptsHostedContent, case .receipt(var warned) = receipt else { return receipt }
+    warned.message += "\nwarning: \(Self.warning)"
+    warned.record.fields.append(Field("warning", .text(Self.warning), label: "Warning"))
+    receipt = .receipt(warned)
     return receipt
   }
 }

@@ -3,7 +3,7 @@ import StockroomKit
 /// `status`.
 struct StatusCommand: Command {
   static let description = CommandDescription(
-    "status", "What needs you, what is in review, what is due.", effect: .reads,
+    "status", "Show what needs you, what is in review, and what is due.", effect: .reads,
     fields: Explanations.all.described(
       "status",
       [
@@ -61,7 +61,7 @@ struct StatusCommand: Command {
     }
     var footer: [String] = []
     if catalog.reviews == nil {
-      footer.append("No plugin moves products through review: a status stands still past Ready to Submit.")
+      footer.append("No plugin moves products through review: a status stays at Ready to Submit.")
     }
     if contract.state != .active, let mend = contract.missing.first?.mend { footer.append("next: \(mend)") }
     return .record(Record(fields, footer: footer))

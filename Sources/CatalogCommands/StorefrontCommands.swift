@@ -74,7 +74,7 @@ extension Storefront {
   }
 }
 
-/// `locales`: the languages of names and descriptions; the same under the rules of every era here.
+/// `locales`: the languages of names and descriptions, the same in every era.
 struct LocaleList: Command {
   private static let search = Parameter<String?>.option("search", "Only with this in the code or the name.")
 

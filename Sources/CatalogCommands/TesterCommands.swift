@@ -82,7 +82,7 @@ struct TesterCreate: Command {
         tally: .init("tester", "created")))
   }
 
-  /// What cannot be done with the account later, told once in a store.
+  /// The limits of the account, noted once in a store.
   private static func note(_ rules: RuleTable) -> String {
     rules.testersAreEditable
       ? "of the account, only the storefront, interrupted purchases, and renewal rate can be changed later"

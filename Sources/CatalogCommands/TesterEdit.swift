@@ -1,12 +1,12 @@
 import StockroomKit
 
-/// `tester edit`, which the rules of iTunes Connect refuse: it then says what to do instead.
+/// `tester edit`, which the rules of iTunes Connect refuse with an alternative.
 struct TesterEdit: Command {
   private static let email = Parameter<String>.argument("email", "The tester's address.").named("EMAIL")
     .completed(by: "tester")
   private static let storefront = Parameter<Storefront?>.option("storefront", "The storefront it buys in.")
   private static let interrupts = Parameter<Bool?>.negatableFlag(
-    "interrupt-purchases", "Interrupt the tester's purchases, or no longer.")
+    "interrupt-purchases", "Interrupt the tester's purchases, or stop doing so.")
   private static let rate = Parameter<RenewalRate?>.option(
     "renewal-rate", "How fast monthly subscriptions renew.")
   private static let first = Parameter<String?>.option("first", "Cannot be changed.")
@@ -40,7 +40,7 @@ struct TesterEdit: Command {
       remedy: another),
     FixedField(
       "purchases", "clear-purchases", "purchase-history", "clear-purchase-history", "reset-purchases",
-      message: "a tester's purchases are cleared by a command of their own",
+      message: "tester edit does not clear a tester's purchases",
       remedy: .command("storekit clear-history EMAIL").or(another)),
   ]
 
@@ -48,7 +48,7 @@ struct TesterEdit: Command {
   private let storefront: Storefront?
   private let interrupts: Bool?
   private let rate: RenewalRate?
-  /// The first option that no rules let anyone change.
+  /// The first option that cannot be changed under any rules.
   private let fixed: String?
 
   init(_ arguments: Arguments) throws {
@@ -85,13 +85,14 @@ struct TesterEdit: Command {
     let isSame = changed == tester
     return .receipt(
       Receipt(
-        isSame ? "\(tester.email) is as it was; nothing changed" : "changed tester \(tester.email): \(told(changed))",
+        isSame
+          ? "\(tester.email) is as it was; nothing changed" : "changed tester \(tester.email): \(summary(changed))",
         record: Record(changed.fields(under: context.catalog.rules)),
         tally: .init("tester", isSame ? "unchanged" : "changed")))
   }
 
-  /// What was given, as it is now.
-  private func told(_ tester: Tester) -> String {
+  /// The given settings with their new values.
+  private func summary(_ tester: Tester) -> String {
     [
       storefront.map { "buys in \($0.alpha3)" },
       interrupts.map { $0 ? "purchases are interrupted" : "purchases are not interrupted" },

@@ -44,7 +44,7 @@ struct AppCapabilityCommand: Command {
         next: try next(of: app, in: context)))
   }
 
-  /// What makes the app's profiles usable again, one command for each that is not.
+  /// The commands that make the app's profiles usable again, one for each.
   private func next(of app: App, in context: Context) throws -> [String] {
     let profiles = try context.catalog.provisioning.profiles(of: app)
     let mends = profiles.compactMap { $0.problem?.cause == .wildcardAppID ? nil : $0.problem?.mend }
@@ -53,7 +53,7 @@ struct AppCapabilityCommand: Command {
   }
 }
 
-/// Whether something is switched on or off.
+/// On or off.
 enum SwitchState: String, CaseIterable, ParameterValue {
   case on
   case off
@@ -109,7 +109,7 @@ extension ProvisioningProfile {
     ]
   }
 
-  /// Whether apps signed with it have in-app purchases, or what is wrong.
+  /// Ready for in-app purchases, or the problem.
   private var state: Value {
     guard let cause = problem?.cause else { return .term(code: "VALID", label: "Valid", tone: .good) }
     return .term(code: cause.rawValue, label: cause.label, tone: .attention)

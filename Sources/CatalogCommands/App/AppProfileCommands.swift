@@ -50,7 +50,7 @@ struct AppProfileRegenerate: Command {
     .orArgument(like: .key)
 
   static let description = CommandDescription(
-    "app profile regenerate", "Make a provisioning profile again, with the capabilities that its App ID has now.",
+    "app profile regenerate", "Regenerate a provisioning profile with its App ID's current capabilities.",
     effect: .writes, permission: .manageApps, parameters: [app, profile], receipt: ProvisioningProfile.describedFields,
     examples: ["app profile regenerate development", "app profile regenerate com.example.books development"])
 
@@ -118,7 +118,7 @@ struct AppProfileList: Command {
   private static let app = Parameter<AppReference?>.optionalArgument("app", "The app. Default: the app in use.")
 
   static let description = CommandDescription(
-    "app profile list", "List the provisioning profiles of an app, and what is wrong with them.", effect: .reads,
+    "app profile list", "List the provisioning profiles of an app, and their problems.", effect: .reads,
     permission: .manageApps, parameters: [app],
     fields: ProvisioningProfile.describedFields.filter { ProvisioningProfile.listed.contains($0.name) },
     examples: ["app profile list", "app profile create team; app profile list"])
@@ -145,7 +145,7 @@ struct AppProfileShow: Command {
     .orArgument(like: .key)
 
   static let description = CommandDescription(
-    "app profile show", "Show a provisioning profile, and what is wrong with it.", effect: .reads,
+    "app profile show", "Show a provisioning profile, and its problem.", effect: .reads,
     permission: .manageApps, parameters: [app, profile],
     fields: Explanations.all.described("app.profile", ["app": .identifier]) + ProvisioningProfile.describedFields,
     examples: ["app profile show development", "app profile show com.example.books development"])

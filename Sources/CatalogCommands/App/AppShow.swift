@@ -33,7 +33,7 @@ struct AppShow: Command {
         ] + (try provisioning(of: app, in: context.catalog.provisioning))))
   }
 
-  /// The capability and the profiles; people see them only if they are not those of every app.
+  /// The capability and the profiles, shown only if they differ from a new app's.
   private func provisioning(of app: App, in provisioning: Provisioning) throws -> [Field] {
     let capability = try provisioning.capability(.inAppPurchase, of: app)
     let profiles = try provisioning.profiles(of: app)

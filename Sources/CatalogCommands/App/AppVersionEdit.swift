@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// `app version edit`: says when a version is released, and its copyright.
+/// `app version edit`: sets a version's release and copyright.
 struct AppVersionEdit: Command {
   private static let version = Parameter<String>.argument("version", "The version number.").named("VERSION")
   private static let release = Parameter<ReleaseChoice?>.option("release", "When it is released.")
@@ -18,7 +18,7 @@ struct AppVersionEdit: Command {
     ],
     fixedFields: [
       FixedField(
-        "name", "number", "version-number", message: "a version gets another number by a command of its own",
+        "name", "number", "version-number", message: "app version edit does not change the number",
         remedy: .command("app version rename VERSION NUMBER"))
     ])
 
@@ -39,8 +39,8 @@ struct AppVersionEdit: Command {
     }
     guard release == nil || date == nil else {
       throw Refusal(
-        "usage.exactly-one", kind: .usage, "at most one of --release and --release-date is possible",
-        hint: "a version with a date is released by it; leave out --release")
+        "usage.exactly-one", kind: .usage, "--release and --release-date cannot be combined",
+        hint: "omit --release; a release date is enough")
     }
   }
 

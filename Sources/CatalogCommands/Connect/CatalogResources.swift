@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// What the catalog has for the App Store Connect API.
+/// The catalog's resources of the App Store Connect API.
 enum CatalogResources {
   static func add(to registry: inout Registry) {
     registry.resource(AppResources.apps)
@@ -63,19 +63,19 @@ extension Catalog {
   }
 }
 
-/// Filters and orders of lists that are read whole.
+/// Filters and sorting of lists that fit in memory.
 extension ConnectQuery {
-  /// Whether a filter was not sent, or has a value.
+  /// True if a filter was not sent, or has a value.
   func takes(_ filter: String, _ value: String) -> Bool {
     filters[filter].map { $0.contains { $0.hasSameBytes(as: value) } } ?? true
   }
 
-  /// Whether a filter was not sent, or has a beginning of a value.
+  /// True if a filter was not sent, or has a prefix of a value.
   func takesPrefix(_ filter: String, _ value: String) -> Bool {
     filters[filter].map { $0.contains { value.utf8.starts(with: $0.utf8) } } ?? true
   }
 
-  /// The elements in the orders that were sent; else as they are.
+  /// The elements sorted as requested; unsorted without a request.
   func sorted<Element>(_ elements: [Element], by value: (Element, _ name: String) -> String) -> [Element] {
     guard !sorts.isEmpty else { return elements }
     let keyed = elements.map { element in (element, sorts.map { value(element, $0.name) }) }
@@ -88,7 +88,7 @@ extension ConnectQuery {
   }
 }
 
-/// Relationships of Apple's resources for which a store has nothing; strict clients look for each of them.
+/// Relationships of Apple's resources that are always empty here; strict clients expect each of them.
 enum EmptyRelationships {
   static let ofApps =
     [

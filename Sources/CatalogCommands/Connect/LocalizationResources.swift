@@ -70,7 +70,7 @@ enum LocalizationResources {
     return Key.text(product, canonical)
   }
 
-  /// The texts of a document; null says as little as one that was not sent.
+  /// The texts of a document; null means the same as a missing text.
   private static func options(_ document: ConnectDocument) -> [String] {
     let description = document.isNull("description") ? [] : document.options(["description": "description"])
     return document.options(["name": "display-name"]) + description
@@ -85,7 +85,7 @@ enum LocalizationResources {
       document, "description", "A description cannot be removed once it is set; send another one, or omit it")
   }
 
-  /// The localizations as administrators see them: with the changes that wait for approval.
+  /// The localizations as administrators see them, with the changes that wait for approval.
   private static func items(of product: Product, _ catalog: Catalog) throws -> [ConnectItem] {
     let update = try catalog.updates.find(product)
     let changed = Set(update?.localizations.map(\.locale) ?? [])
@@ -104,6 +104,6 @@ enum LocalizationResources {
 }
 
 extension MetadataState {
-  /// The state of a localization, which does not tell review from waiting for it.
+  /// The state of a localization, which is the same during review and before it.
   fileprivate var ofText: String { self == .inReview ? MetadataState.waitingForReview.rawValue : rawValue }
 }

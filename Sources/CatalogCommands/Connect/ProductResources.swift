@@ -91,7 +91,7 @@ enum ProductResources {
     try requireNoSharing(document)
     let type = ProductType.allCases.first { $0.connectName == document.text("inAppPurchaseType") } ?? .nonConsumable
     let id = document.text("productId") ?? ""
-    // Null says as little as a note that was not sent.
+    // Null means the same as a missing note.
     let notes = document.isNull("reviewNote") ? [] : document.options(["reviewNote": "notes"])
     let options = document.options(["name": "name"]) + notes
     try unit.perform(
@@ -129,7 +129,7 @@ extension ProductType {
   }
 }
 
-/// `inAppPurchaseContents`: what Apple hosts for a product; it is uploaded as a package, not by the API.
+/// `inAppPurchaseContents`: a product's hosted content, which is uploaded as a package, not by the API.
 enum ContentResources {
   static let contents = ConnectResource(
     "inAppPurchaseContents", at: "/v1/inAppPurchaseContents",

@@ -81,7 +81,7 @@ enum ProfileResources {
       ])
   }
 
-  /// A property list with what the catalog knows of a profile, unsigned: clients decode it, and may keep it as a file.
+  /// An unsigned property list with the catalog's data of a profile: clients decode it, and may save it as a file.
   private static func content(of profile: ProvisioningProfile) -> String {
     // A name has no character that XML escapes.
     let list = """
@@ -96,7 +96,7 @@ enum ProfileResources {
 
   // MARK: - Identifiers
 
-  /// The identifier: the app's and the name, encoded if it has characters that addresses do not have.
+  /// The identifier: the app's and the name, encoded if it has characters that are not allowed in URLs.
   private static func id(_ app: AppleID, _ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { !" :()".utf8.contains($0) }
     return isPlain ? "\(app)_\(name)" : "\(app)_\(mark)\(Base64URL.text(Data(name.utf8)))"
@@ -113,16 +113,16 @@ enum ProfileResources {
     return name.map { (parts[0], $0) }
   }
 
-  /// Begins what is encoded; no name has it.
+  /// The prefix of an encoded name, which no name begins with.
   private static let mark = "~"
 
-  /// A UUID that is the same each time: the app's number, of 40 bits, and a hash of the name by FNV-1a.
+  /// A stable UUID: the app's number, of 40 bits, and a hash of the name by FNV-1a.
   private static func uuid(of profile: ProvisioningProfile) -> String {
     let hash = profile.name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     var bytes = [UInt64(bitPattern: profile.app.rawValue) << 16, hash].flatMap { half in
       (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
     }
-    // The version and the variant of a UUID that has no other meaning: RFC 9562, section 5.8.
+    // The version and the variant of a custom UUID: RFC 9562, section 5.8.
     bytes[6] = bytes[6] & 0x0F | 0x80
     bytes[8] = bytes[8] & 0x3F | 0x80
     let text = Hexadecimal.text(bytes)

@@ -34,7 +34,7 @@ enum TesterResources {
       ])
   }
 
-  /// The address of an identifier, which is the address in hexadecimal: an address may not be safe in a path.
+  /// The email address of an identifier, which is its hexadecimal form: an address may not be safe in a path.
   static func email(_ id: String) -> String? {
     guard let bytes = Hexadecimal.bytes(id), Hexadecimal.text(bytes).hasSameBytes(as: id) else { return nil }
     return String(validating: bytes, as: UTF8.self)

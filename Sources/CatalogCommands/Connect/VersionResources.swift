@@ -51,12 +51,12 @@ enum VersionResources {
     return try ConnectPage(of: versions, query, item)
   }
 
-  /// Filters for what has a version: `appStoreVersions` for its identifier, `appStoreVersions.platform`, and more.
+  /// Filters by version: `appStoreVersions` for its identifier, `appStoreVersions.platform`, and more.
   static func filters(prefix: String) -> [ConnectList.Filter] {
     [ConnectList.Filter(stringLiteral: prefix)] + states(prefix: prefix + ".")
   }
 
-  /// Whether an app has a version that fits these filters; every app does if none was sent.
+  /// True if an app has a version that matches these filters, or no filter was sent.
   static func fits(_ app: App, _ query: ConnectQuery, prefix: String, _ catalog: Catalog) throws -> Bool {
     guard filters(prefix: prefix).contains(where: { query.filters[$0.name] != nil }) else { return true }
     return try catalog.apps.versions(of: app).contains { version in
@@ -122,7 +122,7 @@ enum VersionResources {
     try unit.perform(["app", "version", "edit", "--app=\(app.bundleID.rawValue)"] + options + ["--", version.version])
   }
 
-  /// A date goes with `SCHEDULED`, and that with a date, which may be the one that the version has.
+  /// A date requires `SCHEDULED`, and `SCHEDULED` a date, which may be the version's current one.
   private static func releaseOptions(_ former: VersionRelease, _ document: ConnectDocument) throws -> [String] {
     let sent = document.text("releaseType").flatMap(VersionRelease.Kind.init)
     let date = document.text("earliestReleaseDate")
@@ -148,9 +148,9 @@ enum VersionResources {
     }
   }
 
-  // MARK: - What the catalog does not keep
+  // MARK: - Attributes without a field in the catalog
 
-  /// What a client may set of a version, and what it may only send as every version has it here.
+  /// The attributes that a client may set, and those that it may send only with their fixed values.
   private static let settings: [ConnectAttribute] = [
     .init("releaseType", .choice(releaseTypes)), .init("earliestReleaseDate", .dateTime), .init("copyright", .string),
     .init("usesIdfa", .boolean), .init("reviewType", .choice(reviewTypes)),
@@ -163,14 +163,14 @@ enum VersionResources {
     "usesIdfa": (false, "this store keeps no advertising identifiers; send false, or omit it"),
   ]
 
-  /// Refuses values that would be lost, rather than keep silent about them.
+  /// Refuses values that would be lost, rather than ignore them.
   private static func requireUsual(_ document: ConnectDocument) throws {
     for (name, usual) in usual { try document.require(name, is: usual.value, reason: usual.words) }
   }
 }
 
 extension AppVersionState {
-  /// The state as `AppStoreVersionState` spells it; the one of 2012 that it lacks is its first.
+  /// The state as `AppStoreVersionState` spells it; the state of 2012 that it lacks becomes its first.
   var connectState: String {
     switch self {
     case .prepareForUpload, .waitingForUpload, .uploadReceived, .missingScreenshot: "PREPARE_FOR_SUBMISSION"

@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The fields of receipts of commands that changed products.
 enum ProductReceipt {
-  /// Those of one product.
+  /// The fields of one product.
   static let one = Explanations.all.described(
     "product",
     [
@@ -10,7 +10,7 @@ enum ProductReceipt {
       "hosted": .boolean, "cleared": .boolean,
     ])
 
-  /// Those of one product, or of several.
+  /// The fields of one product, or of several.
   static let several = one + Explanations.all.described("product", ["products": .list])
 }
 

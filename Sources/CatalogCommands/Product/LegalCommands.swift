@@ -27,7 +27,7 @@ struct ProductCan: Command {
   }
 }
 
-/// The allowed commands for a product: fixes, what plugins offer, and what its status and the caller's roles allow.
+/// The allowed commands for a product: fixes, plugins' commands, and those that its status and the caller's roles allow.
 struct LegalCommands {
   /// A command with its help summary.
   struct Row {
@@ -135,7 +135,7 @@ struct LegalCommands {
     return commands + (try content(of: product, name))
   }
 
-  /// What may be done with hosted content, also with that of a product that was sent back or is on sale.
+  /// The commands for hosted content, also of a product that was sent back or is on sale.
   private func content(of product: Product, _ name: String) throws -> [LegalCommand] {
     guard !product.status.isInReview else { return [] }
     let versions = try catalog.content.all(of: product).filter { $0.state != .approved }

@@ -82,7 +82,7 @@ enum AvailabilityChange {
     }
   }
 
-  /// A sentence that says what changed for `subject`, the products.
+  /// The change as a sentence about `subject`, the products.
   func sentence(_ subject: String) -> String {
     switch self {
     case .cleared(true): "Cleared for Sale is on for \(subject)"

@@ -19,7 +19,7 @@ struct ProductShow: Command {
           "changed", .date, label: "Last Changed",
           "When the product, its texts, its price or anything else of it was last changed, by the store's clock."),
         FieldDescription(
-          "changedIn", .integer, label: "Changed in Unit", "The unit that changed it last; log show tells the rest."),
+          "changedIn", .integer, label: "Changed in Unit", "The last unit that changed it; see log show."),
       ],
     examples: ["product show .chapter1"])
 
@@ -59,7 +59,7 @@ struct ProductShow: Command {
   }
 }
 
-/// A product's texts and screenshot with their states: what buyers see now, and what waits for approval.
+/// A product's texts and screenshot with their states: the public ones, and the ones that wait for approval.
 struct ProductMetadata {
   private let product: Product
   private let localizations: [Localization]
@@ -82,7 +82,7 @@ struct ProductMetadata {
     ]
   }
 
-  /// The changed texts of a locale follow those that buyers see.
+  /// The changed texts of a locale follow its public ones.
   private var texts: [(localization: Localization, state: MetadataState)] {
     let live = localizations.map { (localization: $0, state: MetadataState(product.status)) }
     guard let update else { return live }

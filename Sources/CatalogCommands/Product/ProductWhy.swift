@@ -31,7 +31,7 @@ struct ProductWhy: Command {
   private let storefront: Storefront?
   private let email: String?
   private let environment: StoreEnvironment
-  /// Whether the line names a storefront, a tester, or an environment.
+  /// True if the line names a storefront, a tester, or an environment.
   private let asksAboutSale: Bool
 
   init(_ arguments: Arguments) throws {
@@ -70,7 +70,7 @@ struct ProductWhy: Command {
     return try answer(title, product, obstacles, gaps: gaps, storefront: sale.storefront, in: catalog)
   }
 
-  /// What else prevents buying in the storefront and the environment in question.
+  /// The other obstacles in the storefront and the environment in question.
   private func obstacles(
     in storefront: Storefront?, to product: Product, _ catalog: Catalog
   ) throws -> [UnmetRequirement] {

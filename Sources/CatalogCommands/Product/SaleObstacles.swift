@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// What prevents buying a product that lacks nothing.
+/// The obstacles to buying a product that lacks nothing.
 struct SaleObstacles {
   let catalog: Catalog
   let product: Product
@@ -24,7 +24,7 @@ struct SaleObstacles {
     return try ([provisioning()] + inStorefront).compactMap { $0?.keeping(catalog.hasCommand) }
   }
 
-  /// The storefronts of a product that can be bought, as text, and those among them without a price.
+  /// The storefronts of a product that can be bought, as text, and the ones without a price.
   func storefronts() throws -> (gaps: [UnmetRequirement], text: String) {
     guard storefront == nil else { return ([], storefront?.alpha3 ?? "") }
     let (offered, unpriced) = try (offered(), unpriced())
@@ -73,7 +73,7 @@ struct SaleObstacles {
     return try status(mend: try catalog.products.next(for: product).first ?? "product can \(name)")
   }
 
-  /// What the reviewer said of a product that was sent back and lacks something, too.
+  /// The reviewer's words about a product that was sent back, even if it lacks something.
   func rejection() throws -> [UnmetRequirement] {
     guard try catalog.reviews?.explanation(of: product, catalog: catalog) != nil else { return [] }
     return [try status(mend: nil)]
@@ -153,7 +153,7 @@ struct SaleObstacles {
       "price", missing?.what ?? "none in \(Self.text(offered))", mend: try mend(in: first))
   }
 
-  /// What gives the product a price in a storefront: nothing, if it has one elsewhere and no table has one there.
+  /// The command that prices the product in a storefront; nil if it has a price elsewhere and no table has one there.
   private func mend(in storefront: Storefront) throws -> String? {
     guard let prices = catalog.pricing else { return nil }
     let name = try catalog.name(of: product)
