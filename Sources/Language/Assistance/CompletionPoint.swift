@@ -1,6 +1,6 @@
 import Basics
 
-/// What is being typed at a cursor, for the console to complete.
+/// The word and its context at a cursor, for the console to complete.
 package struct CompletionPoint: Sendable {
   package enum Context: Sendable {
     /// A word of a command.
@@ -24,7 +24,7 @@ package struct CompletionPoint: Sendable {
   /// The words of the current command before the cursor, without quotes and without the prefixes `plan` and `watch`.
   package var words: [String] = []
 
-  /// Those prefixes.
+  /// The prefixes.
   package var prefixes: [String] = []
 
   /// The beginning of the word under the cursor, without quotes; of its value only, after `--name=`.

@@ -57,7 +57,7 @@ struct CompletionScanner {
     if startsBody { startCommand() }
   }
 
-  /// - Returns: whether another line follows.
+  /// - Returns: true if another line follows.
   private mutating func skipLine() -> Bool {
     guard let end = bytes[position...].firstIndex(of: .newline) else { return false }
     position = end

@@ -83,7 +83,7 @@ package enum Quoting {
 extension Unicode.Scalar {
   fileprivate var isAnyQuote: Bool { self == "\"" || self == "'" || isTypographicQuote }
 
-  /// Whether a `$` before this makes a variable.
+  /// True if a `$` before this makes a variable.
   fileprivate var startsVariable: Bool {
     self == "{" || isASCII && UInt8(truncatingIfNeeded: value).startsName
   }

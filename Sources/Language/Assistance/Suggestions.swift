@@ -2,7 +2,7 @@ import Basics
 
 /// Suggests candidates for an unknown word.
 package enum Suggestions {
-  /// The candidates closest to a word, best first: those that begin with it, then those a few typos away.
+  /// The candidates closest to a word, best first: words that begin with it, then words a few typos away.
   ///
   /// Case is ignored. A typo is a letter added, omitted, replaced, or swapped with the next; a word of up to three
   /// letters may have one, longer ones one for every three letters, and none more than `slips`.
@@ -15,9 +15,9 @@ package enum Suggestions {
     return matches(letters, among: candidates, allowed: allowed).prefix(limit).map(\.text)
   }
 
-  /// The only candidate that a word can be a misspelling or the beginning of; nil if another one is as close.
+  /// The only candidate close to a word or beginning with it; nil if another one is as close.
   ///
-  /// A word with other digits is never one: `.pack55` is not `.pack5`.
+  /// Digits must be equal: `.pack55` does not suggest `.pack5`.
   package static func only(
     for word: String, among candidates: some Sequence<String>, slips: Int = .max
   ) -> String? {

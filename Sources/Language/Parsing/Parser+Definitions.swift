@@ -13,9 +13,9 @@ extension Parser {
         try scanner.skipBlanks()
       }
       let text = source.text(in: value.span.start..<scanner.wordEnd)
-      let mended = Quoting.quote(text.filter { $0 != "\"" })
+      let correction = Quoting.quote(text.filter { $0 != "\"" })
       let place = scanner.span(from: first, to: scanner.wordEnd)
-      throw scanner.failure(.severalWords(name: name.text, mended: mended), at: place)
+      throw scanner.failure(.severalWords(name: name.text, correction: correction), at: place)
     }
     return .assignment(name: name.text, value, start.through(end))
   }
@@ -260,7 +260,7 @@ extension Scanner {
 
   var restOfLine: String { source.text(in: position..<lineEnd) }
 
-  /// Whether the line ends with an unescaped `\`.
+  /// True if the line ends with an unescaped `\`.
   var endsWithOddBackslash: Bool {
     bytes[position..<lineEnd].reversed().prefix { $0 == .backslash }.count % 2 == 1
   }

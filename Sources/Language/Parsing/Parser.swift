@@ -36,7 +36,7 @@ package struct Parser: Sendable {
   /// The loops around the position, of either form.
   var depth = 0
 
-  /// Whether the last statement ended with an `end`, which must be the last word on its line.
+  /// True if the last statement ended with an `end`, which must be the last word on its line.
   var endedBlock = false
 
   private var hasFailed = false
@@ -170,7 +170,7 @@ extension Parser {
     return try scanner.word()
   }
 
-  /// Whether a keyword is followed by more than options: `alias` alone and `let --help` are commands.
+  /// True if a keyword is followed by more than options: `alias` alone and `let --help` are commands.
   private mutating func definesSomething() throws(Diagnostic) -> Bool {
     try scanner.skipBlanks()
     return scanner.startsWord && scanner.current != UInt8(ascii: "-")

@@ -30,7 +30,7 @@ extension Scanner {
 
   /// One quoted word made of a quoted part and the text attached to it.
   ///
-  /// In `'Alice's book'` the second quote is an apostrophe, and the word goes on to the one before a blank.
+  /// In `'Alice's book'` the second quote is an apostrophe, and the word extends to the quote before a blank.
   func corrected(from start: Int, to end: Int) -> String {
     let opening = bytes[start..<position].firstIndex { $0.isQuote } ?? start
     if bytes[opening] == .singleQuote, bytes[position].isLetter, let closing = closingQuote(after: position) {

@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Whether a word begins at the position: not the line's end, nor a sign or a comment.
+  /// True if a word begins at the position, rather than the line's end, a sign, or a comment.
   var startsWord: Bool {
     switch current {
     case nil, .semicolon?, .pipe?, .hash?, .greater?: false
@@ -9,7 +9,7 @@ extension Scanner {
 
   /// Reads the word at the position.
   ///
-  /// - Parameter inSet: whether a bare comma ends a word, as it does between `in` and `do`.
+  /// - Parameter inSet: True if a bare comma ends a word, as it does between `in` and `do`.
   mutating func word(inSet: Bool = false) throws(Diagnostic) -> Word {
     let start = position
     var index = start
@@ -36,7 +36,7 @@ extension Scanner {
     return word
   }
 
-  /// Reads a quoted word without escapes and variables that a blank or the line's end follows, as nearly all are.
+  /// Reads a quoted word without escapes or variables, before a blank or the line's end: the common case.
   private mutating func plainQuotedWord() -> Word? {
     let quote = bytes[position]
     guard quote.isQuote else { return nil }
@@ -53,7 +53,7 @@ extension Scanner {
     return Word(.literal(text), isQuoted: true, span: span(from: start - 1, to: position))
   }
 
-  /// Reads a word that has more in it than plain characters.
+  /// Reads a word with quotes, escapes, or variables.
   private mutating func composedWord(inSet: Bool) throws(Diagnostic) -> Word {
     let start = position
     let line = line
@@ -95,14 +95,14 @@ extension Scanner {
   private mutating func checkEnd(afterQuoteFrom start: Int, inSet: Bool) throws(Diagnostic) {
     guard let byte = current, !endsWord(byte, inSet: inSet) else { return }
     let rest = span(from: position, to: visibleEnd(from: position))
-    throw failure(.textAfterQuote(mended: corrected(from: start, to: rest.end)), at: rest)
+    throw failure(.textAfterQuote(correction: corrected(from: start, to: rest.end)), at: rest)
   }
 
   private mutating func backslashFailure(wordStart: Int) -> Diagnostic {
     let rest = bytes[(position + 1)..<lineEnd]
     let place = span(from: position, to: position + 1)
     if rest.allSatisfy(\.isBlank) { return failure(.spaceAfterBackslash, at: place) }
-    return failure(.backslashInWord(mended: unescaped(from: wordStart)), at: place)
+    return failure(.backslashInWord(correction: unescaped(from: wordStart)), at: place)
   }
 
   /// Reads a quoted part, which may span several lines, up to its closing quote.
@@ -212,7 +212,7 @@ extension Scanner {
 }
 
 extension Collection<UInt8> {
-  /// Whether the bytes are a letter or `_`, then letters, digits and `_`.
+  /// True if the bytes are a letter or `_`, then letters, digits and `_`.
   var isName: Bool {
     first?.startsName == true && allSatisfy(\.continuesName)
   }

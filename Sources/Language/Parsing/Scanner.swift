@@ -22,7 +22,7 @@ struct Scanner: Sendable {
   /// The end of the last word read.
   var wordEnd: Int
 
-  /// Whether more text could fix the last error.
+  /// True if more text could fix the last error.
   private(set) var isUnfinished = false
 
   init(_ source: SourceText) {
@@ -40,7 +40,7 @@ struct Scanner: Sendable {
   /// The byte at the position, while the line lasts.
   var current: UInt8? { position < lineEnd ? bytes[position] : nil }
 
-  /// Whether there is a line with text after this one.
+  /// True if there is a line with text after this one.
   var hasNextLine: Bool { nextLine.map { $0 < bytes.count } ?? false }
 
   /// Moves to the beginning of the next line.
@@ -61,7 +61,7 @@ struct Scanner: Sendable {
     _ = moveToLine(at: start)
   }
 
-  /// - Returns: whether anything but printable ASCII and tabs is in the line.
+  /// - Returns: true if the line has anything but printable ASCII and tabs.
   private mutating func moveToLine(at start: Int) -> Bool {
     var index = start
     var isPlain = true
@@ -132,19 +132,19 @@ extension Scanner {
     }
     let place = span(from: start, to: start + length)
     if scalar.isUnusualSpace {
-      let mended = replacing(from: wordStart) { $0.isUnusualSpace ? " " : $0 }
-      throw failure(.unusualSpace(scalar, mended: mended), at: place)
+      let correction = replacing(from: wordStart) { $0.isUnusualSpace ? " " : $0 }
+      throw failure(.unusualSpace(scalar, correction: correction), at: place)
     }
     if scalar.isInvisible {
-      let mended = replacing(from: wordStart) { $0.isInvisible ? nil : $0 }
-      throw failure(.invisibleCharacter(scalar, mended: mended), at: place)
+      let correction = replacing(from: wordStart) { $0.isInvisible ? nil : $0 }
+      throw failure(.invisibleCharacter(scalar, correction: correction), at: place)
     }
     if opensQuote, scalar.isTypographicQuote {
-      throw failure(.typographicQuote(scalar, mended: straightened(from: wordStart, quote: start)), at: place)
+      throw failure(.typographicQuote(scalar, correction: straightened(from: wordStart, quote: start)), at: place)
     }
     if start == wordStart, scalar.isTypographicDash {
       let rest = source.text(in: (start + length)..<visibleEnd(from: start))
-      throw failure(.typographicDash(mended: "--" + rest.drop { $0 == "-" || $0 == "—" }), at: place)
+      throw failure(.typographicDash(correction: "--" + rest.drop { $0 == "-" || $0 == "—" }), at: place)
     }
     builder.append(contentsOf: bytes[start..<(start + length)])
     position += length

@@ -15,14 +15,14 @@ extension SyntaxError {
       ("character.control", "the line contains a carriage return", "end lines with LF or CR LF")
     case .controlCharacter(let scalar):
       ("character.control", "the control character \(scalar.codePoint) is not allowed", Self.escapeHint(for: scalar))
-    case .unusualSpace(let scalar, let mended):
-      ("character.space", "\(scalar.codePoint) looks like a space but is not", "write: \(mended)")
-    case .invisibleCharacter(let scalar, let mended):
-      ("character.invisible", "there is an invisible character here: \(scalar.codePoint)", "write: \(mended)")
-    case .typographicQuote(let scalar, let mended):
-      ("quote.typographic", "\(scalar) is not a quotation mark", "write: \(mended)")
-    case .typographicDash(let mended):
-      ("dash.typographic", "an option begins with two hyphens", "write: \(mended)")
+    case .unusualSpace(let scalar, let correction):
+      ("character.space", "\(scalar.codePoint) looks like a space but is not", "write: \(correction)")
+    case .invisibleCharacter(let scalar, let correction):
+      ("character.invisible", "there is an invisible character here: \(scalar.codePoint)", "write: \(correction)")
+    case .typographicQuote(let scalar, let correction):
+      ("quote.typographic", "\(scalar) is not a quotation mark", "write: \(correction)")
+    case .typographicDash(let correction):
+      ("dash.typographic", "an option begins with two hyphens", "write: \(correction)")
     default: nil
     }
   }
@@ -35,8 +35,8 @@ extension SyntaxError {
     switch self {
     case .openQuote(let quote):
       ("quote.open", "this quote is never closed", "close it with \(Unicode.Scalar(quote))")
-    case .textAfterQuote(let mended):
-      ("quote.after", "text follows the closing quote", "write it as one word: \(mended)")
+    case .textAfterQuote(let correction):
+      ("quote.after", "text follows the closing quote", "write it as one word: \(correction)")
     case .unknownEscape(let scalar):
       (
         "escape.unknown", "\\\(scalar.map(String.init) ?? "") is not an escape",
@@ -44,8 +44,8 @@ extension SyntaxError {
       )
     case .badUnicodeEscape:
       ("escape.unicode", "\\u needs a code point in braces", #"as in "\u{1F600}""#)
-    case .backslashInWord(let mended):
-      ("backslash.bare", "outside quotes a \\ only continues the line", "write: \(mended)")
+    case .backslashInWord(let correction):
+      ("backslash.bare", "outside quotes a \\ only continues the line", "write: \(correction)")
     case .spaceAfterBackslash:
       ("backslash.space", "a space follows the \\ at the end of the line", "make the \\ the last character")
     case .endsWithBackslash:
@@ -110,8 +110,8 @@ extension SyntaxError {
       ("equals.missing", "\(keyword) needs = after the name", Self.definitionHint(keyword, name))
     case .valueMissing(let keyword, let name):
       ("value.missing", "there is no value after the =", Self.definitionHint(keyword, name))
-    case .severalWords(let name, let mended):
-      ("value.several", "let needs exactly one word", "write: let \(name) = \(mended)")
+    case .severalWords(let name, let correction):
+      ("value.several", "let needs exactly one word", "write: let \(name) = \(correction)")
     case .prefixedDefinition(let prefix, let keyword):
       ("prefix.definition", "\(prefix) must be before a command, not before \(keyword)", "remove \(prefix)")
     default: nil
@@ -155,8 +155,8 @@ extension SyntaxError {
         "for.range", "\(Quoting.shown(text)) is not a range of whole numbers",
         "use 1..9 or 0001..1000; quote it if it is a word"
       )
-    case .descendingRange(let text, let mended):
-      ("for.descending", "the range \(text) goes down", "ranges go up: \(mended)")
+    case .descendingRange(let text, let correction):
+      ("for.descending", "the range \(text) goes down", "ranges go up: \(correction)")
     case .endMissing:
       ("for.end", "this for has no end", "add end on its own line")
     case .endUnexpected:

@@ -3,17 +3,17 @@ enum SyntaxError {
   // Characters
   case notUTF8
   case controlCharacter(Unicode.Scalar)
-  case unusualSpace(Unicode.Scalar, mended: String)
-  case invisibleCharacter(Unicode.Scalar, mended: String)
-  case typographicQuote(Unicode.Scalar, mended: String)
-  case typographicDash(mended: String)
+  case unusualSpace(Unicode.Scalar, correction: String)
+  case invisibleCharacter(Unicode.Scalar, correction: String)
+  case typographicQuote(Unicode.Scalar, correction: String)
+  case typographicDash(correction: String)
 
   // Words
   case openQuote(UInt8)
-  case textAfterQuote(mended: String)
+  case textAfterQuote(correction: String)
   case unknownEscape(Unicode.Scalar?)
   case badUnicodeEscape
-  case backslashInWord(mended: String)
+  case backslashInWord(correction: String)
   case spaceAfterBackslash
   case endsWithBackslash
   case openVariable
@@ -37,7 +37,7 @@ enum SyntaxError {
   case reservedName(String, keyword: String)
   case equalsMissing(keyword: String, name: String)
   case valueMissing(keyword: String, name: String)
-  case severalWords(name: String, mended: String)
+  case severalWords(name: String, correction: String)
   case prefixedDefinition(prefix: String, keyword: String)
 
   // for
@@ -48,7 +48,7 @@ enum SyntaxError {
   case mixedSet
   case rowsNotAlone
   case badRange(String)
-  case descendingRange(String, mended: String)
+  case descendingRange(String, correction: String)
   case endMissing
   case endUnexpected
   case textAfterEnd
@@ -56,7 +56,7 @@ enum SyntaxError {
 }
 
 extension SyntaxError {
-  /// Whether more text could fix it, so that a prompt asks for a continuation line.
+  /// True if more text could fix it, so that a prompt asks for a continuation line.
   var isUnfinished: Bool {
     switch self {
     case .openQuote, .endsWithBackslash, .endMissing: true
@@ -64,7 +64,7 @@ extension SyntaxError {
     }
   }
 
-  /// Whether the message quotes a range as it was typed.
+  /// True if the message quotes a range as it was typed.
   var quotesRange: Bool {
     switch self {
     case .badRange, .descendingRange: true
@@ -72,7 +72,7 @@ extension SyntaxError {
     }
   }
 
-  /// Whether a word of the language, such as `plan`, has no command after it.
+  /// True if a word of the language, such as `plan`, has no command after it.
   var lacksCommand: Bool {
     if case .commandMissing = self { true } else { false }
   }

@@ -5,9 +5,9 @@ package struct TypedText: Sendable {
   package let lines: [Line]
   /// The first line that cannot be parsed.
   package let failure: UnreadLine?
-  /// Whether it waits for a quote, an `end`, or the line after a `\`.
+  /// True if it waits for a quote, an `end`, or the line after a `\`.
   package let isUnfinished: Bool
-  /// The offset after each line, and after the one that cannot be parsed.
+  /// The offset after each line, including the one that cannot be parsed.
   private let ends: [Int]
 
   package init(_ text: String) {
@@ -31,7 +31,7 @@ package struct TypedText: Sendable {
 
   package var statements: [Statement] { lines.flatMap(\.statements) }
 
-  /// Whether it is one line, whether or not it can be parsed.
+  /// True if it is one line, even one that cannot be parsed.
   package var isOneLine: Bool { lines.count + (failure == nil ? 0 : 1) == 1 }
 
   /// The text after the first `count` lines.

@@ -21,7 +21,7 @@ extension Diagnostic: CustomStringConvertible {
     let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map {
       TerminalText.signs(String($0))
     }
-    // Of several with hints of their own, each line has its hint, as the findings of a package do.
+    // If several have their own hints, each line has its hint, as the findings of a package do.
     let hasOwnHints = hintForAll != nil && !others.isEmpty
     func line(_ message: String, _ hint: String?) -> String {
       hasOwnHints ? message + (hint.map { "; \(TerminalText.signs($0))" } ?? "") : message
@@ -56,7 +56,7 @@ extension Diagnostic: CustomStringConvertible {
     return WordWrap.rows(words + Self.words(message, width), width: width, indent: 2)
   }
 
-  /// The words of a text; one word without a width, so that all its spaces stay.
+  /// The words of a text; a single word without a width, so that all its spaces stay.
   private static func words(_ text: String, _ width: Int?) -> [WordWrap.Word] {
     guard width != nil else { return [WordWrap.Word(text)] }
     return text.split(separator: " ", omittingEmptySubsequences: false).map { WordWrap.Word(String($0)) }
@@ -76,7 +76,7 @@ private struct Style {
 }
 
 extension Diagnostic {
-  /// Whether the shown line is from a source.
+  /// True if the shown line is from a source.
   package func shows(_ source: SourceText) -> Bool {
     guard let range, let sourceLine, range.file.hasSameBytes(as: source.file) else { return false }
     return source.line(at: range.offset.lowerBound).hasSameBytes(as: sourceLine)

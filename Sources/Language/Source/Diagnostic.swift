@@ -2,7 +2,7 @@ import Basics
 
 /// An error with its place, for display and programs.
 package struct Diagnostic: Error, Codable, Sendable {
-  /// What sort of failure it is; the same words as the kinds of a refusal.
+  /// The kind of a failure; the same words as the kinds of a refusal.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case usage, missing, rule, state, forbidden, busy, damaged, unavailable, cancelled
   }
@@ -10,7 +10,7 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// A stable, dotted name: `language.quote.open`.
   package var code: String
 
-  /// What sort of failure it is.
+  /// The kind of failure.
   package var kind: Kind
 
   /// The problem, in one sentence without a period.
@@ -31,10 +31,10 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// The first underlined character of that text, from 1, if a part of it was hidden.
   package var shownColumn: Int?
 
-  /// Whether the message quotes a range as it was typed, which may be a part of a secret.
+  /// True if the message quotes a range as it was typed, which may be a part of a secret.
   package var quotesRange = false
 
-  /// Whether a word of the language, such as `plan`, has no command after it; the hint is an example then.
+  /// True if a word of the language, such as `plan`, has no command after it; the hint is an example then.
   package var lacksCommand = false
 
   /// The lines that led to the file, innermost first.
@@ -43,7 +43,7 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// Other errors found with it, in file order.
   package var others: [Diagnostic] = []
 
-  /// How to fix these and all others, if each has a hint of its own; programs get only those.
+  /// How to fix all of these errors, if each has its own hint; programs get only their own hints.
   package var hintForAll: String?
 
   package init(

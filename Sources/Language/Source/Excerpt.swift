@@ -29,16 +29,16 @@ struct Excerpt {
   private static func window(of cells: [Cell], around first: Int, limit: Int) -> Range<Int> {
     guard cells[...].width > limit else { return 0..<cells.count }
     var start = first
-    var room = limit / 3
-    if cells[first...].width < limit - room { room = limit - cells[first...].width }
-    while start > 0, cells[start - 1].width <= room {
+    var available = limit / 3
+    if cells[first...].width < limit - available { available = limit - cells[first...].width }
+    while start > 0, cells[start - 1].width <= available {
       start -= 1
-      room -= cells[start].width
+      available -= cells[start].width
     }
     var end = start
-    room = limit
-    while end < cells.count, cells[end].width <= room {
-      room -= cells[end].width
+    available = limit
+    while end < cells.count, cells[end].width <= available {
+      available -= cells[end].width
       end += 1
     }
     return start..<max(end, first)

@@ -127,8 +127,8 @@ struct IntegerRange: Sendable {
       throw word.span.diagnostic(.badRange(text))
     }
     guard first <= last else {
-      let mended = String(decoding: upper + [.dot, .dot] + lower, as: UTF8.self)
-      throw word.span.diagnostic(.descendingRange(text, mended: mended))
+      let correction = String(decoding: upper + [.dot, .dot] + lower, as: UTF8.self)
+      throw word.span.diagnostic(.descendingRange(text, correction: correction))
     }
     self.first = first
     self.last = last

@@ -1,4 +1,4 @@
-/// One line: statements in order, and where their output goes.
+/// One line: statements in order, and the redirection of their output.
 ///
 /// A quote, a `\`, or a `for … end` may continue it over several lines of the source.
 package struct Line: Sendable {
@@ -11,7 +11,7 @@ package struct Line: Sendable {
   /// The line as typed, up to its last word.
   package var text: String { span.text }
 
-  /// Whether it is a single command.
+  /// True if it is a single command.
   package var isOneCommand: Bool {
     guard statements.count == 1, case .command = statements[0] else { return false }
     return true
@@ -26,7 +26,7 @@ package struct Line: Sendable {
   }
 }
 
-/// Where the output of a line goes instead of the screen.
+/// The redirection of a line's output.
 package enum Redirection: Sendable {
   /// The rest of the line after `|`, for `/bin/sh`.
   case shell(String, SourceRange)
@@ -62,7 +62,7 @@ extension Statement {
     if case .loop = self { true } else { false }
   }
 
-  /// Whether it defines a variable or an alias.
+  /// True if it defines a variable or an alias.
   package var isDefinition: Bool {
     switch self {
     case .assignment, .alias: true
@@ -109,7 +109,7 @@ package enum LoopSequence: Sendable {
   package struct Item: Sendable {
     package let word: Word
 
-    /// Whether the word was written as a range, bare and with `..` between two ends.
+    /// True if the word was written as a range, bare and with `..` between two ends.
     package let isRange: Bool
   }
 }

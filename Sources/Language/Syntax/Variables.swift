@@ -2,7 +2,7 @@
 package struct Variables: Sendable {
   private var values: [String: String] = [:]
   private var rows: [String: CSVRow] = [:]
-  /// How many bytes the values have together, without those of rows.
+  /// The total size of the values in bytes, except rows.
   package private(set) var byteCount = 0
 
   package init() {}

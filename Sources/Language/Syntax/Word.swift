@@ -14,7 +14,7 @@ package struct Word: Sendable {
 
   package let content: Content
 
-  /// Whether a quote opens the word; such a word is never an option, a keyword or a range.
+  /// True if a quote opens the word; such a word is never an option, a keyword or a range.
   package let isQuoted: Bool
 
   package let span: SourceSpan
@@ -30,14 +30,14 @@ package struct Word: Sendable {
     self.init(.literal(text), isQuoted: false, span: span)
   }
 
-  /// The word's text when no variable is in it.
+  /// The word's text if it has no variable.
   package var literal: String? {
     if case .literal(let text) = content { text } else { nil }
   }
 
   package var range: SourceRange { span.range }
 
-  /// Whether this is a bare word with exactly this text.
+  /// True if this is a bare word with exactly this text.
   package func isBare(_ text: String) -> Bool {
     !isQuoted && literal == text
   }
@@ -85,7 +85,7 @@ extension Word.Content {
     }
   }
 
-  /// A literal when nothing is left to expand.
+  /// A literal if nothing is left to expand.
   private init(_ pieces: [Word.Piece]) {
     var text = ""
     for piece in pieces {
