@@ -6,7 +6,7 @@ package struct Candidate: Equatable, Sendable {
   package var text: String
   /// A short summary shown beside it in a list.
   package var summary: String
-  /// Whether it completes the word, so that a space follows.
+  /// True if it completes the word, so that a space follows.
   package var isFinal: Bool
 
   package init(text: String, summary: String = "", isFinal: Bool = true) {
@@ -68,10 +68,10 @@ package struct Completion: Equatable, Sendable {
   package var range: Range<Int>
   /// The candidates, in the order they are listed.
   package var candidates: [Candidate]
-  /// Whether there are more, of which only the last is included, as the last candidate.
+  /// True if candidates are omitted before the last one.
   package var isCut: Bool
 
-  /// What all candidates begin with; empty without candidates.
+  /// The common prefix of all candidates; empty without candidates.
   package var commonPrefix: String { CompletionStep.commonPrefix(candidates.map(\.text)) }
 
   package init(range: Range<Int>, candidates: [Candidate], isCut: Bool = false) {
@@ -81,7 +81,7 @@ package struct Completion: Equatable, Sendable {
   }
 }
 
-/// What one press of TAB does with a completion.
+/// The effect of one press of TAB on a completion.
 enum CompletionStep: Equatable {
   case nothing
   case replace(Range<Int>, with: String)

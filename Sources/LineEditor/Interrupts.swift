@@ -14,18 +14,18 @@ package enum Interrupts {
     _ = cedit_interrupts_install()
   }
 
-  /// Whether ^C was pressed since the last ``clear()``.
+  /// True if ^C was pressed since the last ``clear()``.
   package static var pending: Bool {
     cedit_interrupted()
   }
 
-  /// Stops what runs, as ^C does; the bodies have run when it returns, so that none of them stops what runs later.
+  /// Interrupts the running work, as ^C does; the bodies have run when it returns, so that none interrupts later work.
   package static func interrupt() {
     cedit_interrupt()
-    watcher.tell()
+    watcher.notify()
   }
 
-  /// Catches the signals that end a process without a terminal: each stops what runs, as ^C does.
+  /// Catches the signals that end a process without a terminal: each interrupts the running work, as ^C does.
   ///
   /// - Returns: A descriptor that can be read from the first of them on; nil without one.
   package static func catchEnd() -> CInt? {
@@ -33,7 +33,7 @@ package enum Interrupts {
     return end < 0 ? nil : end
   }
 
-  /// Forgets a ^C, which reading a line does too.
+  /// Discards a ^C, as reading a line does.
   package static func clear() {
     cedit_interrupted_clear()
   }
@@ -92,8 +92,8 @@ final class InterruptWatcher: @unchecked Sendable {  // `lock` guards the mutabl
     lock.withLock { bodies.removeAll { $0.number == number } }
   }
 
-  /// Runs the bodies under the lock, so that what they use outlives them.
-  func tell() {
+  /// Runs the bodies under the lock, so that the objects they use outlive them.
+  func notify() {
     lock.withLock {
       for body in bodies { body.run() }
     }
@@ -104,7 +104,7 @@ final class InterruptWatcher: @unchecked Sendable {  // `lock` guards the mutabl
     while true {
       let count = read(pipe, &byte, 1)
       guard count == 1 || (count < 0 && errno == EINTR) else { return }
-      if count == 1 { tell() }
+      if count == 1 { notify() }
     }
   }
 }

@@ -23,11 +23,11 @@ final class KeyReader {
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The timeout for the rest of an escape sequence or a paste, in milliseconds.
-  private static let patience: Int32 = 50
+  private static let timeout: Int32 = 50
 
   /// The pipe for signal numbers.
   var signals: Int32 = -1
-  /// Whether there was invalid UTF-8; each invalid byte is U+FFFD in the line.
+  /// True if there was invalid UTF-8; each invalid byte is U+FFFD in the line.
   private(set) var hasMetOtherBytes = false
   private var pushedBack: [UInt8] = []
   private var isStopped = false
@@ -48,13 +48,13 @@ final class KeyReader {
         return .character("\u{1B}")
       case .byte(let first):
         let scalar = character(startingWith: first, onSignal: onSignal)
-        // C1 controls are not keys; libedit's table has room there for ours.
+        // C1 controls are not keys, so libedit's table has free entries there.
         if !(0x80...0x9F).contains(scalar.value) { return .character(scalar) }
       }
     }
   }
 
-  /// Begins a new line: forgets what was read ahead, and that it was stopped.
+  /// Begins a new line: discards input that was read ahead, and the stop.
   func reset(expectsPastes: Bool) {
     self.expectsPastes = expectsPastes
     pushedBack = []
@@ -62,10 +62,10 @@ final class KeyReader {
     hasMetOtherBytes = false
   }
 
-  /// Whether something was typed ahead, or is on its way.
-  var hasInput: Bool { hasInput(within: Self.patience) }
+  /// True if there is input to read now or within the timeout.
+  var hasInput: Bool { hasInput(within: Self.timeout) }
 
-  /// The same, waiting for so many milliseconds.
+  /// True if there is input to read within a number of milliseconds.
   func hasInput(within limit: Int32) -> Bool {
     if !pushedBack.isEmpty { return true }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -100,7 +100,7 @@ final class KeyReader {
   private func startsPaste(onSignal: (Int32) -> Bool) -> Bool {
     var seen: [UInt8] = []
     for expected in Self.pasteStart.dropFirst() {
-      guard case .byte(let byte) = nextByte(within: Self.patience, onSignal: onSignal) else {
+      guard case .byte(let byte) = nextByte(within: Self.timeout, onSignal: onSignal) else {
         pushedBack = seen
         return false
       }

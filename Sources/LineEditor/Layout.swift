@@ -71,24 +71,24 @@ enum DisplayWidth {
   static func shortened(_ text: String, to width: Int) -> String {
     guard of(text) > width else { return text }
     var kept = ""
-    var room = width - 1
+    var available = width - 1
     for character in text {
-      room -= of(String(character))
-      if room < 0 { break }
+      available -= of(String(character))
+      if available < 0 { break }
       kept.append(character)
     }
     return width > 0 ? kept + "…" : ""
   }
 
-  /// The text in rows, the first of which has `first` columns and the others `width`; what is beyond `limit` rows is cut
+  /// The text in rows of `width` columns, the first of `first`; more than `limit` rows are truncated
   /// with "…".
   static func rows(_ text: String, first: Int, width: Int, limit: Int) -> [String] {
-    var (rows, row, room) = ([String](), "", first)
+    var (rows, row, available) = ([String](), "", first)
     for character in text {
-      if character == "\n" || of(row) + of(String(character)) > room {
-        guard rows.count + 1 < limit else { return rows + [shortened(row + "…", to: room)] }
+      if character == "\n" || of(row) + of(String(character)) > available {
+        guard rows.count + 1 < limit else { return rows + [shortened(row + "…", to: available)] }
         rows.append(row)
-        (row, room) = ("", width)
+        (row, available) = ("", width)
       }
       if character != "\n" { row.append(character) }
     }
@@ -102,12 +102,12 @@ enum DisplayWidth {
 
 /// A part of the line that is drawn in a color.
 package struct LineStyle: Equatable, Sendable {
-  /// What the part is.
+  /// The kind of a part.
   package enum Kind: Equatable, Sendable {
     /// A word of a command's name.
     case command
     case option
-    /// A word that is not known where it stands.
+    /// A word that is unknown in its position.
     case unknown
   }
 
@@ -121,7 +121,7 @@ package struct LineStyle: Equatable, Sendable {
 }
 
 extension LineStyle.Kind {
-  /// The SGR sequence that begins it; the unknown is underlined as well, for those who see no red.
+  /// The SGR sequence that begins it; an unknown word is also underlined, for users who cannot see red.
   var sequence: String {
     switch self {
     case .command: "\u{1B}[32m"
@@ -132,7 +132,7 @@ extension LineStyle.Kind {
 }
 
 extension [LineStyle] {
-  /// A line with its parts in color; parts that overlap or end outside it are left out.
+  /// A line with its parts in color; parts that overlap or end outside it are omitted.
   func drawn(on line: String) -> String {
     let bytes = Array<UInt8>(line.utf8)
     var (text, end) = ("", 0)

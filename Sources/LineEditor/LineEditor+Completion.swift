@@ -3,7 +3,7 @@ import CEditLine
 import CEditLineSystem
 
 extension LineEditor {
-  /// Handles TAB, which takes what is suggested for an empty line, and tells libedit what to draw.
+  /// Handles TAB, which accepts the suggestion for an empty line, and tells libedit what to draw.
   func completeWord() -> UInt8 {
     let (text, cursor) = line
     if text.isEmpty, !suggestion.isEmpty { return insert(suggestion) }
@@ -16,7 +16,7 @@ extension LineEditor {
       return UInt8(CC_REFRESH)
     case .list(let candidates, let isCut):
       let isListed = listed.line.hasSameBytes(as: text) && listed.cursor == cursor
-      if isListed, !isDumb, roomBelow > 1 {
+      if isListed, !isDumb, freeRowsBelow > 1 {
         return chooseCandidate(candidates, for: completion.range.clamped(to: 0..<text.utf8.count))
       }
       listed = (text, cursor)
@@ -43,10 +43,10 @@ extension LineEditor {
 
 /// The candidates as a menu below the line.
 extension LineEditor {
-  /// Lets the person choose one of several candidates, which stands in the line meanwhile.
+  /// Lets the user choose one of several candidates; the line shows the selected one.
   ///
-  /// TAB and the arrows move, Return takes the candidate, Escape and ^G bring the line back; any other key takes it and
-  /// does what it does.
+  /// TAB and the arrows move, Return accepts the candidate, Escape and ^G restore the line; any other key accepts it
+  /// and then has its usual effect.
   func chooseCandidate(_ candidates: [Candidate], for range: Range<Int>) -> UInt8 {
     let (before, cursor) = line
     let bytes = Array(before.utf8)
@@ -81,10 +81,10 @@ extension LineEditor {
     }
   }
 
-  /// Shows as many rows as there is room for, the selected one among them.
+  /// Shows as many rows as fit, including the selected one.
   func showWindow(_ rows: [String], around selected: Int) {
-    let room = roomBelow
-    let first = max(0, min(selected - room / 2, rows.count - room))
-    showBelow(Array(rows[first..<min(rows.count, first + room)]), selected: selected - first)
+    let height = freeRowsBelow
+    let first = max(0, min(selected - height / 2, rows.count - height))
+    showBelow(Array(rows[first..<min(rows.count, first + height)]), selected: selected - first)
   }
 }

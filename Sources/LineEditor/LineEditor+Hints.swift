@@ -3,11 +3,11 @@ import CEditLine
 import CEditLineSystem
 import TextWidth
 
-/// What may follow a line that is being typed, shown in gray behind its end.
+/// A possible continuation of the line, shown in gray after its end.
 package struct Hint: Equatable, Sendable {
-  /// The rest of the line, which a key takes over.
+  /// The rest of the line, which a key accepts.
   package var rest: String
-  /// A remark about what comes next, which cannot be taken over.
+  /// A note about the next word, which cannot be accepted.
   package var note: String
 
   package init(rest: String = "", note: String = "") {
@@ -27,19 +27,19 @@ package struct Hint: Equatable, Sendable {
   }
 }
 
-/// Hints are drawn while the editor waits for a key, and erased before libedit gets one: libedit, which takes the row
-/// behind the line for empty, never meets one.
+/// Hints are drawn while the editor waits for a key, and erased before libedit gets one: libedit assumes that the row
+/// after the line is empty.
 extension LineEditor {
-  /// How long nothing must have been typed before a hint is shown, in milliseconds.
+  /// The pause in typing before a hint is shown, in milliseconds.
   private static let hintDelay: Int32 = 15
-  /// The number of columns from which on a row is worth a hint.
+  /// The minimum number of free columns for a hint.
   private static let leastRoom = 4
   /// The longest line with a hint, in bytes.
   private static let longestHintedLine = 1000
-  /// The number of history entries that a hint may be made of.
+  /// The maximum number of history entries for a hint.
   private static let pastCount = 5
 
-  /// Shows the colors and the hint for the line as it is, if nothing has been typed meanwhile.
+  /// Shows the line's colors and hint, unless something was typed meanwhile.
   func showHint() {
     // The line is copied out of libedit, which is too much for every character of a long one.
     guard showsHints, !isDumb, !hasRowsBelow, !reader.hasInput(within: Self.hintDelay),
@@ -55,22 +55,22 @@ extension LineEditor {
     if draw(found.text, rows: 1) { offer = (text, found.rest) }
   }
 
-  /// Shows the line that is suggested, in as many rows as it needs and there are; the cursor stays before it.
+  /// Shows the suggested line, in as many rows as it needs and fit; the cursor stays before it.
   private func showSuggestion() {
     let lines = suggestion.split(separator: "\n", omittingEmptySubsequences: false)
-    draw(lines.map { TerminalText.signs(String($0)) }.joined(separator: "\n"), rows: 1 + roomBelow)
+    draw(lines.map { TerminalText.signs(String($0)) }.joined(separator: "\n"), rows: 1 + freeRowsBelow)
   }
 
-  /// Draws a text in gray behind the line, cut to so many rows; false if there is no room, or nothing to draw.
+  /// Draws a text in gray after the line, in at most this many rows; false if it does not fit, or is empty.
   @discardableResult
   private func draw(_ text: String, rows limit: Int) -> Bool {
     let layout = layout
-    // Nobody knows in which row the cursor is shown behind a full one.
+    // After a full row, terminals differ in where they show the cursor.
     guard layout.end.column > 0 || layout.end.row == 0, Terminal.width > Self.leastRoom else { return false }
     let first = roomBehindLine >= Self.leastRoom ? roomBehindLine : 0
     let rows = DisplayWidth.rows(text, first: first, width: Terminal.width - 1, limit: limit)
     let last = rows.last.map(DisplayWidth.of) ?? 0
-    // Terminals disagree about the width of some characters, and the cursor must come back to its place.
+    // Terminals disagree about the width of some characters, and the cursor must return to its place.
     guard last > 0, rows.allSatisfy({ DisplayWidth.of($0) == TextWidth.DisplayWidth.of($0) }) else { return false }
     let back =
       rows.count == 1
@@ -87,7 +87,7 @@ extension LineEditor {
     isHintShown = false
   }
 
-  /// Takes over the hint's rest or what is suggested, or a part of it; without one, presses `key`, which keeps its
+  /// Accepts the hint or the suggestion, or a part of it; without one, presses `key`, which keeps its
   /// meaning.
   func acceptHint(orPress key: Unicode.Scalar, _ part: (String) -> String = { $0 }) -> UInt8 {
     let (text, cursor) = line
@@ -105,10 +105,10 @@ extension LineEditor {
     el_insertstr(editline, text) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
   }
 
-  /// The columns behind the line that may be filled; the last one stays free.
+  /// The free columns after the line, except the last one.
   private var roomBehindLine: Int { Terminal.width - layout.end.column - 1 }
 
-  /// What is suggested and the newest entries of the history that go on from a line, newest first and each once.
+  /// The suggestions and the newest history entries that continue a line, newest first, without duplicates.
   private func past(_ line: String, limit: Int) -> [String] {
     var found = suggestion.continues(line) ? [suggestion] : []
     var seen = Set(found)
@@ -121,7 +121,7 @@ extension LineEditor {
 }
 
 extension String {
-  /// Whether the text begins with `start`, byte by byte, and has more, all in one line.
+  /// True if the text begins with `start`, byte by byte, and goes on in the same line.
   fileprivate func continues(_ start: String) -> Bool {
     utf8.count > start.utf8.count && utf8.starts(with: start.utf8) && !utf8.contains(0x0A)
   }

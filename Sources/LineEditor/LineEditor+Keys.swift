@@ -9,12 +9,12 @@ private func owner(_ editline: OpaquePointer?) -> LineEditor? {
 extension LineEditor {
   /// No keyboard sends this character, and libedit's table of keys has a place for it.
   static let pasteKey: Unicode.Scalar = "\u{91}"
-  /// Keys that ours stand in front of, as libedit has them.
+  /// libedit's bindings of the keys that ours replace.
   private static let nextCharacterKey: Unicode.Scalar = "\u{92}"
   private static let lineEndKey: Unicode.Scalar = "\u{93}"
   private static let nextWordKey: Unicode.Scalar = "\u{94}"
 
-  /// Hands libedit what it calls, and binds the keys.
+  /// Gives libedit its callbacks, and binds the keys.
   func setUp(history: OpaquePointer) {
     cedit_set_owner(editline, Unmanaged.passUnretained(self).toOpaque())
     cedit_set_history(editline, history)
@@ -66,7 +66,7 @@ extension LineEditor {
       cedit_bind_alternative(editline, "v", "edit-elsewhere")
       cedit_bind_alternative(editline, String(Self.pasteKey), "insert-paste")
     } else {
-      // With vi's keys Escape must work at once, so it cannot begin a sequence.
+      // With vi's keys Escape must work immediately, so it cannot begin a sequence.
       for (key, command) in Self.emacsKeys { cedit_bind(editline, key, command) }
     }
   }
@@ -110,12 +110,12 @@ extension LineEditor {
   }
 }
 
-/// The search in the history, which shows what it finds below the line.
+/// The history search, which shows its results below the line.
 extension LineEditor {
-  /// Searches the history as the person types; the entry that is chosen stands in the line.
+  /// Searches the history as the user types; the line shows the chosen entry.
   ///
-  /// ^R and the arrows move, Return runs the entry, Escape leaves it to be edited, ^G brings the line back; any other
-  /// key takes the entry and does what it does.
+  /// ^R and the arrows move, Return runs the entry, Escape leaves it for editing, ^G restores the line; any other
+  /// key accepts the entry and then has its usual effect.
   func searchHistory() -> UInt8 {
     let before = line.text
     var (query, selected, isMissing) = ("", Int?.none, false)
@@ -155,9 +155,9 @@ extension LineEditor {
   }
 
   private func showMatches(_ found: [String], label: String, selected: Int?) {
-    let room = max(0, roomBelow - 1)
-    let first = max(0, min((selected ?? 0) - room / 2, found.count - room))
-    let rows = found[first..<min(found.count, first + room)].map { $0.replacing("\n", with: " ") }
+    let height = max(0, freeRowsBelow - 1)
+    let first = max(0, min((selected ?? 0) - height / 2, found.count - height))
+    let rows = found[first..<min(found.count, first + height)].map { $0.replacing("\n", with: " ") }
     showBelow([label] + rows, selected: selected.map { $0 - first + 1 })
   }
 

@@ -18,7 +18,7 @@ extension LineEditor {
     redraw(after: {})
   }
 
-  /// The same, with a change of the line in between; clears the old line.
+  /// Changes the line, and redraws it; clears the old line.
   func redraw(after change: () -> Void) {
     cedit_print(isDumb ? "\r\n" : "\r" + Self.move("A", layout.cursor.row) + "\u{1B}[J")
     change()
@@ -48,7 +48,7 @@ extension LineEditor {
     cedit_draw(editline)
   }
 
-  /// Handles a signal while a line is read; returns whether to continue.
+  /// Handles a signal while a line is read; returns true to continue.
   func handle(signal: Int32) -> Bool {
     let below = hasRowsBelow ? rowsBelow : nil
     eraseHint()
@@ -111,19 +111,19 @@ extension LineEditor {
     case up, down
     /// Escape alone.
     case escape
-    /// What has a meaning for libedit only, which gets it next.
+    /// A key for libedit, which gets it next.
     case other
     /// Reading ends.
     case end
   }
 
-  /// The number of rows that there is room for below the line.
-  var roomBelow: Int { max(0, min(10, Terminal.height - layout.end.row - 1)) }
+  /// The number of rows that fit below the line.
+  var freeRowsBelow: Int { max(0, min(10, Terminal.height - layout.end.row - 1)) }
 
-  /// Shows rows below the line, as many as there is room for, one of them in reverse; the cursor stays in its place.
+  /// Shows as many rows as fit below the line, one of them in reverse video; the cursor does not move.
   func showBelow(_ all: [String], selected: Int?) {
     rowsBelow = (all, selected)
-    let rows = all.prefix(roomBelow)
+    let rows = all.prefix(freeRowsBelow)
     let layout = layout
     var text = Self.move("B", layout.end.row - layout.cursor.row)
     for (index, row) in rows.enumerated() {
@@ -135,7 +135,7 @@ extension LineEditor {
     hasRowsBelow = !rows.isEmpty
   }
 
-  /// Erases what is below the line.
+  /// Erases the rows below the line.
   func eraseBelow() {
     guard hasRowsBelow else { return }
     hasRowsBelow = false
@@ -161,7 +161,7 @@ extension LineEditor {
     el_insertstr(editline, text)
   }
 
-  /// The next key, an arrow's sequence taken together.
+  /// The next key, with an arrow's sequence as one.
   func nextRowKey() -> RowKey {
     let key = reader.next(onSignal: handle)
     eraseHint()
@@ -194,17 +194,17 @@ extension LineEditor {
   }
 }
 
-/// Colors are drawn over the characters that libedit has drawn, while the editor waits for a key: libedit, which
-/// writes only what changes, meets the same characters in the same cells.
+/// Colors are drawn over libedit's characters while the editor waits for a key: libedit, which
+/// writes only changes, finds the same characters in the same cells.
 extension LineEditor {
-  /// Draws the line's colors, if it is in one row and was not colored in the same way already.
+  /// Draws the line's colors, if it is in one row and they have changed.
   func showColors() {
     guard showsHints, let styles, !isDumb else { return }
     let text = line.text
     let layout = layout
     let isInOneRow = layout.end.row == 0 && layout.end.column < Terminal.width
     guard isInOneRow, TerminalText.isSafe(text), DisplayWidth.of(text) == TextWidth.DisplayWidth.of(text) else {
-      // What is left of colors would be in the wrong places.
+      // Old colors would be in the wrong places.
       if isColored { redraw() }
       isColored = false
       return

@@ -22,7 +22,7 @@ package enum LineEditorError: Error, CustomStringConvertible {
 
 /// A message to show when nothing is typed for a while.
 package struct IdleNotice {
-  /// How long, in milliseconds.
+  /// The delay in milliseconds.
   let milliseconds: Int32
   /// The line to show, and the new prompt.
   let body: () -> (text: String, prompt: String)
@@ -53,7 +53,7 @@ package final class LineEditor {
   let hint: ((_ line: String, _ past: [String]) -> Hint?)?
   let styles: ((_ line: String) -> [LineStyle])?
   let edit: ((_ line: String) -> String?)?
-  /// Whether the terminal knows no escape sequences, so that nothing is shown in gray.
+  /// True if the terminal has no escape sequences, so that nothing is shown in gray.
   package let isDumb: Bool
 
   var prompt = Prompt("", isPlain: true)
@@ -62,25 +62,25 @@ package final class LineEditor {
   var pasted = ""
   var wasInterrupted = false
   var idleNotice: IdleNotice?
-  /// Keys to hand to libedit before those that are typed.
+  /// Keys for libedit, ahead of typed ones.
   var pressed: [Unicode.Scalar] = []
-  /// Whether the line being read gets hints.
+  /// True if the line being read gets hints.
   private(set) var showsHints = false
   var isHintShown = false
-  /// Whether parts of the line are drawn in color.
+  /// True if parts of the line are drawn in color.
   var isColored = false
   var hasRowsBelow = false
   /// The rows that were shown below the line last.
   var rowsBelow = (rows: [String](), selected: Int?.none)
   /// The line whose candidates were listed last, and the cursor's place in it.
   var listed = (line: "", cursor: -1)
-  /// The rest that the last hint offered, and for which line.
+  /// The last hint's rest, and its line.
   var offer = (line: "", rest: "")
 
   private let memory: OpaquePointer
   private let isUTF8: Bool
   private var prefill = ""
-  /// A line that the person may take while the line is empty.
+  /// The suggestion for an empty line.
   private(set) var suggestion = ""
   /// The history's entries, oldest first.
   private(set) var entries: [String] = []
@@ -93,9 +93,9 @@ package final class LineEditor {
   ///
   /// - `program` names the lines of `.editrc` meant for this program only.
   /// - `complete` is called at TAB with the line and the cursor's place in UTF-8 bytes.
-  /// - `hint` is called with a line that is being typed and the newest entries of the history that go on from it, newest
-  ///   first. It runs between keys, so it must take a few milliseconds only.
-  /// - `styles` is called in the same way for the parts of the line to color, in order.
+  /// - `hint` is called with a line that is being typed and the newest entries of the history that go on from it,
+  ///   newest first. It runs between keys, so it must take a few milliseconds only.
+  /// - `styles` is called like `hint`, for the parts of the line to color, in order.
   /// - `edit` is called at ^X^E with the line, in a terminal as other programs expect it, and returns what the line
   ///   becomes, or nil to leave it.
   ///
@@ -139,7 +139,7 @@ package final class LineEditor {
 
   /// Reads one line, which starts as `prefill`; with `hints`, shows those of this editor.
   ///
-  /// While the line is empty, the keys that take a hint, and TAB, take `suggestion`, which is shown where hints are. It
+  /// While the line is empty, TAB and the keys for hints accept `suggestion`, which is shown as a hint. It
   /// may have several lines. The prompt may contain SGR escape sequences. Throws ``LineEditorError`` if signals cannot
   /// be caught.
   package func readLine(
@@ -180,7 +180,7 @@ package final class LineEditor {
   /// The newest entry of the history.
   package var lastEntry: String? { entries.last }
 
-  /// Whether the last line had invalid UTF-8, replaced by U+FFFD.
+  /// True if the last line had invalid UTF-8, replaced by U+FFFD.
   package var hasReadOtherBytes: Bool { reader.hasMetOtherBytes }
 
   /// Sets the prompt from the next drawing on.
@@ -212,7 +212,7 @@ package final class LineEditor {
     }
   }
 
-  /// Changes entries of the history, here and in its file: those for which `change` gives another text.
+  /// Changes history entries, here and in the file, to the texts that `change` returns.
   package func amend(_ change: (String) -> String?) {
     let amended = entries.map { change($0) ?? $0 }
     if !zip(entries, amended).allSatisfy({ $0.hasSameBytes(as: $1) }) {
@@ -238,7 +238,7 @@ package final class LineEditor {
     if marksPastes { cedit_print(isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
   }
 
-  /// Whether lines are edited: off a terminal, and with `edit off` in `.editrc`, they are read as they come.
+  /// True if lines are edited; off a terminal, and with `edit off` in `.editrc`, they are read unedited.
   package var isEditing: Bool {
     cedit_is_editing(editline) && Terminal.isInteractive
   }
@@ -260,14 +260,14 @@ package final class LineEditor {
 }
 
 extension LineEditor {
-  /// Has the line edited by another program, which has the terminal meanwhile.
+  /// Edits the line with another program, which uses the terminal meanwhile.
   func editElsewhere() -> UInt8 {
     guard let edit else { return UInt8(CC_ERROR) }
     let text = line.text
     setPasteMarks(false)
     cedit_set_raw(editline, false)
     leaveLine()
-    // ^C is for the other program.
+    // ^C belongs to the other program.
     _ = cedit_signals_release()
     let edited = edit(text)
     reader.signals = cedit_signals_catch()

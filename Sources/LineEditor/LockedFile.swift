@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// An own file, open and locked as long as this object lives.
+/// A file of the user's, open and locked as long as this object lives.
 struct LockedFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
@@ -26,7 +26,7 @@ struct LockedFile: ~Copyable {
 
   /// Replaces a file that the caller has locked.
   ///
-  /// The next file may be what a session left that died, and is then begun anew.
+  /// A file left by a session that died is overwritten.
   static func replace(
     _ path: String, with content: Data, if isOurs: (borrowing LockedFile) throws(HistoryFile.Problem) -> Void
   ) throws(HistoryFile.Problem) {

@@ -3,7 +3,7 @@ import Foundation
 
 /// The terminal this process talks to.
 package enum Terminal {
-  /// Whether both standard input and standard output are a terminal.
+  /// True if both standard input and standard output are a terminal.
   package static var isInteractive: Bool {
     isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
@@ -30,7 +30,7 @@ package enum Terminal {
   }
 }
 
-/// The encoding of the text that goes to and comes from the terminal.
+/// The encoding of the terminal's input and output.
 package enum TextEncoding {
   /// Sets the process's encoding to UTF-8, even if the environment says nothing or `LANG=C`, as in many containers.
   ///
