@@ -49,7 +49,7 @@ final class AccessLog: Sendable {
   }
 }
 
-/// Text of strangers on a terminal.
+/// Untrusted text on a terminal.
 private enum ConsoleText {
   /// The text without control characters.
   static func printable(_ text: String) -> String {
@@ -60,31 +60,31 @@ private enum ConsoleText {
   }
 }
 
-/// Writes lines to a descriptor on a queue of its own, so that no request waits for them.
+/// Writes lines to a descriptor on a separate queue, so that no request waits for them.
 ///
-/// Lines that find too many others waiting, such as for a disk, are dropped, and counted in a line of their own.
+/// If too many lines are waiting, such as for a disk, further ones are dropped, and a line reports their number.
 final class LineWriter: Sendable {
   private struct Waiting {
     var bytes = 0
     var dropped = 0
   }
 
-  /// How long the lines that wait may be, in bytes.
-  static let room = 16 << 20
-  /// How long the last lines may take when the server stops, in seconds.
-  private static let patience = 5.0
+  /// The maximum size of the waiting lines, in bytes.
+  static let capacity = 16 << 20
+  /// The timeout for the last lines when the server stops, in seconds.
+  private static let timeout = 5.0
 
   private let descriptor: CInt
   private let queue = DispatchQueue(label: "stockroom.lines")
   private let waiting = Mutex(Waiting())
   private let dropLine: @Sendable (_ count: Int) -> String
 
-  /// - Parameter dropLine: The line that stands for lines that were dropped.
+  /// - Parameter dropLine: The line that reports a number of dropped lines.
   init(_ descriptor: CInt, dropLine: @escaping @Sendable (_ count: Int) -> String) {
     (self.descriptor, self.dropLine) = (descriptor, dropLine)
   }
 
-  /// The line for programs that stands for lines that were dropped.
+  /// The line of JSON that reports a number of dropped lines.
   @Sendable static func dropObject(_ count: Int) -> String {
     JSON.object([.init(name: "dropped", value: JSON(count))]).encoded
   }
@@ -92,7 +92,7 @@ final class LineWriter: Sendable {
   func write(_ line: String) {
     let bytes = Array("\(line)\n".utf8)
     let hasRoom = waiting.withLock { waiting in
-      guard waiting.bytes + bytes.count <= Self.room else {
+      guard waiting.bytes + bytes.count <= Self.capacity else {
         waiting.dropped += 1
         return false
       }
@@ -115,7 +115,7 @@ final class LineWriter: Sendable {
   func close() {
     let end = DispatchSemaphore(value: 0)
     queue.async { end.signal() }
-    _ = end.wait(timeout: .now() + Self.patience)
+    _ = end.wait(timeout: .now() + Self.timeout)
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: CInt) {

@@ -4,11 +4,11 @@ import Foundation
 import StockroomKit
 import Synchronization
 
-/// Finds out who sends a request, and counts how many each key sends.
+/// Identifies the sender of a request, and counts the requests of each key.
 struct Authentication: Sendable {
-  /// What the credentials of a request say.
+  /// The result of checking a request's credentials.
   enum Result {
-    /// The route is for anyone.
+    /// The route is open to anyone.
     case nobody
     case client(RouteClient)
     case refused(RouteFailure.Cause, reason: String)
@@ -20,7 +20,7 @@ struct Authentication: Sendable {
 
   init(hourlyLimit: Int?) { allowances = Allowances(limit: hourlyLimit) }
 
-  /// Who sends a request to a route.
+  /// The sender of a request to a route.
   func client(
     of request: RouteRequest, _ access: Route.Access, _ store: ServedStore, _ engine: Engine, _ state: AnswerCache.State
   ) throws -> Result {
@@ -86,19 +86,19 @@ struct Authentication: Sendable {
   }
 }
 
-/// Checks passwords, whose hashing is slow on purpose, and remembers those that were right.
+/// Checks passwords, whose hashing is slow on purpose, and caches the correct ones.
 final class PasswordCheck: Sendable {
   private let salt = SymmetricKey(size: .bits256)
   private let right = Mutex<Set<Data>>([])
-  private static let room = 1000
+  private static let capacity = 1000
 
-  /// Whether a password has a hash.
+  /// True if a hash is that of a password.
   func isRight(_ password: String, for hash: SecretHash) throws -> Bool {
     let code = Data(HMAC<SHA256>.authenticationCode(for: Data("\(hash.text)\u{0}\(password)".utf8), using: salt))
     if right.withLock({ $0.contains(code) }) { return true }
     guard try hash.isHash(of: SecretBytes(password)) else { return false }
     right.withLock { right in
-      if right.count >= Self.room { right = [] }
+      if right.count >= Self.capacity { right = [] }
       right.insert(code)
     }
     return true
@@ -123,13 +123,13 @@ struct BasicCredentials {
 
 /// Counts the requests of each key in an hour.
 final class Allowances: Sendable {
-  /// What a key may still send; the hour begins with its first request.
+  /// A key's remaining requests; the hour begins with its first request.
   private struct Hour {
     var began: ContinuousClock.Instant
     var count = 0
   }
 
-  /// What Apple's server says that a key may send.
+  /// Apple's limit of requests per hour.
   private static let usualLimit = 3600
 
   private let limit: Int?
@@ -139,7 +139,7 @@ final class Allowances: Sendable {
 
   /// Counts a request.
   ///
-  /// - Returns: What is left; nil if there were too many.
+  /// - Returns: The remaining requests; nil if there were too many.
   func count(_ key: String) -> Allowance? {
     let allowed = limit ?? Self.usualLimit
     let now = ContinuousClock.now

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Closes connections whose request takes too long to arrive, or whose client does not read its answer.
 ///
-/// The server's idle timeout ends silent ones; a byte now and then passes that.
+/// The server's idle timeout closes silent connections, but not those that send a byte now and then.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -15,7 +15,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: ServerLimits
   private let connections: OpenConnections
-  /// What is to be stopped when the client leaves.
+  /// The work to stop when the client disconnects.
   private var work: StoppableWork?
   private var hasLeft = false
   private var arrival: Scheduled<Void>?
@@ -25,7 +25,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     (self.limits, self.connections) = (limits, connections)
   }
 
-  /// Stops work, the newest of a connection, once its client has closed it, or will not send anything more.
+  /// Stops a connection's newest work once its client has closed the connection, or its side of it.
   static func stop(_ work: StoppableWork, whenClientLeaves channel: any Channel) {
     channel.eventLoop.execute {
       guard let own = try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self), !own.hasLeft else {
@@ -85,7 +85,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// The connections that are open, so that a server that stops can close them.
+/// The open connections, for a server that stops.
 final class OpenConnections: Sendable {
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
@@ -93,7 +93,7 @@ final class OpenConnections: Sendable {
 
   func remove(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
 
-  /// Closes all of them, whatever their clients have not read.
+  /// Closes all of them, even with unread answers.
   func close() {
     for channel in channels.withLock({ Array($0.values) }) { channel.close(promise: nil) }
   }

@@ -11,7 +11,7 @@ import StockroomKit
 import Synchronization
 import UnixSignals
 
-/// The server: a listener, the stores it serves, and what it observes.
+/// The server: a listener, the served stores, and the observers.
 package struct HTTPServer {
   private let options: ServerOptions
   private let stores: ServedStores
@@ -21,7 +21,7 @@ package struct HTTPServer {
   /// Serves until SIGTERM or ^C, when open requests may end.
   ///
   /// - Parameter started: Called once it listens, with its address as a URL.
-  /// - Throws: A refusal if it cannot listen, or of the certificate.
+  /// - Throws: A refusal if it cannot listen, or cannot use the certificate.
   package func run(started: @escaping @Sendable (_ url: String) -> Void) throws {
     Self.raiseFileLimit(of: options.limits)
     let pools = RequestPools()
@@ -56,13 +56,13 @@ package struct HTTPServer {
     }
   }
 
-  /// Lets the process open a file for each connection, and those of the stores.
+  /// Raises the limit of open files for connections and stores.
   private static func raiseFileLimit(of limits: ServerLimits) {
     var limit = rlimit()
     let wanted = rlim_t(limits.connections + 4096)
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < wanted else { return }
     limit.rlim_cur = min(wanted, limit.rlim_max)
-    // If it is refused, the server still takes as many connections as it may.
+    // Without it, the server still accepts as many connections as it can.
     _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
@@ -89,16 +89,15 @@ package struct HTTPServer {
           try? await channel.close()
         }
       }, logger: logger)
-    // The last one hears of the end first.
+    // The last one is stopped first.
     let stop = ServerStop(limits: options.limits, running: pools.running, connections: connections)
     var configuration = ServiceGroupConfiguration(
       services: [application, stop], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    // After the connections were closed.
     configuration.maximumGracefulShutdownDuration = .milliseconds(options.limits.stopSeconds * 800)
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch is CancellationError {
-      // A client that did not end in time was cut off.
+      // A client that did not finish in time was disconnected.
     } catch {
       throw unplaced.withLock(\.self) ?? error
     }
@@ -159,7 +158,7 @@ extension ServerOptions.Address {
   }
 }
 
-/// Lets connections wait while there are as many as the server takes.
+/// Makes connections wait while the server has the maximum number.
 private struct ConnectionLimit: AvailableConnectionsDelegate {
   private let limit: Int
   private var count = 0
@@ -171,11 +170,11 @@ private struct ConnectionLimit: AvailableConnectionsDelegate {
   func isAcceptingNewConnections() -> Bool { count < limit }
 }
 
-/// What happens once a server is told to stop, besides that it takes no more connections.
+/// The work of stopping a server after it has closed its listener.
 ///
-/// Open requests have half of the time to end. Then what still runs is stopped and rolled back, and after it the
-/// connections are closed. Whatever is left at the end is lost with the process: a transaction that was not committed,
-/// which SQLite takes back.
+/// Open requests have half of the time to finish. Then the remaining work is stopped and rolled back, and the
+/// connections are closed. Anything left at the end is lost with the process: an uncommitted transaction,
+/// which SQLite rolls back.
 struct ServerStop: Service {
   let limits: ServerLimits
   let running: RunningWork

@@ -8,7 +8,7 @@ final class Metrics: Sendable {
   private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
   private struct Figures {
-    /// By method and status.
+    /// The counts by method and status.
     var requests: [String: Int] = [:]
     var buckets = [Int](repeating: 0, count: Metrics.bounds.count)
     var seconds = 0.0
@@ -49,7 +49,7 @@ final class Metrics: Sendable {
   }
 }
 
-/// What a server notes of a request, for its log, its figures, and its recording.
+/// A server's notes about a request, for the log, the metrics, and the recording.
 struct RequestNote: Sendable {
   let head: RequestHead
   var store = ""
@@ -57,7 +57,7 @@ struct RequestNote: Sendable {
   var unit: Int64?
   /// Why it failed, for the server's owner.
   var failure: String?
-  /// The routes of the store, which know what is secret in a path.
+  /// The store's routes, which declare the secrets in a path.
   var routes: RouteTable?
   private(set) var requestBody = Data()
   private var share: BodyBudget.Share?
@@ -68,10 +68,10 @@ struct RequestNote: Sendable {
 
   init(_ head: RequestHead) { self.head = head }
 
-  /// Keeps the body with its share of what the server may hold.
+  /// Keeps the body, with its share of the server's memory for bodies.
   mutating func keep(_ body: Data, _ share: BodyBudget.Share) { (requestBody, self.share) = (body, share) }
 
-  /// A path without what is secret in it.
+  /// A path without its secrets.
   func hiding(_ path: String) -> String { routes?.hidingSecrets(in: path) ?? path }
 
   mutating func finish(_ answer: RouteAnswer, status: Int, bytes: Int?, since start: ContinuousClock.Instant) {
@@ -79,14 +79,14 @@ struct RequestNote: Sendable {
     duration = ContinuousClock.now - start
   }
 
-  /// How long the answer took, in milliseconds.
+  /// The duration of the answer in milliseconds.
   var milliseconds: Double {
     let parts = duration.components
     return Double(parts.seconds) * 1000 + Double(parts.attoseconds) / 1e15
   }
 }
 
-/// Those who observe the requests of a server.
+/// The observers of a server's requests.
 final class Observers: Sendable {
   let metrics = Metrics()
   private let log: AccessLog?

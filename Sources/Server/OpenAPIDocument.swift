@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// `openapi.json`: what this server answers, from the declarations that it answers by.
+/// `openapi.json`: a description of this server's routes, from their declarations.
 struct OpenAPIDocument {
   private let registry: Registry
   private let version: String

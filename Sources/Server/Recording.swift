@@ -5,10 +5,10 @@ import StockroomKit
 final class Recording: Sendable {
   private let descriptor: CInt
   private let lines: LineWriter
-  /// The longest body that is kept, in bytes.
+  /// The maximum size of a recorded body, in bytes.
   private static let limit = 1 << 20
 
-  /// Opens the file; what it has stays.
+  /// Opens the file for appending.
   init(_ path: String) throws {
     if let status = FileStatus(at: path), status.isFolder { throw Refusal.recordingIsFolder(path) }
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -45,7 +45,7 @@ final class Recording: Sendable {
     ]
   }
 
-  /// Lines of the console may have passwords, and what they print private keys.
+  /// Console lines may contain passwords, and their output private keys.
   private static func hasOpenBodies(_ note: RequestNote) -> Bool { !note.head.path.hasPrefix("/stockroom/") }
 
   func close() {
@@ -60,7 +60,7 @@ final class Recording: Sendable {
     }
   }
 
-  /// The same without the members that are secret, and without what is secret in addresses of the server.
+  /// The JSON without secret members, and without secrets in the server's URLs.
   private static func masked(_ json: JSON, _ note: RequestNote) -> JSON {
     switch json {
     case .array(let elements): .array(elements.map { masked($0, note) })

@@ -2,16 +2,16 @@ package import StockroomKit
 
 /// Finds the route of a method and a path.
 package struct RouteTable: Sendable {
-  /// What a path means.
+  /// The result of matching a path.
   package enum Match: Sendable {
     /// A route, and the parts of the path that vary.
     case route(Route, [String: String])
-    /// The path has other methods; the route tells how failures look there.
+    /// The path has other methods; its route has the form of failures.
     case otherMethods([Route.Method], Route)
-    /// There is no such path; the route is one that begins alike, and tells how failures look there.
+    /// The path is unknown; a route with the same beginning has the form of its failures.
     case none(near: Route?)
 
-    /// The route that tells how failures look.
+    /// The route with the form of failures.
     package var near: Route? {
       switch self {
       case .route(let route, _), .otherMethods(_, let route): route
@@ -20,11 +20,11 @@ package struct RouteTable: Sendable {
     }
   }
 
-  /// A part of the paths, and what may follow it.
+  /// A path component, and its possible successors.
   private final class Node: Sendable {
     let fixed: [String: Node]
     let variable: Node?
-    /// The routes of a rest of any length.
+    /// The routes that match the rest of a path.
     let rest: [Route]
     let routes: [Route]
 
@@ -38,7 +38,7 @@ package struct RouteTable: Sendable {
         .mapValues { Node($0.map { ($0.parts.dropFirst(), $0.route) }) }
     }
 
-    /// The node of a path, of which fixed parts are preferred; a rest is taken if nothing else fits.
+    /// The node of a path; fixed parts are preferred to variable ones, and both to a rest.
     func find(_ parts: ArraySlice<Substring>) -> [Route]? {
       guard let part = parts.first else { return routes.isEmpty ? nil : routes }
       if let node = fixed[String(part)], let found = node.find(parts.dropFirst()) { return found }
@@ -60,7 +60,7 @@ package struct RouteTable: Sendable {
     path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Substring($0) }[...]
   }
 
-  /// What a path, as it was sent, means for a method.
+  /// Matches a path, as it was sent, and a method.
   package func match(_ method: Route.Method?, _ path: String) -> Match {
     let parts = Self.parts(of: path)
     guard path.hasPrefix("/"), let found = root.find(parts), let first = found.first else {
@@ -104,7 +104,7 @@ package struct RouteTable: Sendable {
 
 /// Percent-encoding in paths and queries: RFC 3986, and `+` for a space in queries.
 package enum PercentEncoding {
-  /// The text that an encoded part means; nil if it is not one, or means a control character.
+  /// Decodes a component; nil if it is malformed, or has a control character.
   package static func decoded(_ text: some StringProtocol, isQuery: Bool = false) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -126,7 +126,7 @@ package enum PercentEncoding {
 }
 
 extension Query {
-  /// Reads a query as it was sent; nil if it is not one.
+  /// Parses a raw query; nil if it is malformed.
   package init?(sent text: some StringProtocol) {
     var items: [Item] = []
     for part in text.split(separator: "&") {

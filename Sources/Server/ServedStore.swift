@@ -6,31 +6,31 @@ import Synchronization
 
 /// A store that a server serves.
 package final class ServedStore: @unchecked Sendable {
-  /// What the enabled plugins answer.
+  /// The routes of the enabled plugins.
   private struct Table {
     let plugins: [String]
     let routes: RouteTable
-    /// The description of the API, where a client last reached the server.
+    /// The description of the API for the last base URL.
     var description: (base: String, answer: RouteAnswer)?
   }
 
   /// The name of its host; empty for the only store.
   let name: String
   let engine: Engine
-  /// Shared by requests, and exclusive for what replaces the store.
+  /// Shared by requests, and exclusive for replacing the store.
   private let gate: UnsafeMutablePointer<pthread_rwlock_t>
   private let table = Mutex<Table?>(nil)
-  /// What was answered in the state of now.
+  /// The answers in the store's current state.
   let answers: AnswerCache
   private let writes = Mutex(0)
-  /// Requests that write wait for each other, and for nobody at another store.
+  /// The writing queue of this store.
   private let writer = DispatchQueue(label: "stockroom.writer")
   private let isStopped = Mutex(false)
 
-  /// - Parameter cacheBytes: How much of the answers is kept while nothing changes.
+  /// - Parameter cacheBytes: The maximum size of the cached answers.
   package init(_ engine: Engine, name: String = "", cacheBytes: Int = 32 << 20) {
     (self.engine, self.name) = (engine, name)
-    answers = AnswerCache(room: cacheBytes)
+    answers = AnswerCache(capacity: cacheBytes)
     gate = .allocate(capacity: 1)
     pthread_rwlock_init(gate, nil)
   }
@@ -40,7 +40,7 @@ package final class ServedStore: @unchecked Sendable {
     gate.deallocate()
   }
 
-  /// The state of now.
+  /// The current state.
   var state: AnswerCache.State {
     let path = engine.store.file.path
     return AnswerCache.State(
@@ -48,13 +48,13 @@ package final class ServedStore: @unchecked Sendable {
       second: Int(Date.now.timeIntervalSince1970))
   }
 
-  /// Notes that a request has written, or may have: nothing that was answered before holds.
+  /// Records that a request has written, or may have, so that cached answers are invalid.
   func noteWrite() { writes.withLock { $0 += 1 } }
 
   /// The routes of the enabled plugins.
   var routes: RouteTable { table.withLock { current(&$0).routes } }
 
-  /// The description of the API at an address, made again for another address and other plugins.
+  /// The description of the API for a base URL, cached until the URL or the plugins change.
   func description(at base: String, _ make: (Registry) -> RouteAnswer) -> RouteAnswer {
     let known = table.withLock { current(&$0).description }
     if let known, known.base.hasSameBytes(as: base) { return known.answer }
@@ -89,32 +89,32 @@ package final class ServedStore: @unchecked Sendable {
 
   /// Calls `body` with the engine while no other request uses it.
   ///
-  /// - Throws: A busy `Refusal` if others use it for too long.
+  /// - Throws: A busy `Refusal` if other requests use it for too long.
   func usingAlone<Value>(_ body: (Engine) throws -> Value) throws -> Value {
-    let limit = StoppableWork.current?.patienceEnd ?? .now + .seconds(Turn<Void>.patience)
+    let limit = StoppableWork.current?.patienceEnd ?? .now + .seconds(Turn<Void>.timeout)
     while pthread_rwlock_trywrlock(gate) != 0 {
       if let refusal = StoppableWork.current?.refusal { throw refusal }
-      guard ContinuousClock.now < limit else { throw Refusal.othersUseStore(for: Turn<Void>.patience) }
+      guard ContinuousClock.now < limit else { throw Refusal.othersUseStore(for: Turn<Void>.timeout) }
       usleep(1_000)
     }
     defer { pthread_rwlock_unlock(gate) }
     return try body(engine)
   }
 
-  /// Calls `body` on the thread that writes, after those that came before.
+  /// Calls `body` on the writing thread, in order of arrival.
   ///
-  /// - Throws: A busy `Refusal` if its turn does not come in time, or what `body` throws.
+  /// - Throws: A busy `Refusal` after a timeout, or the error of `body`.
   func writing<Value: Sendable>(
     _ running: RunningWork, _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    let work = StoppableWork(patience: .seconds(Turn<Void>.patience))
+    let work = StoppableWork(patience: .seconds(Turn<Void>.timeout))
     return try await Turn.waiting({ writer.async(execute: $0) }) { [self] in
       guard !isStopped.withLock({ $0 }) else { throw CancellationError() }
       return try running.doing(work, body)
     }
   }
 
-  /// Waits for the request that is writing; those that wait for it are cancelled.
+  /// Waits for the request that is writing, and cancels the waiting ones.
   func stop() {
     isStopped.withLock { $0 = true }
     writer.sync {}

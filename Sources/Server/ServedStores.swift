@@ -5,15 +5,15 @@ import Synchronization
 
 /// The stores of a server: one, or one for each host name.
 package final class ServedStores: Sendable {
-  /// The folder of the stores, and how many there may be.
+  /// The folder of the stores, with its limits.
   package struct Folder: Sendable {
     /// Its path.
     package var path: String
-    /// The store that new ones are copies of; nil for empty ones.
+    /// The template of new stores; nil for empty ones.
     package var template: String?
-    /// How many stores may be created, since anyone who reaches the server may.
+    /// The maximum number of stores to create, since anyone who reaches the server can do so.
     package var mostNew: Int
-    /// How many are open at the same time; the one that was not used for the longest time is closed.
+    /// The maximum number of open stores; beyond it, the least recently used one is closed.
     package var mostOpen = 64
 
     package init(_ path: String, template: String?, mostNew: Int) {
@@ -21,14 +21,14 @@ package final class ServedStores: Sendable {
     }
   }
 
-  /// How many bytes of answers each of several stores keeps.
+  /// The maximum size of cached answers for each of several stores, in bytes.
   private static let cacheBytes = 2 << 20
 
   private let only: ServedStore?
   private let folder: Folder
   /// Makes the engine of a store.
   private let open: @Sendable (_ path: String) throws -> Engine
-  private let shelf = Mutex(StoreShelf())
+  private let stores = Mutex(OpenStores())
 
   /// One store, whatever the host.
   package init(_ store: ServedStore) {
@@ -48,18 +48,18 @@ package final class ServedStores: Sendable {
     if let only { return try await body(only) }
     guard let name = Self.name(in: head) else { throw Refusal.noStoreName }
     let store: ServedStore
-    if let known = shelf.withLock({ $0.take(name) }) {
+    if let known = stores.withLock({ $0.take(name) }) {
       store = known
     } else {
       store = try await pools.open { try self.opened(name) }
     }
-    defer { shelf.withLock { $0.giveBack(name) } }
+    defer { stores.withLock { $0.release(name) } }
     return try await body(store)
   }
 
   /// Waits for the requests that are writing.
   func stop() {
-    for store in shelf.withLock({ $0.all }) + [only].compactMap({ $0 }) { store.stop() }
+    for store in stores.withLock({ $0.all }) + [only].compactMap({ $0 }) { store.stop() }
   }
 
   /// The name of the store that a request is for: `X-Stockroom-Store`, or the first label of `NAME.localhost`.
@@ -71,7 +71,7 @@ package final class ServedStores: Sendable {
     return isName(name) ? name : nil
   }
 
-  /// Whether a name is a label of a host name, and so a safe file name.
+  /// True if a name is a label of a host name, and so a safe file name.
   private static func isName(_ text: String) -> Bool {
     let isFit = text.utf8.allSatisfy { byte in
       switch byte {
@@ -84,37 +84,37 @@ package final class ServedStores: Sendable {
 
   /// Opens a store, on the one thread that opens and closes them.
   private func opened(_ name: String) throws -> ServedStore {
-    if let store = shelf.withLock({ $0.take(name) }) { return store }
+    if let store = stores.withLock({ $0.take(name) }) { return store }
     let file = StoreFile(path: "\(folder.path)/\(name).db")
     let isNew = !file.exists
-    guard !isNew || shelf.withLock({ $0.made }) < folder.mostNew else { throw Refusal.tooManyNew(folder.mostNew) }
+    guard !isNew || stores.withLock({ $0.made }) < folder.mostNew else { throw Refusal.tooManyNew(folder.mostNew) }
     // It is closed here, before another is opened.
-    let closed = try shelf.withLock { try $0.makeRoom(folder.mostOpen) }
+    let closed = try stores.withLock { try $0.evict(folder.mostOpen) }
     closed?.engine.store.close()
     if isNew, let template = folder.template { try Store.copy(from: StoreFile(path: template), to: file) }
     let store = ServedStore(try open(file.path), name: name, cacheBytes: Self.cacheBytes)
-    shelf.withLock { $0.add(store, isNew: isNew) }
+    stores.withLock { $0.add(store, isNew: isNew) }
     return store
   }
 }
 
-/// The stores that are open, and how many requests use each.
-private struct StoreShelf {
+/// The open stores, with the number of requests that use each.
+private struct OpenStores {
   private struct Place {
     let store: ServedStore
     var users: Int
-    /// The number of the last request for it.
+    /// The number of its last request.
     var lastUse: Int
   }
 
   private var places: [String: Place] = [:]
   private var uses = 0
-  /// How many stores were created.
+  /// The number of created stores.
   private(set) var made = 0
 
   var all: [ServedStore] { places.values.map(\.store) }
 
-  /// An open store, which the caller gives back.
+  /// An open store, which the caller must release.
   mutating func take(_ name: String) -> ServedStore? {
     guard var place = places[name] else { return nil }
     uses += 1
@@ -124,17 +124,17 @@ private struct StoreShelf {
     return place.store
   }
 
-  mutating func giveBack(_ name: String) { places[name]?.users -= 1 }
+  mutating func release(_ name: String) { places[name]?.users -= 1 }
 
-  /// Adds a store, which the caller gives back.
+  /// Adds a store, which the caller must release.
   mutating func add(_ store: ServedStore, isNew: Bool) {
     uses += 1
     if isNew { made += 1 }
     places[store.name] = Place(store: store, users: 1, lastUse: uses)
   }
 
-  /// Removes the store that was not used for the longest time, unless there is room for another.
-  mutating func makeRoom(_ limit: Int) throws -> ServedStore? {
+  /// Removes the least recently used store if no other can be opened.
+  mutating func evict(_ limit: Int) throws -> ServedStore? {
     guard places.count >= limit else { return nil }
     guard let place = places.values.filter({ $0.users == 0 }).min(by: { $0.lastUse < $1.lastUse }) else {
       throw Refusal.tooManyOpen(limit)
@@ -151,13 +151,13 @@ extension Refusal {
 
   fileprivate static func tooManyNew(_ limit: Int) -> Refusal {
     Refusal(
-      "serve.stores.new", kind: .forbidden, "this server has created \(limit) stores, as many as it may",
+      "serve.stores.new", kind: .forbidden, "this server has created \(limit) stores, the maximum",
       hint: "use one of them, or start the server with a higher --max-new-stores", subject: String(limit))
   }
 
   fileprivate static func tooManyOpen(_ limit: Int) -> Refusal {
     Refusal(
-      "serve.stores.open", kind: .busy, "requests are using \(limit) stores, as many as are open at a time",
+      "serve.stores.open", kind: .busy, "all \(limit) stores that can be open at once are in use",
       hint: "send the request again when others are answered", subject: String(limit))
   }
 }

@@ -1,9 +1,9 @@
 package import Engine
 package import StockroomKit
 
-/// How a server listens, and what it serves.
+/// The options of a server.
 package struct ServerOptions: Sendable {
-  /// Where it listens.
+  /// The address to listen on.
   package enum Address: Sendable, Equatable {
     case host(String, port: Int)
     case socket(String)
@@ -17,47 +17,47 @@ package struct ServerOptions: Sendable {
     package init(chain: String, key: String) { (self.chain, self.key) = (chain, key) }
   }
 
-  /// Runs lines as one unit, and returns what they printed and the number of the unit.
+  /// Runs lines as one unit, and returns their output and the number of the unit.
   package typealias RunLines =
     @Sendable (_ lines: String, _ workspace: Workspace, _ why: String) throws -> (outputs: [JSON], unit: Int64?)
 
-  /// How requests are logged.
+  /// The format of the access log.
   package enum AccessLogFormat: String, Sendable, CaseIterable {
     case text, json, none
   }
 
   package var address = Address.host("127.0.0.1", port: 8080)
   package var certificate: Certificate?
-  /// Whether `/stockroom/…`, which moves the clock and takes work back, is there.
+  /// Adds `/stockroom/…`, which moves the clock and undoes work.
   package var isTesting = false
-  /// Whether a protected store may be written.
+  /// True if a protected store may be written.
   package var isConfirmed = false
   package var accessLog = AccessLogFormat.text
-  /// The file that requests and answers are written to.
+  /// The file to record requests and answers in.
   package var recording: String?
-  /// How many requests a key may send in an hour; nil for any number.
+  /// The maximum number of requests of a key in an hour; nil if unlimited.
   package var hourlyLimit: Int?
   package var limits = ServerLimits()
   /// Runs lines of the console's language for `/stockroom/run`; nil without the routes for tests.
   package var runLines: RunLines?
-  /// Makes the work of such lines, with its limit of time.
+  /// Creates the work of running lines, with its time limit.
   package var makeRunWork: @Sendable () -> StoppableWork = { StoppableWork() }
   package var version: String
 
   package init(version: String) { self.version = version }
 }
 
-/// What keeps slow and huge clients from hurting others.
+/// The limits that protect a server from slow and huge requests.
 package struct ServerLimits: Sendable {
-  /// Connections at the same time; others wait.
+  /// The maximum number of connections; others wait.
   package var connections = 1000
-  /// The fields of a request's header, together, in bytes.
+  /// The maximum size of a request's header, in bytes.
   package var headerBytes = 32 * 1024
-  /// The bodies of all requests that the server holds at a time, together, in bytes.
+  /// The maximum size of all request bodies in memory, in bytes.
   package var bodyBytes = 64 << 20
-  /// How long a connection may be silent, a request may take to arrive, and a client may let an answer wait, in seconds.
+  /// The timeout for a silent connection, an incomplete request, and an unread answer, in seconds.
   package var clientSeconds = 30
-  /// How long open requests may take to end when the server stops, in seconds.
+  /// The timeout for open requests when the server stops, in seconds.
   package var stopSeconds = 10
 
   package init() {}

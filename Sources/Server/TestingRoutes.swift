@@ -17,16 +17,16 @@ struct TestingRoutes: Sendable {
 
   func takes(_ path: String) -> Bool { path.hasPrefix(Self.prefix) }
 
-  /// Whether a request runs lines, which may compute for long before they write.
+  /// True if a request runs lines, which may compute for long before they write.
   func runsLines(_ path: String) -> Bool { path.hasSameBytes(as: "\(Self.prefix)run") }
 
-  /// Makes the work of a request that runs lines.
+  /// Creates the work of a request that runs lines.
   var makeRunWork: @Sendable () -> StoppableWork { options.makeRunWork }
 
-  /// What answers a request whose body need not be read; nil for others.
+  /// The answer to a request whose body need not be read; nil for others.
   func refusal(of head: RequestHead) -> Answered? {
     guard head.method == .post else { return Self.failed(.methodNotAllowed([.post]), head.id) }
-    // A page of another site may send a form, but not without its origin.
+    // A page of another site can send a form, but always with its origin.
     guard head.fields["origin"] == nil else { return Self.failed(.refused(.fromPage), head.id) }
     return nil
   }
@@ -108,13 +108,13 @@ struct TestingRoutes: Sendable {
   }
 }
 
-/// Named states of a store, for test suites that begin each test alike.
+/// Named states of a store, for test suites that start each test from the same one.
 struct Snapshots {
   private let store: ServedStore
 
   init(_ store: ServedStore) { self.store = store }
 
-  /// Keeps the store as it is under a name.
+  /// Saves the store's current state under a name.
   func save(_ name: String) throws -> (answer: RouteAnswer, unit: Int64?) {
     let name = try Self.checked(name)
     return try store.usingAlone { engine in
@@ -142,7 +142,7 @@ struct Snapshots {
   private func perform(_ words: [String], _ engine: Engine) throws {
     let workspace = engine.workspace(for: "testing")
     workspace.isConfirmed = true
-    // A suite resets its store before each test: nobody wants a copy of each.
+    // A suite resets its store before each test, which would make too many copies.
     workspace.isSnapshotting = true
     _ = try workspace.perform(try workspace.call(words))
   }

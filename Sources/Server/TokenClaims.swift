@@ -2,20 +2,20 @@ import Foundation
 import StockroomKit
 import Synchronization
 
-/// What a token claims, checked as Apple's servers do.
+/// A token's claims, checked as Apple's servers do.
 ///
 /// Source: Apple, App Store Connect API, "Generating Tokens for API Requests"; App Store Server API, "Generating JSON
 /// Web Tokens for API requests".
 struct TokenClaims: Sendable {
   private static let audience = "appstoreconnect-v1"
-  /// How far the clocks of a client and of this machine may differ, in seconds.
+  /// The maximum difference between the clocks of a client and this machine, in seconds.
   private static let skew = 60.0
 
-  /// When it ends, in seconds since 1970.
+  /// The time of expiry, in seconds since 1970.
   let end: Double
-  /// The app that a token for the App Store Server API is about.
+  /// The app of a token for the App Store Server API.
   let bundleID: String?
-  /// The only requests that it is for; nil for all.
+  /// The only permitted requests; nil for all.
   let scope: [String]?
 
   /// Checks claims at a moment, in seconds since 1970.
@@ -42,7 +42,7 @@ struct TokenClaims: Sendable {
     (bundleID, scope) = (try Self.bundleID(claims, key), try Self.scope(claims))
   }
 
-  /// Whether it is for a request.
+  /// True if it permits a request.
   func allows(_ request: RouteRequest) -> Bool {
     guard let scope else { return true }
     return scope.contains { entry in
@@ -105,7 +105,7 @@ extension JSON {
   }
 }
 
-/// Checks tokens, and remembers those whose signature was right: clients send one for minutes.
+/// Checks tokens, and caches those with a valid signature: clients send the same one for minutes.
 final class TokenCheck: Sendable {
   /// A token whose signature was checked.
   private struct Known {
@@ -115,15 +115,15 @@ final class TokenCheck: Sendable {
     let end: Double
   }
 
-  /// How many tokens are remembered.
-  private static let room = 1000
+  /// The maximum number of cached tokens.
+  private static let capacity = 1000
 
   private let known = Mutex<[String: Known]>([:])
 
   /// The key that signed a token, and its claims.
   ///
   /// - Parameter find: Finds a key that was not revoked.
-  /// - Throws: A ``TokenFailure``, and what `find` throws.
+  /// - Throws: A ``TokenFailure``, or the error of `find`.
   func check(
     _ text: String, at now: Double, find: (_ id: String) throws -> AccessKey?
   ) throws -> (key: AccessKey, claims: TokenClaims) {
@@ -141,8 +141,8 @@ final class TokenCheck: Sendable {
 
   private func remember(_ text: String, _ token: Known, at now: Double) {
     known.withLock { known in
-      if known.count >= Self.room { known = known.filter { $0.value.end > now } }
-      if known.count >= Self.room { known = [:] }
+      if known.count >= Self.capacity { known = known.filter { $0.value.end > now } }
+      if known.count >= Self.capacity { known = [:] }
       known[text] = token
     }
   }

@@ -6,14 +6,14 @@ import StockroomKit
 struct WebToken: Sendable {
   /// The identifier of the key in its header.
   let keyID: String
-  /// What it claims, not checked yet.
+  /// The claims, not yet checked.
   let claims: JSON
   private let signed: Data
   private let signature: P256.Signing.ECDSASignature
 
   /// Reads a token.
   ///
-  /// - Throws: A ``TokenFailure`` if it is not one, or if it is signed in another way.
+  /// - Throws: A ``TokenFailure`` for another text, or another kind of signature.
   init(_ text: String) throws {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw TokenFailure("the token does not have three parts") }
@@ -34,7 +34,7 @@ struct WebToken: Sendable {
     signed = Data("\(parts[0]).\(parts[1])".utf8)
   }
 
-  /// Whether a public key's holder has signed it.
+  /// True if a public key's holder has signed it.
   func isSigned(by publicKey: Data) -> Bool {
     guard let key = try? P256.Signing.PublicKey(x963Representation: publicKey) else { return false }
     return key.isValidSignature(signature, for: signed)
@@ -47,7 +47,7 @@ struct WebToken: Sendable {
   }
 }
 
-/// Why a token is not valid; for the access log, since a client without a key learns nothing.
+/// The reason why a token is invalid; for the access log only, since clients without a key get no details.
 struct TokenFailure: Error {
   let reason: String
 

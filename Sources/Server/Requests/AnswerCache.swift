@@ -2,26 +2,26 @@ import Foundation
 import StockroomKit
 import Synchronization
 
-/// What was answered in one state of a store, for clients that ask the same again.
+/// Caches answers in one state of a store, for clients that repeat a request.
 ///
-/// A state lasts until the store changes, and one second at most, because answers depend on the time.
+/// A state lasts until the store changes, and at most one second, because answers depend on the time.
 final class AnswerCache: Sendable {
   /// A state of a store.
   struct State: Hashable, Sendable {
-    /// The store's files as they are now; other processes change them.
+    /// The current versions of the store's files, which other processes may change.
     let version: StoreVersion
     /// The number of requests that wrote, or may have.
     let writes: Int
     /// Since 1970, by the machine's clock.
     let second: Int
 
-    /// The version for what is kept longer than a second; nil if the next change might not show in it.
+    /// The version for data cached longer than a second; nil if the next change might not alter it.
     var settledVersion: StoreVersion? {
       version.isSettled(at: Date(timeIntervalSince1970: Double(second))) ? version : nil
     }
   }
 
-  /// All that the answer of a repeatable route depends on, besides the store.
+  /// Everything besides the store that the answer of a repeatable route depends on.
   struct Question: Hashable, Sendable {
     private let path: String
     private let query: Query
@@ -47,13 +47,13 @@ final class AnswerCache: Sendable {
     }
   }
 
-  /// How much is kept, in bytes of bodies.
-  private let room: Int
+  /// The maximum size of the cached bodies, in bytes.
+  private let capacity: Int
   private let memory = Mutex(Memory())
 
-  init(room: Int) { self.room = room }
+  init(capacity: Int) { self.capacity = capacity }
 
-  /// The answer to a question in a state; nil if nobody has asked.
+  /// The cached answer to a question in a state.
   func answer(to question: Question, in state: State) -> RouteAnswer? {
     memory.withLock { memory in
       memory.enter(state)
@@ -61,17 +61,17 @@ final class AnswerCache: Sendable {
     }
   }
 
-  /// Keeps a good answer, unless the state is over; errors name their request.
+  /// Caches a successful answer, unless the state is over; errors contain their request's ID.
   func keep(_ answer: RouteAnswer, to question: Question, in state: State) {
-    guard answer.status == 200, case .data(let body) = answer.body, body.count <= room / 16 else { return }
+    guard answer.status == 200, case .data(let body) = answer.body, body.count <= capacity / 16 else { return }
     memory.withLock { memory in
-      guard memory.state == state, memory.bytes + body.count <= room else { return }
+      guard memory.state == state, memory.bytes + body.count <= capacity else { return }
       memory.answers[question] = answer
       memory.bytes += body.count
     }
   }
 
-  /// A key of the API, found again only in another state.
+  /// A key of the API, cached for a state.
   func key(_ id: String, in state: State, find: () throws -> AccessKey?) rethrows -> AccessKey? {
     let known = memory.withLock { memory in
       memory.enter(state)

@@ -5,9 +5,9 @@ import NIOCore
 import StockroomKit
 import Synchronization
 
-/// Bounds the bytes of request bodies that the server holds at a time, those of all connections together.
+/// Limits the total size of the request bodies in memory.
 ///
-/// Clients that are not known may use half of them, so that they cannot keep out those that are.
+/// Unauthenticated clients may use half of it, so that they cannot block the others.
 final class BodyBudget: Sendable {
   private let limit: Int
   private let held = Mutex(0)
@@ -17,7 +17,7 @@ final class BodyBudget: Sendable {
   /// A new share, for one request.
   func share(isKnown: Bool) -> Share { Share(self, limit: isKnown ? limit : limit / 2) }
 
-  /// What one request holds, until nobody has the share anymore.
+  /// The bytes of one request, returned when the share is released.
   final class Share: Sendable {
     private let budget: BodyBudget
     private let limit: Int
@@ -30,7 +30,7 @@ final class BodyBudget: Sendable {
       budget.held.withLock { $0 -= count }
     }
 
-    /// Takes more bytes; false if there is no room for them.
+    /// Takes more bytes; false beyond the limit.
     fileprivate func take(_ bytes: Int) -> Bool {
       let isTaken = budget.held.withLock { held in
         guard held + bytes <= limit else { return false }
@@ -43,19 +43,19 @@ final class BodyBudget: Sendable {
   }
 }
 
-/// A body that was read, or why it was not.
+/// A body, or the reason why it was not read.
 enum SentBody {
   case whole(Data)
   case refused(RouteFailure.Cause)
 
-  /// Whether a request has a body, as far as its header says.
+  /// True if a request has a body, as far as its header says.
   static func isExpected(in request: Request) -> Bool {
     request.headers[.transferEncoding] != nil || request.headers[.contentLength].map { $0 != "0" } == true
   }
 
   /// Reads the body of a request.
   ///
-  /// - Throws: The error of a connection that ends before.
+  /// - Throws: The error of a connection that closes early.
   init(of request: Request, upTo limit: Int, _ share: BodyBudget.Share) async throws {
     let length = request.headers[.contentLength].flatMap { Int($0) }
     if let length, length > limit {
@@ -81,6 +81,6 @@ enum SentBody {
 
 extension Refusal {
   fileprivate static let noRoomForBody = Refusal(
-    "serve.bodies", kind: .busy, "the server has no room for the body: other clients are sending theirs",
+    "serve.bodies", kind: .busy, "the server has no memory left for the body: other clients are sending theirs",
     hint: "send it again in a second, and fewer at a time")
 }

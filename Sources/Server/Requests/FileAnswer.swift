@@ -37,7 +37,7 @@ struct FileAnswer {
     }
   }
 
-  /// What a request wants of a file.
+  /// The part of a file that a request asks for.
   enum Part: Equatable {
     case whole
     case range(ClosedRange<Int>)
@@ -67,7 +67,7 @@ struct FileAnswer {
     return .range(first...min(last ?? size - 1, size - 1))
   }
 
-  /// Whether a list of entity tags, or `*`, has a tag; a weak one counts as well.
+  /// True if a list of entity tags, or `*`, has a tag; weak tags match too.
   private static func isTag(_ tag: String, in list: String) -> Bool {
     list.split(separator: ",").contains { item in
       let item = item.trimmingCharacters(in: .whitespaces)

@@ -9,7 +9,7 @@ import StockroomKit
 
 /// An open file that is sent in parts, so that little or nothing of it is in memory.
 struct FileBody: Sendable {
-  /// Closes the file with the last one who sends it.
+  /// Closes the file when nobody sends it anymore.
   private final class Handle: Sendable {
     let file: NIOFileHandle
 
@@ -18,11 +18,11 @@ struct FileBody: Sendable {
     deinit { try? file.close() }
   }
 
-  /// Small enough for a thousand downloads at a time and for slow clients, which must read a part within the timeout, and
+  /// Small enough for a thousand concurrent downloads and for slow clients, which must read a part within the timeout;
   /// large enough that threads rarely wait for each other.
   private static let partLength = 256 << 10
 
-  /// The length of the file in bytes, which stays the same though another file takes its place.
+  /// The length of the open file in bytes, even if another file replaces it.
   let size: Int
   private let handle: Handle
 
@@ -49,7 +49,7 @@ struct FileBody: Sendable {
     }
   }
 
-  /// Has the system send the file: sendfile(2), as web servers do, without a copy of it.
+  /// Sends the file with sendfile(2), without copying it.
   private func send(_ range: Range<Int>, on channel: any Channel) async throws {
     var start = range.lowerBound
     while start < range.upperBound {

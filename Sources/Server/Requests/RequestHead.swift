@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import StockroomKit
 
-/// The line and the header of a request, read once.
+/// The request line and the header, read once.
 struct RequestHead: Sendable {
   /// The method as it was sent.
   let sentMethod: String
@@ -17,7 +17,7 @@ struct RequestHead: Sendable {
   let query: Query?
   /// By lowercase names.
   let fields: [String: String]
-  /// Where the client reached the server.
+  /// The base URL that the client used.
   let base: String
   /// The identifier that the client sent, or a new one.
   let id: String
@@ -44,7 +44,7 @@ struct RequestHead: Sendable {
     id = fields["x-request-id"].flatMap { Self.isID($0) ? $0 : nil } ?? UUID().uuidString.lowercased()
   }
 
-  /// Whether a text can be a host and a port, and nothing else: links repeat it.
+  /// True if a text can be a host and a port, and nothing else: links repeat it.
   private static func isHost(_ text: String) -> Bool {
     (1...255).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0.isIDCharacter || $0 == UInt8(ascii: ":") || "[]".utf8.contains($0) }
@@ -56,7 +56,7 @@ struct RequestHead: Sendable {
 }
 
 extension UInt8 {
-  /// Whether it is a letter, a digit, or one of `-._`.
+  /// True if it is a letter, a digit, or one of `-._`.
   fileprivate var isIDCharacter: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -66,7 +66,7 @@ extension UInt8 {
   }
 }
 
-/// What belongs to a request: the connection that it came on.
+/// The context of a request: its connection.
 struct ConnectionContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel

@@ -4,13 +4,13 @@ import NIOPosix
 import StockroomKit
 import Synchronization
 
-/// The threads that wait for stores, so that no event loop does; each store has a thread of its own that writes.
+/// The threads that wait for stores, so that no event loop does; each store has its own writing thread.
 struct RequestPools: Sendable {
   private let readers = NIOThreadPool(numberOfThreads: 4)
   private let opener = NIOThreadPool(numberOfThreads: 1)
-  /// For lines, which may compute for long and hold no store's writing thread meanwhile.
+  /// Threads for lines, which may compute for a long time without a store's writing thread.
   private let runners = NIOThreadPool(numberOfThreads: 4)
-  /// What the threads do.
+  /// The work of the threads.
   let running = RunningWork()
 
   init() {
@@ -45,7 +45,7 @@ struct RequestPools: Sendable {
   }
 }
 
-/// The work that threads do for requests, so that a server that stops can end it.
+/// The running work of requests, which a server that stops can end.
 final class RunningWork: Sendable {
   private struct State {
     var works: [ObjectIdentifier: StoppableWork] = [:]
@@ -65,7 +65,7 @@ final class RunningWork: Sendable {
     return try work.run(body)
   }
 
-  /// Stops what runs now, and what begins later.
+  /// Stops the running work, and any that begins later.
   func stop() {
     let works = state.withLock { state in
       state.isStopping = true
@@ -75,26 +75,26 @@ final class RunningWork: Sendable {
   }
 }
 
-/// A request's place in a queue, which it leaves if its turn does not come in time.
+/// A request's place in a queue, which it leaves after a timeout.
 final class Turn<Value: Sendable>: Sendable {
-  /// How long a request waits, in seconds.
-  static var patience: Int { 5 }
+  /// The timeout in seconds.
+  static var timeout: Int { 5 }
 
   private let waiting: Mutex<CheckedContinuation<Value, any Error>?>
 
   private init(_ continuation: CheckedContinuation<Value, any Error>) { waiting = Mutex(continuation) }
 
-  /// Has `body` done by a queue, to which `enqueue` adds what it is given.
+  /// Runs `body` on a queue, which `enqueue` adds work to.
   ///
-  /// - Throws: A busy `Refusal` if the queue does not begin in time, or what `body` throws.
+  /// - Throws: A busy `Refusal` after a timeout, or the error of `body`.
   static func waiting(
     _ enqueue: (_ work: @escaping @Sendable () -> Void) -> Void, _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let turn = Turn(continuation)
       enqueue { turn.take()?.resume(with: Result(catching: body)) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(patience)) { [weak turn] in
-        turn?.take()?.resume(throwing: Refusal.othersUseStore(for: patience))
+      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(timeout)) { [weak turn] in
+        turn?.take()?.resume(throwing: Refusal.othersUseStore(for: timeout))
       }
     }
   }
@@ -112,7 +112,7 @@ extension Refusal {
     "serve.stopping", kind: .busy, "the server is stopping; nothing was changed",
     hint: "send the request again when it runs")
 
-  /// A request waited in vain for others.
+  /// The refusal of a request that waited too long for others.
   static func othersUseStore(for seconds: Int) -> Refusal {
     Refusal(
       "serve.busy", kind: .busy, "other requests have used the store for \(seconds) s",

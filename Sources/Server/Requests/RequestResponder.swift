@@ -5,7 +5,8 @@ import Hummingbird
 import NIOCore
 import StockroomKit
 
-/// Answers requests: finds the store and the route, checks who asks, and lets the route answer on a thread that may wait.
+/// Answers requests: finds the store and the route, authenticates the client, and runs the route on a thread that may
+/// wait.
 struct RequestResponder: HTTPResponder {
   typealias Context = ConnectionContext
 
@@ -73,7 +74,7 @@ struct RequestResponder: HTTPResponder {
     return answered.answer
   }
 
-  /// Checks who asks before the body is read, so that strangers cannot make the server hold bodies.
+  /// Authenticates before the body is read, so that strangers cannot fill the server's memory.
   private func answer(
     _ routed: RoutedRequest, _ route: Route, _ request: Request, _ store: ServedStore, _ note: inout RequestNote
   ) async throws -> Answered {
@@ -169,7 +170,7 @@ extension RouteTable.Match {
     return .notFound
   }
 
-  /// The answer of a request that no route sees, in the form of the route that is nearest.
+  /// The answer to a request without a route, in the form of the nearest route.
   fileprivate func answer(_ cause: RouteFailure.Cause, _ requestID: String) -> RouteAnswer {
     let failure = RouteFailure(cause, requestID: requestID)
     let answer = near?.failure(failure) ?? failure.plainAnswer

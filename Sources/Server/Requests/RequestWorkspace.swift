@@ -7,7 +7,7 @@ import StockroomKit
 
 /// One request's access to its store.
 final class RequestWorkspace: RouteAccess {
-  /// The actor of requests on routes for anyone.
+  /// The actor of requests on open routes.
   private static let nobody = "server"
 
   private let workspace: Workspace
@@ -45,9 +45,9 @@ final class RequestWorkspace: RouteAccess {
   func record(_ body: (Transaction) throws -> Void) throws { try workspace.recording(body) }
 }
 
-/// The door of requests: it has no files and asks nobody.
+/// The door of requests, which has no files and no prompts.
 ///
-/// Who sends a request has confirmed it.
+/// Sending a request confirms it.
 private final class RequestDoor: Door {
   private let isConfirmed: Bool
 
@@ -66,7 +66,7 @@ private final class RequestDoor: Door {
   }
 }
 
-/// Turns the answer of a route into what is sent.
+/// Converts the answer of a route to a response.
 struct ResponseMaker {
   private let head: RequestHead
   private let channel: any Channel

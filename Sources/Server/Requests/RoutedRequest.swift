@@ -3,7 +3,7 @@ import Foundation
 import Language
 import StockroomKit
 
-/// The answer of a request, who asked, the unit that was written, and what the access log should know of a failure.
+/// The answer of a request, with the client, the unit that was written, and the failure for the access log.
 struct Answered: Sendable {
   var answer: RouteAnswer
   var client: String?
@@ -11,11 +11,11 @@ struct Answered: Sendable {
   var reason: String?
 }
 
-/// A request whose route is found, on a thread that may wait.
+/// A request with its route, on a thread that may wait.
 struct RoutedRequest: Sendable {
-  /// Whether a client may send a request.
+  /// The decision about a client's request.
   enum Admission: Sendable {
-    /// The client; nil if the route is for anyone.
+    /// The client; nil if the route is open to anyone.
     case admitted(RouteClient?)
     case refused(Answered)
   }
@@ -33,7 +33,7 @@ struct RoutedRequest: Sendable {
     (self.authentication, self.isConfirmed) = (authentication, isConfirmed)
   }
 
-  /// The same request of a client that was admitted, with its body.
+  /// The request of an admitted client, with its body.
   func sent(_ body: Data, by client: RouteClient?) -> RoutedRequest {
     var copy = self
     (copy.request.body, copy.request.client) = (body, client)
@@ -107,7 +107,7 @@ struct RoutedRequest: Sendable {
 }
 
 extension RouteAnswer {
-  /// The same, with when to try again, or with which credentials.
+  /// The answer with the header for retrying, or for credentials.
   func advising(_ cause: RouteFailure.Cause, _ access: Route.Access = .anyone) -> RouteAnswer {
     switch cause {
     case .refused(let refusal) where refusal.kind == .busy: adding("Retry-After", "1")
@@ -132,12 +132,12 @@ extension Refusal {
     }
   }
 
-  /// An error as the access log tells it.
+  /// The text of an error in the access log.
   static func reason(of error: any Error) -> String {
     Refusal(of: error).map { "\($0.code): \($0.message)" } ?? "\(error)"
   }
 
-  /// The refusal of a failure as the access log tells it; nil if the status says enough.
+  /// The text of a failure's refusal in the access log; nil if the status says enough.
   static func reason(of cause: RouteFailure.Cause) -> String? {
     if case .refused(let refusal) = cause { reason(of: refusal) } else { nil }
   }
