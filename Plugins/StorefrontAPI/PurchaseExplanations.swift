@@ -1,24 +1,24 @@
 import StockroomKit
 
-/// The fields of what the commands of certificates, receipts, and notifications show.
+/// The fields of the output of the commands for certificates, receipts, and notifications.
 enum PurchaseExplanations {
   static let certificate = [
     FieldDescription("role", .identifier, label: "Role", "leaf, intermediate, or root: who issued whom."),
     FieldDescription("subject", .text, label: "Subject", "The name in the certificate."),
     FieldDescription(
       "sha256", .text, label: "SHA-256", "The fingerprint: the SHA-256 of the certificate in DER, in hexadecimal."),
-    FieldDescription("notBefore", .date, label: "Not Before", "From when it is valid."),
-    FieldDescription("notAfter", .date, label: "Not After", "Until when it is valid."),
+    FieldDescription("notBefore", .date, label: "Not Before", "The start of its validity."),
+    FieldDescription("notAfter", .date, label: "Not After", "The end of its validity."),
   ]
 
   static let certificateFile = [
     FieldDescription("file", .identifier, label: "File", "The file that was written."),
-    FieldDescription("certificates", .integer, label: "Certificates", "How many certificates it holds."),
+    FieldDescription("certificates", .integer, label: "Certificates", "The number of certificates in it."),
   ]
 
   static let receiptFile = [
     FieldDescription("file", .identifier, label: "File", "The file that was written."),
-    FieldDescription("purchases", .integer, label: "Purchases", "How many purchases are in the receipt."),
+    FieldDescription("purchases", .integer, label: "Purchases", "The number of purchases in the receipt."),
   ]
 
   static let sharedSecret = [
@@ -44,8 +44,8 @@ enum PurchaseExplanations {
     FieldDescription(
       "state", .text, label: "State",
       "pending, delivered, failed after the last attempt, or canceled because the app has no URL anymore."),
-    FieldDescription("attempts", .integer, label: "Attempts", "How often it was posted."),
-    FieldDescription("result", .text, label: "Result", "What came of the newest attempt: its sendAttemptResult."),
+    FieldDescription("attempts", .integer, label: "Attempts", "The number of times it was posted."),
+    FieldDescription("result", .text, label: "Result", "The result of the newest attempt: its sendAttemptResult."),
     nextRetry,
   ]
 
@@ -65,6 +65,6 @@ enum PurchaseExplanations {
   static let consumption = [
     FieldDescription("transaction", .identifier, label: "Transaction", "The transaction that it is about."),
     FieldDescription("date", .date, label: "Date", "When the app's server sent it, by the store's clock."),
-    FieldDescription("body", .text, label: "Body", "What the app's server sent, as JSON."),
+    FieldDescription("body", .text, label: "Body", "The body that the app's server sent, as JSON."),
   ]
 }

@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The tables of the store's signatures and notifications.
 ///
-/// The journal does not record what was sent, which cannot be taken back.
+/// The journal does not record sent notifications, which cannot be undone.
 enum PurchaseTables {
   static let identity = TableDescription(
     "storefront_identity", noun: "signing identity", columns: ["leaf", "intermediate", "root", "key"],

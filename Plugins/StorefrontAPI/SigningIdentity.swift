@@ -4,10 +4,10 @@ import StockroomKit
 import SwiftASN1
 import X509
 
-/// What a store signs transactions, notifications, and receipts with: a leaf's key, and its chain up to a root that
+/// A store's identity for signing transactions, notifications, and receipts: a leaf's key, and its chain to a root that
 /// clients trust.
 ///
-/// The keys of the root and the intermediate certificate are gone once they have signed: nobody can issue another leaf.
+/// The keys of the root and the intermediate certificate are discarded after signing: nobody can issue another leaf.
 struct SigningIdentity: Sendable {
   /// The certificates in DER: leaf, intermediate, root.
   let chain: [Data]
@@ -16,7 +16,7 @@ struct SigningIdentity: Sendable {
 
   init(chain: [Data], key: P256.Signing.PrivateKey) { (self.chain, self.key) = (chain, key) }
 
-  /// Makes a root, an intermediate, and a leaf.
+  /// Creates a root, an intermediate, and a leaf.
   static func make() throws -> SigningIdentity {
     let (rootKey, middleKey, leafKey) = (
       P256.Signing.PrivateKey(), P256.Signing.PrivateKey(), P256.Signing.PrivateKey()
@@ -32,14 +32,14 @@ struct SigningIdentity: Sendable {
     return SigningIdentity(chain: try certificates.map { Data(try $0.serializeAsPEM().derBytes) }, key: leafKey)
   }
 
-  /// Whose key a certificate names.
+  /// The subject of a certificate, with its key.
   private struct Party {
     let name: DistinguishedName
     let key: Certificate.PublicKey
     let identifier: SubjectKeyIdentifier
 
     init(name: String, key: P256.Signing.PublicKey) {
-      // A name of common name and organization is always one.
+      // A common name and an organization always make a valid name.
       self.name =
         (try? DistinguishedName {
           CommonName(name); OrganizationName("Stockroom")
@@ -56,7 +56,7 @@ struct SigningIdentity: Sendable {
 
   /// Before the App Store, since the store's clock may show any date.
   private static let notBefore = Date(seconds: 946_684_800)
-  /// 9999-12-31T23:59:59Z, a date without a meaning: RFC 5280, section 4.1.2.5.
+  /// 9999-12-31T23:59:59Z, no defined end: RFC 5280, section 4.1.2.5.
   private static let notAfter = Date(seconds: 253_402_300_799)
 
   /// A certificate; that of an authority may have a number of other authorities below it.
@@ -84,13 +84,13 @@ struct SigningIdentity: Sendable {
   }
 }
 
-/// The identity of a store, which is made when something is first signed, in the unit of whoever signs it.
+/// The identity of a store, created at the first signature, in the same unit.
 ///
-/// Undo of that unit deletes it, and whatever is signed next is signed with another.
+/// Undo of that unit deletes it; the next signature creates another.
 struct SigningIdentities {
   let store: Transaction
 
-  /// The identity; nil if nothing was signed yet.
+  /// The identity; nil before the first signature.
   func find() throws -> SigningIdentity? {
     try store.first("SELECT leaf, intermediate, root, key FROM storefront_identity WHERE id = 1") { row in
       let parts = (0...3).map { Data(base64Encoded: row.text($0)) ?? Data() }
@@ -103,7 +103,7 @@ struct SigningIdentities {
     }
   }
 
-  /// The identity, which is made if there is none; a unit must be open.
+  /// The identity, created if there is none; a unit must be open.
   func require() throws -> SigningIdentity {
     if let identity = try find() { return identity }
     let identity = try SigningIdentity.make()

@@ -1,6 +1,6 @@
 public import StockroomKit
 
-/// The store's own side over HTTP: what apps, their servers, and readers of the store's feeds ask.
+/// The App Store's side over HTTP, for apps, their servers, and readers of the store's feeds.
 public struct StorefrontAPIPlugin: Plugin {
   /// Its name.
   public let name = Self.owner
@@ -42,7 +42,7 @@ enum PurchaseRoutes {
   }
 }
 
-/// What anyone sees of the store: search, product pages, the Partner Feed, and downloads.
+/// The public routes of the store: search, product pages, the Partner Feed, and downloads.
 enum StoreRoutes {
   static func install(into registry: inout Registry) {
     SearchRoutes.install(into: &registry)

@@ -5,7 +5,7 @@ import StockroomKit
 enum NotificationCalls {
   static let all = [
     ServerAPICall(.post, "/v1/notifications/test", "Send a test notification.", answer: test),
-    ServerAPICall(.get, "/v1/notifications/test/{token}", "How a test notification went.", answer: testStatus),
+    ServerAPICall(.get, "/v1/notifications/test/{token}", "The result of a test notification.", answer: testStatus),
     ServerAPICall(.post, "/v1/notifications/history", "The notifications of an app.", answer: history),
   ]
 
@@ -68,14 +68,14 @@ enum NotificationCalls {
   }
 }
 
-/// Which notifications a request for the history asks for.
+/// The filter of a request for the history.
 private struct NotificationQuery {
   private let start: Int64
   private let end: Int64
   private let kind: String?
   private let purchase: String?
   private let isOnlyFailures: Bool
-  /// The number of the last one of the page before.
+  /// The number of the previous page's last notification.
   private let after: Int64
 
   /// App Store Server API, `NotificationHistoryResponse`.

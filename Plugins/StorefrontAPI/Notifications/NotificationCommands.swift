@@ -4,7 +4,7 @@ import StockroomKit
 /// `notification list`.
 struct NotificationList: Command {
   static let description = CommandDescription(
-    "notification list", "List the notifications to apps' servers, the newest first, with what came of them.",
+    "notification list", "List the notifications to apps' servers with their results, the newest first.",
     effect: .reads, permission: .manageApps, fields: PurchaseExplanations.notification,
     examples: ["notification list", "notification"], isNounDefault: true)
 
@@ -70,13 +70,13 @@ struct NotificationTest: Command {
 
 /// `notification send TYPE TRANSACTION`.
 struct NotificationSend: Command {
-  private static let kind = Parameter<StoreNotification.Kind>.argument("type", "What it tells.")
+  private static let kind = Parameter<StoreNotification.Kind>.argument("type", "The type of the notification.")
   private static let transaction = Parameter<String>.argument("transaction", "The identifier of the transaction.")
     .named("ID")
 
   static let description = CommandDescription(
     "notification send",
-    "Tell an app's server of a purchase what nothing here does, such as that a refund was declined.",
+    "Send an app's server a notification that no command causes, such as a declined refund.",
     effect: .writes, permission: .manageApps, parameters: [kind, transaction],
     receipt: PurchaseExplanations.sentNotification,
     examples: [

@@ -1,10 +1,10 @@
 import Foundation
 import StockroomKit
 
-/// Posts what is in the outbox, in order, in a process of its own after the commit.
+/// Posts the notifications in the outbox, in order, in a separate process after the commit.
 ///
-/// What came of an attempt is written after it: if the process is killed before, the notification is posted again, as
-/// Apple's may come twice.
+/// The result of an attempt is saved after it: if the process is killed before, the notification is posted again, as
+/// Apple's may arrive twice.
 struct NotificationDelivery {
   /// The name of the background work.
   static let work = "notify"
@@ -12,15 +12,15 @@ struct NotificationDelivery {
   static let sideFolder = "storefront"
 
   private static let lock = "notify.lock"
-  /// How long an attempt may take, in seconds.
-  private static let patience: Int64 = 10
-  /// How often the store's files are looked at, in seconds.
+  /// The timeout of an attempt in seconds.
+  private static let timeout: Int64 = 10
+  /// The interval between checks of the store's files, in seconds.
   private static let glance = 0.1
-  /// How long the store stays open without use, in glances.
+  /// The number of checks after which an unused store is closed.
   private static let idle = 10
 
   private let task: BackgroundTask
-  /// Whether to wait for retries, as long as the store's clock runs.
+  /// True to wait for retries, as long as the store's clock runs.
   private let waitsForRetries: Bool
 
   init(_ task: BackgroundTask, waitsForRetries: Bool) {
@@ -30,7 +30,7 @@ struct NotificationDelivery {
   /// Starts the process once the transaction is committed, unless one runs already.
   static func startAfterCommit(of catalog: Catalog) {
     catalog.store.afterCommit("notifications") {
-      // It reads the outbox once more after it has let go of the lock, so that nothing is left to nobody.
+      // It reads the outbox once more after it has released the lock, so that nothing is left behind.
       guard !SideFolderLock.isHeld(lock, in: catalog.store.sideFolder(sideFolder)) else { return }
       catalog.startBackground(work, owner: StorefrontAPIPlugin.owner)
     }
@@ -64,7 +64,7 @@ struct NotificationDelivery {
     }
   }
 
-  /// Delivers the first that is due; returns whether there was one.
+  /// Delivers the first notification that is due; returns false if there is none.
   private func deliverNext() throws -> Bool {
     if task.isCancelled { throw Refusal.cancelled }
     let next = try task.reading { catalog in
@@ -88,7 +88,7 @@ struct NotificationDelivery {
     guard let url = try? LoopbackURL(text) else { return nil }
     let body: JSON = ["signedPayload": .string(notification.signedPayload)]
     do throws(LoopbackPost.Failure) {
-      return SendResult(status: try LoopbackPost(to: url, body: body.encoded, timeout: patience).run().status)
+      return SendResult(status: try LoopbackPost(to: url, body: body.encoded, timeout: timeout).run().status)
     } catch {
       return SendResult(error)
     }
@@ -139,14 +139,14 @@ struct NotificationDelivery {
 struct NotificationSender {
   let catalog: Catalog
 
-  /// Tells an app's server what happened to a purchase.
+  /// Notifies an app's server of a change of a purchase.
   static func record(_ event: PurchaseEvent, in catalog: Catalog) throws {
     let (kind, transaction): (StoreNotification.Kind, PurchaseTransaction) =
       switch event {
       case .charged(let transaction): (.oneTimeCharge, transaction)
       case .refunded(let transaction): (.refund, transaction)
       }
-    // Apple tells of new subscriptions in another way.
+    // Apple reports new subscriptions in another way.
     guard kind != .oneTimeCharge || transaction.productType.isOneTime else { return }
     try NotificationSender(catalog: catalog).send(kind, about: transaction)
   }
@@ -200,6 +200,6 @@ struct NotificationSender {
 }
 
 extension ProductType {
-  /// Whether it is bought once, rather than subscribed to.
+  /// True if it is bought once, rather than subscribed to.
   fileprivate var isOneTime: Bool { self != .autoRenewable && self != .freeSubscription }
 }

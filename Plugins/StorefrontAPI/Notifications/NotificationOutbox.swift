@@ -1,15 +1,15 @@
 import Foundation
 import StockroomKit
 
-/// The notifications of a store: written with the change they tell of, so that both are there or neither is.
+/// The notifications of a store, written in the transaction of the change that they report.
 struct NotificationOutbox {
   let store: Transaction
 
-  /// How long production waits after each attempt that failed, in seconds; the sandbox tries once: Apple, "Responding to
+  /// The delays after failed attempts in production, in seconds; the sandbox tries once: Apple, "Responding to
   /// App Store Server Notifications".
   private static let waits: [Int64] = [1, 12, 24, 48, 72].map { $0 * 3600 }
 
-  /// Writes one that is due now; returns it.
+  /// Writes a notification that is due now, and returns it.
   func add(
     _ kind: StoreNotification.Kind, uuid: String, of app: App, _ environment: StoreEnvironment, purchase: String?,
     original: String?, signedPayload: String
@@ -32,14 +32,14 @@ struct NotificationOutbox {
       body: StoreNotification.init)
   }
 
-  /// The attempts for one, in order.
+  /// The attempts for a notification, in order.
   func attempts(of notification: StoreNotification) throws -> [(at: Date, result: String)] {
     try store.all(
       "SELECT at, result FROM storefront_attempt WHERE notification = ? ORDER BY id", .integer(notification.id)
     ) { (Date(seconds: $0.integer(0)), $0.text(1)) }
   }
 
-  /// Calls `body` with all, the newest first.
+  /// Calls `body` with each notification, the newest first.
   func each(_ body: (StoreNotification) throws -> Void) throws {
     try store.rows("SELECT \(StoreNotification.columns) FROM storefront_notification ORDER BY id DESC") {
       try body(StoreNotification($0))
@@ -48,7 +48,7 @@ struct NotificationOutbox {
 
   // MARK: - Delivering
 
-  /// The first that is due.
+  /// The first notification that is due.
   func due() throws -> StoreNotification? {
     try store.first(
       """
@@ -57,14 +57,14 @@ struct NotificationOutbox {
       """, .integer(store.now.seconds), body: StoreNotification.init)
   }
 
-  /// When the next one is due; nil if none is pending.
+  /// The date of the next attempt; nil if none is pending.
   func next() throws -> Date? {
     try store.first("SELECT next_at FROM storefront_notification WHERE state = 'pending' ORDER BY next_at LIMIT 1") {
       Date(seconds: $0.integer(0))
     }
   }
 
-  /// Notes what came of an attempt, and when the next one is due.
+  /// Records the result of an attempt, and the date of the next one.
   func end(_ notification: StoreNotification, _ result: SendResult) throws {
     let now = store.now.seconds
     try store.execute(
@@ -79,17 +79,17 @@ struct NotificationOutbox {
       .integer(now + (wait ?? 0)), .integer(notification.id))
   }
 
-  /// Gives up one whose app has no URL anymore.
+  /// Cancels a notification whose app has no URL anymore.
   func cancel(_ notification: StoreNotification) throws {
     try store.execute(
       "UPDATE storefront_notification SET state = 'canceled' WHERE id = ?", .integer(notification.id))
   }
 
-  /// How long notifications are kept, in days, which is how far their history goes back: App Store Server API,
+  /// The number of days that notifications are kept, the limit of their history: App Store Server API,
   /// `startDate`.
   static let daysKept: Int64 = 180
 
-  /// Deletes those that are over and too old for the history.
+  /// Deletes finished notifications that are too old for the history.
   func prune() throws {
     let first = SQLValue.integer(store.now.seconds - Self.daysKept * 86_400)
     try store.execute("DELETE FROM storefront_notification WHERE at < ? AND state <> 'pending'", first)

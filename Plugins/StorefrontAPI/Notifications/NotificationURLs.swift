@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// Where the notifications of apps go: a URL of this machine for each environment.
+/// The URLs for apps' notifications: one of this machine for each environment.
 struct NotificationURLs {
   let store: Transaction
 

@@ -3,7 +3,7 @@ import StockroomKit
 
 /// A notification to an app's server: App Store Server Notifications V2.
 struct StoreNotification: Sendable {
-  /// The `notificationType` of those that are not about subscriptions.
+  /// The `notificationType`, except those about subscriptions.
   enum Kind: String, CaseIterable, Sendable, ParameterValue {
     case oneTimeCharge = "ONE_TIME_CHARGE"
     case refund = "REFUND"
@@ -35,14 +35,14 @@ struct StoreNotification: Sendable {
   let app: AppleID
   let environment: StoreEnvironment
   let kind: Kind
-  /// The identifier of the transaction that it is about.
+  /// The identifier of its transaction.
   let purchase: String?
-  /// As it is posted; the same in each attempt.
+  /// The posted payload, the same in each attempt.
   let signedPayload: String
   let state: State
-  /// By the store's clock.
+  /// The date by the store's clock.
   let createdAt: Date
-  /// When it is attempted next, if it is pending.
+  /// The date of the next attempt, if it is pending.
   let nextAt: Date
 
   static let columns = "id, uuid, app, environment, type, purchase, payload, state, at, next_at"
@@ -61,11 +61,11 @@ struct StoreNotification: Sendable {
     nextAt = Date(seconds: row.integer(9))
   }
 
-  /// The token by which the status of a test is asked for.
+  /// The token of a test notification.
   var testToken: String { "\(uuid)_\(createdAt.milliseconds)" }
 }
 
-/// What came of an attempt: App Store Server API, `sendAttemptResult`.
+/// The result of an attempt: App Store Server API, `sendAttemptResult`.
 enum SendResult: String, Sendable {
   case success = "SUCCESS"
   case timedOut = "TIMED_OUT"

@@ -3,7 +3,7 @@ import Foundation
 import StockroomKit
 import SwiftASN1
 
-/// What the receipt of an app holds, as its bytes have it.
+/// The contents of an app's receipt, as its bytes have them.
 struct AppReceipt {
   /// A purchase in a receipt.
   struct Purchase {
@@ -22,7 +22,7 @@ struct AppReceipt {
   let bundleID: String
   let applicationVersion: String
   let originalApplicationVersion: String
-  /// What only the device's hash is made of.
+  /// The opaque value that is part of the device's hash.
   let opaque: [UInt8]
   /// The SHA-1 of the device's identifier, the opaque value, and the bundle ID.
   let hash: [UInt8]
@@ -146,7 +146,7 @@ struct ReceiptAttribute: DERParseable, DERSerializable {
 
   init(_ type: Int64, number: Int64) throws { try self.init(type, number) }
 
-  /// A date as RFC 3339; a date that there is not is empty.
+  /// A date as RFC 3339; empty for nil.
   init(_ type: Int64, date: Date?) throws { try self.init(type, try ASN1IA5String(date?.iso8601 ?? "")) }
 
   private init(_ type: Int64, _ value: some DERSerializable) throws {

@@ -24,7 +24,7 @@ struct OldReceipt {
     isSandbox = transaction.environment == .sandbox
   }
 
-  /// The 40 digits of a UDID, the same for all that an account bought.
+  /// The 40 digits of a UDID, the same for all purchases of an account.
   private static func device(of transaction: PurchaseTransaction) -> String {
     Hexadecimal.text(Insecure.SHA1.hash(data: Data((transaction.account ?? "").utf8)))
   }
@@ -69,7 +69,7 @@ struct OldReceipt {
     "{\n" + values.map { "\t\"\($0.key)\" = \"\($0.value)\";\n" }.joined() + "}"
   }
 
-  /// The texts of a property list that has nothing else; nil if it is not one.
+  /// The strings of a property list; nil if it has other values, or is not one.
   private static func values(of data: Data) -> [String: String]? {
     guard let text = String(validating: data, as: UTF8.self)?.trimmingCharacters(in: .whitespacesAndNewlines),
       text.hasPrefix("{"), text.hasSuffix("}")

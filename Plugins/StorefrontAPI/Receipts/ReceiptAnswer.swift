@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import StockroomKit
 
-/// What `verifyReceipt` says of a receipt; all values are texts, as Apple's are.
+/// The answer of `verifyReceipt`; all values are strings, as Apple's are.
 ///
-/// What was refunded since the receipt was made is said, too.
+/// It includes refunds made after the receipt.
 struct ReceiptAnswer {
   let catalog: Catalog
 
@@ -103,7 +103,7 @@ enum ReceiptStatus: Int, Error, CaseIterable {
   /// The status of HTTP is always 200.
   var answer: RouteAnswer { .json(["status": JSON(rawValue)]) }
 
-  /// What causes it here.
+  /// The cause in Stockroom.
   private var cause: String {
     switch self {
     case .notPost: "the request is not POST, or its body is not JSON"
@@ -120,6 +120,6 @@ enum ReceiptStatus: Int, Error, CaseIterable {
 
   static let explanation = Explanation(
     "receipt.status", label: "Receipt Status",
-    (["What verifyReceipt answers beside 0, which means that the receipt is valid:"]
+    (["The answers of verifyReceipt besides 0, a valid receipt:"]
       + allCases.map { "\($0.rawValue): \($0.cause)." }).joined(separator: "\n"))
 }

@@ -4,7 +4,7 @@ import StockroomKit
 /// `receipt export FILE`.
 struct ReceiptExport: Command {
   private static let file = Parameter<OutputFile>.argument("file", "The file to write.")
-  private static let account = Parameter<String?>.option("account", "Whose receipt, such as a sandbox tester's.")
+  private static let account = Parameter<String?>.option("account", "The account, such as a sandbox tester's.")
     .named("EMAIL").completed(by: "tester")
   private static let transaction = Parameter<String?>.option(
     "transaction", "The identifier of a transaction: its own receipt, as apps had it up to iOS 6."
@@ -114,7 +114,7 @@ struct AppSharedSecret: Command {
   ).secret
 
   static let description = CommandDescription(
-    "app shared-secret", "Set the secret that an app's server sends to verifyReceipt; the former one ends.",
+    "app shared-secret", "Set the secret that an app's server sends to verifyReceipt; it replaces the former one.",
     effect: .writes, permission: .manageApps, parameters: [app, secret], receipt: PurchaseExplanations.sharedSecret,
     examples: ["app shared-secret com.example.books"], makesSecret: true)
 

@@ -2,9 +2,10 @@ import Crypto
 import Foundation
 import StockroomKit
 
-/// `verifyReceipt`, for any method, since the answer to another than POST is a status of its own.
+/// `verifyReceipt`, for any method, since methods other than POST have their own status.
 ///
-/// `/verifyReceipt` takes the receipts of both environments; `/production` and `/sandbox` before it are Apple's two hosts.
+/// `/verifyReceipt` takes the receipts of both environments; `/production` and `/sandbox` before it are Apple's two
+/// hosts.
 enum ReceiptRoutes {
   static func install(into registry: inout Registry) {
     for base in ServerAPIRoutes.bases {
@@ -48,7 +49,7 @@ private struct ReceiptRequest {
   private let isWithoutOld: Bool
 
   init(_ request: RouteRequest) throws {
-    // What cannot be read as JSON has the same status as another method.
+    // A body that is not JSON has the same status as another method.
     guard let body = try? JSONReader.value(of: Array(request.body)), body.members != nil else {
       throw ReceiptStatus.notPost
     }
@@ -93,7 +94,7 @@ private struct ReceiptRequest {
     // The environment of an old receipt is not signed.
     let own = known.first?.environment ?? own
     if let expected, expected != own { throw own == .sandbox ? ReceiptStatus.isSandbox : .isProduction }
-    // A subscription needs the secret; else it only has to be right.
+    // A subscription requires the secret; for others it is optional, but must be correct.
     let needsSecret = known.contains { $0.productType == .autoRenewable }
     if let password {
       guard let app = try catalog.apps.find(bundleID),
@@ -108,7 +109,7 @@ private struct ReceiptRequest {
   }
 }
 
-/// The shared secrets of apps, which their servers send with receipts: only what they hash to is kept.
+/// The shared secrets of apps, which their servers send with receipts; only their hashes are stored.
 struct SharedSecrets {
   let store: Transaction
 

@@ -5,11 +5,11 @@ import SwiftASN1
 
 @_spi(CMS) internal import X509
 
-/// Why a receipt is not taken.
+/// The reason why a receipt is refused.
 enum ReceiptError: Error {
   /// It is not a receipt.
   case malformed
-  /// Somebody else signed it, or it was changed.
+  /// The signature is not this store's, or the receipt was changed.
   case notAuthentic
 }
 
@@ -37,7 +37,7 @@ enum SignedReceipt {
     return receipt
   }
 
-  /// What is signed, and its signature.
+  /// The signed content and its signature.
   ///
   /// The store knows its own key and does not need the certificates.
   private struct Parts: DERParseable {

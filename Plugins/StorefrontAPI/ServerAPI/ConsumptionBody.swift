@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// The body of a consumption request, which Apple weighs when a customer asks for a refund; here it is kept and shown.
+/// The body of a consumption request, which Apple considers for refunds; here it is stored and shown.
 struct ConsumptionBody {
   private struct Rule {
     let name: String
@@ -37,7 +37,7 @@ struct ConsumptionBody {
     choice("refundPreference", ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"], 4_000_000, isRequired: false),
   ])
 
-  /// Keeps the body for a transaction.
+  /// Stores the body for a transaction.
   func store(_ request: ServerAPIRequest) throws -> RouteAnswer {
     let body = try request.body()
     for rule in rules {
@@ -62,7 +62,7 @@ struct ConsumptionBody {
 
   // MARK: - Rules
 
-  /// Apple takes nothing about a customer who did not consent.
+  /// Apple accepts no data about a customer who did not consent.
   private static let consent = Rule(
     name: "customerConsented", isRequired: true, error: error(4_000_035, "customerConsented")
   ) { $0.flag == true }
@@ -87,7 +87,7 @@ struct ConsumptionBody {
 /// `consumption list`.
 struct ConsumptionList: Command {
   static let description = CommandDescription(
-    "consumption list", "List what apps' servers told of the consumption of purchases, for requests of refunds.",
+    "consumption list", "List the consumption that apps' servers reported for refund requests.",
     effect: .reads, permission: .manageApps, fields: PurchaseExplanations.consumption,
     examples: ["consumption list", "consumption"], isNounDefault: true)
 

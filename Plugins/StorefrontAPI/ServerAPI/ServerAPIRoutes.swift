@@ -4,11 +4,11 @@ import StockroomKit
 /// The App Store Server API.
 ///
 /// Apple has a host for each environment. Clients here have one, so the paths of Apple answer for both: identifiers are
-/// unique in a store, and what is answered is of the transaction's own environment. Under `/production` and `/sandbox`,
-/// the same paths know only what is of that environment, as Apple's hosts do; clients that verify the environment, or
+/// unique in a store, and answers are for the transaction's own environment. Under `/production` and `/sandbox`,
+/// the same paths answer for that environment only, as Apple's hosts do; clients that verify the environment, or
 /// try one host after the other, use these as their base URLs.
 enum ServerAPIRoutes {
-  /// The prefixes of paths, and what they stand for.
+  /// The prefixes of paths, with their environments.
   static let bases: [(prefix: String, environment: StoreEnvironment?)] = [
     ("", nil), ("/production", .production), ("/sandbox", .sandbox),
   ]
@@ -59,7 +59,7 @@ struct ServerAPIRequest {
   /// The environment of the base URL; nil for both.
   let environment: StoreEnvironment?
 
-  /// A part of the path that varies.
+  /// A variable component of the path.
   func parameter(_ name: String) -> String { exchange.request.parameters[name] ?? "" }
 
   /// The body as a JSON object.
@@ -70,7 +70,7 @@ struct ServerAPIRequest {
     return value
   }
 
-  /// The app that the client's token names; for a client that may see all apps, the only one.
+  /// The app in the client's token; for a client that may see all apps, the store's only app.
   func app(in catalog: Catalog) throws -> App {
     guard let bundleID = exchange.request.client?.bundleID else {
       guard let app = try catalog.apps.only() else { throw ServerAPIError.invalidAppIdentifier }
@@ -82,7 +82,7 @@ struct ServerAPIRequest {
 
   /// The transaction of the customer with an identifier, and its app.
   ///
-  /// - Throws: An error for text that is not an identifier, and `missing` for what is of another app or environment.
+  /// - Throws: An error for a malformed identifier, and `missing` for one of another app or environment.
   func purchase(
     _ identifier: String, in catalog: Catalog, invalid: ServerAPIError = .invalidTransactionID,
     missing: ServerAPIError = .transactionNotFound
@@ -131,12 +131,12 @@ struct ServerAPIRequest {
 }
 
 extension PurchaseTransaction {
-  /// Whether the App Store gave its product: it has a receipt.
+  /// True if the App Store gave its product: it has a receipt.
   var isBought: Bool { processedAt != nil && (state == .purchased || state == .restored) }
 
-  /// Whether it is a purchase, rather than one that brings back a former one.
+  /// True if it is a purchase rather than a restored one.
   var isFirst: Bool { identifier.hasSameBytes(as: originalIdentifier) }
 
-  /// When it last changed.
+  /// The date of its last change.
   var modifiedAt: Date { max(processedAt ?? addedAt, refundedAt ?? addedAt) }
 }

@@ -13,14 +13,14 @@ enum TransactionCalls {
     },
     ServerAPICall(.get, "/v2/refund/lookup/{id}", "A customer's refunded transactions.", answer: refunds),
     ServerAPICall(.get, "/v1/lookup/{id}", "The transactions of an order.", answer: order),
-    ServerAPICall(.get, "/v1/transactions/appTransactions/{id}", "What a customer's app is.", answer: appTransaction),
+    ServerAPICall(.get, "/v1/transactions/appTransactions/{id}", "A customer's app.", answer: appTransaction),
     ServerAPICall(
       .put, "/v1/transactions/{id}/appAccountToken", "Set the UUID of a customer's account.", answer: setAccountToken),
     ServerAPICall(.post, "/v1/transactions/{id}/finish", "Finish a transaction.", answer: finish),
-    ServerAPICall(.put, "/v1/transactions/consumption/{id}", "Tell how much a customer consumed.") { request in
+    ServerAPICall(.put, "/v1/transactions/consumption/{id}", "Report how much a customer consumed.") { request in
       try ConsumptionBody.version1.store(request)
     },
-    ServerAPICall(.put, "/v2/transactions/consumption/{id}", "Tell how much a customer consumed.") { request in
+    ServerAPICall(.put, "/v2/transactions/consumption/{id}", "Report how much a customer consumed.") { request in
       try ConsumptionBody.version2.store(request)
     },
   ]
@@ -104,7 +104,7 @@ enum TransactionCalls {
   private static func finish(_ request: ServerAPIRequest) throws -> RouteAnswer {
     try request.exchange.write { unit in
       let (transaction, _) = try request.purchase(request.parameter("id"), in: unit.catalog)
-      // The key allows it: it has no roles, which commands would ask for.
+      // The key permits this, although it has no role for the command.
       if transaction.finishedAt == nil { try unit.catalog.purchases?.finish(transaction, catalog: unit.catalog) }
     }
     return RouteAnswer(200)
@@ -112,7 +112,7 @@ enum TransactionCalls {
 
   // MARK: - Parts
 
-  /// All that the customer of a transaction bought in its app and environment.
+  /// All purchases of a transaction's customer in its app and environment.
   private static func bought(
     with transaction: PurchaseTransaction, in catalog: Catalog
   ) throws -> [PurchaseTransaction] {
@@ -134,7 +134,7 @@ enum TransactionCalls {
   }
 }
 
-/// The calls about subscriptions, which purchases here are not: they answer as for a customer without any.
+/// The calls about subscriptions, which answer as for a customer without any.
 enum SubscriptionCalls {
   static let all = [
     ServerAPICall(.get, "/v1/subscriptions/{id}", "A customer's subscriptions: none.", answer: statuses),
@@ -142,7 +142,8 @@ enum SubscriptionCalls {
     ServerAPICall(
       .post, "/v1/subscriptions/extend/mass", "Extend all subscriptions: there are none.", answer: extendAll),
     ServerAPICall(
-      .get, "/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}", "How an extension went: there is none."
+      .get, "/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
+      "The result of an extension: there is none."
     ) { request in
       guard UUID(uuidString: request.parameter("requestIdentifier")) != nil else {
         throw ServerAPIError.invalidRequestIdentifier

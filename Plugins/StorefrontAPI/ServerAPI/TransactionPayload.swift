@@ -8,7 +8,7 @@ struct TransactionPayload {
   let app: App
   /// The UUID that the app, or its server, set for the customer.
   let accountToken: String?
-  /// When it is signed, by the store's clock.
+  /// The signing date, by the store's clock.
   let signedAt: Date
 
   init(_ transaction: PurchaseTransaction, of app: App, in catalog: Catalog) throws {
@@ -42,7 +42,7 @@ struct TransactionPayload {
 
   func signed(by identity: SigningIdentity) throws -> String { try SignedPayload.sign(json, by: identity) }
 
-  /// An amount such as `0.99` in thousandths, which the App Store gives prices in; nil if it is not one.
+  /// An amount such as `0.99` in thousandths, as in the App Store's prices; nil if it is not an amount.
   static func thousandths(of amount: String) -> Int64? {
     let parts = amount.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = (parts.count > 1 ? parts[1] : "").prefix(3)
@@ -53,7 +53,7 @@ struct TransactionPayload {
 extension ProductType {
   /// The `type` of a transaction.
   ///
-  /// The App Store of today has no free subscriptions: those of Newsstand became auto-renewable ones without a price.
+  /// Today's App Store has no free subscriptions: Newsstand's became auto-renewable ones without a price.
   var storeName: String { self == .freeSubscription ? ProductType.autoRenewable.label : label }
 
   /// The `productType` that histories are filtered by.
@@ -67,7 +67,7 @@ extension ProductType {
   }
 }
 
-/// The `appTransactionId`: the same for all that a customer does with an app in an environment.
+/// The `appTransactionId`: the same for a customer, an app, and an environment.
 enum CustomerIdentifier {
   static func text(app: App, account: String?, _ environment: StoreEnvironment) -> String {
     let name = "\(app.appleID.rawValue) \(environment.rawValue) \(account?.lowercased() ?? "")"
@@ -77,7 +77,7 @@ enum CustomerIdentifier {
   }
 }
 
-/// The fields of `JWSAppTransactionDecodedPayload`: which app a customer has, and since when.
+/// The fields of `JWSAppTransactionDecodedPayload`: a customer's app, and when it was acquired.
 struct AppTransactionPayload {
   private let app: App
   private let receipt: PurchaseReceipt

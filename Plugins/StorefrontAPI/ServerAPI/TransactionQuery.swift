@@ -1,12 +1,12 @@
 import Foundation
 import StockroomKit
 
-/// Which of a customer's transactions a call asks for, and from where.
+/// The filter and the position in a call for a customer's transactions.
 struct TransactionQuery {
   /// A page of transactions.
   struct Page {
     let transactions: [PurchaseTransaction]
-    /// Where the next page begins.
+    /// The position of the next page.
     let revision: String
     let hasMore: Bool
   }
@@ -27,7 +27,7 @@ struct TransactionQuery {
   /// Everything after a revision.
   init(revision: String?) throws { self.revision = try revision.map(Position.init) }
 
-  /// What the query of a request asks for.
+  /// Reads the query of a request.
   init(_ query: Query) throws {
     try self.init(revision: query["revision"])
     start = try query["startDate"].map { try Self.date($0, or: .invalidStartDate) }
@@ -60,7 +60,7 @@ struct TransactionQuery {
     return value
   }
 
-  /// The next page of those that satisfy the query and a condition, by when they last changed.
+  /// The next page of transactions that match the query and a condition, by date of last change.
   func page(
     of transactions: [PurchaseTransaction], where isWanted: (PurchaseTransaction) -> Bool
   ) throws -> Page {
@@ -85,7 +85,7 @@ struct TransactionQuery {
   }
 }
 
-/// Where a transaction is in a history: by when it last changed, so that a refund comes back as something new.
+/// A position in a history, which is sorted by last change, so that a refunded transaction appears again.
 private struct Position: Comparable {
   private let modified: Int64
   private let identifier: Int64
@@ -98,7 +98,7 @@ private struct Position: Comparable {
     self.init(modified: transaction.modifiedAt.milliseconds, identifier: Int64(transaction.identifier) ?? 0)
   }
 
-  /// The position that a revision stands for.
+  /// The position of a revision.
   init(_ revision: String) throws {
     let parts = revision.split(separator: "_", omittingEmptySubsequences: false).map { Int64($0) }
     guard parts.count == 2, let modified = parts[0], let identifier = parts[1] else {

@@ -2,9 +2,9 @@ import StockroomKit
 
 /// The files of hosted content, whole or in parts.
 ///
-/// Whoever has the address may download, as from Apple's servers: the digest in it cannot be guessed, and only the API,
-/// which asks for a key, and a buyer's device learn it. It also names the version, so that a download that is resumed
-/// never goes on with other bytes.
+/// Anyone with the URL may download, as from Apple's servers: the digest in it cannot be guessed, and only the API,
+/// which requires a key, and a buyer's device get it. It also identifies the version, so that a resumed download
+/// never continues with other bytes.
 enum DownloadRoutes {
   static func install(into registry: inout Registry) {
     registry.provide(downloads: DownloadPaths())
@@ -31,7 +31,7 @@ enum DownloadRoutes {
   }
 }
 
-/// The addresses of the files; the name at the end is for people.
+/// The URLs of the files; the name at the end is for display.
 private struct DownloadPaths: DownloadService {
   func path(ofPackage content: HostedContent) -> String { path(content, content.package, end: "pkg") }
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The archives that clients are downloading, in a temporary folder, by the digests of their bytes.
 final class FeedArchives: Sendable {
-  /// What an archive is made of: its bytes are the same until the store or the day changes.
+  /// The key of an archive, whose bytes are the same until the store or the day changes.
   struct Contents: Hashable {
     let folder: String
     let tables: [String]
@@ -20,27 +20,27 @@ final class FeedArchives: Sendable {
   }
 
   /// The folder, and the archives in it, the latest last.
-  private struct Shelf {
+  private struct Cache {
     var folder: TemporaryFolder?
     var archives: [Archive] = []
     var known: [Contents: Archive] = [:]
   }
 
-  private let shelf = Mutex(Shelf())
+  private let cache = Mutex(Cache())
 
-  /// As many as a client may be in the middle of.
-  private static let kept = 32
+  /// The maximum number of archives, enough for a client's concurrent downloads.
+  private static let capacity = 32
 
-  /// The archive that was packed of something, if it is still there.
-  func find(_ contents: Contents) -> Archive? { shelf.withLock { $0.known[contents] } }
+  /// The cached archive of some contents.
+  func find(_ contents: Contents) -> Archive? { cache.withLock { $0.known[contents] } }
 
   /// Packs files, and keeps the archive for some time.
   ///
-  /// - Parameter contents: What the files are made of; nil while that changes.
+  /// - Parameter contents: The cache key; nil while the contents change.
   func pack(_ files: any PartnerFeedFiles, of contents: Contents?) throws -> Archive {
-    let folder = try shelf.withLock { shelf in
-      let folder = try shelf.folder ?? TemporaryFolder()
-      shelf.folder = folder
+    let folder = try cache.withLock { cache in
+      let folder = try cache.folder ?? TemporaryFolder()
+      cache.folder = folder
       return folder
     }
     let name = UUID().uuidString
@@ -49,19 +49,19 @@ final class FeedArchives: Sendable {
     try files.pack(to: draft)
     let (sha256, md5) = try Self.digests(of: draft)
     let archive = Archive(path: "\(folder.path)/\(sha256)", sha256: sha256, md5: md5)
-    try shelf.withLock { shelf in
-      // The same bytes may take the place of a file that is being sent.
+    try cache.withLock { cache in
+      // The same bytes may replace a file that is being sent.
       do throws(FileSystemError) {
         try folder.rename(name, to: sha256)
       } catch {
         throw Refusal.noArchive(error.reason)
       }
-      shelf.archives.removeAll { $0.sha256.hasSameBytes(as: sha256) }
-      shelf.archives.append(archive)
-      while shelf.archives.count > Self.kept { folder.remove(shelf.archives.removeFirst().sha256) }
-      let kept = Set(shelf.archives.map(\.sha256))
-      shelf.known = shelf.known.filter { kept.contains($0.value.sha256) && $0.key.store == contents?.store }
-      if let contents { shelf.known[contents] = archive }
+      cache.archives.removeAll { $0.sha256.hasSameBytes(as: sha256) }
+      cache.archives.append(archive)
+      while cache.archives.count > Self.capacity { folder.remove(cache.archives.removeFirst().sha256) }
+      let kept = Set(cache.archives.map(\.sha256))
+      cache.known = cache.known.filter { kept.contains($0.value.sha256) && $0.key.store == contents?.store }
+      if let contents { cache.known[contents] = archive }
     }
     return archive
   }
@@ -80,7 +80,7 @@ final class FeedArchives: Sendable {
   }
 }
 
-/// The feed of the store's day.
+/// The feed of the store's current day.
 struct TodaysFeed {
   let service: any PartnerFeedService
   /// The beginning of the day.
@@ -126,7 +126,7 @@ struct FeedFile {
 
   /// The name of the archive.
   let name: String
-  /// Whether it is the archive's checksum.
+  /// True if it is the archive's checksum.
   let isChecksum: Bool
 
   init(_ sent: String) {

@@ -34,7 +34,7 @@ enum FeedRoutes {
     }
   }
 
-  /// A page of links; without a slash at its end, links would lead elsewhere.
+  /// A page of links; its URL ends with a slash so that relative links work.
   private static func index(
     _ path: String, in registry: inout Registry,
     _ names: @escaping @Sendable (Exchange, TodaysFeed) throws -> [String]
@@ -55,7 +55,7 @@ enum FeedRoutes {
       })
   }
 
-  /// What an archive has: tables of a group.
+  /// The tables of an archive, of one group.
   private typealias Tables = (group: PartnerFeedGroup, names: [String])
 
   /// An archive, or its checksum.

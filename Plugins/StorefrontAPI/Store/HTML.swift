@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import StockroomKit
 
-/// HTML in which every text that is put in is escaped: `"<h1>\(name)</h1>"`.
+/// HTML in which every interpolated text is escaped: `"<h1>\(name)</h1>"`.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
   private(set) var source: String
 
@@ -20,7 +20,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendLiteral(_ literal: StringLiteralType) { source += literal }
 
-    /// Puts a text in, which cannot end an element or a quoted attribute.
+    /// Inserts a text, escaped for elements and quoted attributes.
     mutating func appendInterpolation(_ text: String) {
       for scalar in text.unicodeScalars {
         switch scalar {
@@ -44,7 +44,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   }
 }
 
-/// A whole page: one file without scripts, pictures, or anything from elsewhere.
+/// A whole page: one file without scripts, images, or external resources.
 struct HTMLPage {
   let title: String
   let body: HTML
@@ -74,7 +74,7 @@ struct HTMLPage {
       ], body: .data(Data(page.source.utf8)))
   }
 
-  /// What went wrong, for people.
+  /// A page about a failure.
   @Sendable static func failure(_ failure: RouteFailure) -> RouteAnswer {
     let title =
       switch failure.status {
@@ -95,7 +95,7 @@ struct HTMLPage {
     @media(prefers-color-scheme:dark){body{color:#f5f5f7;background:#1d1d1f}dt{color:#b0b0b5}a{color:#6cb6ff}}
     """
 
-  /// Nothing but the style above.
+  /// A policy that allows only the style above.
   private static let policy =
     "default-src 'none'; style-src 'sha256-\(Data(SHA256.hash(data: Data(style.source.utf8))).base64EncodedString())'; "
     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

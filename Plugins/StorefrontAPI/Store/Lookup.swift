@@ -1,20 +1,20 @@
 import Foundation
 import StockroomKit
 
-/// A request of the Search API for what it names: by Apple IDs, artists, or bundle IDs.
+/// A lookup of the Search API: by Apple IDs, artists, or bundle IDs.
 struct Lookup {
   private let query: SearchQuery
   private let ids: [Int64]
   private let bundleIDs: [String]
-  /// Whether it wants what artists made, besides them; and of which kinds.
+  /// The kinds of items to list besides the artists themselves.
   private let kinds: Set<StoreItemKind>
   private let limit: Int
-  /// Whether what an artist made comes with the newest first.
+  /// True if an artist's items are sorted newest first.
   private let isRecent: Bool
 
   private static let largest = 200
 
-  /// - Throws: A `Refusal` if it names nothing, or in a way that the API does not have.
+  /// - Throws: A `Refusal` for a lookup without IDs, or with an unknown parameter.
   init(_ query: SearchQuery) throws {
     self.query = query
     let parts = { (name: String) in
@@ -38,7 +38,7 @@ struct Lookup {
     isRecent = try query.query.value("sort").map(Self.isRecent) ?? false
   }
 
-  /// The results in the order in which they are named, each once; the limit counts what is found of an artist.
+  /// The results in the requested order, without duplicates; the limit applies to an artist's items.
   func results(in catalog: Catalog, at store: String) throws -> [Record] {
     guard let listings = catalog.listings else { return [] }
     var results: [Record] = []

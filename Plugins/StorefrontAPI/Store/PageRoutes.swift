@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The pages that preview links open: `/us/app/ibooks/id364709193?mt=8`.
 ///
-/// Only the country and the number behind `id` count.
+/// Only the country and the number after `id` matter.
 enum PageRoutes {
   static func install(into registry: inout Registry) {
     for kind in StoreItemKind.allCases {
@@ -15,10 +15,10 @@ enum PageRoutes {
     }
     for word in ["artist", "developer"] {
       for end in ["/{id}", "/{slug}/{id}"] {
-        route("/{country}/\(word)\(end)", "Shows what an artist made.", in: &registry, answer: artist)
+        route("/{country}/\(word)\(end)", "Shows an artist's items.", in: &registry, answer: artist)
       }
     }
-    // The links of the iTunes Store before it had addresses for people.
+    // The iTunes Store's links before it had readable URLs.
     for name in ["viewSoftware", "viewAlbum", "viewMovie", "viewBook"] {
       route("/WebObjects/MZStore.woa/wa/\(name)", "Shows a page by an old link.", in: &registry, answer: page)
     }
@@ -65,7 +65,7 @@ enum PageRoutes {
     let sent = request.parameters["id"].map { $0.hasPrefix("id") ? $0.dropFirst(2) : "" } ?? request.query["id"]?[...]
     guard let id = sent.flatMap(AppleID.init(digits:)) else {
       throw Refusal(
-        "storefront.page.id", kind: .missing, "the link has no Apple ID: a number behind id, as in /us/app/id364709193")
+        "storefront.page.id", kind: .missing, "the link has no Apple ID: a number after id, as in /us/app/id364709193")
     }
     return id
   }
@@ -81,6 +81,6 @@ extension Refusal {
 }
 
 extension Storefront {
-  /// The language of its pages, of the two in which items are recorded.
+  /// The language of its pages, one of the two that items are recorded in.
   fileprivate var language: SearchLanguage { alpha3.hasSameBytes(as: "JPN") ? .japanese : .english }
 }

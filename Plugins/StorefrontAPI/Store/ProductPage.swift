@@ -6,10 +6,10 @@ struct ProductPage {
   private let listing: StoreListing
   private let store: String
 
-  /// - Parameter store: The address that links begin with.
+  /// - Parameter store: The base URL of links.
   init(_ listing: StoreListing, at store: String) { (self.listing, self.store) = (listing, store) }
 
-  /// As many as fit a page; the rating counts all.
+  /// The maximum number of reviews on a page; the rating counts all.
   private static let shownReviews = 20
 
   var page: HTMLPage {
@@ -71,7 +71,7 @@ struct ProductPage {
     return "<section aria-labelledby=\"reviews\">\n<h2 id=\"reviews\">Reviews</h2>\n\(list)</section>\n"
   }
 
-  /// A link to another site, if it is one: a file may have recorded anything.
+  /// A link to another site; nil for any other text, since files may have recorded anything.
   private static func link(_ address: String) -> HTML? {
     let scheme = address.lowercased()
     guard scheme.hasPrefix("http://") || scheme.hasPrefix("https://") else { return nil }
@@ -83,7 +83,7 @@ struct ProductPage {
   private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
-/// The page of what an artist made.
+/// The page of an artist's items.
 struct ArtistPage {
   private let artist: StoreArtist
   private let made: [StoreListing]

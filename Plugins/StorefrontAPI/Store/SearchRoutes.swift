@@ -49,7 +49,7 @@ struct SearchQuery {
     callback = try query.value("callback").map(Self.name)
   }
 
-  /// The search that `term` and the others describe.
+  /// The search of `term` and the other parameters.
   var search: StoreSearch {
     get throws {
       try StoreSearch(
@@ -79,7 +79,7 @@ struct SearchQuery {
     let document: JSON = ["resultCount": JSON(results.count), "results": .array(results.map { .raw($0.jsonLine) })]
     let type = "text/javascript; charset=utf-8"
     guard let callback else { return .text(document.encoded + "\n", type: type) }
-    // Older JavaScript takes these two for line ends; the comment keeps the name from being read as another format.
+    // Older JavaScript treats these two as line ends; the comment keeps the name from being read as another format.
     let script = document.encoded.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
     return .text("/**/\(callback)(\(script));\n", type: type)
   }
