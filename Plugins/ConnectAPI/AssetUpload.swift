@@ -1,28 +1,28 @@
 import Foundation
 import StockroomKit
 
-/// A file that a client has announced, and sends in parts: App Store Connect API, "Uploading Assets".
+/// A file that a client has reserved, and sends in parts: App Store Connect API, "Uploading Assets".
 struct AssetUpload {
-  /// What has become of it: `AppMediaAssetState.state`.
+  /// The state of the upload: `AppMediaAssetState.state`.
   enum State: String, CaseIterable {
     case awaitingUpload = "AWAITING_UPLOAD"
     case failed = "FAILED"
   }
 
-  /// A part that the client sends by itself.
+  /// A part that the client sends in one request.
   struct Part {
     let start: Int
     let length: Int
   }
 
-  /// The longest file, in bytes; the same as for a file of the console.
+  /// The maximum size of a file in bytes, the same as in the console.
   static let largest = 16 << 20
   /// The length of all parts but the last, in bytes.
   static let partLength = 4 << 20
 
   let id: Int64
   let product: AppleID
-  /// What the addresses of its parts have instead of credentials.
+  /// The token in the URLs of its parts, in place of credentials.
   let token: String
   let fileName: String
   let fileSize: Int
@@ -50,7 +50,7 @@ struct AssetUpload {
 /// The uploads of a store.
 struct AssetUploads {
   private static let columns = "id, product, token, file_name, file_size, state, error"
-  /// How long a client may take to send its file, by the store's clock.
+  /// The time limit for sending a file, by the store's clock.
   private static let secondsKept: Int64 = 86_400
   private let store: Transaction
 
@@ -67,7 +67,7 @@ struct AssetUploads {
       "SELECT \(Self.columns) FROM connect_upload WHERE token = ?", .text(token), body: AssetUpload.init)
   }
 
-  /// Reserves one for a file.
+  /// Reserves an upload for a file.
   func reserve(_ product: AppleID, fileName: String, fileSize: Int) throws {
     var generator = SystemRandomNumberGenerator()
     let token = Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
@@ -79,7 +79,7 @@ struct AssetUploads {
       .text(AssetUpload.State.awaitingUpload.rawValue), .integer(store.now.seconds))
   }
 
-  /// Keeps a part; one that is sent again replaces the former.
+  /// Saves a part; sending it again replaces it.
   func keep(_ bytes: Data, at start: Int, of upload: AssetUpload) throws {
     try store.execute(
       """
@@ -88,7 +88,7 @@ struct AssetUploads {
       """, .integer(upload.id), .integer(start), .text(bytes.base64EncodedString()))
   }
 
-  /// The whole file; nil if a part has not come.
+  /// The whole file; nil if a part is missing.
   func contents(of upload: AssetUpload) throws -> Data? {
     var contents = Data()
     try store.rows(
@@ -103,7 +103,7 @@ struct AssetUploads {
       .text(reason), .integer(upload.id))
   }
 
-  /// Removes those that were announced more than a day ago, with their parts.
+  /// Deletes uploads reserved more than a day ago, with their parts.
   func removeAbandoned() throws {
     try store.execute(
       "DELETE FROM connect_upload WHERE created_at < ?", .integer(store.now.seconds - Self.secondsKept))
@@ -114,7 +114,7 @@ struct AssetUploads {
   }
 }
 
-/// The addresses that parts of files are sent to; they need no credentials, because nobody can guess them.
+/// The URLs for parts of files; they need no credentials, because nobody can guess them.
 enum PartRoute {
   static let prefix = "/uploads/"
 
@@ -137,7 +137,7 @@ enum PartRoute {
 
 /// Files that clients are sending in parts.
 ///
-/// What becomes of a file that is complete is a command's work, which the journal records.
+/// A command processes a complete file, and the journal records it.
 enum UploadTables {
   static let upload = TableDescription(
     "connect_upload", noun: "upload",

@@ -7,9 +7,9 @@ struct ConnectCall {
   private var request: RouteRequest { exchange.request }
   private var resources: ConnectResources { exchange.resources }
 
-  /// The address of the server, for attributes that have it.
+  /// The base URL of the server, for attributes that include it.
   @TaskLocal static var base = ""
-  /// Whether the client may send files, and so may see where.
+  /// True if the client may upload files, and so may see the upload URLs.
   @TaskLocal static var mayUpload = false
 
   init(_ exchange: Exchange, _ totals: ConnectTotals) { (self.exchange, self.totals) = (exchange, totals) }
@@ -153,7 +153,7 @@ extension ConnectError {
     "The API key in use does not allow this request")
 }
 
-/// What a path of the API names.
+/// The target of a path of the API.
 enum ConnectTarget {
   /// `/v1/apps`.
   case collection(ConnectResource)
@@ -168,7 +168,7 @@ enum ConnectTarget {
     }
   }
 
-  /// Nil if the path names nothing.
+  /// Nil for an unknown path.
   init?(_ path: String, in resources: ConnectResources) {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 2, let resource = resources.resource(at: "/\(parts[0])/\(parts[1])") else { return nil }

@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// What can be wrong with a document, in Apple's codes.
+/// Errors of documents, with Apple's codes.
 extension ConnectError {
   static func malformed(_ pointer: String, _ detail: String) -> ConnectError {
     ConnectError(
@@ -64,7 +64,7 @@ extension ConnectError {
 extension ConnectAttribute.Kind {
   private static func choice(of storefronts: [Storefront]) -> Self { .choice(storefronts.map(\.alpha3)) }
 
-  /// Whether a value is of this kind.
+  /// True if a value is of this kind.
   func takes(_ value: JSON) -> Bool {
     switch self {
     case .string: value.text.map { !$0.utf8.contains(0) } ?? false

@@ -1,14 +1,14 @@
 import Foundation
 import StockroomKit
 
-/// Why a document is refused: all that is wrong with it.
+/// All errors of a document.
 struct DocumentProblems: Error {
   let errors: [ConnectError]
 }
 
-/// Reads the document of a request, and refuses what its resource does not declare, with Apple's codes and pointers.
+/// Reads the document of a request, and refuses undeclared members, with Apple's codes and pointers.
 ///
-/// A client is told of all errors at once, in the order of what it sent; then of what is missing.
+/// A client gets all errors at once, in the order of its document, then the missing members.
 struct DocumentReader {
   private let resources: ConnectResources
   private var errors: [ConnectError] = []
@@ -17,7 +17,7 @@ struct DocumentReader {
 
   /// The document of a new item, or of the item with `id`.
   ///
-  /// - Throws: A `ConnectError` for what is not a document, and `DocumentProblems` for one with errors.
+  /// - Throws: A `ConnectError` for another body, and `DocumentProblems` for a document with errors.
   static func document(
     _ body: Data, for write: ConnectWrite, _ resource: ConnectResource, id: String?, in resources: ConnectResources
   ) throws -> ConnectDocument {

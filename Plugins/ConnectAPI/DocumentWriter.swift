@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// Writes JSON:API documents: data, what is included, links, and pages.
+/// Writes JSON:API documents: data, included items, links, and pages.
 struct DocumentWriter {
   private let options: ReadOptions
   private let base: String
@@ -39,7 +39,7 @@ struct DocumentWriter {
 
   // MARK: - Items
 
-  /// The items that a document includes, each once.
+  /// The included items of a document, without duplicates.
   private struct Included {
     var items: [JSON] = []
     private var known: Set<String> = []
@@ -84,7 +84,7 @@ struct DocumentWriter {
     return .object(members)
   }
 
-  /// An attribute as it is sent: a path becomes an address of this server.
+  /// The value of an attribute; a path becomes a URL of this server.
   private func whole(_ attribute: JSON.Member, of resource: ConnectResource) -> JSON.Member {
     guard let path = attribute.value.text, path.hasPrefix("/"),
       resource.attributes.contains(where: { $0.kind == .address && $0.name == attribute.name })

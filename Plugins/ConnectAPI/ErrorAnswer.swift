@@ -2,17 +2,17 @@ import StockroomKit
 
 /// Errors as Apple's server answers them.
 enum ErrorAnswer {
-  /// The answer of errors; the status is that of the first one.
+  /// The answer with errors; the first one determines the status.
   ///
-  /// - Parameter refusal: What was refused, for those who know Stockroom: its code is in the header, since strict clients
-  ///   take only Apple's members in errors.
+  /// - Parameter refusal: The refusal, for clients that know Stockroom: its code is in the header, since strict clients
+  ///   accept only Apple's members in errors.
   static func answer(_ errors: [ConnectError], requestID: String, refusal: Refusal? = nil) -> RouteAnswer {
     let answer = RouteAnswer.json(
       ["errors": .array(errors.enumerated().map { json($1, id(requestID, $0)) })], status: errors.first?.status ?? 500)
     return refusal.map { answer.adding("X-Stockroom-Code", $0.code) } ?? answer
   }
 
-  /// The identifier of an error: that of the request, with a number for all but the first.
+  /// The identifier of an error: the request's, with a number except for the first.
   private static func id(_ requestID: String, _ index: Int) -> String {
     index == 0 ? requestID : "\(requestID)-\(index + 1)"
   }
@@ -39,7 +39,7 @@ enum ErrorAnswer {
     return .object(members)
   }
 
-  /// The error of a refusal: Apple's code if its plugin names one, else by its kind and place.
+  /// The error of a refusal: with Apple's code if its plugin names one, otherwise by its kind and place.
   static func error(_ refusal: Refusal, in resources: ConnectResources? = nil, pointer: String? = nil) -> ConnectError {
     let detail = resources?.details[refusal.code] ?? detail(refusal)
     if refusal.kind == .missing, let pointer {
@@ -55,7 +55,7 @@ enum ErrorAnswer {
       source: pointer.map(ConnectError.Source.pointer))
   }
 
-  /// What is wrong, and how to fix it if that does not take a command or an option of the console.
+  /// The message, with its hint unless that names a command or an option of the console.
   static func detail(_ refusal: Refusal) -> String {
     guard let advice = refusal.remedy?.keeping({ _ in false })?.text, !advice.isEmpty,
       !advice.split(separator: " ").contains(where: { $0.hasPrefix("-") })
@@ -77,7 +77,7 @@ enum ErrorAnswer {
     }
   }
 
-  /// The answer of a request that reached no resource.
+  /// The answer to a request for an unknown resource.
   static func answer(_ failure: RouteFailure) -> RouteAnswer {
     let error: ConnectError
     var refused: Refusal?

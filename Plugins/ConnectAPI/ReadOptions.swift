@@ -1,17 +1,17 @@
 import Foundation
 import StockroomKit
 
-/// What the query of a request asks for: filters, order, page, fields, and what to include.
+/// The query of a request: filters, order, page, fields, and includes.
 struct ReadOptions {
-  /// What is asked of the list.
+  /// The filters, the order, and the page of the list.
   var query = ConnectQuery()
   /// The relationships whose items are included.
   private(set) var includes: [ConnectRelationship] = []
-  /// The fields to send of each type; all of them for types that are not named.
+  /// The fields to send of each type; all of them for other types.
   private(set) var fields: [String: Set<String>] = [:]
-  /// How many included items at most, by relationship.
+  /// The maximum number of included items, by relationship.
   private(set) var includeLimits: [String: Int] = [:]
-  /// What was sent and not ignored, for the links to other pages.
+  /// The parameters that were sent and not ignored, for the links to other pages.
   private(set) var sent: Query
 
   private static let defaultLimit = 50
@@ -38,8 +38,8 @@ struct ReadOptions {
     try ignoreLimits(of: resource)
   }
 
-  /// Ignores limits of relationships that are not included: many clients send them always, and Apple's server leaves
-  /// them out of its links.
+  /// Ignores limits of relationships that are not included: many clients always send them, and Apple's server omits
+  /// them in its links.
   private mutating func ignoreLimits(of resource: ConnectResource) throws {
     for name in includeLimits.keys where !includes.contains(where: { $0.name == name }) {
       guard resource.relationships.contains(where: { $0.name == name && $0.isToMany }) else {
@@ -50,7 +50,7 @@ struct ReadOptions {
     }
   }
 
-  /// How many items of an included relationship are sent.
+  /// The limit of items of an included relationship.
   func includeLimit(of relationship: ConnectRelationship) -> Int {
     includeLimits[relationship.name] ?? Self.defaultIncludeLimit
   }
@@ -74,7 +74,7 @@ struct ReadOptions {
   private mutating func select(
     _ item: Query.Item, _ type: String, _ resource: ConnectResource, _ resources: ConnectResources
   ) throws {
-    // Types that the store has nothing of can be chosen from, too.
+    // Types that are always empty here are valid, too.
     let isRelated = resources.byType.values.contains { $0.relationships.contains { $0.type == type } }
     guard let selected = resources.byType[type] else {
       if isRelated { return }
@@ -127,7 +127,7 @@ struct ReadOptions {
 
   private static let cursorPrefix = "c:"
 
-  /// A cursor for clients, which they take for what it is: opaque.
+  /// A cursor for clients, which treat it as opaque.
   static func encoded(cursor: String) -> String {
     Base64URL.text(Data("\(cursorPrefix)\(cursor)".utf8))
   }
@@ -141,7 +141,7 @@ struct ReadOptions {
 }
 
 extension ConnectError {
-  /// A value that is none of some.
+  /// The error of a value that is not one of the allowed ones.
   fileprivate static func parameterInvalid(
     _ name: String, _ detail: String, permitted: [String]
   ) -> ConnectError {

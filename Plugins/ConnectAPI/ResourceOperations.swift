@@ -89,7 +89,7 @@ struct ResourceOperations {
     return .init(method, path, content)
   }
 
-  /// `get_v1_apps_id`: another for each operation.
+  /// The unique identifier of an operation: `get_v1_apps_id`.
   private static func name(_ method: Route.Method, _ path: String) -> String {
     let words = path.split { "/{}".contains($0) }
     return ([method.rawValue.lowercased()] + words.map(String.init)).joined(separator: "_")

@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// The schemas of what the API answers.
+/// The schemas of the API's answers.
 enum ResourceSchemas {
   /// The description of all resources.
   static func description(of resources: ConnectResources) -> RouteDescription {
@@ -140,7 +140,7 @@ extension ConnectAttribute {
   }
 }
 
-/// The schemas of what clients send.
+/// The schemas of requests.
 enum RequestSchemas {
   /// The document of a new item, or of a change.
   static func document(of write: ConnectWrite, _ type: String, isUpdate: Bool) -> JSON {

@@ -2,9 +2,9 @@ import Crypto
 import Foundation
 import StockroomKit
 
-/// `inAppPurchaseAppStoreReviewScreenshots`: announced, sent in parts, then committed with an MD5.
+/// `inAppPurchaseAppStoreReviewScreenshots`: reserved, sent in parts, then committed with an MD5.
 ///
-/// The identifier is the product's, which has one at most.
+/// The identifier is the product's, which has at most one.
 enum ReviewScreenshots {
   static let resource = ConnectResource(
     "inAppPurchaseAppStoreReviewScreenshots", at: "/v1/inAppPurchaseAppStoreReviewScreenshots",
@@ -128,7 +128,7 @@ extension ConnectError {
   }
 }
 
-/// A screenshot as it is stored, and the address from which clients load it.
+/// A stored screenshot, and the URL from which clients load it.
 struct ScreenshotImage {
   /// The SHA-256 of the image.
   let sha256: String
@@ -145,7 +145,7 @@ struct ScreenshotImage {
     guard let sha256 = update?.sha256 ?? product.screenshot else { return nil }
     self.sha256 = sha256
     fileName = update?.fileName ?? product.screenshotName ?? ""
-    // A file that is missing is for `store check` to tell, not for each list that includes screenshots.
+    // `store check` reports a missing file, not each list that includes screenshots.
     let bytes = catalog.store.blobs.path(of: sha256).flatMap { FileManager.default.contents(atPath: $0) }
     size = bytes?.count ?? 0
     checksum = bytes.map { .string(Hexadecimal.text(Insecure.MD5.hash(data: $0))) } ?? .null
@@ -162,7 +162,7 @@ struct ScreenshotImage {
   private static let prefix = "/images/"
 
   /// The images, which need no credentials, because nobody can guess their digests; any width, height, and format is
-  /// answered with the image as it was uploaded.
+  /// answered with the uploaded image.
   static let route = Route(
     .get, "\(prefix){product}/{sha256}/{name}", access: .anyone, summary: "A review screenshot."
   ) { exchange in
