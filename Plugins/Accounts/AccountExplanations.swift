@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// What `explain user`, `explain key`, and `explain role` say.
+/// The texts of `explain user`, `explain key`, and `explain role`.
 enum AccountExplanations {
   static let all =
     [

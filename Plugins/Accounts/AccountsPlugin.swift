@@ -35,7 +35,7 @@ public struct AccountsPlugin: Plugin {
   }
 }
 
-/// Users and keys, as doors ask for them.
+/// Users and keys, for the doors.
 struct AccountDirectory: AccountService {
   func rights(ofUser name: String, catalog: Catalog) throws -> Rights? {
     try Users(catalog.store).find(name).map(\.rights)
@@ -54,7 +54,7 @@ struct AccountDirectory: AccountService {
     return AccessKey(id: key.id, kind: key.kind, issuer: issuer, publicKey: key.publicKey, rights: rights)
   }
 
-  /// An individual key has what its user's roles allow now.
+  /// An individual key has the permissions of its user's current roles.
   private func rights(of key: Key, _ catalog: Catalog) throws -> Rights? {
     guard key.kind == .individual else { return Rights(name: key.name, permissions: key.roles.permissions) }
     return try key.user.flatMap { try Users(catalog.store).find(id: $0) }.map(\.rights)

@@ -1,18 +1,18 @@
 import Foundation
 import StockroomKit
 
-/// A key of the API, as the store has it: the public half.
+/// A key of the API: the store has its public half.
 struct Key: Hashable {
   let id: String
   let kind: AccessKey.Kind
   let name: String
-  /// Those of a team's key.
+  /// The roles of a team key.
   let roles: [UserRole]
   /// The user of an individual key.
   let user: Int64?
-  /// Uncompressed, as in X9.63.
+  /// The public key, uncompressed as in X9.63.
   let publicKey: Data
-  /// By the store's clock.
+  /// The date by the store's clock.
   let createdAt: Date
   let revokedAt: Date?
 
@@ -44,14 +44,14 @@ struct Keys {
 
   init(_ store: Transaction) { self.store = store }
 
-  /// All keys, in the order they were made, revoked ones too.
+  /// All keys, including revoked ones, in order of creation.
   func all() throws -> [Key] { try store.all("SELECT \(Key.columns) FROM account_key ORDER BY id", body: Key.init) }
 
   func find(_ id: String) throws -> Key? {
     try store.first("SELECT \(Key.columns) FROM account_key WHERE key_id = ?", .text(id), body: Key.init)
   }
 
-  /// The key with an identifier, or with a name that no other key has, or a refusal.
+  /// The key with an identifier or a unique name, or a refusal.
   func require(_ text: String) throws -> Key {
     if let key = try find(text.uppercased()) { return key }
     let named = try all().filter { $0.name.hasSameBytes(as: text) }
@@ -87,7 +87,7 @@ struct Keys {
     return try require(id)
   }
 
-  /// Revokes a key for good.
+  /// Revokes a key permanently.
   func revoke(_ key: Key) throws -> Key {
     guard !key.isRevoked else {
       throw Refusal(

@@ -62,7 +62,7 @@ struct KeyRevoke: Command {
   }
 }
 
-/// A key as commands show it.
+/// The fields of a key in commands' output.
 enum KeyFields {
   static let described = AccountExplanations.all.described(
     "key",
@@ -102,7 +102,7 @@ enum KeyFields {
     try key.user.flatMap { try Users(store).find(id: $0) }.map { .identifier($0.email) } ?? .null
   }
 
-  /// An individual key has its user's roles of now.
+  /// An individual key has its user's current roles.
   private static func roles(of key: Key, _ store: Transaction) throws -> [UserRole] {
     try key.user.flatMap { try Users(store).find(id: $0) }?.roles ?? key.roles
   }

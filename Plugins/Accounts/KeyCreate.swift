@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import StockroomKit
 
-/// `key create`: the private key is printed once, or written to a file, and not kept.
+/// `key create`: the private key is printed once, or written to a file, and not stored.
 struct KeyCreate: Command {
   private static let name = Parameter<String?>.optionalArgument(
     "name", "What the key is for; the journal names it as the actor. Default: the key ID."

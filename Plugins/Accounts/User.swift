@@ -4,13 +4,13 @@ import StockroomKit
 /// Someone who administers the store with others.
 struct User: Hashable {
   let id: Int64
-  /// In lowercase.
+  /// The address in lowercase.
   let email: String
   let firstName: String
   let lastName: String
   let roles: [UserRole]
   let hasPassword: Bool
-  /// By the store's clock.
+  /// The date by the store's clock.
   let createdAt: Date
 
   static let columns = "id, email, first_name, last_name, roles, password_hash IS NOT NULL, created_at"
@@ -23,7 +23,7 @@ struct User: Hashable {
     createdAt = Date(seconds: row.integer(6))
   }
 
-  /// What the user may do.
+  /// The user's permissions.
   var rights: Rights { Rights(name: email, permissions: roles.permissions) }
 }
 
@@ -110,7 +110,7 @@ struct Users {
     }
   }
 
-  /// There is one Account Holder at most.
+  /// Refuses a second Account Holder.
   private func checkHolder(_ roles: [UserRole], except user: User?) throws {
     guard roles.contains(.accountHolder) else { return }
     let holder = try all().first { $0.roles.contains(.accountHolder) && $0.id != user?.id }

@@ -68,7 +68,7 @@ struct UserRoles: Command {
     guard !(roles + added + removed).isEmpty else { throw Refusal.noRole }
     if let role = removed.first(where: (roles + added).contains) {
       throw Refusal(
-        "account.role.twice", kind: .usage, "\(role.rawValue) is both given and removed", hint: "leave one of them out",
+        "account.role.twice", kind: .usage, "\(role.rawValue) is both given and removed", hint: "remove one of them",
         subject: role.rawValue)
     }
   }
@@ -138,7 +138,7 @@ struct UserDelete: Command {
   }
 }
 
-/// A user as commands show it.
+/// The fields of a user in commands' output.
 enum UserFields {
   static let described = AccountExplanations.all.described(
     "user",

@@ -62,7 +62,7 @@ struct UserPasswordOption {
     }
   }
 
-  /// Whether one is given.
+  /// True if a password is given.
   var isGiven: Bool { typed != nil || file != nil }
 
   mutating func prepare(_ preparation: Preparation, _ email: String) throws {

@@ -9,14 +9,14 @@ enum UserResources {
       .init("roles", .choices(UserRole.allCases.map(\.rawValue))), .init("allAppsVisible", .boolean),
       .init("provisioningAllowed", .boolean),
     ],
-    // Every user sees all apps, and the list is for those who do not.
+    // Every user sees all apps, and this list is for users who do not.
     relationships: [.empty("visibleApps", "apps", isToMany: true)],
     find: { id, catalog in try user(id, catalog).map(item) },
     list: ConnectList(
       filters: ["username", .choice("roles", of: UserRole.allCases.map(\.rawValue)), "visibleApps"],
       sorts: ["username", "lastName"]
     ) { query, catalog in
-      // Nobody has a list of apps that one could be in.
+      // No user has a list of apps.
       guard query.filters["visibleApps"] == nil else { return ConnectPage(all: []) }
       let found = try Users(catalog.store).all().filter { user in
         let names = query.filters["username"] ?? []
@@ -83,7 +83,7 @@ enum UserResources {
     return document.id
   }
 
-  /// Who may manage apps may manage profiles, so that it is not a choice of its own.
+  /// Users who manage apps also manage profiles, so that there is no separate setting.
   private static func requireProvisioning(_ document: ConnectDocument, of user: User) throws {
     let isAllowed = user.roles.permissions.contains(.manageApps)
     try document.require(
@@ -92,7 +92,7 @@ enum UserResources {
   }
 }
 
-/// `actors` of the App Store Connect API: who did something, by the names in the journal.
+/// `actors` of the App Store Connect API: the actors of changes, by their names in the journal.
 enum ActorResources {
   static let actors = ConnectResource(
     "actors", at: "/v1/actors",
@@ -102,7 +102,7 @@ enum ActorResources {
     ],
     find: { id, catalog in try Actor(connect: id).map { try item($0, catalog) } },
     list: ConnectList(filters: ["id"]) { query, catalog in
-      // Those that are asked for are listed, and no others.
+      // Only requested actors are listed.
       let actors = query.filters["id"]?.compactMap(Actor.init(connect:)) ?? []
       return try ConnectPage(of: actors, query) { try item($0, catalog) }
     })
@@ -112,7 +112,7 @@ enum ActorResources {
     if let user = try Users(catalog.store).find(actor.name) { return item(actor, "USER", user: user) }
     let keys = try Keys(catalog.store).all().filter { $0.name.hasSameBytes(as: actor.name) }
     if let key = keys.last(where: { !$0.isRevoked }) ?? keys.last { return item(actor, "API_KEY", key: key.id) }
-    // Whoever works at the prompt has a name there, without an account.
+    // Users of the prompt have a name there, without an account.
     return item(actor, "USER", name: actor.name)
   }
 

@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// A role of App Store Connect, in the order in which Apple lists them.
+/// The roles of App Store Connect, in Apple's order.
 ///
 /// Source: Apple, App Store Connect API, `UserRole`.
 enum UserRole: String, CaseIterable {
@@ -18,9 +18,10 @@ enum UserRole: String, CaseIterable {
   case cloudManagedAppDistribution = "CLOUD_MANAGED_APP_DISTRIBUTION"
   case generateIndividualKeys = "GENERATE_INDIVIDUAL_KEYS"
 
-  /// What it allows; every role may read the catalog.
+  /// The permissions; every role may read the catalog.
   ///
-  /// Source: Apple, App Store Connect Help, "Role permissions"; only the Account Holder signs contracts and deletes apps.
+  /// Source: Apple, App Store Connect Help, "Role permissions"; only the Account Holder signs contracts and deletes
+  /// apps.
   var permissions: Set<Permission> {
     switch self {
     case .accountHolder: Self.admin.permissions.union([.signContracts, .deleteApps])
@@ -34,12 +35,12 @@ enum UserRole: String, CaseIterable {
     }
   }
 
-  /// Whether a key of the team can have it.
+  /// True if a team key can have the role.
   var isForTeamKeys: Bool {
     [.admin, .appManager, .developer, .finance, .sales, .customerSupport, .marketing].contains(self)
   }
 
-  /// Whether its users can have a key of their own.
+  /// True if users with the role can have an individual key.
   var allowsIndividualKey: Bool {
     [.accountHolder, .admin, .appManager, .customerSupport, .developer, .marketing].contains(self)
   }
@@ -49,7 +50,7 @@ extension UserRole: ParameterValue {
   static var valueName: String { "ROLE" }
   static var choices: [String] { allCases.map(\.rawValue) }
 
-  /// A role as Apple's API spells it, or as people do: `app-manager`, `App Manager`.
+  /// A role as in Apple's API or in everyday spelling: `app-manager`, `App Manager`.
   static func parse(_ text: String) throws -> UserRole {
     let name = String(text.uppercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
     guard let role = UserRole(rawValue: name) else {
@@ -61,13 +62,13 @@ extension UserRole: ParameterValue {
 }
 
 extension [UserRole] {
-  /// Each role once, in the order of ``UserRole``.
+  /// The roles without duplicates, in the order of ``UserRole``.
   var ordered: [UserRole] { UserRole.allCases.filter(contains) }
 
-  /// As it is stored and shown.
+  /// The roles as stored and shown.
   var text: String { map(\.rawValue).joined(separator: ", ") }
 
-  /// What the roles allow together.
+  /// The permissions of all roles together.
   var permissions: Set<Permission> { reduce(into: []) { $0.formUnion($1.permissions) } }
 
   /// The roles of a row.
