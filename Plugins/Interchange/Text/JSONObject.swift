@@ -17,8 +17,12 @@ struct JSONFile {
     var reader = TextReader(file)
     let bytes = try reader.rest(limit: Self.limit)
     name = file.name
-    root = try JSONText.parse(bytes, file: file.name)
     lines = SourceLines(bytes)
+    do throws(JSONError) {
+      root = try JSONReader.node(of: bytes)
+    } catch {
+      throw error.located(in: bytes, file: file.name)
+    }
   }
 
   func place(line: Int, column: Int) -> TextPlace {
@@ -45,12 +49,7 @@ struct JSONObject {
       guard !isRequired else { throw missing(key) }
       return nil
     }
-    let text: String
-    switch member.value {
-    case .string(let value), .number(let value): text = value
-    case .boolean(let value): text = value ? "true" : "false"
-    case .null, .array, .object: throw error(.wrongValue(key, "a text"), at: member)
-    }
+    guard let text = member.scalar else { throw error(.wrongValue(key, "a text"), at: member) }
     return Cell(text, line: member.line, column: member.column)
   }
 
@@ -78,6 +77,30 @@ struct JSONObject {
 
   func error(_ refusal: Refusal, at node: JSONNode) -> any Error {
     file.place(line: node.line, column: node.column).error(refusal)
+  }
+}
+
+extension JSONError {
+  /// The error at its place in a file.
+  func located(in bytes: [UInt8], file: String) -> any Error {
+    let text = bytes[lineStart...].prefix(500).prefix { $0 != 0x0A && $0 != 0x0D }
+    return TextPlace(file: file, line: line, column: column, text: String(decoding: text, as: UTF8.self))
+      .error(refusal(in: file))
+  }
+
+  private func refusal(in file: String) -> Refusal {
+    switch problem {
+    case .notUTF8: .fileEncoding(file)
+    case .expected: Refusal("json.syntax", message)
+    case .number: Refusal("json.number", message, hint: hint)
+    case .openString: Refusal("json.string.open", message, hint: hint)
+    case .controlCharacter: Refusal("json.string.control", message, hint: hint)
+    case .escape: Refusal("json.string.escape", message, hint: hint)
+    case .loneSurrogate: Refusal("json.string.surrogate", message, hint: hint)
+    case .duplicateName(let name): Refusal("json.key.doubled", message, hint: hint, subject: name)
+    case .tooDeep: Refusal("json.depth", message)
+    case .tooManyValues: Refusal("json.too-large", message, hint: hint)
+    }
   }
 }
 

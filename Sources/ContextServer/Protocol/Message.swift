@@ -15,10 +15,11 @@ enum Message {
     let value: JSON
     do {
       value = try JSONReader.value(of: line)
-    } catch .tooComplex {
-      throw Unreadable(.invalidRequest("the message has too many values, or is nested too deeply"))
     } catch {
-      throw Unreadable(.parse("the line is not a JSON text in UTF-8"))
+      throw Unreadable(
+        error.isOfLimit
+          ? .invalidRequest("the message has too many values, or is nested too deeply")
+          : .parse("the line is not a JSON text in UTF-8"))
     }
     guard let members = value.members else {
       let isBatch = value.elements != nil

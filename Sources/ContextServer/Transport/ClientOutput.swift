@@ -16,9 +16,7 @@ final class ClientOutput: @unchecked Sendable {  // `lock` guards the descriptor
   /// Writes a message; returns whether the client still reads.
   @discardableResult
   func send(_ message: JSON) -> Bool {
-    var bytes: [UInt8] = []
-    message.append(to: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
+    let bytes = message.encodedBytes + [UInt8(ascii: "\n")]
     return lock.withLock {
       isClosed = isClosed || !write(bytes)
       return !isClosed

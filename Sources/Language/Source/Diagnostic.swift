@@ -1,4 +1,5 @@
 import Basics
+internal import Documents
 
 /// An error with its place, for display and programs.
 package struct Diagnostic: Error, Codable, Sendable {
@@ -114,15 +115,19 @@ extension Diagnostic {
   }
 
   private var object: String {
-    var fields = [("code", Self.quoted(code)), ("kind", Self.quoted(kind.rawValue)), ("message", Self.quoted(message))]
-    if let hint { fields.append(("hint", Self.quoted(hint))) }
-    if let range { fields += Self.fields(of: range) + [("length", String(range.length))] }
-    if let sourceLine { fields.append(("sourceLine", Self.quoted(sourceLine))) }
+    var members: [JSON.Member] = [
+      .init(name: "code", value: .string(code)), .init(name: "kind", value: .string(kind.rawValue)),
+      .init(name: "message", value: .string(message)),
+    ]
+    if let hint { members.append(.init(name: "hint", value: .string(hint))) }
+    if let range { members += Self.place(range) + [.init(name: "length", value: JSON(range.length))] }
+    if let sourceLine { members.append(.init(name: "sourceLine", value: .string(sourceLine))) }
     if !includedFrom.isEmpty {
-      let places = includedFrom.map { Self.object(Self.fields(of: $0)) }
-      fields.append(("includedFrom", "[" + places.joined(separator: ",") + "]"))
+      members.append(.init(name: "includedFrom", value: .array(includedFrom.map { .object(Self.place($0)) })))
     }
-    return Self.object(fields)
+    var json = JSONWriter(escapes: .invisible)
+    json.value(.object(members))
+    return json.buffer.text
   }
 
   private var workflowCommand: String {
@@ -136,27 +141,11 @@ extension Diagnostic {
     return properties.isEmpty ? "::error::\(text)" : "::error \(properties.joined(separator: ","))::\(text)"
   }
 
-  private static func fields(of range: SourceRange) -> [(String, String)] {
-    [("file", quoted(range.file)), ("line", String(range.line)), ("column", String(range.column))]
-  }
-
-  private static func object(_ fields: [(String, String)]) -> String {
-    "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.isHarmful || scalar.isInvisible: result += scalar.jsonSpelling
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+  private static func place(_ range: SourceRange) -> [JSON.Member] {
+    [
+      .init(name: "file", value: .string(range.file)), .init(name: "line", value: JSON(range.line)),
+      .init(name: "column", value: JSON(range.column)),
+    ]
   }
 
   /// Text for a workflow command; characters that are unsafe in the log are spelled out.

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Documents
 
 /// Renders comma-separated values with a header, as RFC 4180 quotes them, lines ending in a bare newline.
 struct CSVRenderer {
@@ -28,7 +29,7 @@ struct CSVRenderer {
   }
 
   private func render(_ table: Table, to sink: (String) throws -> Void) throws {
-    var buffer = OutputBuffer()
+    var buffer = TextBuffer()
     append(table.columns.map(\.name), to: &buffer)
     try table.encodeRows(to: sink) { rows in
       for row in rows {
@@ -39,7 +40,7 @@ struct CSVRenderer {
     }
   }
 
-  private func append(_ cells: [String], to buffer: inout OutputBuffer) {
+  private func append(_ cells: [String], to buffer: inout TextBuffer) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
       // A line with one empty cell would be a blank line, which many readers skip.

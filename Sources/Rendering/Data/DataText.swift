@@ -1,4 +1,5 @@
 internal import Basics
+internal import Documents
 
 /// A value as one cell of csv.
 enum DataText {
@@ -23,9 +24,9 @@ enum DataText {
     case .term(_, let label, _): label
     case .money(let amount, let currency, _): "\(amount) \(currency)"
     case .bar(let share): HumanNumbers.fixed(share, places: 3) ?? ""
-    case .list(let values) where values.contains(where: \.isRecord): JSONText.of(value)
+    case .list(let values) where values.contains(where: \.isRecord): value.json(.compact)
     case .list(let values): values.map(of).joined(separator: ",")
-    case .record: JSONText.of(value)
+    case .record: value.json(.compact)
     }
   }
 }

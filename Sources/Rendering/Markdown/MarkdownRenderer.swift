@@ -1,7 +1,9 @@
+internal import Documents
+
 /// Renders GitHub Flavored Markdown, for documents and tickets.
 struct MarkdownRenderer {
   func render(_ output: Output, to sink: (String) throws -> Void) throws {
-    var buffer = OutputBuffer()
+    var buffer = TextBuffer()
     switch output {
     case .nothing, .file: return
     case .message(let message): buffer.append(line: MarkdownText.paragraph(message))
@@ -23,7 +25,7 @@ struct MarkdownRenderer {
     try buffer.flush(to: sink)
   }
 
-  private func append(_ record: Record, to buffer: inout OutputBuffer) {
+  private func append(_ record: Record, to buffer: inout TextBuffer) {
     if let title = record.title { buffer.append(line: "**\(MarkdownText.paragraph(title))**\n") }
     let fields = record.fields.filter(\.isForPeople)
     let grids = fields.map { FieldGrid($0.listed) }
@@ -42,20 +44,20 @@ struct MarkdownRenderer {
     for line in record.footer { buffer.append(line: "\n" + MarkdownText.paragraph(line)) }
   }
 
-  private func append(_ tree: Tree, depth: Int, to buffer: inout OutputBuffer) {
+  private func append(_ tree: Tree, depth: Int, to buffer: inout TextBuffer) {
     let value = tree.value.map(PeopleText.cell) ?? ""
     let text = value.isEmpty ? tree.label : "\(tree.label): \(value)"
     buffer.append(line: String(repeating: "  ", count: depth) + "- " + MarkdownText.cell(text))
     for child in tree.children { append(child, depth: depth + 1, to: &buffer) }
   }
 
-  private func appendHeader(_ columns: [Column], to buffer: inout OutputBuffer) {
+  private func appendHeader(_ columns: [Column], to buffer: inout TextBuffer) {
     appendRow(columns.map { .text($0.label) }, to: &buffer)
     let rules = columns.map { $0.alignment == .trailing ? "--:" : "---" }
     buffer.append(line: "| " + rules.joined(separator: " | ") + " |")
   }
 
-  private func appendRow(_ row: [Value], to buffer: inout OutputBuffer) {
+  private func appendRow(_ row: [Value], to buffer: inout TextBuffer) {
     buffer.append("|")
     for value in row {
       buffer.append(" ")

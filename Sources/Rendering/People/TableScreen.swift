@@ -1,4 +1,5 @@
 internal import Basics
+internal import Documents
 
 /// A table for people: a header, aligned columns, or a note that it is empty.
 struct TableScreen {
@@ -8,7 +9,7 @@ struct TableScreen {
   let style: Style
 
   func render(_ table: Table, to sink: (String) throws -> Void) throws {
-    var buffer = OutputBuffer()
+    var buffer = TextBuffer()
     var held: [[Cell]] = []
     var heldBytes = 0
     var layout: RowLayout?
@@ -50,7 +51,7 @@ struct TableScreen {
     return filled.isEmpty ? Array(columns.indices) : filled
   }
 
-  private func begin(_ columns: [Column], with rows: [[Cell]], in buffer: inout OutputBuffer) -> RowLayout {
+  private func begin(_ columns: [Column], with rows: [[Cell]], in buffer: inout TextBuffer) -> RowLayout {
     let layout = RowLayout(columns: columns, rows: rows, width: width, style: style)
     if let header = layout.header { buffer.append(line: header) }
     for (index, row) in rows.enumerated() {

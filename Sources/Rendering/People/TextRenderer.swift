@@ -1,4 +1,5 @@
 internal import Basics
+internal import Documents
 internal import TextWidth
 
 /// Renders text for people, on a terminal or a pipe.
@@ -10,7 +11,7 @@ struct TextRenderer {
     if case .table(let table) = output {
       return try TableScreen(width: width, style: style).render(table, to: sink)
     }
-    var buffer = OutputBuffer()
+    var buffer = TextBuffer()
     switch output {
     case .nothing, .table, .file: return
     case .message(let text): append(text, wrapped: true, to: &buffer)
@@ -32,7 +33,7 @@ struct TextRenderer {
     return WordWrap.rows([label] + words.map { WordWrap.Word(String($0)) }, width: width, indent: 6)
   }
 
-  private func append(_ text: String, wrapped: Bool = false, to buffer: inout OutputBuffer) {
+  private func append(_ text: String, wrapped: Bool = false, to buffer: inout TextBuffer) {
     guard !text.isEmpty else { return }
     let safe = WordWrap.lines(TerminalText.lines(text), width: wrapped ? width : nil)
     buffer.append(safe)

@@ -1,15 +1,16 @@
 internal import Basics
+internal import Documents
 
 /// A tree for people, drawn with lines.
 struct TreeScreen {
   let style: Style
 
-  func append(_ tree: Tree, to buffer: inout OutputBuffer) {
+  func append(_ tree: Tree, to buffer: inout TextBuffer) {
     buffer.append(line: text(of: tree))
     appendChildren(of: tree, below: "", to: &buffer)
   }
 
-  private func appendChildren(of tree: Tree, below stem: String, to buffer: inout OutputBuffer) {
+  private func appendChildren(of tree: Tree, below stem: String, to buffer: inout TextBuffer) {
     for (index, child) in tree.children.enumerated() {
       let isLast = index == tree.children.count - 1
       buffer.append(line: stem + (isLast ? "└── " : "├── ") + text(of: child))

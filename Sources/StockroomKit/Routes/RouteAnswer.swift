@@ -28,9 +28,7 @@ public struct RouteAnswer: Sendable {
   ///
   /// The content type has no parameters: Apple's clients compare it as a whole.
   public static func json(_ value: JSON, status: Int = 200) -> RouteAnswer {
-    var bytes: [UInt8] = []
-    value.append(to: &bytes)
-    return RouteAnswer(status, [("Content-Type", "application/json")], body: .data(Data(bytes)))
+    RouteAnswer(status, [("Content-Type", "application/json")], body: .data(Data(value.encodedBytes)))
   }
 
   /// A text of a content type.

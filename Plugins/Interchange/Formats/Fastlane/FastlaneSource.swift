@@ -60,20 +60,20 @@ struct FastlaneSource: RecordSource {
   /// Refuses options that `create!` does not take, and counts those without a place.
   private mutating func check(_ object: JSONObject) throws {
     var findings = Findings()
-    for member in object.node.members ?? [] where !FastlaneKey.all.contains(where: { $0.hasSameBytes(as: member.key) })
+    for member in object.node.members ?? [] where !FastlaneKey.all.contains(where: { $0.hasSameBytes(as: member.name) })
     {
-      if let known = FastlaneKey.ignored.first(where: { $0.key.hasSameBytes(as: member.key) }) {
+      if let known = FastlaneKey.ignored.first(where: { $0.key.hasSameBytes(as: member.name) }) {
         if !member.value.isNull { ignored.add(known.what) }
         continue
       }
       try findings.gather {
-        let near = Spelling.nearest(to: member.key, among: FastlaneKey.all)
+        let near = Spelling.nearest(to: member.name, among: FastlaneKey.all)
         throw file.place(line: member.line, column: member.column).error(
           Refusal(
-            "fastlane.option", kind: .missing, "there is no option \(member.key)",
+            "fastlane.option", kind: .missing, "there is no option \(member.name)",
             hint: near.map { "rename it to \($0)" }
               ?? "delete it, or rename it: \(FastlaneKey.all.joined(separator: ", "))",
-            subject: member.key))
+            subject: member.name))
       }
     }
     try findings.check()
@@ -130,7 +130,7 @@ struct FastlaneSource: RecordSource {
         let texts = JSONObject(member.value, in: file)
         var record = CatalogRecord(.localization, in: layout, line: member.line, column: member.column)
         record[layout.position(of: FieldName.productID)] = id
-        record[layout.position(of: FieldName.locale)] = Cell(member.key, line: member.line, column: member.column)
+        record[layout.position(of: FieldName.locale)] = Cell(member.name, line: member.line, column: member.column)
         record[layout.position(of: FieldName.displayName)] = try texts.cell(FastlaneKey.name)
         record[layout.position(of: FieldName.description)] = try texts.cell(FastlaneKey.description)
         records.append(record)

@@ -8,7 +8,7 @@ enum ListedMoney {
   /// The amount with its currency; nil for any other object.
   static func text(of node: JSONNode) -> String? {
     guard let members = node.members else { return nil }
-    return text(members.map { ($0.key, $0.value.string) })
+    return text(members.map { ($0.name, $0.value.text) })
   }
 
   static func text(of mapping: Node.Mapping, _ document: YAMLDocument) -> String? {

@@ -18,15 +18,12 @@ struct NDJSONSink: RecordSink {
   private let ofApps: [Field]
   private let ofProducts: [Field]
   private let ofLocalizations: [Field]
-  private var buffer = JSONBytes()
-
-  private static let piece = 1 << 16
+  private var json = JSONWriter()
 
   /// A field of a kind of record.
   private struct Field {
     var position: Int
-    /// The comma, the key, and the colon.
-    var key: String
+    var key: JSONWriter.Key
     var isBoolean: Bool
     var isNumber: Bool
   }
@@ -38,13 +35,9 @@ struct NDJSONSink: RecordSink {
     func fields(_ names: [String]) -> [Field] {
       names.compactMap { name in
         layout.position(of: name).map { position in
-          var key = JSONBytes()
-          key.append(",")
-          key.append(string: name)
-          key.append(":")
           let kind = kinds[name]
           return Field(
-            position: position, key: key.take(),
+            position: position, key: JSONWriter.Key(name),
             isBoolean: name == FieldName.clearedForSale || name == FieldName.hosted || kind == .boolean,
             isNumber: name == FieldName.appleID || kind == .integer || kind == .decimal)
         }
@@ -56,30 +49,32 @@ struct NDJSONSink: RecordSink {
   }
 
   mutating func write(_ record: CatalogRecord) throws {
-    buffer.append("{\"record\":")
-    buffer.append(string: record.kind.rawValue)
     let fields =
       switch record.kind {
       case .app: ofApps
       case .product: ofProducts
       case .localization: ofLocalizations
       }
-    for field in fields {
-      guard let text = record.cells[field.position]?.text else { continue }
-      buffer.append(raw: field.key)
-      if text.isEmpty {
-        buffer.append("null")
-      } else if field.isBoolean && (text == "true" || text == "false") || field.isNumber && Self.isInteger(text) {
-        buffer.append(raw: text)
-      } else {
-        buffer.append(string: text)
+    json.object { json in
+      json.member("record")
+      json.string(record.kind.rawValue)
+      for field in fields {
+        guard let text = record.cells[field.position]?.text else { continue }
+        json.member(field.key)
+        if text.isEmpty {
+          json.literal("null")
+        } else if field.isBoolean && (text == "true" || text == "false") || field.isNumber && Self.isInteger(text) {
+          json.literal(text)
+        } else {
+          json.string(text)
+        }
       }
     }
-    buffer.append("}\n")
-    if buffer.count >= Self.piece { try finish() }
+    json.endLine()
+    try json.buffer.drain(to: write)
   }
 
-  mutating func finish() throws { try write(buffer.take()) }
+  mutating func finish() throws { try json.buffer.flush(to: write) }
 
   /// Whether the digits are a number in JSON, and few enough for every reader: ECMAScript keeps 15.
   private static func isInteger(_ text: String) -> Bool {

@@ -44,7 +44,12 @@ struct NDJSONSource: RecordSource {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
       let text = String(decoding: line.last == 0x0D ? line.dropLast() : line[...], as: UTF8.self)
       badRow = text
-      let node = try JSONText.parse(line, file: fileName, line: lines.line)
+      let node: JSONNode
+      do throws(JSONError) {
+        node = try JSONReader.node(of: line, line: lines.line)
+      } catch {
+        throw error.located(in: line, file: fileName)
+      }
       guard let members = node.members else {
         throw place(node.line, node.column, text).error(
           Refusal("interchange.line.object", "a line is an object", hint: #"as in {"product_id":"com.example.book.a"}"#)
@@ -54,7 +59,8 @@ struct NDJSONSource: RecordSource {
     }
   }
 
-  private mutating func record(_ members: [JSONMember], of node: JSONNode, _ text: String) throws -> CatalogRecord {
+  private mutating func record(_ members: [JSONNode.Member], of node: JSONNode, _ text: String) throws -> CatalogRecord
+  {
     let kind = try kind(of: members, text)
     let hasKind = kind != nil
     if kind == .app { hasApps = true }
@@ -63,12 +69,12 @@ struct NDJSONSource: RecordSource {
     record.listsParts = hasKind
     var local = CatalogRecord(.localization, in: layout, line: node.line, column: node.column)
     local.text = text
-    for member in members where KnownColumns.fold(member.key) != "record" {
+    for member in members where KnownColumns.fold(member.name) != "record" {
       do {
         let place = place(member.line, member.column, text)
-        guard let field = position(of: member.key, withRecords: hasKind) else {
-          guard known.isReadOnly(member.key) else { throw place.error(known.refusal(of: member.key)) }
-          if !known.isOnlyShown(member.key), !member.value.isNull { ignored.add("values of \(member.key)") }
+        guard let field = position(of: member.name, withRecords: hasKind) else {
+          guard known.isReadOnly(member.name) else { throw place.error(known.refusal(of: member.name)) }
+          if !known.isOnlyShown(member.name), !member.value.isNull { ignored.add("values of \(member.name)") }
           continue
         }
         let cell = try cell(member, text)
@@ -83,7 +89,7 @@ struct NDJSONSource: RecordSource {
           guard local.cells[field] == nil else { throw place.error(.doubledField(layout.fields[field])) }
           local.cells[field] = cell
         } else if !cell.text.isEmpty {
-          throw place.error(.misplacedCell(member.key, record.kind))
+          throw place.error(.misplacedCell(member.name, record.kind))
         }
       } catch {
         record.problems.append(error)
@@ -100,8 +106,8 @@ struct NDJSONSource: RecordSource {
   }
 
   /// What a line is about; nil if it does not say so.
-  private func kind(of members: [JSONMember], _ text: String) throws -> CatalogRecord.Kind? {
-    guard let member = members.first(where: { KnownColumns.fold($0.key) == "record" }) else { return nil }
+  private func kind(of members: [JSONNode.Member], _ text: String) throws -> CatalogRecord.Kind? {
+    guard let member = members.first(where: { KnownColumns.fold($0.name) == "record" }) else { return nil }
     let name = try cell(member, text).text
     guard let kind = CatalogRecord.Kind(rawValue: name.lowercased()) else {
       throw place(member.value.line, member.value.column, text).error(.unknownKind(name))
@@ -114,20 +120,15 @@ struct NDJSONSource: RecordSource {
     return known.field(for: key, withRecords: withRecords).flatMap(layout.position(of:))
   }
 
-  private func cell(_ member: JSONMember, _ text: String) throws -> Cell {
-    let value =
-      switch member.value.value {
-      case .null: ""
-      case .boolean(let value): value ? "true" : "false"
-      case .number(let text), .string(let text): text
-      case .object where ListedMoney.text(of: member.value) != nil: ListedMoney.text(of: member.value) ?? ""
-      case .array, .object:
-        throw place(member.value.line, member.value.column, text).error(
-          Refusal(
-            "interchange.value.nested", "\(member.key) is a text, a number, true, false, or null",
-            hint: "a list of storefronts is a text: \"USA JPN\"", subject: member.key))
-      }
-    return Cell(value, line: member.value.line, column: member.value.column)
+  private func cell(_ member: JSONNode.Member, _ text: String) throws -> Cell {
+    let node = member.value
+    guard let value = node.isNull ? "" : node.scalar ?? ListedMoney.text(of: node) else {
+      throw place(node.line, node.column, text).error(
+        Refusal(
+          "interchange.value.nested", "\(member.name) is a text, a number, true, false, or null",
+          hint: "a list of storefronts is a text: \"USA JPN\"", subject: member.name))
+    }
+    return Cell(value, line: node.line, column: node.column)
   }
 
   private func place(_ line: Int, _ column: Int, _ text: String) -> TextPlace {

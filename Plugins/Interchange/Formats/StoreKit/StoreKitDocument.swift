@@ -34,12 +34,12 @@ struct StoreKitDocument {
       ignored.add("localizations of subscription groups", try group.elements("localizations").count)
     }
     for member in members {
-      switch member.key {
+      switch member.name {
       case "products", "nonRenewingSubscriptions", "subscriptionGroups", "version", "identifier": break
       case "settings": try note(settings: member.value, in: file)
       case "subscriptionOffersKeyPair": ignored.add("keys of subscription offers")
       case "appPolicies": note(policies: member.value)
-      default: ignored.add("values of \(member.key)")
+      default: ignored.add("values of \(member.name)")
       }
     }
   }
@@ -59,7 +59,7 @@ struct StoreKitDocument {
 
   private mutating func note(settings: JSONNode, in file: JSONFile) throws {
     for member in settings.members ?? [] {
-      guard member.key.hasSameBytes(as: "_storefront"), let code = member.value.string else {
+      guard member.name.hasSameBytes(as: "_storefront"), let code = member.value.text else {
         ignored.add("settings")
         continue
       }
@@ -71,9 +71,9 @@ struct StoreKitDocument {
 
   /// A new file has empty policies.
   private mutating func note(policies: JSONNode) {
-    if policies["eula"]?.string?.isEmpty == false { ignored.add("license agreements") }
+    if policies["eula"]?.text?.isEmpty == false { ignored.add("license agreements") }
     let written = policies["policies"]?.elements?.count { policy in
-      ["policyText", "policyURL"].contains { policy[$0]?.string?.isEmpty == false }
+      ["policyText", "policyURL"].contains { policy[$0]?.text?.isEmpty == false }
     }
     ignored.add("privacy policies", written ?? 0)
   }

@@ -14,9 +14,9 @@ struct StoreKitSink: FieldSink {
   private let prices: SinglePrices
   private var apps: [String] = []
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
-  private var products: [PrettyJSON] = []
-  private var nonRenewing: [PrettyJSON] = []
-  private var subscriptions: [PrettyJSON] = []
+  private var products: [JSON] = []
+  private var nonRenewing: [JSON] = []
+  private var subscriptions: [JSON] = []
 
   init(_ output: FileOutput) throws {
     write = output.write
@@ -42,10 +42,10 @@ struct StoreKitSink: FieldSink {
     try finishProduct()
     if apps.count > 1 { losses.add("apps, whose products are in one list", apps.count) }
     if !subscriptions.isEmpty { losses.add("periods of subscriptions, written as a month", subscriptions.count) }
-    var bytes = JSONBytes()
-    file.write(to: &bytes, .xcode, indent: 0)
-    bytes.append("\n")
-    try write(bytes.take())
+    var json = JSONWriter(layout: .xcode)
+    json.value(file)
+    json.endLine()
+    try json.buffer.flush(to: write)
   }
 
   // MARK: - Products
@@ -60,32 +60,32 @@ struct StoreKitSink: FieldSink {
       return losses.add("free subscriptions")
     }
     let id = text(FieldName.productID, of: product)
-    var members: [(key: String, value: PrettyJSON)] = [
-      ("displayPrice", .string(try price(of: product))), ("familyShareable", .boolean(false)),
-      ("internalID", .string(StoreKitID.id(of: id))), ("localizations", .array(localizations.map(localization))),
-      ("productID", .string(id)), ("referenceName", .string(text(FieldName.referenceName, of: product))),
-      ("type", .string(typeName)),
+    let written: JSON = [
+      "displayPrice": .string(try price(of: product)), "familyShareable": false,
+      "internalID": .string(StoreKitID.id(of: id)), "localizations": .array(localizations.map(localization)),
+      "productID": .string(id), "referenceName": .string(text(FieldName.referenceName, of: product)),
+      "type": .string(typeName),
     ]
     noteLosses(of: product)
     switch type {
     case .autoRenewable:
-      members += [
-        ("adHocOffers", .array([])), ("codeOffers", .array([])), ("groupNumber", .integer(1)),
-        ("introductoryOffer", .null), ("recurringSubscriptionPeriod", .string("P1M")),
-        ("subscriptionGroupID", .string(groupID)), ("winbackOffers", .array([])),
+      let ofSubscription: JSON = [
+        "adHocOffers": [], "codeOffers": [], "groupNumber": 1, "introductoryOffer": nil,
+        "recurringSubscriptionPeriod": "P1M", "subscriptionGroupID": .string(groupID), "winbackOffers": [],
       ]
-      subscriptions.append(.object(members.sorted { $0.key < $1.key }))
-    case .nonRenewing: nonRenewing.append(.object(members))
-    default: products.append(.object(members))
+      let members = [written, ofSubscription].compactMap(\.members).joined()
+      subscriptions.append(.object(members.sorted { $0.name < $1.name }))
+    case .nonRenewing: nonRenewing.append(written)
+    default: products.append(written)
     }
   }
 
-  private func localization(_ record: CatalogRecord) -> PrettyJSON {
-    .object([
-      ("description", .string(text(FieldName.description, of: record))),
-      ("displayName", .string(text(FieldName.displayName, of: record))),
-      ("locale", .string(StoreKitLocale.name(of: text(FieldName.locale, of: record)))),
-    ])
+  private func localization(_ record: CatalogRecord) -> JSON {
+    [
+      "description": .string(text(FieldName.description, of: record)),
+      "displayName": .string(text(FieldName.displayName, of: record)),
+      "locale": .string(StoreKitLocale.name(of: text(FieldName.locale, of: record))),
+    ]
   }
 
   private mutating func price(of product: CatalogRecord) throws -> String {
@@ -110,21 +110,16 @@ struct StoreKitSink: FieldSink {
 
   private var groupID: String { StoreKitID.id(of: "group of \(apps.first ?? "")") }
 
-  private var file: PrettyJSON {
-    let group = PrettyJSON.object([
-      ("id", .string(groupID)), ("localizations", .array([])), ("name", .string("Subscriptions")),
-      ("subscriptions", .array(subscriptions)),
-    ])
-    let policy = PrettyJSON.object([
-      ("locale", .string("en_US")), ("policyText", .string("")), ("policyURL", .string("")),
-    ])
-    return .object([
-      ("appPolicies", .object([("eula", .string("")), ("policies", .array([policy]))])),
-      ("identifier", .string(StoreKitID.id(of: apps.first ?? ""))),
-      ("nonRenewingSubscriptions", .array(nonRenewing)), ("products", .array(products)),
-      ("settings", .object(prices.isDefault ? [] : [("_storefront", .string(prices.storefront.alpha3))])),
-      ("subscriptionGroups", .array(subscriptions.isEmpty ? [] : [group])),
-      ("version", .object([("major", .integer(4)), ("minor", .integer(0))])),
-    ])
+  private var file: JSON {
+    let group: JSON = [
+      "id": .string(groupID), "localizations": [], "name": "Subscriptions", "subscriptions": .array(subscriptions),
+    ]
+    let policy: JSON = ["locale": "en_US", "policyText": "", "policyURL": ""]
+    return [
+      "appPolicies": ["eula": "", "policies": [policy]], "identifier": .string(StoreKitID.id(of: apps.first ?? "")),
+      "nonRenewingSubscriptions": .array(nonRenewing), "products": .array(products),
+      "settings": prices.isDefault ? [:] : ["_storefront": .string(prices.storefront.alpha3)],
+      "subscriptionGroups": subscriptions.isEmpty ? [] : [group], "version": ["major": 4, "minor": 0],
+    ]
   }
 }

@@ -106,18 +106,18 @@ struct StoreKitSource: RecordSource {
 
   private mutating func noteIgnored(of object: JSONObject) {
     for member in object.node.members ?? [] {
-      switch member.key {
+      switch member.name {
       case "productID", "type", "referenceName", "displayPrice", "localizations": break
       // Xcode's own IDs, and the place in the group.
       case "internalID", "groupNumber", "subscriptionGroupID": break
       case "familyShareable":
-        if case .boolean(true) = member.value.value { ignored.add("products with Family Sharing") }
+        if case .bool(true) = member.value.value { ignored.add("products with Family Sharing") }
       case "recurringSubscriptionPeriod": ignored.add("periods of subscriptions")
       case "introductoryOffer": if !member.value.isNull { ignored.add("introductory offers") }
       case "adHocOffers": ignored.add("promotional offers", member.value.elements?.count ?? 1)
       case "codeOffers": ignored.add("offer codes", member.value.elements?.count ?? 1)
       case "winbackOffers": ignored.add("win-back offers", member.value.elements?.count ?? 1)
-      default: ignored.add("values of \(member.key)")
+      default: ignored.add("values of \(member.name)")
       }
     }
   }

@@ -64,7 +64,7 @@ enum ItemField: String, CaseIterable, Sendable {
 struct ItemRow: Sendable {
   private enum Source: Sendable {
     case csv(SpreadsheetRow, [ItemField: Spreadsheet.Column])
-    case json(JSONText.Place, [ItemField: (text: String, place: JSONText.Place)], TextFile)
+    case json(JSONNode, [ItemField: JSONNode], TextFile)
   }
 
   private let source: Source
@@ -72,19 +72,19 @@ struct ItemRow: Sendable {
   init(_ row: SpreadsheetRow, _ columns: [ItemField: Spreadsheet.Column]) { source = .csv(row, columns) }
 
   /// Reads an object; refuses one with members that no field has, or with values that are neither text nor number.
-  init(_ value: JSONText.Value, in file: TextFile) throws {
-    guard case .object(let members) = value.node else {
+  init(_ value: JSONNode, in file: TextFile) throws {
+    guard let members = value.members else {
       throw file.problem(
         Refusal("storekit.item.json", "an item must be an object", hint: "write each item in braces, with its fields"),
-        at: value.place)
+        at: value)
     }
     var findings = Findings()
     for member in members where !ItemField.isKnown(member.name) {
       try findings.gather {
-        throw file.problem(.unknownField(member.name), at: member.place)
+        throw file.problem(.unknownField(member.name), at: member)
       }
     }
-    var cells: [ItemField: (text: String, place: JSONText.Place)] = [:]
+    var cells: [ItemField: JSONNode] = [:]
     for field in ItemField.allCases {
       try findings.gather { cells[field] = try Self.cell(field, of: members, in: file) }
       if field.isRequired, cells[field] == nil, findings.isEmpty {
@@ -92,26 +92,26 @@ struct ItemRow: Sendable {
           throw file.problem(
             Refusal(
               "storekit.item.missing", "the item has no \(field.rawValue)", hint: "add the field \(field.rawValue)"),
-            at: value.place)
+            at: value)
         }
       }
     }
     try findings.check()
-    source = .json(value.place, cells, file)
+    source = .json(value, cells, file)
   }
 
   private static func cell(
-    _ field: ItemField, of members: [JSONText.Member], in file: TextFile
-  ) throws -> (text: String, place: JSONText.Place)? {
+    _ field: ItemField, of members: [JSONNode.Member], in file: TextFile
+  ) throws -> JSONNode? {
     for name in field.names.map(ItemField.folded) {
       guard let member = members.first(where: { ItemField.folded($0.name) == name }) else { continue }
-      switch member.value.node {
-      case .string(let text), .number(let text): return (text, member.value.place)
+      switch member.value.value {
+      case .string, .number: return member.value
       case .null: continue
       default:
         throw file.problem(
           Refusal("storekit.item.json", "\(member.name) must be a text or a number", hint: "write one value"),
-          at: member.value.place)
+          at: member.value)
       }
     }
     return nil
@@ -121,7 +121,7 @@ struct ItemRow: Sendable {
   var line: Int {
     switch source {
     case .csv(let row, _): row.line
-    case .json(let place, _, _): place.line
+    case .json(let item, _, _): item.line
     }
   }
 
@@ -129,7 +129,7 @@ struct ItemRow: Sendable {
   subscript(field: ItemField) -> String {
     switch source {
     case .csv(let row, let columns): columns[field].map { row[$0] } ?? ""
-    case .json(_, let cells, _): cells[field]?.text ?? ""
+    case .json(_, let cells, _): cells[field]?.scalar ?? ""
     }
   }
 
@@ -152,15 +152,15 @@ struct ItemRow: Sendable {
     switch source {
     case .csv(let row, let columns):
       return columns[field].map { row.error(refusal, at: $0) } ?? refusal
-    case .json(let place, let cells, let file):
-      return file.problem(refusal, at: cells[field]?.place ?? place)
+    case .json(let item, let cells, let file):
+      return file.problem(refusal, at: cells[field] ?? item)
     }
   }
 }
 
 extension TextFile {
   /// Turns a refusal into an error at a place.
-  func problem(_ refusal: Refusal, at place: JSONText.Place) -> any Error {
+  func problem(_ refusal: Refusal, at place: any Positioned) -> any Error {
     error(refusal.code, [Problem(line: place.line, column: place.column, refusal.message, hint: refusal.hint)])
   }
 }

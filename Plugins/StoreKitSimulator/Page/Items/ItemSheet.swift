@@ -53,32 +53,21 @@ struct ItemSheet: Sendable {
   }
 
   private mutating func readJSON(_ file: TextFile, _ country: Storefront?) throws {
-    let document: JSONText.Value
-    do throws(JSONText.Failure) {
-      document = try JSONText.read(file.text)
+    let document: JSONNode
+    do throws(JSONError) {
+      document = try JSONReader.node(of: Array(file.text.utf8))
     } catch {
-      throw file.problem(Refusal("storekit.item.json", error.message, hint: "write an array of items"), at: error.place)
+      throw file.problem(
+        Refusal("storekit.item.json", error.message, hint: error.hint ?? "write an array of items"),
+        at: error)
     }
-    var items: [JSONText.Value] = []
-    switch document.node {
-    case .array(let values): items = values
-    case .object(let members):
-      guard let results = members.first(where: { ItemField.folded($0.name) == ItemField.folded("results") }),
-        case .array(let values) = results.value.node
-      else {
-        throw file.problem(
-          Refusal(
-            "storekit.item.json", "the file must be an array of items, or an object with results",
-            hint: "write the items in brackets, each in braces"),
-          at: document.place)
-      }
-      items = values
-    default:
+    let results = document.members?.first { ItemField.folded($0.name) == ItemField.folded("results") }
+    guard let items = document.elements ?? results?.value.elements else {
       throw file.problem(
         Refusal(
           "storekit.item.json", "the file must be an array of items, or an object with results",
           hint: "write the items in brackets, each in braces"),
-        at: document.place)
+        at: document)
     }
     var findings = Findings()
     for item in items { try findings.gather { try add(ItemRow(item, in: file), country) } }

@@ -1,3 +1,14 @@
+internal import Documents
+
+extension Value {
+  /// The value as JSON.
+  func json(_ layout: JSONWriter.Layout) -> String {
+    var json = JSONWriter(layout: layout, escapes: .unsafe)
+    json.value(self)
+    return json.buffer.text
+  }
+}
+
 extension JSONWriter {
   mutating func value(_ value: Value) {
     switch value {
@@ -10,14 +21,14 @@ extension JSONWriter {
     case .date(let date): string(Timestamp.iso8601(date))
     case .term(let code, let label, _):
       object { json in
-        json.member(.code, text: code)
-        json.member(.label, text: label)
+        json.member("code", text: code)
+        json.member("label", text: label)
       }
     case .money(let amount, let currency, let formatted):
       object { json in
-        json.member(.amount, text: amount)
-        json.member(.currency, text: currency)
-        json.member(.formatted, text: formatted)
+        json.member("amount", text: amount)
+        json.member("currency", text: currency)
+        json.member("formatted", text: formatted)
       }
     case .bar(let share): literal(HumanNumbers.fixed(share, places: 3) ?? "null")
     case .phrase(_, let data), .remark(_, let data): self.value(data)
@@ -33,15 +44,24 @@ extension JSONWriter {
     }
   }
 
+  /// Writes members: two of them for a term, its code and its label.
   mutating func members(_ fields: [Field]) {
-    for field in fields { member(Key(field.name), field.value) }
+    for field in fields {
+      if case .term(let code, let label, _) = field.value {
+        member(field.name, text: code)
+        member(field.name + "Label", text: label)
+      } else {
+        member(field.name)
+        value(field.value)
+      }
+    }
   }
 
   mutating func tree(_ tree: Tree) {
     object { json in
       json.member("label")
       json.string(tree.label)
-      if let value = tree.value { json.member(Key("value"), value) }
+      if let value = tree.value { json.members([Field("value", value)]) }
       json.member("children")
       json.array { json in
         for child in tree.children {
@@ -52,16 +72,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func member(_ key: Key, text: String) {
-    member(key)
+  private mutating func member(_ name: String, text: String) {
+    member(name)
     string(text)
   }
-}
-
-extension JSONWriter.Key {
-  fileprivate static let code = Self("code")
-  fileprivate static let label = Self("label")
-  fileprivate static let amount = Self("amount")
-  fileprivate static let currency = Self("currency")
-  fileprivate static let formatted = Self("formatted")
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Documents
 internal import TextWidth
 internal import Yams
 
@@ -19,7 +20,7 @@ struct YAMLRenderer {
   /// Each row is a sequence of one, and all of them together are one sequence.
   private func render(_ table: Table, to sink: (String) throws -> Void) throws {
     var isEmpty = true
-    var buffer = OutputBuffer()
+    var buffer = TextBuffer()
     try table.rows { row in
       isEmpty = false
       let fields = table.columns.enumerated().map { index, column in

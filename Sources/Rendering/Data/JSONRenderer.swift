@@ -1,10 +1,12 @@
+internal import Documents
+
 /// Renders json, pretty for one document, or compact with one value per line (ndjson).
 struct JSONRenderer {
   let isOneValuePerLine: Bool
 
   func render(_ output: Output, to sink: (String) throws -> Void) throws {
     if case .table(let table) = output { return try render(table, to: sink) }
-    var json = JSONWriter(isPretty: !isOneValuePerLine)
+    var json = JSONWriter(layout: isOneValuePerLine ? .compact : .pretty, escapes: .unsafe)
     switch output {
     case .nothing, .table, .file: return
     case .message(let message): json.value(.record([Field("message", .text(message))]))
@@ -18,8 +20,8 @@ struct JSONRenderer {
   }
 
   private func render(_ table: Table, to sink: (String) throws -> Void) throws {
-    let keys = table.columns.map { JSONWriter.Key($0.name) }
-    var json = JSONWriter(isPretty: !isOneValuePerLine)
+    let keys = table.columns.map(ColumnKeys.init)
+    var json = JSONWriter(layout: isOneValuePerLine ? .compact : .pretty, escapes: .unsafe, capacity: 1 << 16)
     if isOneValuePerLine {
       try table.encodeRows(to: sink) { rows in
         for row in rows {
@@ -52,12 +54,35 @@ extension Receipt {
   }
 }
 
+/// The keys of a column, encoded once: a term has two members, its code and its label.
+private struct ColumnKeys {
+  let name: JSONWriter.Key
+  let label: JSONWriter.Key
+
+  init(_ column: Column) { (name, label) = (JSONWriter.Key(column.name), JSONWriter.Key(column.name + "Label")) }
+}
+
 extension JSONWriter {
-  fileprivate mutating func row(_ row: [Value], keys: [Key]) {
+  fileprivate mutating func row(_ row: [Value], keys: [ColumnKeys]) {
     object { json in
       for (index, key) in keys.enumerated() {
-        json.member(key, index < row.count ? row[index] : .null)
+        json.member(key.name)
+        if index < row.count, case .term(let code, let label, _) = row[index] {
+          json.string(code)
+          json.member(key.label)
+          json.string(label)
+        } else {
+          json.value(index < row.count ? row[index] : .null)
+        }
       }
     }
   }
+}
+
+extension Record {
+  /// The record as a JSON document over several lines, exactly as `-o json` prints it, without the last newline.
+  public var json: String { Value.record(fields).json(.pretty) }
+
+  /// The record as a JSON document on one line, as `-o ndjson` prints it, without the newline.
+  public var jsonLine: String { Value.record(fields).json(.compact) }
 }

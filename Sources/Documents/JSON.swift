@@ -49,6 +49,16 @@ public indirect enum JSON: Sendable, Equatable {
   /// The elements of an array; nil if it is not one.
   public var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
+  /// The value as compact JSON, in one line.
+  public var encoded: String { String(decoding: encodedBytes, as: UTF8.self) }
+
+  /// The same as UTF-8.
+  public var encodedBytes: [UInt8] {
+    var json = JSONWriter()
+    json.value(self)
+    return json.buffer.bytes
+  }
+
   /// The same object without the members that are null.
   public var compacted: JSON {
     guard case .object(let members) = self else { return self }
