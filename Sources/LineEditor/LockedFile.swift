@@ -51,18 +51,11 @@ struct LockedFile: ~Copyable {
   }
 
   func read(at offset: Int, count: Int) throws(HistoryFile.Problem) -> Data {
-    var data = Data(count: count)
-    var done = 0
-    while done < count {
-      let length = data.withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
-      }
-      if length < 0, errno == EINTR { continue }
-      guard length >= 0 else { throw Self.failure(path) }
-      guard length > 0 else { break }
-      done += length
+    do {
+      return Data(try OpenFile.read(upTo: count, at: Int64(offset), from: descriptor))
+    } catch {
+      throw Self.failure(path)
     }
-    return data.prefix(done)
   }
 
   func append(_ data: Data) throws(HistoryFile.Problem) {

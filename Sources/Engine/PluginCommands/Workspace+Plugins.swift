@@ -57,6 +57,8 @@ extension Workspace {
 
   /// Enables or disables plugins after an undo or redo, and returns a line for each.
   func followSwitches() throws -> [String] {
+    // There is nothing to compare with if the store could not be read before.
+    guard try !engine.readSwitches() else { return [] }
     let off = try Installation.disabledPlugins(of: engine.plugins, in: store)
     let switched = plugins.items.filter { $0.isEnabled == off.contains($0.name) }
     guard !switched.isEmpty else { return [] }

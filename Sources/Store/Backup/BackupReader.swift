@@ -149,18 +149,11 @@ final class BackupReader {
   }
 
   func read(_ count: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < count {
-      var buffer = [UInt8](repeating: 0, count: count - bytes.count)
-      let got = Foundation.read(descriptor, &buffer, buffer.count)
-      guard got >= 0 else {
-        if errno == EINTR { continue }
-        throw Refusal.fileUnreadable(path, FileSystemError())
-      }
-      guard got > 0 else { return bytes }
-      bytes += buffer[..<got]
+    do {
+      return try OpenFile.read(upTo: count, from: descriptor)
+    } catch {
+      throw Refusal.fileUnreadable(path, error)
     }
-    return bytes
   }
 }
 

@@ -45,10 +45,12 @@ struct TablesHeader {
     let descriptor = open(file.location, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(file.path, FileSystemError()) }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: StoreFile.headerLength)
-    let count = read(descriptor, &bytes, bytes.count)
-    guard count >= 0 else { throw Refusal.fileUnreadable(file.path, FileSystemError()) }
-    (self.bytes, size) = (Array(bytes.prefix(count)), file.size)
+    do {
+      bytes = try OpenFile.read(upTo: StoreFile.headerLength, from: descriptor)
+    } catch {
+      throw Refusal.fileUnreadable(file.path, error)
+    }
+    size = file.size
   }
 
   /// Removes a store's number from a closed copy of its tables: it belongs to the store's place, and a backup has none.

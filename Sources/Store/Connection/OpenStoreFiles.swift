@@ -41,9 +41,7 @@ final class OpenStoreFiles: Sendable {
   func header(of file: FileIdentity) -> [UInt8]? {
     files.withLock { files in
       guard let entry = files.first(where: { $0.file == file }), entry.descriptor >= 0 else { return nil }
-      var header = [UInt8](repeating: 0, count: StoreFile.headerLength)
-      let count = pread(entry.descriptor, &header, header.count, 0)
-      return count < 0 ? nil : Array(header.prefix(count))
+      return try? OpenFile.read(upTo: StoreFile.headerLength, at: 0, from: entry.descriptor)
     }
   }
 

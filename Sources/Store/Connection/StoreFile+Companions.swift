@@ -43,11 +43,11 @@ extension StoreFile {
   private static func identifier(inLog descriptor: CInt, header: [UInt8], size: Int64) -> UInt32? {
     let pageSize = Int64(header[8..<12].reduce(0) { $0 << 8 | UInt32($1) })
     guard (512...65_536).contains(pageSize) else { return nil }
-    var frame = [UInt8](repeating: 0, count: 24 + headerLength)
+    let length = 24 + headerLength
     var place: Int64 = 32
     // Frames with another salt are left from before the log was begun again.
-    while place + 24 + pageSize <= size, pread(descriptor, &frame, frame.count, off_t(place)) == frame.count,
-      frame[8..<16] == header[16..<24]
+    while place + 24 + pageSize <= size,
+      case let frame = bytes(of: descriptor, length, at: place), frame.count == length, frame[8..<16] == header[16..<24]
     {
       if frame[..<4].elementsEqual([0, 0, 0, 1]), let found = identifier(in: Array(frame[24...])), found != 0 {
         return found
@@ -67,10 +67,8 @@ extension StoreFile {
     try body(descriptor, Int64(status.st_size))
   }
 
-  private static func bytes(of descriptor: CInt, _ count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    let read = pread(descriptor, &bytes, count, 0)
-    return Array(bytes.prefix(max(0, read)))
+  private static func bytes(of descriptor: CInt, _ count: Int, at offset: Int64 = 0) -> [UInt8] {
+    (try? OpenFile.read(upTo: count, at: offset, from: descriptor)) ?? []
   }
 
   /// Refuses a file that is open elsewhere under another name, or beside which is the log of another open file.

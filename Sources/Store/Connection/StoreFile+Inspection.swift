@@ -19,10 +19,8 @@ extension StoreFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.isFile else { throw Refusal.notAStore(path, "it is not a file") }
-    var header = [UInt8](repeating: 0, count: Self.headerLength)
-    let count = read(descriptor, &header, header.count)
-    guard count >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
-    guard count == header.count, Array(header[..<16]) == Self.magic else {
+    let header = try header(from: descriptor)
+    guard header.count == Self.headerLength, header.starts(with: Self.magic) else {
       throw Refusal.notAStore(path, "it is not a SQLite database")
     }
     guard bigEndian(header[68..<72]) == Self.applicationID else {
@@ -39,6 +37,14 @@ extension StoreFile {
     return header[18] == 2
   }
 
+  private func header(from descriptor: CInt) throws -> [UInt8] {
+    do {
+      return try OpenFile.read(upTo: Self.headerLength, from: descriptor)
+    } catch {
+      throw Refusal.storeUnreadable(path, error.reason)
+    }
+  }
+
   /// Whether a file was a store before its header was destroyed: it still has what only a store has.
   var isRemainsOfAStore: Bool {
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
@@ -50,9 +56,8 @@ extension StoreFile {
     // SQLite stores the definition of each table as text.
     let mark = Array("CREATE TABLE journal_entry (".utf8)
     var window: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
-      window = window.suffix(mark.count) + buffer[..<count]
+    while let bytes = try? OpenFile.read(upTo: 1 << 18, from: descriptor), !bytes.isEmpty {
+      window = window.suffix(mark.count) + bytes
       if window.firstRange(of: mark) != nil { return true }
     }
     return false

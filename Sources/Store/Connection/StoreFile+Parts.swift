@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 extension StoreFile {
@@ -22,8 +23,9 @@ extension StoreFile {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    var header = [UInt8](repeating: 0, count: headerLength)
-    guard read(descriptor, &header, header.count) == header.count else { return false }
+    guard let header = try? OpenFile.read(upTo: headerLength, from: descriptor), header.count == headerLength else {
+      return false
+    }
     let id = header[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
     return Array(header[..<magic.count]) == magic && id == applicationID
   }

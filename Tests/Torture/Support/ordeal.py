@@ -11,7 +11,8 @@ import subprocess
 import sys
 import threading
 
-SEEDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Seeds")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../..")
+SEEDS = os.path.join(ROOT, "Seeds")
 
 BASE = """\
 clock set 2012-11-21
@@ -41,6 +42,7 @@ class Shop:
         self.stockroom = os.path.abspath(stockroom)
         self.folder = folder
         self.path = os.path.join(folder, name)
+        self.settings = {}
         os.makedirs(folder, exist_ok=True)
 
     def command(self, *words):
@@ -50,7 +52,7 @@ class Shop:
         """The program's environment: what it puts into the folder for temporary files is looked at, too."""
         temporary = os.path.join(self.folder, "temporary")
         os.makedirs(temporary, exist_ok=True)
-        return {**os.environ, "TMPDIR": temporary}
+        return {**os.environ, "TMPDIR": temporary, **self.settings}
 
     def run(self, *words, input=None):
         """The result of one command; a death by signal is a failure wherever it happens."""
@@ -156,7 +158,9 @@ class Shop:
         """The same shop in another folder."""
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(self.folder, folder)
-        return Shop(self.stockroom, folder, os.path.basename(self.path))
+        shop = Shop(self.stockroom, folder, os.path.basename(self.path))
+        shop.settings = self.settings
+        return shop
 
 
 def base(stockroom, folder, noise=2_000_000):

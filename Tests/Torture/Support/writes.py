@@ -6,7 +6,7 @@ import re
 import shutil
 
 import syscalls
-from ordeal import Failed, Shop, age
+from ordeal import ROOT, Failed, Shop, age
 
 BATCH = "".join(f'product create .batch{n:02} --name "Batch {n}"\n' for n in range(12))
 
@@ -115,6 +115,12 @@ def writes():
         with_batch(shop)
         shop.must("run", "batch.seed")
 
+    def with_program(shop):
+        """The store decides which plugins are on, which is read before and after."""
+        shop.settings = {"XDG_DATA_HOME": shop.folder + "-data"}
+        shop.must("plugin", "add", os.path.join(ROOT, "Examples/house-style.py"))
+        with_batch_run(shop)
+
     def with_undone(shop):
         with_batch_run(shop)
         shop.must("undo")
@@ -140,6 +146,7 @@ def writes():
         Write("screenshot", ["product", "screenshot", ".other", "shot.png"]),
         Write("upload", ["package", "upload", "pack.pkg"]),
         Write("undo", ["undo"], with_batch_run),
+        Write("undo, program", ["undo"], with_program),
         Write("redo", ["redo"], with_undone),
         Write("clock", ["clock", "advance", "30d"]),
         Write("backup", ["store", "backup", "made.tar"], uploaded, makes="made.tar", verify=restored),
