@@ -28,21 +28,20 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
       fingerprint: "972a664caa1181ff3b7a138be2222d109dc7cf84d8d6dc302c534f3a9b8a8e08")
     installDevices(into: &registry)
-    installProducts(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)
     installPages(into: &registry)
     installTraces(into: &registry)
-    registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectNotOwned.self, ExpectInstalled.self)
+    registry.commands(ExpectTransaction.self, ExpectInstalled.self)
+    for expectation in OwnershipExpectation.all { registry.command(expectation.description, make: expectation.bind) }
     registry.explain(StoreKitExplanations.all + StoreKitErrorExplanations.all)
   }
 
   private func installDevices(into registry: inout Registry) {
     registry.commands(
       DeviceAdd.self, DeviceList.self, DeviceShow.self, DeviceEdit.self, DeviceUse.self, DeviceRemove.self)
-    registry.commands(
-      NetworkSwitch.self, PaymentsSwitch.self, AskToBuySwitch.self, InterruptSwitch.self, FailNext.self,
-      BandwidthCommand.self)
+    registry.commands(NetworkSwitch.self, FailNext.self, BandwidthCommand.self)
+    for setting in DeviceSwitch.all { registry.command(setting.description, make: setting.bind) }
     registry.commands(SignIn.self, SignOut.self, Launch.self, ClearHistory.self)
     registry.resource(ClearHistoryRequest.resource)
     registry.complete("storekit-error") { prefix, _, limit in
@@ -57,14 +56,10 @@ public struct StoreKitSimulatorPlugin: Plugin {
     }
   }
 
-  private func installProducts(into registry: inout Registry) {
-    registry.commands(ProductsCommand.self, CatalogueCommand.self)
-  }
-
   private func installQueue(into registry: inout Registry) {
-    registry.commands(
-      Buy.self, Finish.self, Restore.self, Approve.self, Decline.self, Resolve.self, Refund.self, QueueList.self,
-      TransactionList.self, TransactionShow.self)
+    registry.commands(ProductsCommand.self, CatalogueCommand.self)
+    registry.commands(Buy.self, Restore.self, QueueList.self, TransactionList.self, TransactionShow.self)
+    for action in TransactionAction.all { registry.command(action.description, make: action.bind) }
     registry.complete("storekit-transaction") { prefix, catalog, limit in
       try PaymentTransactions(catalog: catalog).startingWith(prefix, limit: limit).map {
         (String($0.id), "\($0.productID), \($0.state.label)")
@@ -73,10 +68,8 @@ public struct StoreKitSimulatorPlugin: Plugin {
   }
 
   private func installDownloads(into registry: inout Registry) {
-    registry.commands(
-      DownloadList.self, DownloadStart.self, DownloadPause.self, DownloadResume.self, DownloadCancel.self,
-      DownloadFail.self)
-    registry.commands(Install.self, InstalledList.self, Uninstall.self, Play.self)
+    registry.commands(DownloadList.self, Install.self, InstalledList.self, Uninstall.self, Play.self)
+    for action in DownloadAction.all { registry.command(action.description, make: action.bind) }
     registry.afterChange { change, catalog in
       switch change {
       case .productDeleted, .appDeleted: DeviceFiles(catalog: catalog).syncAfterCommit()
@@ -109,5 +102,37 @@ public struct StoreKitSimulatorPlugin: Plugin {
       return try Observers(catalog: catalog).all(on: device, app: app).filter { $0.name.hasPrefix(prefix) }
         .prefix(limit).map { ($0.name, "since \($0.since)") }
     }
+  }
+
+  /// Adds product pages, imported items, reviews, search, and the delivery of products.
+  private func installPages(into registry: inout Registry) {
+    registry.commands(
+      PageCommand.self, SearchCommand.self, ItemImport.self, ItemList.self, ItemDelete.self, ReviewAdd.self)
+    registry.option(ProductDelivery.option, on: "product create", apply: ProductDelivery.set)
+    registry.option(ProductDelivery.option, on: "product edit", apply: ProductDelivery.set)
+    registry.interchange(ProductDelivery.fileField)
+    registry.section(describing: PageExplanations.all.described("product", ["delivery": .text])) { product, catalog in
+      [try ProductDelivery.field(of: product, in: catalog)]
+    }
+    registry.complete("storekit-item") { prefix, catalog, limit in
+      try Self.items(startingWith: prefix, in: catalog, limit: limit)
+    }
+    registry.complete("storekit-page") { prefix, catalog, limit in
+      let apps = try catalog.apps.all().filter { $0.appleID.description.hasPrefix(prefix) }.prefix(limit)
+      let items = try Self.items(startingWith: prefix, in: catalog, limit: limit - apps.count)
+      return apps.map { ($0.appleID.description, $0.name) } + items
+    }
+    registry.explain(PageExplanations.all)
+  }
+
+  private static func items(
+    startingWith prefix: String, in catalog: Catalog, limit: Int
+  ) throws -> [(text: String, summary: String)] {
+    var found: [(text: String, summary: String)] = []
+    try StoreItems(catalog: catalog).each { item in
+      let text = item.appleID.description
+      if text.hasPrefix(prefix), found.count < limit { found.append((text, item.name)) }
+    }
+    return found
   }
 }

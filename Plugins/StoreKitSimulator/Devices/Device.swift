@@ -73,6 +73,12 @@ struct Device: Sendable {
     ]
   }
 
+  /// False if Restrictions forbid in-app purchases.
+  var canMakePayments: Bool {
+    get { !isRestricted }
+    set { isRestricted = !newValue }
+  }
+
   /// Whether content hosted with Apple can be downloaded: since iOS 6, and not in the simulator.
   var downloadsHostedContent: Bool { !isSimulator && system >= .ios6 }
 }

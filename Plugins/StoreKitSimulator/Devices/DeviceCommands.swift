@@ -81,15 +81,10 @@ struct DeviceList: Command {
   init(_ arguments: Arguments) {}
 
   func run(in context: Context) throws -> Output {
-    let columns = [
-      Column("name", label: "Device"), Column("inUse", label: "In Use"), Column("ios", label: "iOS"),
-      Column("language", label: "Language"), Column("profile", label: "Profile"), Column("account", label: "Account"),
-      Column("network", label: "Network"),
-    ]
     let devices = try Devices(catalog: context.catalog).all()
     return .table(
       Table(
-        columns: columns, empty: "no devices",
+        columns: Device.describedColumns.columns(), empty: "no devices",
         rows: devices.map { device in
           [
             .identifier(device.name), .boolean(device.isCurrent), .text(device.kind), .text(device.language),

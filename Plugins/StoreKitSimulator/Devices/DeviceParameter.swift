@@ -44,18 +44,3 @@ struct DeviceChoice: Sendable {
     return app
   }
 }
-
-/// A word that switches something: `on` or `off`.
-enum Switch: String, ParameterValue, CaseIterable {
-  case on, off
-
-  static var valueName: String { "on|off" }
-  static var choices: [String] { allCases.map(\.rawValue) }
-
-  static func parse(_ text: String) throws -> Switch {
-    guard let value = Switch(rawValue: text.lowercased()) else {
-      throw Refusal("usage.value", kind: .usage, "\(text) is neither on nor off", hint: "use on or off", subject: text)
-    }
-    return value
-  }
-}

@@ -10,6 +10,7 @@ extension Download {
       "state": .term, "progress": .decimal, "bar": .bar, "timeRemaining": .integer, "contentURL": .identifier,
       "error": .text, "serverPath": .identifier,
     ])
+  private static let columns = describedColumns.columns(dataOnly: ["serverPath"])
 
   private var stateValue: Value { .term(code: state.rawValue, label: state.label, tone: state.tone) }
 
@@ -119,14 +120,4 @@ extension Download {
       try body { try emit(try $0.row(in: catalog)) }
     }
   }
-
-  private static let columns = [
-    Column("number", label: "No.", alignment: .trailing),
-    Column("transaction", label: "Transaction", alignment: .trailing), Column("product", label: "Product"),
-    Column("version", label: "Version"), Column("size", label: "Download Size", alignment: .trailing),
-    Column("state", label: "State"), Column("progress", label: "Progress", alignment: .trailing),
-    Column("bar", label: "Bar"), Column("timeRemaining", label: "Time Remaining", alignment: .trailing),
-    Column("contentURL", label: "Content URL"), Column("error", label: "Error"),
-    Column("serverPath", label: "Server Path", audience: .data),
-  ]
 }

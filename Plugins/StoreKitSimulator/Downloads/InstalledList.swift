@@ -25,14 +25,8 @@ struct InstalledList: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     let device = try choice.device(in: context)
-    let columns = [
-      Column("product", label: "Product"), Column("version", label: "Version"), Column("newest", label: "Newest"),
-      Column("update", label: "Update"), Column("files", label: "Files", alignment: .trailing),
-      Column("size", label: "Size", alignment: .trailing), Column("skipBackup", label: "Skip Backup"),
-      Column("folder", label: "Folder"), Column("intact", label: "Intact"), Column("damage", label: "Damage"),
-    ]
     return .table(
-      Table(columns: columns, empty: "nothing is installed") { emit in
+      Table(columns: Self.description.fields.columns(), empty: "nothing is installed") { emit in
         let installations = Installations(catalog: catalog)
         for installation in try installations.all(on: device) {
           let files = try installations.files(of: installation)

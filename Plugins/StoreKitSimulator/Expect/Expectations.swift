@@ -52,72 +52,53 @@ enum TransactionState: String, ParameterValue, CaseIterable {
   }
 }
 
-/// `expect owned PRODUCT EMAIL`.
-struct ExpectOwned: Command {
+/// `expect owned PRODUCT EMAIL` and `expect not owned PRODUCT EMAIL`.
+struct OwnershipExpectation: Sendable {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
-  private static let account = Parameter<String>.argument("account", "Who must own it.").named("EMAIL")
-    .completed(by: "tester")
 
-  static let description = CommandDescription(
-    "expect owned", "Fail unless an account owns a product, in the sandbox or in production.", effect: .reads,
-    parameters: [product, account],
-    examples: [PaymentTransaction.purchase + "expect owned .chapter1 yuki@example.com"])
+  let description: CommandDescription
+  private let account: Parameter<String>
+  private let isOwned: Bool
 
-  private let ownership: Ownership
-
-  init(_ arguments: Arguments) throws {
-    ownership = Ownership(product: try arguments[Self.product], account: try arguments[Self.account])
+  private init(_ name: String, _ summary: String, account: String, isOwned: Bool, example: String) {
+    self.account = Parameter<String>.argument("account", account).named("EMAIL").completed(by: "tester")
+    self.isOwned = isOwned
+    description = CommandDescription(
+      name, "\(summary) an account owns a product, in the sandbox or in production.", effect: .reads,
+      parameters: [Self.product, self.account], examples: [PaymentTransaction.purchase + example])
   }
 
-  func run(in context: Context) throws -> Output {
-    let (product, isOwned) = try ownership.look(in: context)
-    guard isOwned else { throw ownership.unexpected("does not own", product) }
-    return .nothing
-  }
-}
+  static let all = [
+    OwnershipExpectation(
+      "expect owned", "Fail unless", account: "Who must own it.", isOwned: true,
+      example: "expect owned .chapter1 yuki@example.com"),
+    OwnershipExpectation(
+      "expect not owned", "Fail if", account: "Who must not own it.", isOwned: false,
+      example: "storekit refund 1; expect not owned .chapter1 yuki@example.com"),
+  ]
 
-/// `expect not owned PRODUCT EMAIL`.
-struct ExpectNotOwned: Command {
-  private static let product = Parameter<ProductReference>.argument("product", "The product.")
-  private static let account = Parameter<String>.argument("account", "Who must not own it.").named("EMAIL")
-    .completed(by: "tester")
-
-  static let description = CommandDescription(
-    "expect not owned", "Fail if an account owns a product, in the sandbox or in production.", effect: .reads,
-    parameters: [product, account],
-    examples: [PaymentTransaction.purchase + "storekit refund 1; expect not owned .chapter1 yuki@example.com"])
-
-  private let ownership: Ownership
-
-  init(_ arguments: Arguments) throws {
-    ownership = Ownership(product: try arguments[Self.product], account: try arguments[Self.account])
+  func bind(_ arguments: Arguments) throws -> any BoundCommand {
+    Call(isOwned: isOwned, product: try arguments[Self.product], account: try arguments[account])
   }
 
-  func run(in context: Context) throws -> Output {
-    let (product, isOwned) = try ownership.look(in: context)
-    guard !isOwned else { throw ownership.unexpected("owns", product) }
-    return .nothing
-  }
-}
+  private struct Call: BoundCommand {
+    let isOwned: Bool
+    let product: ProductReference
+    let account: String
 
-/// Whether an account owns a product.
-private struct Ownership: Sendable {
-  let product: ProductReference
-  let account: String
-
-  func look(in context: Context) throws -> (Product, isOwned: Bool) {
-    let product = try context.product(product)
-    let transactions = PaymentTransactions(catalog: context.catalog)
-    let isOwned = try StoreEnvironment.allCases.contains {
-      try transactions.purchase(of: product.appleID, by: account.lowercased(), in: $0) != nil
+    func run(in context: Context) throws -> Output {
+      let product = try context.product(product)
+      let transactions = PaymentTransactions(catalog: context.catalog)
+      let owns = try StoreEnvironment.allCases.contains {
+        try transactions.purchase(of: product.appleID, by: account.lowercased(), in: $0) != nil
+      }
+      guard owns == isOwned else {
+        throw Refusal.unexpected(
+          "\(account) \(owns ? "owns" : "does not own") \(product.productID.rawValue)",
+          remedy: "\(command: "storekit transactions --account \(account)") lists the purchases", subject: account)
+      }
+      return .nothing
     }
-    return (product, isOwned)
-  }
-
-  func unexpected(_ verb: String, _ product: Product) -> Refusal {
-    Refusal.unexpected(
-      "\(account) \(verb) \(product.productID.rawValue)",
-      remedy: "\(command: "storekit transactions --account \(account)") lists the purchases", subject: account)
   }
 }
 

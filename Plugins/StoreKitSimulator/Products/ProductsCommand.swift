@@ -115,12 +115,8 @@ struct CatalogueCommand: Command {
     let app = try choice.app(in: context)
     let device = try choice.device(in: context)
     let request = try ProductsRequest(device, app, in: catalog)
-    let columns = [
-      Column("id", label: "Product ID"), Column("title", label: "Title"), Column("delivery", label: "Delivery"),
-      Column("contentVersion", label: "Content Version"),
-    ]
     return .table(
-      Table(columns: columns, empty: "no products that the store would return") { emit in
+      Table(columns: Self.description.fields.columns(), empty: "no products that the store would return") { emit in
         var filter = ProductFilter()
         filter.app = app.appleID
         try catalog.products.each(filter) { product in

@@ -194,3 +194,16 @@ struct PaymentQueue {
     return account
   }
 }
+
+extension PaymentTransaction {
+  /// The queue it is in.
+  func queue(in catalog: Catalog) throws -> PaymentQueue {
+    guard let device = try device.flatMap(Devices(catalog: catalog).find(id:)), let app = try catalog.apps.find(app)
+    else {
+      throw Refusal(
+        "storekit.transaction.no-device", kind: .state, "the device of transaction \(id) was removed",
+        remedy: .command("storekit restore"), subject: String(id))
+    }
+    return PaymentQueue(of: app, on: device, in: catalog)
+  }
+}

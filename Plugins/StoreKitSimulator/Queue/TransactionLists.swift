@@ -92,14 +92,7 @@ extension PaymentTransaction {
   static func table(
     empty: String, in catalog: Catalog, _ body: @escaping ((PaymentTransaction) throws -> Void) throws -> Void
   ) -> Table {
-    let columns = [
-      Column("number", label: "No.", alignment: .trailing), Column("product", label: "Product"),
-      Column("state", label: "State"), Column("account", label: "Account"), Column("device", label: "Device"),
-      Column("price", label: "Price", alignment: .trailing),
-      Column("original", label: "Original", alignment: .trailing), Column("downloads", label: "Downloads"),
-      Column("finished", label: "Finished"),
-    ]
-    return Table(columns: columns, empty: empty) { emit in
+    Table(columns: describedColumns.columns(), empty: empty) { emit in
       try body { payment in
         let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:))
         let downloads = try Downloads(catalog: catalog).all(of: payment)

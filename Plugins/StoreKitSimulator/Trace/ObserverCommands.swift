@@ -70,14 +70,10 @@ struct ObserverList: Command {
 
   func run(in context: Context) throws -> Output {
     let (device, app) = (try choice.device(in: context), try choice.app(in: context))
-    let columns = [
-      Column("name", label: "Observer"), Column("device", label: "Device"), Column("app", label: "App"),
-      Column("since", label: "Since No.", alignment: .trailing), Column("added", label: "Added"),
-    ]
     let observers = try Observers(catalog: context.catalog).all(on: device, app: app)
     return .table(
       Table(
-        columns: columns, empty: "no observers: the app was not used on \(device.name)",
+        columns: Observer.describedFields.columns(), empty: "no observers: the app was not used on \(device.name)",
         rows: observers.map { $0.fields(device, app).map(\.value) }))
   }
 }
@@ -118,15 +114,9 @@ struct Updates: Command {
     let since = try observer.map {
       try Observers(catalog: context.catalog).require($0, on: device, app: app).since
     }
-    let columns = [
-      Column("update", label: "No.", alignment: .trailing), Column("callback", label: "Callback"),
-      Column("transaction", label: "Transaction", alignment: .trailing),
-      Column("download", label: "Download", alignment: .trailing), Column("note", label: "Note"),
-      Column("time", label: "Time"),
-    ]
     let start = max(since ?? 0, Int64(after))
     return .table(
-      Table(columns: columns, empty: "no callbacks") { emit in
+      Table(columns: Self.description.fields.columns(), empty: "no callbacks") { emit in
         try StoreMessages(catalog: context.catalog).callbacks(on: device, app: app, after: start) { message in
           try emit([
             .integer(message.id), .text(message.message), message.payment.map(Value.integer) ?? .null,

@@ -1,11 +1,20 @@
 internal import Basics
 internal import Catalog
+public import Rendering
 
 /// A field of a command's output: a column of its table, or a field of its record.
 public struct FieldDescription: Hashable, Codable, Sendable {
   /// The type of a field's value in data.
   public enum Kind: String, Codable, Sendable {
     case identifier, text, integer, boolean, date, decimal, bytes, duration, term, money, bar, list, record
+
+    /// True for numbers, and for what has a number.
+    var isNumeric: Bool {
+      switch self {
+      case .integer, .decimal, .bytes, .duration, .money: true
+      case .identifier, .text, .boolean, .date, .term, .bar, .list, .record: false
+      }
+    }
   }
 
   /// The key in json and the name in `--columns`, in camelCase; `price` for columns such as `price:JPN`.
@@ -26,6 +35,19 @@ public struct FieldDescription: Hashable, Codable, Sendable {
     self.kind = kind
     self.label = label
     self.meaning = meaning
+  }
+}
+
+extension [FieldDescription] {
+  /// The columns of a table of these fields; numbers are at the end of theirs.
+  ///
+  /// - Parameter dataOnly: The names of the columns that only programs get.
+  public func columns(dataOnly: Set<String> = []) -> [Column] {
+    map { field in
+      Column(
+        field.name, label: field.label, alignment: field.kind.isNumeric ? .trailing : .leading,
+        audience: dataOnly.contains(field.name) ? .data : .everyone)
+    }
   }
 }
 

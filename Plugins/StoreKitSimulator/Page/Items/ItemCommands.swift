@@ -86,14 +86,9 @@ struct ItemList: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let columns = [
-      Column("appleID", label: "Apple ID", alignment: .trailing), Column("kind", label: "Kind"),
-      Column("name", label: "Name"), Column("artist", label: "Artist"), Column("price", label: "Price"),
-      Column("released", label: "Released"),
-    ]
     let items = StoreItems(catalog: context.catalog)
     return .table(
-      Table(columns: columns, empty: "no items") { [kind] emit in
+      Table(columns: Self.description.fields.columns(), empty: "no items") { [kind] emit in
         try items.each(kind.map { [$0] } ?? Set(StoreItemKind.allCases)) { item in
           try context.checkCancelled()
           let prices = try items.prices(of: item).map { price in

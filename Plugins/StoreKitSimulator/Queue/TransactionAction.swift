@@ -1,0 +1,98 @@
+internal import StockroomKit
+
+/// An action on one transaction, and the description of the command that performs it.
+struct TransactionAction: Sendable {
+  private static let transaction = Parameter<TransactionReference>.argument(
+    "transaction", "The number of the transaction, or its product.")
+
+  let description: CommandDescription
+  /// The past participle of the action.
+  let verb: String
+  /// True if the action is possible; a product stands for its one transaction of which this is true.
+  let applies: @Sendable (PaymentTransaction) -> Bool
+  let perform: @Sendable (PaymentTransaction, Catalog) throws -> PaymentTransaction
+
+  private init(
+    _ name: String, _ summary: String, verb: String, examples: String...,
+    applies: @escaping @Sendable (PaymentTransaction) -> Bool,
+    perform: @escaping @Sendable (PaymentTransaction, Catalog) throws -> PaymentTransaction
+  ) {
+    description = CommandDescription(
+      "storekit \(name)", summary, effect: .writes, permission: .manageProducts, parameters: [Self.transaction],
+      receipt: PaymentTransaction.describedFields, examples: examples)
+    (self.verb, self.applies, self.perform) = (verb, applies, perform)
+  }
+
+  static let all = [
+    TransactionAction(
+      "finish", "Finish a transaction, which leaves the queue; do it once its content is installed.",
+      verb: "finished", examples: PaymentTransaction.purchase + "storekit finish 1",
+      PaymentTransaction.purchase + "storekit finish .chapter1"
+    ) {
+      !$0.isFinished && $0.state != .purchasing && $0.state != .deferred
+    } perform: {
+      try $0.queue(in: $1).finish($0)
+    },
+    TransactionAction(
+      "approve", "Approve a purchase that waits for a parent.", verb: "approved",
+      examples: PaymentTransaction.asking + "storekit approve 1"
+    ) {
+      $0.state == .deferred
+    } perform: {
+      try $0.queue(in: $1).approve($0)
+    },
+    TransactionAction(
+      "decline", "Decline a purchase that waits for a parent.", verb: "declined",
+      examples: PaymentTransaction.asking + "storekit decline 1"
+    ) {
+      $0.state == .deferred
+    } perform: {
+      try $0.queue(in: $1).decline($0)
+    },
+    TransactionAction(
+      "resolve", "Resolve what interrupted a purchase; a new transaction arrives.", verb: "resolved",
+      examples: PaymentTransaction.interrupted + "storekit resolve 1"
+    ) {
+      $0.isInterrupted
+    } perform: {
+      try $0.queue(in: $1).resolve($0)
+    },
+    TransactionAction(
+      "refund", "Refund a purchase, as Apple does; its buyer no longer owns the product.", verb: "refunded",
+      examples: PaymentTransaction.purchase + "storekit refund 1"
+    ) {
+      $0.state == .purchased && $0.original == nil && $0.refundedAt == nil
+    } perform: {
+      try PaymentTransactions(catalog: $1).refund($0)
+    },
+  ]
+
+  func bind(_ arguments: Arguments) throws -> any BoundCommand {
+    Call(action: self, reference: try arguments[Self.transaction])
+  }
+
+  private struct Call: BoundCommand {
+    let action: TransactionAction
+    let reference: TransactionReference
+
+    func run(in context: Context) throws -> Output {
+      let payment = try reference.payment(in: context, isOne: true, where: action.applies)
+      let done = try action.perform(payment, context.catalog)
+      return .receipt(try done.receipt(in: context.catalog, verb: action.verb))
+    }
+  }
+}
+
+extension PaymentTransaction {
+  /// Lines that buy `.chapter1`, for the beginning of an example.
+  static let purchase = purchase(on: "storekit device add iPad; ")
+  /// The same with Ask to Buy.
+  fileprivate static let asking = purchase(on: "storekit device add iPad; storekit ask-to-buy on; ")
+  /// The same with an interruption.
+  fileprivate static let interrupted = purchase(on: "storekit device add iPad; storekit interrupt-purchases on; ")
+
+  private static func purchase(on device: String) -> String {
+    device + "storekit sign-in yuki@example.com --password Harbour-Ferry-11; storekit products .chapter1; "
+      + "storekit buy .chapter1; "
+  }
+}
