@@ -94,7 +94,6 @@ public struct StoreKitSimulatorPlugin: Plugin {
       Trace.self, ObserverAdd.self, ObserverRemove.self, ObserverList.self, Updates.self, ReceiptCommand.self)
     registry.provide(purchases: Purchases())
     registry.provide(listings: StoreListings())
-    registry.explain(TraceExplanations.own)
     registry.complete("storekit-observer") { prefix, catalog, limit in
       guard let app = try catalog.appInUse ?? catalog.apps.only(), !(try Devices(catalog: catalog).all().isEmpty),
         let device = try? Devices(catalog: catalog).chosen(nil)
@@ -111,7 +110,8 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.option(ProductDelivery.option, on: "product create", apply: ProductDelivery.set)
     registry.option(ProductDelivery.option, on: "product edit", apply: ProductDelivery.set)
     registry.interchange(ProductDelivery.fileField)
-    registry.section(describing: PageExplanations.all.described("product", ["delivery": .text])) { product, catalog in
+    registry.section(describing: StoreKitExplanations.all.described("product", ["delivery": .text])) {
+      product, catalog in
       [try ProductDelivery.field(of: product, in: catalog)]
     }
     registry.complete("storekit-item") { prefix, catalog, limit in
@@ -122,7 +122,6 @@ public struct StoreKitSimulatorPlugin: Plugin {
       let items = try Self.items(startingWith: prefix, in: catalog, limit: limit - apps.count)
       return apps.map { ($0.appleID.description, $0.name) } + items
     }
-    registry.explain(PageExplanations.all)
   }
 
   private static func items(

@@ -80,3 +80,102 @@ struct ContentStage {
     return problem ?? wanted.first { !found.contains($0.path) }?.path
   }
 }
+
+/// A version of content that is ready to be moved to Documents.
+struct InstallationStage {
+  /// The content it is of.
+  let content: HostedContent
+  /// Whether its files are backed up.
+  let keepsBackup: Bool
+  /// The verified files.
+  let place: [String]
+  /// The content extracted again, if what is in Caches was changed.
+  let cache: [String]?
+  /// What it makes of the same version where that is installed.
+  let repair: Repair?
+
+  /// What becomes of the files of an installed version.
+  struct Repair {
+    let outcomes: [(path: String, bytes: Int64, outcome: Installer.Result.Outcome)]
+    /// Whether the installed files can stay as they are.
+    let isNeedless: Bool
+  }
+}
+
+extension ContentStage {
+  /// Copies a finished download and verifies it; what is in Caches may have been changed, and is then extracted again.
+  ///
+  /// - Parameter loaded: A stage that the content was just extracted to, which is not in Caches yet.
+  func installation(
+    of download: Download, _ content: HostedContent, on device: Device, over former: Installation?, productID: String,
+    keepsBackup: Bool, loaded: [String]? = nil
+  ) throws -> InstallationStage {
+    guard let contents = catalog.contents else { throw Refusal.noContents }
+    let wanted = try contents.files(of: content, catalog: catalog).compactMap(\.belowContents)
+    let cached = loaded ?? DeviceFiles.cache(of: download, on: device)
+    var copied = try copy(
+      wanted, from: cached + ["Contents"], keepsBackup: keepsBackup, isFresh: loaded != nil)
+    var fresh: [String]?
+    if case .failure = copied, loaded == nil {
+      let extracted = try extract(content, label: "download \(download.id)")
+      fresh = extracted
+      do {
+        copied = try copy(wanted, from: extracted + ["Contents"], keepsBackup: keepsBackup, isFresh: true)
+      } catch {
+        try? files.remove(extracted)
+        throw error
+      }
+    }
+    switch copied {
+    case .failure(let problem):
+      if let fresh { try? files.remove(fresh) }
+      throw Refusal.contentDamaged(download, "does not have \(problem.path) as it was uploaded")
+    case .success(let stage):
+      let place = DeviceFiles.folder(of: productID, download.version, on: device)
+      let isSame = former.map { $0.version.hasSameBytes(as: download.version) } ?? false
+      return InstallationStage(
+        content: content, keepsBackup: keepsBackup, place: stage, cache: fresh,
+        repair: isSame ? try repair(wanted, at: place, by: stage, keepsBackup: keepsBackup) : nil)
+    }
+  }
+
+  /// Compares an installed version with a stage of the same; nil if there is no such folder.
+  private func repair(
+    _ wanted: [ContentFile], at place: [String], by stage: [String], keepsBackup: Bool
+  ) throws -> InstallationStage.Repair? {
+    guard try files.item(place) == .folder else { return nil }
+    var outcomes: [(path: String, bytes: Int64, outcome: Installer.Result.Outcome)] = []
+    var isNeedless = true
+    var folders: Set<[String]> = []
+    for file in wanted {
+      try progress("comparing", 0, 0)
+      for count in 1..<file.components.count { folders.insert(Array(file.components.prefix(count))) }
+      let target = place + file.components
+      let item = try files.item(target)
+      if case .file = item, try files.digest(of: target)?.sha256 == file.sha256 {
+        if try files.hasAttribute(Installer.attribute, of: target) == keepsBackup { isNeedless = false }
+        outcomes.append((file.path, file.bytes, .same))
+      } else {
+        isNeedless = false
+        outcomes.append((file.path, file.bytes, item == nil ? .copied : .replaced))
+      }
+    }
+    let paths = Set(wanted.map(\.path))
+    try files.walk(place) { inner, item in
+      // What is in the place of a folder has to go; the files below it count as copied.
+      guard item != .folder, !folders.contains(inner) else { return isNeedless = isNeedless && item == .folder }
+      let path = inner.joined(separator: "/")
+      guard !paths.contains(path), try files.item(stage + inner) != item else { return }
+      isNeedless = false
+      if case .file(let bytes) = item {
+        outcomes.append((path, bytes, .removed))
+      } else {
+        outcomes.append((path, 0, .removed))
+      }
+    }
+    try files.walk(stage) { inner, item in
+      if case .link = item, try files.item(place + inner) != item { isNeedless = false }
+    }
+    return InstallationStage.Repair(outcomes: outcomes, isNeedless: isNeedless)
+  }
+}

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import StockroomKit
 
 /// The storefronts whose data the running apps of devices have, which change at each app's own launch.
@@ -34,5 +35,54 @@ struct RunningApps {
     let storefront = try device.accountStorefront(in: catalog)
     if let storefront { try keep(storefront, for: app, on: device) }
     return storefront
+  }
+}
+
+/// What apps have on devices: the products of their requests since the last launch.
+struct LoadedProducts {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// A product that an app has, newest answer first; nil if it has not been given it since its launch.
+  func find(
+    _ id: ProductIdentifier, on device: Device, app: App, in environment: StoreEnvironment
+  ) throws -> (product: StoreProduct, storefront: Storefront)? {
+    var found: (product: StoreProduct, storefront: Storefront)?
+    try store.rows(
+      """
+      SELECT storefront, products, id FROM storekit_response WHERE device = ? AND app = ? AND environment = ?
+      ORDER BY id DESC
+      """, .integer(device.id), .integer(app.appleID.rawValue), .text(environment.rawValue)
+    ) { row in
+      guard found == nil else { return }
+      let products = try row.value(1, in: "storekit_response.products", of: row.integer(2), Self.read)
+      guard let product = products.first(where: { $0.id.hasSameBytes(as: id.rawValue) }) else { return }
+      let storefront = try row.value(
+        0, in: "storekit_response.storefront", of: row.integer(2), Storefront.init(code:))
+      found = (product, storefront)
+    }
+    return found
+  }
+
+  /// Adds what an app was given, so that it can buy it.
+  func add(_ response: ProductsResponse, on device: Device, app: App) throws {
+    guard !response.products.isEmpty else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(response.products), as: UTF8.self)
+    try store.execute(
+      "INSERT INTO storekit_response (device, app, environment, storefront, products, at) VALUES (?, ?, ?, ?, ?, ?)",
+      .integer(device.id), .integer(app.appleID.rawValue), .text(response.environment.rawValue),
+      .text(response.storefront.alpha3), .text(text), .integer(store.now.seconds))
+  }
+
+  /// Forgets what an app has, as when it is launched.
+  func forget(on device: Device, app: App) throws {
+    try store.execute(
+      "DELETE FROM storekit_response WHERE device = ? AND app = ?", .integer(device.id), .integer(app.appleID.rawValue))
+  }
+
+  private static func read(_ text: String) -> [StoreProduct]? {
+    try? JSONDecoder().decode([StoreProduct].self, from: Data(text.utf8))
   }
 }

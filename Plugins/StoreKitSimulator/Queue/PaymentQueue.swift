@@ -195,6 +195,64 @@ struct PaymentQueue {
   }
 }
 
+/// What an app does with transactions that are there: it finishes them, and starts again.
+extension PaymentQueue {
+  /// The app finishes a transaction, which leaves the queue; downloads that are not finished are canceled.
+  func finish(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard !payment.isFinished else { throw Refusal.finished(payment) }
+    guard payment.state != .purchasing, payment.state != .deferred else { throw Refusal.unfinishable(payment) }
+    try messages.send("finishTransaction(_:)", from: .app, to: .storeKit, about: payment)
+    try DownloadQueue(catalog: catalog).transactionWillFinish(payment)
+    let finished = try transactions.change(payment) { $0.finishedAt = now }
+    try messages.send(
+      "paymentQueue(_:removedTransactions:)", from: .storeKit, to: .app, note: payment.identifier, about: finished)
+    try DownloadQueue(catalog: catalog).transactionDidFinish(finished)
+    return finished
+  }
+
+  /// Starts the app: it forgets its products, its data is that of the account's storefront, and StoreKit delivers the
+  /// unfinished transactions again.
+  func launch() throws -> [PaymentTransaction] {
+    _ = try RunningApps(catalog: catalog).launch(app, on: device)
+    try LoadedProducts(catalog: catalog).forget(on: device, app: app)
+    try send("launch", from: .user, to: .app)
+    try send("add(_: observer)", from: .app, to: .storeKit)
+    let queue = try transactions.queue(on: device, app: app)
+    if device.isSimulator { return queue }
+    for payment in queue { try update(payment) }
+    return queue
+  }
+}
+
+/// What others decide about a purchase: a parent, or the user who resolves an issue.
+extension PaymentQueue {
+  /// A parent approves a deferred purchase.
+  func approve(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
+    try messages.send("Approve", from: .user, to: .appStore, note: "a parent", about: payment)
+    return try complete(payment)
+  }
+
+  /// A parent declines it.
+  func decline(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
+    try messages.send("Decline", from: .user, to: .appStore, note: "a parent", about: payment)
+    return try fail(payment, .paymentCancelled, from: .appStore)
+  }
+
+  /// The user resolves the issue that interrupted a purchase: a new transaction arrives.
+  func resolve(_ failed: PaymentTransaction) throws -> PaymentTransaction {
+    guard failed.isInterrupted else { throw Refusal.notInterrupted(failed) }
+    guard let product = try catalog.products.find(failed.product) else { throw Refusal.productDeleted(failed) }
+    _ = try transactions.change(failed) { $0.isInterrupted = false }
+    let payment = try transactions.create(
+      product, on: device, account: failed.account, in: failed.environment, quantity: failed.quantity,
+      state: .purchasing, storefront: failed.storefront)
+    try messages.send("resolve the issue", from: .user, to: .appStore, about: payment)
+    return try complete(payment)
+  }
+}
+
 extension PaymentTransaction {
   /// The queue it is in.
   func queue(in catalog: Catalog) throws -> PaymentQueue {

@@ -68,3 +68,61 @@ struct Restore: Command {
       ]), tally: .init("transaction", "restored", count: count), next: next)
   }
 }
+
+extension PaymentQueue {
+  /// How a restore ended.
+  enum Restoration {
+    /// It also names the purchases whose products were deleted, which are not restored.
+    case finished([PaymentTransaction], lost: [PaymentTransaction])
+    case failed(StoreKitError)
+  }
+
+  /// The app restores what the account bought: a new transaction for each finished purchase, with its original.
+  mutating func restore(hasDownloads: Bool) throws -> Restoration {
+    let environment = try device.profile(of: app, in: catalog).environment
+    try send("restoreCompletedTransactions()", from: .app, to: .storeKit)
+    if device.isSimulator { return try failRestore(.simulator) }
+    if device.isOffline { return try failRestore(.offline) }
+    if let error = try Devices(catalog: catalog).takeError(of: &device) { return try failRestore(error) }
+    let account = try buyer(in: environment)
+    guard try isBuyer(account.email, in: environment) else { return try failRestore(.unknown) }
+    try send("purchases of \(account.email)", from: .storeKit, to: .appStore)
+    let purchases = try transactions.restorable(by: account.email, app: app, in: environment)
+    let lost = purchases.filter(\.isProductDeleted)
+    if let first = lost.first, lost.count == purchases.count { throw Refusal.productDeleted(first) }
+    let restored = try purchases.filter { !$0.isProductDeleted }.map { purchase in
+      try restore(purchase, hasDownloads: hasDownloads)
+    }
+    try send(
+      "paymentQueueRestoreCompletedTransactionsFinished(_:)", from: .storeKit, to: .app, note: "\(restored.count)")
+    return .finished(restored, lost: lost)
+  }
+
+  private func restore(_ purchase: PaymentTransaction, hasDownloads: Bool) throws -> PaymentTransaction {
+    guard let product = try catalog.products.find(purchase.product) else { throw Refusal.productDeleted(purchase) }
+    let downloads = Downloads(catalog: catalog)
+    if let waiting = try transactions.restored(purchase, on: device) {
+      // An earlier restore may have left the downloads out.
+      if hasDownloads, try downloads.all(of: waiting).isEmpty { _ = try downloads.create(for: waiting, of: product) }
+      try update(waiting)
+      return waiting
+    }
+    let created = try transactions.create(
+      product, on: device, account: purchase.account, in: purchase.environment, state: .restored,
+      storefront: purchase.storefront, original: purchase.id)
+    let restored = try transactions.change(created) {
+      $0.processedAt = now
+      ($0.amount, $0.currency, $0.formatted) = ("0", purchase.currency, "free")
+    }
+    if hasDownloads { _ = try downloads.create(for: restored, of: product) }
+    try update(restored)
+    return restored
+  }
+
+  private func failRestore(_ error: StoreKitError) throws -> Restoration {
+    try send(
+      "paymentQueue(_:restoreCompletedTransactionsFailedWithError:)", from: .storeKit, to: .app,
+      note: error.description)
+    return .failed(error)
+  }
+}

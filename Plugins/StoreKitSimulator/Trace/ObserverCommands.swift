@@ -88,7 +88,7 @@ struct Updates: Command {
   static let description = CommandDescription(
     "storekit updates", "List the callbacks that an observer of an app's payment queue received, in order.",
     effect: .reads, permission: .manageProducts, parameters: [observer, after] + DeviceChoice.parameters,
-    fields: TraceExplanations.all.described(
+    fields: StoreKitExplanations.all.described(
       "storekit",
       [
         "update": .integer, "callback": .text, "transaction": .integer, "download": .integer, "note": .text,
@@ -129,7 +129,7 @@ struct Updates: Command {
 
 extension Observer {
   /// The fields of an observer, which are also the columns of the list.
-  static let describedFields = TraceExplanations.all.described(
+  static let describedFields = StoreKitExplanations.all.described(
     "storekit.observer",
     ["name": .identifier, "device": .identifier, "app": .identifier, "since": .integer, "added": .date])
 

@@ -67,13 +67,13 @@ struct Trace: Command {
   static let description = CommandDescription(
     "storekit trace", "Draw a transaction as a sequence diagram of user, app, StoreKit, and App Store.", effect: .reads,
     writesFiles: true, permission: .manageProducts, parameters: [transaction, format, file],
-    fields: TraceExplanations.all.described(
+    fields: StoreKitExplanations.all.described(
       "storekit",
       [
         "number": .integer, "transactionID": .identifier, "product": .identifier, "state": .term,
         "original": .integer, "origin": .text, "messages": .list,
       ]),
-    receipt: TraceExplanations.all.described("storekit", ["file": .identifier, "messages": .list]),
+    receipt: StoreKitExplanations.all.described("storekit", ["file": .identifier, "messages": .list]),
     examples: [
       PaymentTransaction.purchase + "storekit trace 1",
       PaymentTransaction.purchase + "storekit trace 1 --format mermaid",

@@ -10,7 +10,7 @@ struct ItemImport: Command {
   static let description = CommandDescription(
     "storekit item import", "Add music, films, books, and others' apps to the store, all of a file or none.",
     effect: .writes, permission: .manageProducts, parameters: [file, country],
-    receipt: PageExplanations.all.described(
+    receipt: StoreKitExplanations.all.described(
       "storekit.item", ["added": .integer, "replaced": .integer, "items": .list]),
     examples: ["storekit item import items.csv", "storekit item import items.json --country USA"])
 
@@ -74,7 +74,7 @@ struct ItemList: Command {
   static let description = CommandDescription(
     "storekit item list", "List the imported items with their prices.", effect: .reads, permission: .manageProducts,
     parameters: [kind],
-    fields: PageExplanations.all.described(
+    fields: StoreKitExplanations.all.described(
       "storekit.item",
       ["appleID": .integer, "kind": .term, "name": .text, "artist": .text, "price": .list, "released": .date]),
     examples: ["storekit item import items.csv; storekit item list", "storekit item list --kind ebook"])
@@ -110,7 +110,7 @@ struct ItemDelete: Command {
   static let description = CommandDescription(
     "storekit item delete", "Delete an imported item, with its prices and reviews.", effect: .destroys,
     permission: .manageProducts, parameters: [id],
-    receipt: PageExplanations.all.described("storekit.item", ["appleID": .integer, "kind": .term, "name": .text]),
+    receipt: StoreKitExplanations.all.described("storekit.item", ["appleID": .integer, "kind": .term, "name": .text]),
     examples: ["storekit item import items.csv; storekit item delete 364709193 --yes"])
 
   private let appleID: AppleID

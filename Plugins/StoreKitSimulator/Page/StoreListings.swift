@@ -5,7 +5,7 @@ struct StoreListings: ListingService {
   func listing(
     of appleID: AppleID, in storefront: Storefront, language: SearchLanguage, catalog: Catalog
   ) throws -> StoreListing? {
-    guard let subject = try StoreShelf(catalog: catalog).subject(appleID) else { return nil }
+    guard let subject = try StoreSubjects(catalog: catalog).subject(appleID) else { return nil }
     return try listing(of: subject, in: storefront, language, catalog)
   }
 
@@ -17,13 +17,13 @@ struct StoreListings: ListingService {
   ///
   /// - Parameter check: Called again and again; what it throws ends the search.
   func search(_ search: StoreSearch, catalog: Catalog, check: () throws -> Void) throws -> [StoreListing] {
-    let shelf = StoreShelf(catalog: catalog)
+    let subjects = StoreSubjects(catalog: catalog)
     var found: [(rank: Int, subject: StoreSubject)] = []
     try each(search.kinds, in: catalog) { subject in
       try check()
       // The store finds an item by its texts in any language.
       guard search.finds(subject.texts(for: search.attribute)),
-        try shelf.offer(of: subject, in: search.storefront) != nil
+        try subjects.offer(of: subject, in: search.storefront) != nil
       else { return }
       found.append((search.rank(of: subject.name(in: search.language)), subject))
     }
@@ -41,8 +41,8 @@ struct StoreListings: ListingService {
   }
 
   func prices(of appleID: AppleID, catalog: Catalog) throws -> [(storefront: Storefront, money: Money)] {
-    let shelf = StoreShelf(catalog: catalog)
-    switch try shelf.subject(appleID) {
+    let subjects = StoreSubjects(catalog: catalog)
+    switch try subjects.subject(appleID) {
     case nil: return []
     case .app: return Storefront.all.map { ($0, .free(in: $0)) }
     case .item(let item):
@@ -54,10 +54,10 @@ struct StoreListings: ListingService {
   }
 
   private func each(_ kinds: Set<StoreItemKind>, in catalog: Catalog, _ body: (StoreSubject) throws -> Void) throws {
-    let shelf = StoreShelf(catalog: catalog)
+    let subjects = StoreSubjects(catalog: catalog)
     if kinds.contains(.software) {
       for app in try catalog.apps.all() {
-        if case .onSale(let version) = try shelf.sale(of: app) { try body(.app(app, version: version)) }
+        if case .onSale(let version) = try subjects.sale(of: app) { try body(.app(app, version: version)) }
       }
     }
     try StoreItems(catalog: catalog).each(kinds) { item in
@@ -70,7 +70,7 @@ struct StoreListings: ListingService {
   private func listing(
     of subject: StoreSubject, in storefront: Storefront, _ language: SearchLanguage, _ catalog: Catalog
   ) throws -> StoreListing? {
-    guard let offer = try StoreShelf(catalog: catalog).offer(of: subject, in: storefront) else { return nil }
+    guard let offer = try StoreSubjects(catalog: catalog).offer(of: subject, in: storefront) else { return nil }
     let isFree = offer.money.minorUnits == 0
     let price = Price(offer.money, formatted: language == .japanese && isFree ? "無料" : offer.formatted)
     var listing = StoreListing(
@@ -120,5 +120,55 @@ extension StoreSubject {
       case .unrecorded: []
       }
     }
+  }
+}
+
+struct SearchCommand: Command {
+  private static let term = Parameter<String>.argument("term", "The words to search for, in quotes or with plus signs.")
+    .named("TERM")
+  private static let entity = Parameter<SearchEntity?>.option("entity", "What to return, such as software or ebook.")
+  private static let media = Parameter<SearchMedia>.option(
+    "media", "The media to search, such as music.", default: .all, text: "all")
+  private static let country = Parameter<Storefront>.option(
+    "country", "The storefront, which decides prices and currency.", default: .unitedStates, text: "us")
+  private static let language = Parameter<SearchLanguage>.option(
+    "lang", "The language of the results, en_us or ja_jp, as far as it is recorded.", default: .english, text: "en_us")
+
+  static let description = CommandDescription(
+    "storekit search",
+    "Search the store like the iTunes Search API, whose document -o json prints; --limit is 1 to 200, by default 50.",
+    effect: .reads, permission: .manageProducts, parameters: [term, entity, media, country, language],
+    fields: StoreKitExplanations.all.described("storekit.search", ["resultCount": .integer, "results": .list]),
+    examples: [
+      "storekit item import items.csv; storekit search ibooks --entity software --country us -o json",
+      "storekit item import items.csv; storekit search 'dot and the kangaroo' --entity ebook",
+    ])
+
+  private let term: String
+  private let media: SearchMedia
+  private let entity: SearchEntity?
+  private let storefront: Storefront
+  private let language: SearchLanguage
+
+  init(_ arguments: Arguments) throws {
+    term = try arguments[Self.term]
+    media = try arguments[Self.media]
+    entity = try arguments[Self.entity]
+    storefront = try arguments[Self.country]
+    language = try arguments[Self.language]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let search = try StoreSearch(
+      term, media: media, entity: entity, in: storefront, language: language, limit: context.listing.limit)
+    let found = try StoreListings().search(search, catalog: context.catalog, check: context.checkCancelled)
+    let results = search.results(for: found).map { Value.record($0.fields) }
+    return .record(
+      Record([
+        Field("resultCount", .integer(Int64(results.count)), label: "Results"),
+        Field(
+          "results", results.isEmpty ? .remark("nothing found", data: .list([])) : .list(results), label: "Found",
+          audience: .rows),
+      ]))
   }
 }

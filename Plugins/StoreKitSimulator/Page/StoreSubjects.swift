@@ -37,7 +37,7 @@ enum StoreSubject {
 }
 
 /// What the store shows and sells besides in-app purchases.
-struct StoreShelf {
+struct StoreSubjects {
   let catalog: Catalog
 
   /// What has an Apple ID in the store; otherwise the error of StoreKit, and a hint with what it really means.

@@ -11,7 +11,7 @@ struct ReceiptCommand: Command {
   static let description = CommandDescription(
     "storekit receipt", "Print the receipt of a transaction, or of all that an account bought, as verifyReceipt does.",
     effect: .reads, permission: .manageProducts, parameters: [transaction, app, account],
-    fields: TraceExplanations.all.described(
+    fields: StoreKitExplanations.all.described(
       "storekit",
       [
         "quantity": .text, "product_id": .identifier, "transaction_id": .identifier,
