@@ -1,5 +1,5 @@
-import StockroomKit
 import Crypto
+import StockroomKit
 
 /// Creates the zip archive that devices download: ContentInfo.plist and Contents at its root, sorted, without times.
 ///
@@ -59,4 +59,31 @@ package struct DeliveryArchive: Sendable {
   }
 
   static let changed = Finding.error(.fileChanged, "the package has changed since it was validated")
+}
+
+/// The open files of a delivery: the package, its archive, and one for entries out of order.
+///
+/// The console opens them, since the worker cannot open files.
+struct DeliveryFiles {
+  let package: FileBytes
+  let archive: NewFile
+  let spool: NewFile
+
+  /// Opens a package, and creates two empty files; throws a `Finding` on failure.
+  init(of package: String, archive path: String) throws {
+    self.package = try FileBytes(path: package)
+    archive = try NewFile(replacing: path)
+    spool = try NewFile(replacing: path + ".spool")
+  }
+
+  /// The descriptors in the worker's order.
+  var descriptors: [Int32] { [package.descriptor, archive.descriptor, spool.descriptor] }
+}
+
+/// The zip archive that devices download.
+package struct DeliverySummary: Hashable, Codable, Sendable {
+  /// The zip archive's size in bytes, which a download reports as its length.
+  package let size: Int64
+  /// The zip archive's SHA-256 in hexadecimal.
+  package let sha256: String
 }

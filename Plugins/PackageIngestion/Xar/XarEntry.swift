@@ -36,3 +36,120 @@ struct XarEntry {
     return String(decoding: path[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
   }
 }
+
+/// The decoded data of a xar entry, compared with the table at its end or at the first extra byte.
+final class XarEntrySource: ByteSource {
+  private let data: XarEntry.Data
+  private let stored: XarStoredSource
+  private let inflater: Inflater?
+  private var extracted: XarDigest
+  private var count: Int64 = 0
+  private var isVerified = false
+
+  init(_ source: any ByteSource, _ data: XarEntry.Data, limits: PackageLimits) throws {
+    self.data = data
+    stored = XarStoredSource(source, data.archivedChecksum)
+    extracted = XarDigest(data.hasOneChecksum ? nil : data.extractedChecksum)
+    switch data.encoding {
+    case .stored: inflater = nil
+    case .zlib: inflater = try Inflater(stored, framing: .zlib, limits: limits)
+    case .other:
+      throw Finding.error(
+        .xarEncoding, "the data has an unsupported encoding",
+        hint: "use application/x-gzip or stored data")
+    }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let read = try inflater?.read(into: buffer) ?? stored.read(into: buffer)
+    extracted.update(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
+    count += Int64(read)
+    guard count <= data.size else {
+      throw Finding.error(.entrySize, "the data is longer than the \(data.size) bytes that are declared")
+    }
+    if read == 0, !isVerified { try verify() }
+    return read
+  }
+
+  private func verify() throws {
+    isVerified = true
+    guard count == data.size else {
+      throw Finding.error(.entrySize, "the data has \(count) bytes, \(data.size) are declared")
+    }
+    guard try inflater?.trailingBytes() ?? 0 == 0 else {
+      throw Finding.error(.trailingData, "data follows the compressed data")
+    }
+    guard stored.matches, extracted.matches else {
+      throw Finding.error(.checksumWrong, "the data does not match its checksum")
+    }
+  }
+}
+
+/// A xar entry's data as it is in the heap, compared with its archived checksum.
+final class XarStoredSource: ByteSource {
+  private let source: any ByteSource
+  private(set) var digest: XarDigest
+
+  init(_ source: any ByteSource, _ checksum: XarChecksum?) {
+    self.source = source
+    digest = XarDigest(checksum)
+  }
+
+  /// Hashes bytes that are compared later.
+  init(_ source: any ByteSource, _ algorithm: XarChecksumAlgorithm?) {
+    self.source = source
+    digest = XarDigest(algorithm)
+  }
+
+  /// Whether the data read matches the checksum.
+  var matches: Bool { digest.matches }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try source.read(into: buffer)
+    digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    return count
+  }
+}
+
+/// A claimed range of a xar archive's heap.
+struct XarExtent {
+  let offset: Int64
+  let length: Int64
+  /// The index of the entry that claims it, or nil for the archive itself or an omitted entry.
+  var owner: Int32?
+
+  /// The size of a SHA-1 digest.
+  private static let spareBytes: Int64 = 20
+
+  /// The findings about the extents of a heap.
+  ///
+  /// Apple's xar gives every entry its own bytes; overlapping extents would unpack the same bytes repeatedly.
+  /// Unclaimed bytes are only reported if they are not all zero: zeros are padding, and libarchive writes
+  /// twenty extra bytes.
+  static func findings(
+    _ extents: [XarExtent], heapBytes: Int64, owner: (XarExtent) -> String, hasData: (Range<Int64>) throws -> Bool
+  ) rethrows -> [Finding] {
+    var findings: [Finding] = []
+    var end: Int64 = 0
+    var gaps: [Range<Int64>] = []
+    for extent in extents.sorted(by: { ($0.offset, $0.length) < ($1.offset, $1.length) }) where extent.length > 0 {
+      // More are not shown.
+      guard findings.count <= FindingLog.capacity else { break }
+      guard extent.offset <= heapBytes, extent.length <= heapBytes - extent.offset else {
+        findings.append(.error(.xarExtent, "the data is outside the archive", at: owner(extent)))
+        continue
+      }
+      if extent.offset < end {
+        findings.append(.error(.xarOverlap, "the data overlaps that of another entry", at: owner(extent)))
+      }
+      if extent.offset > end { gaps.append(end..<extent.offset) }
+      end = max(end, extent.offset + extent.length)
+    }
+    if heapBytes > end { gaps.append(end..<heapBytes) }
+    let unclaimed = gaps.reduce(0) { $0 + Int64($1.count) }
+    guard findings.isEmpty, unclaimed > spareBytes else { return findings }
+    let what = "\(unclaimed) bytes of the archive do not belong to any entry"
+    if unclaimed > 1 << 20 { return [.error(.xarUnaccounted, what)] }
+    return try gaps.contains(where: hasData) ? [.warning(.slack, what)] : []
+  }
+}

@@ -71,3 +71,76 @@ extension Preparation {
     }
   }
 }
+
+/// The request to a worker to validate the file it is given.
+package struct ValidationRequest: Codable, Sendable {
+  /// The package file's name.
+  package var file: String
+  /// How large and how deep the package may be.
+  package var limits: PackageLimits
+
+  package init(file: String, limits: PackageLimits = .standard) {
+    self.file = file
+    self.limits = limits
+  }
+
+  /// Validates the package; `collect` receives the entries of its content.
+  func work(
+    _ package: FileBytes, _ progress: ProgressReporter = .silent, collect: @escaping (FileEntry) throws -> Void
+  ) -> PackageReport {
+    PackageValidator(limits: limits).validate(package, name: file, collect: collect) { done, total in
+      progress.update("", done: done, total: total)
+    }
+  }
+}
+
+/// The request to a worker to create a delivery archive from the files it is given, according to the plan that follows.
+struct DeliveryRequest: Codable, Sendable {
+  /// How large and how deep the package may be.
+  var limits: PackageLimits
+  /// The size of the content, for progress.
+  var unpackedBytes: Int64
+  /// The size of the plan.
+  var planBytes: Int
+
+  /// Creates the archive.
+  func work(
+    _ package: FileBytes, _ plan: DeliveryPlan, to archive: Int32, spool: Int32, _ progress: ProgressReporter = .silent
+  ) -> DeliveryReply {
+    do {
+      let summary = try DeliveryArchive(limits: limits).write(package, plan, to: archive, spool: spool) { done in
+        progress.update("", done: done, total: unpackedBytes)
+      }
+      return DeliveryReply(summary: summary, finding: nil)
+    } catch {
+      // A validated package can only fail if it has changed since.
+      let finding = error as? Finding ?? DeliveryArchive.changed
+      return DeliveryReply(
+        summary: nil, finding: finding.code == .fileNotWritable ? finding : DeliveryArchive.changed)
+    }
+  }
+}
+
+/// A delivery archive, or the finding that prevented it.
+package struct DeliveryReply: Codable, Sendable {
+  package let summary: DeliverySummary?
+  package let finding: Finding?
+}
+
+/// The total time limit of one package's workers, in wall-clock time.
+struct Patience {
+  /// The time limit for the smallest package, in seconds.
+  private static let least = 10
+  /// A quarter of a slow machine's throughput in bytes per second.
+  private static let bytesPerSecond: Int64 = 4 << 20
+
+  private let end: Date
+
+  /// Starts the time limit for a package of a given size.
+  init(forBytes bytes: Int64) {
+    end = Date(timeIntervalSinceNow: Double(Self.least) + Double(max(0, bytes) / Self.bytesPerSecond))
+  }
+
+  /// The remaining seconds, at least one.
+  var seconds: Int { max(1, Int(end.timeIntervalSinceNow.rounded(.up))) }
+}

@@ -86,3 +86,107 @@ struct ZipEntry {
     }
   }
 }
+
+/// The extra fields of a zip header (APPNOTE 4.5): only those that change an entry's location or name.
+struct ZipExtra {
+  private static let zip64: UInt64 = 0x0001
+  private static let unicodePath: UInt64 = 0x7075
+  /// Fields that change the entry's kind, link target, or encryption, which only some programs read.
+  private static let unread: Set<UInt64> = [0x0017, 0x6c78, 0x756e, 0x9901]
+
+  /// The numbers of the zip64 field, if there is one.
+  private(set) var large: ZipFields?
+
+  /// Parses the fields of a header; throws a `Finding` for those that do not fit, or rename the entry.
+  init(_ bytes: ArraySlice<UInt8>, name: ArraySlice<UInt8>) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let fields = ZipFields(rest)
+      guard fields.count >= 4, let field = fields.slice(4, Int(fields.number16(2))) else {
+        throw Finding.zipDiffers("the extra fields do not fit their header", at: name)
+      }
+      switch fields.number16(0) {
+      case Self.zip64:
+        guard large == nil else { throw Finding.zipDiffers("the header has its sizes twice", at: name) }
+        large = ZipFields(field)
+      case Self.unicodePath where field.dropFirst(5) != name:
+        throw Finding.zipDiffers("the header has two names for the entry", at: name)
+      case let kind where Self.unread.contains(kind):
+        throw Finding.zipMethod("the entry has an extra field that few programs read", at: name)
+      default: break
+      }
+      rest = rest[field.endIndex...]
+    }
+  }
+
+  /// Numbers too large for their header, in its order; the zip64 field must contain only them, or also the two sizes
+  /// again.
+  func replace(_ numbers: [UInt64], name: ArraySlice<UInt8>) throws -> [UInt64] {
+    let missing = numbers.count { $0 == 0xffff_ffff }
+    if missing == 0, let large, large.count == 16, [large.number64(0), large.number64(8)] == numbers.prefix(2) {
+      return numbers
+    }
+    guard large?.count ?? 0 == 8 * missing else {
+      throw Finding.zipDiffers("the header's sizes do not match its zip64 field", at: name)
+    }
+    var offset = 0
+    return numbers.map { number in
+      guard number == 0xffff_ffff, let large else { return number }
+      defer { offset += 8 }
+      return large.number64(offset)
+    }
+  }
+}
+
+/// The numbers of a zip archive's records, little-endian (PKWARE's APPNOTE, 4.3).
+struct ZipFields {
+  private let bytes: ArraySlice<UInt8>
+
+  /// Reads numbers relative to the start of some bytes.
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var count: Int { bytes.count }
+
+  func number16(_ offset: Int) -> UInt64 { number(offset, 2) }
+  func number32(_ offset: Int) -> UInt64 { number(offset, 4) }
+  func number64(_ offset: Int) -> UInt64 { number(offset, 8) }
+
+  /// The bytes of a range, or nil if there are not enough.
+  func slice(_ offset: Int, _ count: Int) -> ArraySlice<UInt8>? {
+    guard count <= bytes.count - offset else { return nil }
+    let start = bytes.startIndex + offset
+    return bytes[start..<(start + count)]
+  }
+
+  private func number(_ offset: Int, _ width: Int) -> UInt64 {
+    var number: UInt64 = 0
+    for index in (0..<width).reversed() { number = number << 8 | UInt64(bytes[bytes.startIndex + offset + index]) }
+    return number
+  }
+}
+
+/// The signatures of zip records.
+enum ZipSignature {
+  static let local: UInt64 = 0x0403_4b50
+  static let central: UInt64 = 0x0201_4b50
+  static let descriptor: UInt64 = 0x0807_4b50
+  static let end: UInt64 = 0x0605_4b50
+  static let zip64End: UInt64 = 0x0606_4b50
+  static let zip64Locator: UInt64 = 0x0706_4b50
+  /// `end` as bytes.
+  static let endBytes: [UInt8] = [0x50, 0x4b, 0x05, 0x06]
+}
+
+extension Finding {
+  /// The finding for contradictory records of a zip archive, which programs would read differently.
+  static func zipDiffers(_ what: String, at path: ArraySlice<UInt8>? = nil) -> Finding {
+    .error(.zipDiffers, what, at: path.map { Printable.text($0) })
+  }
+
+  /// The finding for an unsupported zip feature.
+  static func zipMethod(_ what: String, at path: ArraySlice<UInt8>? = nil) -> Finding {
+    .error(.zipMethod, what, at: path.map { Printable.text($0) })
+  }
+}

@@ -1,4 +1,0 @@
-/// Several findings, the last of which is fatal.
-struct FindingList: Error {
-  let findings: [Finding]
-}
