@@ -31,7 +31,7 @@ struct BindingsTests {
   }
 
   @Test(arguments: [
-    ("9..1", "language.for.descending", "ranges go up: 1..9"),
+    ("9..1", "language.for.descending", "ranges go up, as 1..9 does"),
     ("a..c", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),
     ("-3..3", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),
     ("1..2..3", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),

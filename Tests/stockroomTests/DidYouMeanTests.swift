@@ -190,7 +190,7 @@ import Testing
 
   @Test(arguments: [
     ("product availability .chapter1 --notify off", "help product availability"),
-    (#"\set ON_ERROR_STOP on"#, #"write: '\set'"#),
+    (#"\set ON_ERROR_STOP on"#, #"quote the word: 'a b' or 'C:\a'"#),
     ("price show .typo --all-storefronts", "product list --search TEXT"),
     ("product show .pack55", "product list --search TEXT"), ("product show .pack6", "product list --search TEXT"),
     ("product delete .pack55 --yes", "product list --search TEXT"),

@@ -182,7 +182,7 @@ import Testing
     let result = try Shop().run("-c", "alias s = status | head -3")
     #expect(result.status == 2)
     #expect(result.errors.contains("an alias cannot include the | and what follows it"))
-    #expect(result.errors.contains("hint: write it after the alias when you use it: s | …\n"))
+    #expect(result.errors.contains("hint: write it after the alias when you use it: NAME | …\n"))
   }
 
   @Test func `an end behind a loop's only command is told where it belongs`() throws {

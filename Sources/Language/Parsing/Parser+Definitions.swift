@@ -12,10 +12,7 @@ extension Parser {
         _ = try scanner.word()
         try scanner.skipBlanks()
       }
-      let text = source.text(in: value.span.start..<scanner.wordEnd)
-      let correction = Quoting.quote(text.filter { $0 != "\"" })
-      let place = scanner.span(from: first, to: scanner.wordEnd)
-      throw scanner.failure(.severalWords(name: name.text, correction: correction), at: place)
+      throw scanner.failure(.severalWords, at: scanner.span(from: first, to: scanner.wordEnd))
     }
     return .assignment(name: name.text, value, start.through(end))
   }
@@ -48,7 +45,7 @@ extension Parser {
       throw scanner.failure(.badName(text, keyword: keyword), at: whole)
     }
     if place.text == "_" || place.text == "env" || keyword == "alias" && Self.isReserved(place.text) {
-      throw scanner.failure(.reservedName(place.text, keyword: keyword), at: place)
+      throw scanner.failure(.reservedName(place.text), at: place)
     }
     return place
   }
@@ -60,12 +57,12 @@ extension Parser {
   private mutating func equals(after name: SourceSpan, keyword: String) throws(Diagnostic) {
     try scanner.skipBlanks()
     guard scanner.current == .equals else {
-      throw scanner.failure(.equalsMissing(keyword: keyword, name: name.text), at: name)
+      throw scanner.failure(.equalsMissing(keyword: keyword), at: name)
     }
     let sign = scanner.span(from: scanner.position, to: scanner.position + 1)
     scanner.position += 1
     try scanner.skipBlanks()
-    guard scanner.startsWord else { throw scanner.failure(.valueMissing(keyword: keyword, name: name.text), at: sign) }
+    guard scanner.startsWord else { throw scanner.failure(.valueMissing(keyword: keyword), at: sign) }
   }
 
   /// Parses `NAME in SET do` and the loop's body.
@@ -73,7 +70,7 @@ extension Parser {
     let name = try name(after: "for") { $0.continuesName }
     try scanner.skipBlanks()
     guard scanner.startsWord, try scanner.word().isBare("in") else {
-      throw scanner.failure(.inMissing(name: name.text), at: name)
+      throw scanner.failure(.inMissing, at: name)
     }
     let set = try set()
     let header = start.through(scanner.wordEnd)
@@ -182,7 +179,7 @@ extension Parser {
     switch statement {
     case nil: throw scanner.failure(.redirectsNothing(sign.text), at: sign)
     case .assignment: throw scanner.failure(.redirectsAssignment, at: sign)
-    case .alias(let name, _, _): throw scanner.failure(.redirectsAlias(sign: sign.text, name: name), at: sign)
+    case .alias: throw scanner.failure(.redirectsAlias(sign: sign.text), at: sign)
     case .command, .loop: break
     }
     return sign.text == "|" ? try shell(after: sign) : try file(after: sign)

@@ -64,12 +64,12 @@ extension Scanner {
       let opensQuote = previous == nil || previous == .equals
       if byte.isQuote, opensQuote {
         try quoted(byte, into: &builder)
-        try checkEnd(afterQuoteFrom: start, inSet: inSet)
+        try checkEndAfterQuote(inSet: inSet)
         break
       }
       switch byte {
       case .dollar: try variable(into: &builder)
-      case .backslash: throw backslashFailure(wordStart: start)
+      case .backslash: throw backslashFailure()
       case 0x80...: try wideCharacter(into: &builder, wordStart: start, opensQuote: opensQuote)
       default:
         builder.append(byte)
@@ -92,17 +92,26 @@ extension Scanner {
   }
 
   /// A closing quote must end the word: `"Level"2` is refused.
-  private mutating func checkEnd(afterQuoteFrom start: Int, inSet: Bool) throws(Diagnostic) {
+  private mutating func checkEndAfterQuote(inSet: Bool) throws(Diagnostic) {
     guard let byte = current, !endsWord(byte, inSet: inSet) else { return }
     let rest = span(from: position, to: visibleEnd(from: position))
-    throw failure(.textAfterQuote(correction: corrected(from: start, to: rest.end)), at: rest)
+    throw failure(.textAfterQuote, at: rest)
   }
 
-  private mutating func backslashFailure(wordStart: Int) -> Diagnostic {
+  private mutating func backslashFailure() -> Diagnostic {
     let rest = bytes[(position + 1)..<lineEnd]
     let place = span(from: position, to: position + 1)
     if rest.allSatisfy(\.isBlank) { return failure(.spaceAfterBackslash, at: place) }
-    return failure(.backslashInWord(correction: unescaped(from: wordStart)), at: place)
+    return failure(.backslashInWord, at: place)
+  }
+
+  /// The apparent end of the word around a position; a `\` includes the space after it.
+  func visibleEnd(from start: Int) -> Int {
+    var index = start
+    while index < lineEnd, !bytes[index].isBlank, bytes[index] != .semicolon, bytes[index] != .pipe {
+      index += bytes[index] == .backslash ? 2 : 1
+    }
+    return min(index, lineEnd)
   }
 
   /// Reads a quoted part, which may span several lines, up to its closing quote.

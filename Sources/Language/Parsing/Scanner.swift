@@ -131,21 +131,10 @@ extension Scanner {
       throw failure(.notUTF8, at: span(from: start, to: start + 1))
     }
     let place = span(from: start, to: start + length)
-    if scalar.isUnusualSpace {
-      let correction = replacing(from: wordStart) { $0.isUnusualSpace ? " " : $0 }
-      throw failure(.unusualSpace(scalar, correction: correction), at: place)
-    }
-    if scalar.isInvisible {
-      let correction = replacing(from: wordStart) { $0.isInvisible ? nil : $0 }
-      throw failure(.invisibleCharacter(scalar, correction: correction), at: place)
-    }
-    if opensQuote, scalar.isTypographicQuote {
-      throw failure(.typographicQuote(scalar, correction: straightened(from: wordStart, quote: start)), at: place)
-    }
-    if start == wordStart, scalar.isTypographicDash {
-      let rest = source.text(in: (start + length)..<visibleEnd(from: start))
-      throw failure(.typographicDash(correction: "--" + rest.drop { $0 == "-" || $0 == "—" }), at: place)
-    }
+    if scalar.isUnusualSpace { throw failure(.unusualSpace(scalar), at: place) }
+    if scalar.isInvisible { throw failure(.invisibleCharacter(scalar), at: place) }
+    if opensQuote, scalar.isTypographicQuote { throw failure(.typographicQuote(scalar), at: place) }
+    if start == wordStart, scalar.isTypographicDash { throw failure(.typographicDash, at: place) }
     builder.append(contentsOf: bytes[start..<(start + length)])
     position += length
   }

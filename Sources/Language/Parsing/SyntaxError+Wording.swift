@@ -1,6 +1,7 @@
 import Basics
 
 extension SyntaxError {
+  /// The code, the message, and the hint, which has no word of the line: any of them may be a secret.
   var wording: (code: String, message: String, hint: String?) {
     characterWording ?? wordWording ?? lineWording ?? definitionWording ?? loopWording
   }
@@ -15,17 +16,19 @@ extension SyntaxError {
       ("character.control", "the line contains a carriage return", "end lines with LF or CR LF")
     case .controlCharacter(let scalar):
       ("character.control", "the control character \(scalar.codePoint) is not allowed", Self.escapeHint(for: scalar))
-    case .unusualSpace(let scalar, let correction):
-      ("character.space", "\(scalar.codePoint) looks like a space but is not", "write: \(correction)")
-    case .invisibleCharacter(let scalar, let correction):
-      ("character.invisible", "there is an invisible character here: \(scalar.codePoint)", "write: \(correction)")
-    case .typographicQuote(let scalar, let correction):
-      ("quote.typographic", "\(scalar) is not a quotation mark", "write: \(correction)")
-    case .typographicDash(let correction):
-      ("dash.typographic", "an option begins with two hyphens", "write: \(correction)")
+    case .unusualSpace(let scalar):
+      ("character.space", "\(scalar.codePoint) looks like a space but is not", "replace it with a space")
+    case .invisibleCharacter(let scalar):
+      ("character.invisible", "there is an invisible character here: \(scalar.codePoint)", "delete it")
+    case .typographicQuote(let scalar):
+      ("quote.typographic", "\(scalar) is not a quotation mark", Self.quotesHint)
+    case .typographicDash:
+      ("dash.typographic", "an option begins with two hyphens", "replace the dash with --")
     default: nil
     }
   }
+
+  private static let quotesHint = "use straight quotes: 'a b' or \"a b\""
 
   private static func escapeHint(for scalar: Unicode.Scalar) -> String {
     "if intended, write \"\(scalar.spelling)\""
@@ -35,8 +38,8 @@ extension SyntaxError {
     switch self {
     case .openQuote(let quote):
       ("quote.open", "this quote is never closed", "close it with \(Unicode.Scalar(quote))")
-    case .textAfterQuote(let correction):
-      ("quote.after", "text follows the closing quote", "write it as one word: \(correction)")
+    case .textAfterQuote:
+      ("quote.after", "text follows the closing quote", "quote the whole word: \"it's a b\"")
     case .unknownEscape(let scalar):
       (
         "escape.unknown", "\\\(scalar.map(String.init) ?? "") is not an escape",
@@ -44,8 +47,8 @@ extension SyntaxError {
       )
     case .badUnicodeEscape:
       ("escape.unicode", "\\u needs a code point in braces", #"as in "\u{1F600}""#)
-    case .backslashInWord(let correction):
-      ("backslash.bare", "outside quotes a \\ only continues the line", "write: \(correction)")
+    case .backslashInWord:
+      ("backslash.bare", "outside quotes a \\ only continues the line", #"quote the word: 'a b' or 'C:\a'"#)
     case .spaceAfterBackslash:
       ("backslash.space", "a space follows the \\ at the end of the line", "make the \\ the last character")
     case .endsWithBackslash:
@@ -81,10 +84,10 @@ extension SyntaxError {
       ("redirection.after", "\(sign) FILE must end the line", "put this on its own line, or before the \(sign)")
     case .redirectsAssignment:
       ("redirection.definition", "let has no output to redirect", "put let on its own line")
-    case .redirectsAlias(let sign, let name):
+    case .redirectsAlias(let sign):
       (
         "redirection.definition", "an alias cannot include the \(sign) and what follows it",
-        "write it after the alias when you use it: \(name) \(sign) …"
+        "write it after the alias when you use it: NAME \(sign) …"
       )
     default: nil
     }
@@ -101,17 +104,17 @@ extension SyntaxError {
   private var definitionWording: Wording? {
     switch self {
     case .nameMissing(let keyword):
-      ("name.missing", "\(keyword) needs a name", Self.definitionHint(keyword, "name"))
+      ("name.missing", "\(keyword) needs a name", Self.definitionHint(keyword))
     case .badName(let name, let keyword):
       ("name.invalid", "\(Quoting.shown(name)) cannot be a name", Self.nameHint(keyword))
-    case .reservedName(let name, _):
+    case .reservedName(let name):
       ("name.reserved", "\(name) is a reserved word", "choose another")
-    case .equalsMissing(let keyword, let name):
-      ("equals.missing", "\(keyword) needs = after the name", Self.definitionHint(keyword, name))
-    case .valueMissing(let keyword, let name):
-      ("value.missing", "there is no value after the =", Self.definitionHint(keyword, name))
-    case .severalWords(let name, let correction):
-      ("value.several", "let needs exactly one word", "write: let \(name) = \(correction)")
+    case .equalsMissing(let keyword):
+      ("equals.missing", "\(keyword) needs = after the name", Self.definitionHint(keyword))
+    case .valueMissing(let keyword):
+      ("value.missing", "there is no value after the =", Self.definitionHint(keyword))
+    case .severalWords:
+      ("value.several", "let needs exactly one word", "quote a value with spaces: let NAME = 'a b'")
     case .prefixedDefinition(let prefix, let keyword):
       ("prefix.definition", "\(prefix) must be before a command, not before \(keyword)", "remove \(prefix)")
     default: nil
@@ -122,24 +125,23 @@ extension SyntaxError {
     "use letters, digits, and _\(keyword == "alias" ? " or -" : ""), beginning with a letter"
   }
 
-  private static func definitionHint(_ keyword: String, _ name: String) -> String {
+  private static func definitionHint(_ keyword: String) -> String {
     switch keyword {
-    case "alias": "for example: alias \(name) = product list --status \"Ready to Submit\""
-    case "for": "for example: for \(name) in 1..9 do product show .level$\(name)"
-    default: "for example: let \(name) = \"Level 2\""
+    case "alias": "for example: alias ready = product list --status \"Ready to Submit\""
+    case "for": "for example: for n in 1..9 do product show .level$n"
+    default: "for example: let name = \"Level 2\""
     }
   }
 
   private var loopWording: Wording {
     switch self {
-    case .inMissing(let name):
-      ("for.in", "for needs in after the name", Self.definitionHint("for", name))
+    case .inMissing:
+      ("for.in", "for needs in after the name", Self.definitionHint("for"))
     case .setMissing:
       ("for.set", "for needs values before do", "for example: 1..9, or a b c, or @rows.csv")
     case .doMissing:
       (
-        "for.do", "for needs do after its values, on the same line",
-        "for example: for n in 1..9 do product show .level$n"
+        "for.do", "for needs do after its values, on the same line", Self.definitionHint("for")
       )
     case .commaMisplaced:
       ("for.comma", "there is no value before this comma", "use one comma between two values")
@@ -155,8 +157,8 @@ extension SyntaxError {
         "for.range", "\(Quoting.shown(text)) is not a range of whole numbers",
         "use 1..9 or 0001..1000; quote it if it is a word"
       )
-    case .descendingRange(let text, let correction):
-      ("for.descending", "the range \(text) goes down", "ranges go up: \(correction)")
+    case .descendingRange(let text):
+      ("for.descending", "the range \(text) goes down", "ranges go up, as 1..9 does")
     case .endMissing:
       ("for.end", "this for has no end", "add end on its own line")
     case .endUnexpected:

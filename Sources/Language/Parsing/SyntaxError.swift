@@ -3,17 +3,17 @@ enum SyntaxError {
   // Characters
   case notUTF8
   case controlCharacter(Unicode.Scalar)
-  case unusualSpace(Unicode.Scalar, correction: String)
-  case invisibleCharacter(Unicode.Scalar, correction: String)
-  case typographicQuote(Unicode.Scalar, correction: String)
-  case typographicDash(correction: String)
+  case unusualSpace(Unicode.Scalar)
+  case invisibleCharacter(Unicode.Scalar)
+  case typographicQuote(Unicode.Scalar)
+  case typographicDash
 
   // Words
   case openQuote(UInt8)
-  case textAfterQuote(correction: String)
+  case textAfterQuote
   case unknownEscape(Unicode.Scalar?)
   case badUnicodeEscape
-  case backslashInWord(correction: String)
+  case backslashInWord
   case spaceAfterBackslash
   case endsWithBackslash
   case openVariable
@@ -29,26 +29,26 @@ enum SyntaxError {
   case fileMissing(String)
   case textAfterFile(String)
   case redirectsAssignment
-  case redirectsAlias(sign: String, name: String)
+  case redirectsAlias(sign: String)
 
   // let and alias
   case nameMissing(keyword: String)
   case badName(String, keyword: String)
-  case reservedName(String, keyword: String)
-  case equalsMissing(keyword: String, name: String)
-  case valueMissing(keyword: String, name: String)
-  case severalWords(name: String, correction: String)
+  case reservedName(String)
+  case equalsMissing(keyword: String)
+  case valueMissing(keyword: String)
+  case severalWords
   case prefixedDefinition(prefix: String, keyword: String)
 
   // for
-  case inMissing(name: String)
+  case inMissing
   case setMissing
   case doMissing
   case commaMisplaced
   case mixedSet
   case rowsNotAlone
   case badRange(String)
-  case descendingRange(String, correction: String)
+  case descendingRange(String)
   case endMissing
   case endUnexpected
   case textAfterEnd

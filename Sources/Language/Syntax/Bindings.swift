@@ -126,10 +126,7 @@ struct IntegerRange: Sendable {
     guard bytes[dots...].starts(with: "..".utf8), let first = Self.number(lower), let last = Self.number(upper) else {
       throw word.span.diagnostic(.badRange(text))
     }
-    guard first <= last else {
-      let correction = String(decoding: upper + [.dot, .dot] + lower, as: UTF8.self)
-      throw word.span.diagnostic(.descendingRange(text, correction: correction))
-    }
+    guard first <= last else { throw word.span.diagnostic(.descendingRange(text)) }
     self.first = first
     self.last = last
     let isPadded = [lower, upper].contains { $0.count > 1 && $0.first == UInt8(ascii: "0") }
