@@ -1,4 +1,5 @@
 import Foundation
+import StockroomKit
 
 /// A folder's entries, to be packed in the order of their paths' UTF-8 bytes.
 struct ContentFolder {
@@ -49,23 +50,20 @@ struct ContentFolder {
   }
 
   private func names(in components: [String]) throws -> [String] {
-    let folder = ([root] + components).joined(separator: "/")
-    guard let stream = opendir(folder) else {
+    let names: [[UInt8]]
+    do {
+      names = try DirectoryNames.read(at: ([root] + components).joined(separator: "/"))
+    } catch {
       throw Finding.error(
-        .folderUnreadable, "the folder cannot be read: \(String(cString: strerror(errno)))",
+        .folderUnreadable, "the folder cannot be read: \(error.reason)",
         at: components.isEmpty ? Printable.text(root) : shown(components))
     }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { $0 } }
-      if name == Array(".".utf8) || name == Array("..".utf8) { continue }
+    return try names.map { name in
       guard let text = String(validating: name, as: UTF8.self) else {
         throw Finding.error(.pathEncoding, "the name is not UTF-8", at: Printable.text(name))
       }
-      names.append(text)
+      return text
     }
-    return names
   }
 
   private func entry(at path: ContentPath) throws -> Entry {

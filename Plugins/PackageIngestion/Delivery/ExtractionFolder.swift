@@ -88,13 +88,11 @@ final class ExtractionFolder {
   }
 
   private func isEmpty() throws -> Bool {
-    guard let stream = fdopendir(dup(descriptor)) else { throw Self.failure("the folder cannot be read") }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != Array(".".utf8), name != Array("..".utf8) { return false }
+    do {
+      return try DirectoryNames.read(in: descriptor).isEmpty
+    } catch {
+      throw Finding.error(.fileNotWritable, "the folder cannot be read: \(error.reason)")
     }
-    return true
   }
 
   private static func failure(_ what: String, at path: ContentPath? = nil) -> Finding {
@@ -109,16 +107,8 @@ enum FolderContents {
   ///
   /// An item that cannot be opened or listed counts as a file.
   static func walk(_ folder: Int32, below path: [UInt8] = [], _ body: ([UInt8]) throws -> Void) throws {
-    // Opened again: a duplicate would share the reading position.
-    let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0, let stream = fdopendir(copy) else {
-      if copy >= 0 { close(copy) }
-      return try body(path)
-    }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name == Array(".".utf8) || name == Array("..".utf8) { continue }
+    guard let names = try? DirectoryNames.read(in: folder) else { return try body(path) }
+    for name in names {
       let place = path.isEmpty ? name : path + [UInt8(ascii: "/")] + name
       let inner = (name + [0]).withUnsafeBytes { bytes in
         bytes.baseAddress.map {

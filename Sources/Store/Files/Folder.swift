@@ -68,29 +68,7 @@ final class Folder: Sendable {
 
   /// The names in it, sorted.
   func names() throws(FileSystemError) -> [String] {
-    // A separate descriptor: reading moves it, and closing the stream closes it.
-    let reading = openat(descriptor, ".", Self.flags)
-    guard reading >= 0 else { throw FileSystemError() }
-    guard let stream = fdopendir(reading) else {
-      let failure = FileSystemError()
-      close(reading)
-      throw failure
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else {
-        // The end, or an error: only errno tells which.
-        if errno != 0 { throw FileSystemError() }
-        break
-      }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
-      }
-      if let name, name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    try DirectoryNames.read(in: descriptor).compactMap { String(validating: $0, as: UTF8.self) }.sorted()
   }
 
   /// The item with a name, without following a link, or nil if there is none.
