@@ -38,7 +38,7 @@ import Testing
         add(
           event == .approve ? .approved : event == .reject ? .rejected : .developerActionNeeded,
           event == .reject ? remark.guideline?.number : nil)
-        guard from != .approved, chances.comesBack() else { break }
+        guard from != .approved, chances.resubmits() else { break }
         seconds += chances.seconds(truth.resubmission.delay)
       }
     }
