@@ -9,9 +9,9 @@ import Testing
     let told = Told()
     let first = watcher.add { told.note("first") }
     _ = watcher.add { told.note("second") }
-    watcher.tell()
+    watcher.notify()
     watcher.remove(first)
-    watcher.tell()
+    watcher.notify()
     #expect(told.names == ["first", "second", "second"])
   }
 
