@@ -82,3 +82,6 @@ extension JSON {
   /// The text of a string that a store can hold, which has no U+0000; nil for anything else.
   var storable: String? { text.flatMap { $0.utf8.contains(0) ? nil : $0 } }
 }
+
+/// JSON as the messages of plugin programs use it, rather than the Kit's own.
+typealias JSON = StockroomPlugin.JSON
