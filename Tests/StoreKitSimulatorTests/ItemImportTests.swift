@@ -142,7 +142,8 @@ import Testing
       ("[{\"a\": 1, \"a\": 2}]", "bad.json:1:11: error: this object has the key a already"),
       (String(repeating: "[", count: 100), "error: arrays and objects are nested more than 64 levels deep"),
       ("[{\"kind\": \"so\nng\"}]", "bad.json:1:11: error: this text is never closed"),
-      ("[01]", "bad.json:1:2: error: this is not a number in JSON"), ("[] x", "bad.json:1:4: error: expected the end of the text"),
+      ("[01]", "bad.json:1:2: error: this is not a number in JSON"),
+      ("[] x", "bad.json:1:4: error: expected the end of the text"),
       (#"["\ud800"]"#, "error: this is half of a character"), ("[]", "bad.json has no items"),
       ("[tru]", "expected a value"),
     ] {

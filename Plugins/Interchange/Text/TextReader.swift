@@ -107,3 +107,11 @@ extension Refusal {
     Refusal("file.encoding", "\(name) is not UTF-8 or UTF-16", hint: "save the file as UTF-8", subject: name)
   }
 }
+
+extension [UInt8] {
+  /// The position of the first byte that is not UTF-8.
+  var firstInvalidUTF8: Int? {
+    guard String(validating: self, as: UTF8.self) == nil else { return nil }
+    return zip(self, String(decoding: self, as: UTF8.self).utf8).prefix { $0 == $1 }.count
+  }
+}

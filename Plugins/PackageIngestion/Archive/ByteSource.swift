@@ -16,6 +16,13 @@ extension ByteSource {
     }
   }
 
+  /// The next bytes; empty at the end.
+  func piece() throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+      count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
   /// Everything that is left, or nil if it is more than a number of bytes.
   func bytes(upTo limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -1,3 +1,5 @@
+import StockroomKit
+
 /// The rule for the Installer's own documents in a package: no code.
 struct InstallerDocumentRule {
   private static let names: Set<String> = ["Distribution", "PackageInfo"]
@@ -31,9 +33,9 @@ struct InstallerDocumentRule {
         return entry.data == nil
           ? nil : .error(.installerDocument, "the document is larger than \(Self.largest) bytes")
       }
-      return finding(in: try MarkupReader.read(BytesSource(bytes)))
-    } catch let failure as MarkupFailure {
-      return .error(.installerDocument, "the document \(failure.description)")
+      return finding(in: try XMLReader.tree(of: bytes))
+    } catch let error as XMLError {
+      return .error(.installerDocument, "the document \(error.verdict)")
     } catch {
       // Unreadable data is reported where all of it is read.
       return nil

@@ -1,4 +1,5 @@
 import Foundation
+import StockroomKit
 
 /// A property list as XML (Apple's PropertyList-1.0.dtd).
 enum XMLPropertyList {
@@ -17,10 +18,9 @@ enum XMLPropertyList {
   static func read(_ bytes: [UInt8]) throws -> PropertyListValue {
     let root: MarkupElement
     do {
-      root = try MarkupReader.read(
-        BytesSource(bytes), allowsDocumentType: true, maximumDepth: 40, maximumElements: 4_096)
-    } catch let failure as MarkupFailure {
-      throw Failure(message: failure.description)
+      root = try XMLReader.tree(of: bytes, limits: XMLReader.Limits(depth: 40, allowsDocumentType: true))
+    } catch let error as XMLError {
+      throw Failure(message: error.verdict)
     }
     guard root.name == "plist", root.children.count == 1, let value = root.children.first else {
       throw Failure(message: "is XML, but not a property list")
@@ -70,5 +70,22 @@ enum XMLPropertyList {
   private static func invalid(_ element: MarkupElement) -> Failure {
     let name = element.name
     return Failure(message: "has <\(name)>\(Printable.text(element.text))</\(name)>, which is not a \(name)")
+  }
+}
+
+extension XMLError {
+  /// The error as the end of a sentence about the document.
+  var verdict: String {
+    switch problem {
+    case .notUTF8, .controlCharacter(0): "is not UTF-8"
+    case .otherEncoding: "declares an encoding other than UTF-8"
+    case .documentType: "declares a document type"
+    case .declarations: "declares XML entities"
+    case .tooDeep: "is nested too deeply"
+    case .tooManyElements: "has too many elements"
+    case .tooManyAttributes: "has an element with too many attributes"
+    case .emptyInstruction: "has an empty processing instruction"
+    case .syntax, .reference, .controlCharacter: "is not well-formed XML near line \(line)"
+    }
   }
 }

@@ -1,3 +1,5 @@
+import StockroomKit
+
 /// The table of contents of a xar archive.
 struct XarTable {
   /// Every entry, with folders before their contents.
@@ -13,11 +15,10 @@ struct XarTable {
   init(_ source: any ByteSource, limits: PackageLimits) throws {
     let reader = XarTableReader(limits: limits)
     do {
-      try MarkupParser(
-        source, reader, allowsDocumentType: false, maximumDepth: 64, maximumElements: 1_000_000
-      ).parse()
-    } catch let failure as MarkupFailure {
-      throw XarFields.broken(failure.description)
+      var xml = XMLReader(limits: XMLReader.Limits(elements: 1_000_000), handler: reader) { try source.piece() }
+      try xml.parse()
+    } catch let error as XMLError {
+      throw XarFields.broken(error.verdict)
     }
     self = try reader.finished()
   }
@@ -31,7 +32,7 @@ struct XarTable {
 }
 
 /// Builds a table of contents while its XML is read; of an open `<file>`, only its own fields are stored.
-private final class XarTableReader: MarkupHandler {
+private final class XarTableReader: XMLHandler {
   private enum Level {
     case archive
     case contents(MarkupElement)
@@ -65,7 +66,7 @@ private final class XarTableReader: MarkupHandler {
     self.limits = limits
   }
 
-  func start(_ name: String, _ attributes: [String: String]) throws {
+  func start(_ name: String, _ attributes: [String: String], at position: TextPosition) throws {
     switch levels.last {
     case nil:
       guard name == "xar" else { throw Self.stranger }
@@ -73,22 +74,22 @@ private final class XarTableReader: MarkupHandler {
     case .archive:
       guard name == "toc", !hasContents else { throw Self.stranger }
       hasContents = true
-      levels.append(.contents(MarkupElement(name: name, attributes: attributes)))
+      levels.append(.contents(MarkupElement(name: name, attributes: attributes, position: position)))
     case .contents where name == "file", .file where name == "file":
-      try startFile(attributes)
+      try startFile(attributes, at: position)
     case .contents(let parent), .file(let parent, _), .field(let parent):
       fields.count += 1
       try grow(attributes.reduce(name.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count })
-      let element = MarkupElement(name: name, attributes: attributes)
-      parent.children.append(element)
+      let element = MarkupElement(name: name, attributes: attributes, position: position)
+      parent.append(element)
       levels.append(.field(element))
     }
   }
 
-  func text(_ bytes: UnsafeRawBufferPointer) throws {
+  func text(_ bytes: ArraySlice<UInt8>, isLiteral: Bool) throws {
     guard case .field(let element) = levels.last else { return }
     try grow(bytes.count)
-    element.bytes.append(contentsOf: bytes)
+    element.append(bytes, isLiteral: isLiteral)
   }
 
   func end() throws {
@@ -116,7 +117,7 @@ extension XarTableReader {
     return -1
   }
 
-  private func startFile(_ attributes: [String: String]) throws {
+  private func startFile(_ attributes: [String: String], at position: TextPosition) throws {
     guard parents.count < limits.entries else {
       throw Finding.error(.entryCount, "there are more than \(limits.entries) entries")
     }
@@ -124,7 +125,7 @@ extension XarTableReader {
     parents.append(openFile)
     table.entries.append(XarEntry(path: [], kind: .file, mode: 0, data: nil, linkTarget: nil))
     let file = OpenFile(number: number, fieldsBefore: fields)
-    levels.append(.file(MarkupElement(name: "file", attributes: attributes), file))
+    levels.append(.file(MarkupElement(name: "file", attributes: attributes, position: position), file))
   }
 
   private func endFile(_ element: MarkupElement, _ file: OpenFile) throws {

@@ -1,3 +1,5 @@
+internal import Documents
+
 extension BarChart {
   private static let width = 880
   private static let top = 56

@@ -61,8 +61,8 @@ struct XLIFFSheet {
   }
 
   private mutating func escaped(_ text: String) -> String {
-    if !text.unicodeScalars.allSatisfy(XMLEscape.isAllowed) { losses.add("texts with characters that XML lacks") }
-    return XMLEscape.escaped(text)
+    if !text.unicodeScalars.allSatisfy(XMLText.isAllowed) { losses.add("texts with characters that XML lacks") }
+    return XMLText.escaped(text)
   }
 
   /// Writes the files, by app and locale.
@@ -77,8 +77,8 @@ struct XLIFFSheet {
     for (key, file) in sorted {
       try write(
         """
-          <file original="\(XMLEscape.escaped(file.original))" source-language="\(XMLEscape.escaped(file.source))" \
-        target-language="\(XMLEscape.escaped(key.locale))" datatype="plaintext">
+          <file original="\(XMLText.escaped(file.original))" source-language="\(XMLText.escaped(file.source))" \
+        target-language="\(XMLText.escaped(key.locale))" datatype="plaintext">
             <header>
               <tool tool-id="stockroom" tool-name="Stockroom"/>
             </header>

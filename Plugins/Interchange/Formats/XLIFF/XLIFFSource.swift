@@ -7,15 +7,14 @@ struct XLIFFSource: RecordSource {
   let hasLocalizations = false
   let hasApps = false
   private(set) var ignored = Losses()
-  private let xml: XMLReader
+  private let xml: XMLFile
   private var records: ArraySlice<CatalogRecord> = []
 
   init(_ input: FileInput) throws {
     layout = RecordLayout.all(input.fields)
     fileName = input.file.name
-    var reader = try XMLReader(input.file, keepsSpace: true)
-    let root = try reader.read()
-    xml = reader
+    xml = try XMLFile(input.file, keepsSpace: true)
+    let root = xml.root
     guard root.name == "xliff" else { throw xml.place(root).error(.xliffRoot(root.name)) }
     let version = root.attributes["version"] ?? ""
     guard ["1.0", "1.1", "1.2"].contains(version) else { throw xml.place(root).error(.xliffVersion(version)) }
@@ -32,11 +31,11 @@ struct XLIFFSource: RecordSource {
   mutating func next() throws -> CatalogRecord? { records.popFirst() }
 
   /// The records of a language, in the order in which it first names their products.
-  private mutating func read(_ file: XMLElement) throws -> [CatalogRecord] {
+  private mutating func read(_ file: MarkupElement) throws -> [CatalogRecord] {
     var findings = Findings()
     var found: [CatalogRecord] = []
     var places: [String: Int] = [:]
-    var units: [(unit: XMLElement, keepsSpace: Bool)] = []
+    var units: [(unit: MarkupElement, keepsSpace: Bool)] = []
     if let body = file.first("body") { Self.collect(body, keepsSpace: Self.keepsSpace(file, false), &units) }
     for (unit, keepsSpace) in units {
       guard let (product, field) = unit.attributes["id"].flatMap(XLIFFUnit.parts) else {
@@ -79,7 +78,7 @@ struct XLIFFSource: RecordSource {
 
   /// The units in a body, also those in groups.
   private static func collect(
-    _ element: XMLElement, keepsSpace outer: Bool, _ units: inout [(unit: XMLElement, keepsSpace: Bool)]
+    _ element: MarkupElement, keepsSpace outer: Bool, _ units: inout [(unit: MarkupElement, keepsSpace: Bool)]
   ) {
     let isKept = keepsSpace(element, outer)
     for child in element.children {
@@ -92,7 +91,7 @@ struct XLIFFSource: RecordSource {
   }
 
   /// Whether white space at the ends of texts counts: `xml:space`, which parts inherit.
-  private static func keepsSpace(_ element: XMLElement, _ outer: Bool) -> Bool {
+  private static func keepsSpace(_ element: MarkupElement, _ outer: Bool) -> Bool {
     element.attributes["space"].map { $0.hasSameBytes(as: "preserve") } ?? outer
   }
 }

@@ -4,24 +4,24 @@ import StockroomKit
 /// Where a product is for sale, and its prices, from the `<product>` elements of a package: one for the world, and one
 /// for each territory.
 struct TransporterSales {
-  private(set) var cleared: (element: XMLElement, value: Bool)?
+  private(set) var cleared: (element: MarkupElement, value: Bool)?
   /// The cell of the storefronts; nil if the package does not say.
   private(set) var storefronts: String?
   /// The cell of the price.
-  private(set) var price: (element: XMLElement, text: String)?
+  private(set) var price: (element: MarkupElement, text: String)?
 
   /// What the package says of the world, or of a territory.
   private struct Sale {
-    let element: XMLElement
+    let element: MarkupElement
     let storefront: Storefront?
-    let cleared: (element: XMLElement, value: Bool)?
+    let cleared: (element: MarkupElement, value: Bool)?
     let intervals: [TransporterPrices.Interval]
   }
 
   /// Reads the elements.
   ///
   /// - Throws: All problems with their places.
-  init(_ products: XMLElement, _ xml: XMLReader, _ ignored: inout Losses) throws {
+  init(_ products: MarkupElement, _ xml: XMLFile, _ ignored: inout Losses) throws {
     var findings = Findings()
     var sales: [Sale] = []
     for element in products.children {
@@ -70,7 +70,7 @@ struct TransporterSales {
 
   // MARK: - Parts
 
-  private static func sale(_ element: XMLElement, _ xml: XMLReader, _ ignored: inout Losses) throws -> Sale {
+  private static func sale(_ element: MarkupElement, _ xml: XMLFile, _ ignored: inout Losses) throws -> Sale {
     let known = ["territory", "cleared_for_sale", "wholesale_price_tier", "intervals"]
     for child in element.children where !known.contains(child.name) { ignored.addElement(child.name) }
     let territory = try element.first("territory").flatMap { territory in
@@ -101,7 +101,7 @@ struct TransporterSales {
     return Sale(element: element, storefront: territory, cleared: cleared, intervals: intervals)
   }
 
-  private static func number(_ element: XMLElement, _ xml: XMLReader) throws -> Int {
+  private static func number(_ element: MarkupElement, _ xml: XMLFile) throws -> Int {
     guard let number = Int(element.text), (0...1000).contains(number) else {
       throw xml.place(element).error(.transporterTier(element.text))
     }
@@ -109,7 +109,7 @@ struct TransporterSales {
   }
 
   /// A day; nil for none.
-  private static func day(_ element: XMLElement, _ xml: XMLReader) throws -> Date? {
+  private static func day(_ element: MarkupElement, _ xml: XMLFile) throws -> Date? {
     guard !element.text.isEmpty else { return nil }
     let parts = element.text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4,
@@ -120,7 +120,7 @@ struct TransporterSales {
     return date
   }
 
-  private static func at<Value>(_ element: XMLElement, _ xml: XMLReader, _ body: () throws -> Value) throws -> Value {
+  private static func at<Value>(_ element: MarkupElement, _ xml: XMLFile, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let refusal as Refusal where !refusal.kind.isFailure {

@@ -157,8 +157,8 @@ struct TransporterSink: FieldSink {
   // MARK: - Writing
 
   private mutating func escaped(_ text: String) -> String {
-    if !text.unicodeScalars.allSatisfy(XMLEscape.isAllowed) { losses.add("texts with characters that XML lacks") }
-    return XMLEscape.escaped(text)
+    if !text.unicodeScalars.allSatisfy(XMLText.isAllowed) { losses.add("texts with characters that XML lacks") }
+    return XMLText.escaped(text)
   }
 
   private mutating func element(_ indent: Int, _ name: String, _ text: String) {

@@ -3,9 +3,9 @@ import StockroomKit
 /// What packages have and the catalog does not.
 extension TransporterSource {
   /// The values that Transporter only tells, by their keys.
-  mutating func readOnly(_ element: XMLElement) -> [String: XMLElement] {
+  mutating func readOnly(_ element: MarkupElement) -> [String: MarkupElement] {
     let known = [TransporterWord.appleID, TransporterWord.bundleID, TransporterWord.status]
-    var values: [String: XMLElement] = [:]
+    var values: [String: MarkupElement] = [:]
     for value in element.first("read_only_info")?.children ?? [] {
       guard value.name == "read_only_value", let key = value.attributes["key"], known.contains(key) else {
         ignore(value)
@@ -16,11 +16,11 @@ extension TransporterSource {
     return values
   }
 
-  mutating func ignore(_ element: XMLElement, except known: [String]) {
+  mutating func ignore(_ element: MarkupElement, except known: [String]) {
     for child in element.children where !known.contains(child.name) { ignore(child) }
   }
 
-  mutating func ignore(_ element: XMLElement) { ignored.addElement(element.name) }
+  mutating func ignore(_ element: MarkupElement) { ignored.addElement(element.name) }
 }
 
 extension Losses {

@@ -3,7 +3,7 @@ import StockroomKit
 
 extension TransporterSource {
   /// The records of a product: itself, and its localizations.
-  mutating func read(_ element: XMLElement, _ app: Cell?) throws -> [CatalogRecord] {
+  mutating func read(_ element: MarkupElement, _ app: Cell?) throws -> [CatalogRecord] {
     ignore(
       element,
       except: [
@@ -13,7 +13,7 @@ extension TransporterSource {
     var findings = Findings()
     var record = CatalogRecord(.product, in: layout, line: element.line, column: element.column)
     record[layout.position(of: FieldName.app)] = app
-    func set(_ field: String, _ element: XMLElement?, _ text: String? = nil) {
+    func set(_ field: String, _ element: MarkupElement?, _ text: String? = nil) {
       guard let element else { return }
       record[layout.position(of: field)] = Cell(text ?? element.text, line: element.line, column: element.column)
     }
@@ -73,7 +73,7 @@ extension TransporterSource {
   }
 
   /// The name of a screenshot's file, once the file has the size and the digest of the package.
-  private mutating func screenshot(_ element: XMLElement) throws -> XMLElement {
+  private mutating func screenshot(_ element: MarkupElement) throws -> MarkupElement {
     ignore(element, except: ["size", "file_name", "checksum"])
     guard let name = element.first("file_name"), !name.text.isEmpty else {
       throw xml.place(element).error(.transporterElement("file_name", in: "review_screenshot"))

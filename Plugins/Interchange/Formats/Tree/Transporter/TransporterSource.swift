@@ -7,10 +7,10 @@ struct TransporterSource: RecordSource {
   let hasLocalizations = true
   let hasApps = false
   var ignored = Losses()
-  let xml: XMLReader
+  let xml: XMLFile
   let price: InterchangeField?
   let files: AttachedFiles
-  private var purchases: ArraySlice<(element: XMLElement, app: Cell?)> = []
+  private var purchases: ArraySlice<(element: MarkupElement, app: Cell?)> = []
   private var records: ArraySlice<CatalogRecord> = []
 
   init(_ input: FileInput) throws {
@@ -18,9 +18,8 @@ struct TransporterSource: RecordSource {
     fileName = input.file.name
     price = input.fields.first { $0.kind == .money }
     files = AttachedFiles(folder: input.folder)
-    var reader = try XMLReader(input.file)
-    let root = try reader.read()
-    xml = reader
+    xml = try XMLFile(input.file)
+    let root = xml.root
     guard root.name == "package" else { throw xml.place(root).error(.transporterRoot(root.name)) }
     ignore(root, except: ["provider", "team_id", "software"])
     let software = root.children.filter { $0.name == "software" }
@@ -46,7 +45,7 @@ struct TransporterSource: RecordSource {
   // MARK: - Apps
 
   /// The bundle ID of an app; nil if products that name no app have one.
-  private mutating func app(of software: XMLElement, _ input: FileInput) throws -> Cell? {
+  private mutating func app(of software: MarkupElement, _ input: FileInput) throws -> Cell? {
     ignore(software, except: ["vendor_id", "read_only_info", "software_metadata"])
     let info = readOnly(software)
     let sku = software.text("vendor_id")
@@ -68,13 +67,13 @@ struct TransporterSource: RecordSource {
   }
 
   /// The products of an app, which families and groups may wrap.
-  private mutating func purchases(in software: XMLElement) -> [XMLElement] {
+  private mutating func purchases(in software: MarkupElement) -> [MarkupElement] {
     let wrappers = ["in_app_purchases", "family", "subscription_group"]
-    var found: [XMLElement] = []
+    var found: [MarkupElement] = []
     var waiting = software.children.filter { $0.name == "software_metadata" }
     while !waiting.isEmpty {
       let element = waiting.removeFirst()
-      var inner: [XMLElement] = []
+      var inner: [MarkupElement] = []
       for child in element.children {
         if child.name == "in_app_purchase", element.name != "software_metadata" {
           found.append(child)

@@ -1,7 +1,6 @@
+import Documents
 import Foundation
 import Testing
-
-@testable import Rendering
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -15,6 +14,14 @@ import Testing
   /// A reader turns a bare carriage return into a line feed: XML 1.0, section 2.11.
   @Test func `line breaks come back as they were`() {
     #expect(XMLText.escaped("a\r\n\tb") == "a&#13;\n\tb")
+  }
+
+  @Test func `white space at the ends comes back from readers that trim`() throws {
+    let text = " \n a b\t"
+    #expect(XMLText.escaped(text) == "&#32;&#10;&#32;a b&#9;")
+    let element = try XMLReader.tree(
+      of: Array("<a> \(XMLText.escaped(text)) </a>".utf8), reading: .local(trimsText: true))
+    #expect(element.text == text)
   }
 
   @Test(arguments: ["\u{0}", "\u{1B}[31m", "\u{B}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"])
