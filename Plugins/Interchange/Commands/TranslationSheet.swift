@@ -30,14 +30,17 @@ struct TranslationSheet {
 
   /// Writes the header and the rows, product by product.
   mutating func write(_ write: (String) throws -> Void) throws {
-    try write(CSVText.row(Self.columns))
+    var csv = CSVWriter(.spreadsheet)
+    csv.row(Self.columns)
     try each { pair in
-      try write(
-        CSVText.row([
+      csv.row(
+        [
           pair.product.productID.rawValue, pair.locale, pair.from, pair.original?.displayName ?? "",
           pair.original?.description ?? "", pair.text?.displayName ?? "", pair.text?.description ?? "",
-        ]))
+        ].map(FormulaCell.guarded))
+      try csv.buffer.drain(to: write)
     }
+    try csv.buffer.flush(to: write)
   }
 
   /// Writes them as XLIFF, by app and locale; returns what XML has no place for.

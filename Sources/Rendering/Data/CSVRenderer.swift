@@ -29,42 +29,18 @@ struct CSVRenderer {
   }
 
   private func render(_ table: Table, to sink: (String) throws -> Void) throws {
-    var buffer = TextBuffer()
-    append(table.columns.map(\.name), to: &buffer)
+    var csv = CSVWriter(.output)
+    csv.row(table.columns.map { shown($0.name) })
     try table.encodeRows(to: sink) { rows in
       for row in rows {
-        append(table.columns.indices.map { $0 < row.count ? DataText.cell(row[$0]) : "" }, to: &buffer)
+        csv.row(table.columns.indices.map { $0 < row.count ? shown(DataText.cell(row[$0])) : "" })
       }
     } take: {
-      buffer.take()
+      csv.buffer.take()
     }
   }
 
-  private func append(_ cells: [String], to buffer: inout TextBuffer) {
-    for (index, cell) in cells.enumerated() {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      // A line with one empty cell would be a blank line, which many readers skip.
-      let text = cells.count == 1 && cell.isEmpty ? "\"\"" : quoted(cell)
-      buffer.append(isTerminal ? TerminalText.lines(text) : text)
-    }
-    buffer.append(UInt8(ascii: "\n"))
-  }
-
-  private func quoted(_ cell: String) -> String {
-    // A line that begins with a colon may be a command to the reader of the output, such as a GitHub workflow.
-    guard cell.utf8.first == UInt8(ascii: ":") || cell.utf8.contains(where: Self.needsQuotes) else { return cell }
-    // By scalar, because a quote and a combining mark after it are one character.
-    var doubled = String.UnicodeScalarView()
-    for scalar in cell.unicodeScalars {
-      if scalar == "\"" { doubled.append(scalar) }
-      doubled.append(scalar)
-    }
-    return "\"\(doubled)\""
-  }
-
-  private static func needsQuotes(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-  }
+  private func shown(_ cell: String) -> String { isTerminal ? TerminalText.lines(cell) : cell }
 }
 
 extension Table {

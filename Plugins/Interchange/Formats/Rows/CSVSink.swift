@@ -4,31 +4,19 @@ import StockroomKit
 struct CSVSink: RecordSink {
   let losses = Losses()
   private let write: (String) throws -> Void
-  private var buffer = ""
-
-  private static let piece = 1 << 16
+  private var csv = CSVWriter(.spreadsheet)
 
   init(_ output: FileOutput) throws {
     write = output.write
-    let layout = RecordLayout.all(output.fields)
-    buffer = CSVText.row(["record"] + layout.fields)
+    csv.row(["record"] + RecordLayout.all(output.fields).fields)
   }
 
   mutating func write(_ record: CatalogRecord) throws {
-    buffer += record.kind.rawValue
-    for cell in record.cells {
-      buffer += ","
-      if let cell { CSVText.append(FormulaCell.guarded(cell.text), to: &buffer) }
-    }
-    buffer += "\n"
-    if buffer.utf8.count >= Self.piece { try flush() }
+    csv.cell(record.kind.rawValue)
+    for cell in record.cells { csv.cell(cell.map { FormulaCell.guarded($0.text) } ?? "") }
+    csv.endRow()
+    try csv.buffer.drain(to: write)
   }
 
-  mutating func finish() throws { try flush() }
-
-  private mutating func flush() throws {
-    try write(buffer)
-    buffer = ""
-    buffer.reserveCapacity(Self.piece * 2)
-  }
+  mutating func finish() throws { try csv.buffer.flush(to: write) }
 }

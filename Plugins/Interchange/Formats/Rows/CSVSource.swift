@@ -39,7 +39,7 @@ struct CSVSource: RecordSource {
   var hasLocalizations: Bool { columns.hasLocalizations }
   var hasApps: Bool { columns.record != nil && columns.layout.position(of: FieldName.sku) != nil }
 
-  var badRow: String? { rows.badRow ?? rows.rowText }
+  var badRow: String? { rows.rowText }
 
   mutating func next() throws -> CatalogRecord? {
     if let record = queued {
@@ -49,9 +49,9 @@ struct CSVSource: RecordSource {
     repeat {
       guard try rows.advance() else { return nil }
     } while rows.isBlank
-    guard rows.slots.count >= columns.count else { throw ragged(at: nil) }
-    if rows.slots.count > columns.count,
-      let surplus = (columns.count..<rows.slots.count).first(where: { !rows.isBlank($0) })
+    guard rows.count >= columns.count else { throw ragged(at: nil) }
+    if rows.count > columns.count,
+      let surplus = (columns.count..<rows.count).first(where: { !rows.isBlank($0) })
     {
       throw ragged(at: surplus)
     }
@@ -68,8 +68,8 @@ struct CSVSource: RecordSource {
       do {
         let plain = FormulaCell.plain(try rows.text(index))
         let text = columns.isText(field) ? plain : plain.trimmingCharacters()
-        let (line, column) = rows.position(of: index)
-        let cell = Cell(text, line: line, column: column)
+        let position = rows.position(of: index)
+        let cell = Cell(text, line: position.line, column: position.column)
         if columns.applies(field, to: kind) {
           if record.cells[field] == nil { record.cells[field] = cell } else { record.others.append((field, cell)) }
         } else if kind == .product, columns.record == nil, columns.isLocal(field) {
@@ -101,7 +101,7 @@ struct CSVSource: RecordSource {
 
   /// The error for a row with too few cells, or with one too many.
   private func ragged(at surplus: Int?) -> any Error {
-    let (found, expected) = ((surplus ?? rows.slots.count - 1) + 1, columns.count)
+    let (found, expected) = ((surplus ?? rows.count - 1) + 1, columns.count)
     let place = surplus.map(rows.place) ?? rows.place
     return place.error(
       Refusal(

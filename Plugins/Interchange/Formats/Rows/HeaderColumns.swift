@@ -32,7 +32,7 @@ struct HeaderColumns {
     var findings = Findings()
     var names: [String] = []
     var record: Int?
-    for index in rows.slots.indices {
+    for index in 0..<rows.count {
       let text = try rows.text(index).trimmingCharacters()
       names.append(text)
       if KnownColumns.fold(text) == "record" { record = index }
