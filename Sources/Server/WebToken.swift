@@ -3,6 +3,8 @@ import Foundation
 import StockroomKit
 
 /// A JSON Web Token in its compact form, signed with ES256: RFC 7515, section 7.1, and RFC 7518, section 3.4.
+///
+/// There is one algorithm, so that no token can choose another; a library would bring the rest of them.
 struct WebToken: Sendable {
   /// The identifier of the key in its header.
   let keyID: String

@@ -1,7 +1,7 @@
 import StockroomKit
 
 /// Reads a cpio archive as a stream, and returns every byte of a name or a link's target, including zeros, at which
-/// programs written in C would end them.
+/// programs written in C would end them; libarchive ends them there, too.
 final class CpioReader: ByteSource {
   private let source: BufferedSource
   private let limits: PackageLimits

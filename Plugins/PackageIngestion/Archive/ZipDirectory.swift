@@ -2,7 +2,8 @@
 ///
 /// Programs differ in which header they use, and where they look for the directory, but a delivered archive
 /// must be the same to all of them. So its entries must follow each other from the first byte to the directory without
-/// gaps, and the two headers of each must agree in every field.
+/// gaps, and the two headers of each must agree in every field. It is read here because libarchive hides the offsets
+/// that this needs.
 struct ZipDirectory {
   /// The largest directory that is read, in bytes.
   private static let largest: Int64 = 16 << 20

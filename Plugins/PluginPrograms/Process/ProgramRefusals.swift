@@ -31,7 +31,7 @@ extension Refusal {
   }
 
   static func notMessage(_ name: String, _ line: Data, _ error: any Error) -> Refusal {
-    if let error = error as? DecodingError, (try? JSONSerialization.jsonObject(with: line)) != nil {
+    if let error = error as? DecodingError, (try? JSONReader.value(of: Array(line))) != nil {
       return Refusal(
         "plugin.program.message", kind: .unavailable,
         "the plugin program \(name) sent a message that cannot be used: \(error.problem)",

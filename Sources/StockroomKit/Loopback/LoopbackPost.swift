@@ -4,6 +4,8 @@ internal import Foundation
 /// One POST of JSON over a socket to this machine: no name server, no proxy, no redirect, and no more of the answer than
 /// its status and a few kilobytes.
 ///
+/// A client of HTTP could do all of these; that this one cannot is the point.
+///
 /// ```swift
 /// let url = try LoopbackURL("http://localhost:8080/notifications")
 /// let answer = try LoopbackPost(to: url, body: "{}", timeout: 10).run()

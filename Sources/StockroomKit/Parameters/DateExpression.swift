@@ -5,6 +5,7 @@ internal import Store
 /// `last monday`, `december 24`, `next month`, `+30d`, `-7d`.
 ///
 /// Days begin at 00:00 UTC; relative dates count from the store's clock, so they are resolved when the command runs.
+/// Foundation's parsers know less of this, and guess at the rest.
 public struct DateExpression: ParameterValue, Hashable {
   private enum Form: Hashable {
     case absolute(Date)
