@@ -261,6 +261,37 @@ class AppStoreServerTests(unittest.TestCase):
         request.rawDeliveryStatus = "LOST"
         self.assert_error(APIError.INVALID_DELIVERY_STATUS, self.client().send_consumption_information, COINS, request)
 
+    def assert_one_unit(self, call, *arguments):
+        """Expects a call to add one unit, which undo takes back exactly, and returns after it was made again."""
+        units, rows = self.shop.state()
+        call(*arguments)
+        now, changed = self.shop.state()
+        self.assertEqual(now, units + 1)
+        self.assertNotEqual(changed, rows)
+        self.shop.post("/stockroom/undo")
+        self.assertEqual(self.shop.state(), (units + 1, rows))
+        call(*arguments)
+
+    def test_what_a_call_changes_is_one_unit_and_undone_exactly(self):
+        client = self.client()
+        for _ in range(2):
+            token = UpdateAppAccountTokenRequest(appAccountToken=str(uuid.uuid4()))
+            self.assert_one_unit(client.set_app_account_token, MAP, token)
+        request = ConsumptionRequest(
+            customerConsented=True, sampleContentProvided=False, deliveryStatus=DeliveryStatus.DELIVERED)
+        self.assert_one_unit(client.send_consumption_information, COINS, request)
+        self.assert_one_unit(client.send_consumption_data, COINS, ConsumptionRequestV1(customerConsented=True))
+        self.assert_one_unit(client.finish_transaction, COINS)
+
+    def test_the_first_signature_is_one_unit_and_others_are_none(self):
+        # The key was made when its certificate was exported, by the second unit.
+        self.shop.line("undo 2")
+        self.assert_one_unit(self.client().get_transaction_info, MAP)
+        state = self.shop.state()
+        self.client().get_transaction_info(MAP)
+        self.client("/production").get_transaction_history(COINS, None, TransactionHistoryRequest(), V2)
+        self.assertEqual(self.shop.state(), state)
+
     def test_there_are_no_subscriptions(self):
         client = self.client()
         self.assertEqual(client.get_all_subscription_statuses(MAP).data, [])
