@@ -116,7 +116,7 @@ import Testing
     ("name: desk\nreview: {normal: {mean: 3h}}", "review has no key normal"),
     ("name: desk\nreview: 1e400w", "is not a duration"),
     ("name: desk\nreview: 99999w", "is longer than ten years"),
-    ("name: desk\narrivals: 0s", "which must be above zero"),
+    ("name: desk\narrivals: 0s", "between submissions, must be above zero"),
     ("name: desk\noutcomes: {approve: 0, reject: 1}", "nothing is ever approved"),
     ("name: desk\noutcomes: {approve: 0.5, reject: 0.5}", "reasons are missing"),
     ("name: desk\ncalendar: {days: []}", "the calendar has no working hours"),
