@@ -17,8 +17,7 @@ enum ProductVersionResources {
     create: ConnectWrite(links: [.init("inAppPurchase", "inAppPurchases")]) { document, unit in
       let versions = try ProductVersion.all(of: product("inAppPurchase", of: document, unit.catalog), in: unit.catalog)
       guard let next = ProductVersion.next(after: versions) else {
-        throw ConnectError(
-          409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle,
+        throw ConnectError.state(
           "The in-app purchase has the version \(versions.last?.id ?? ""), which is not approved yet",
           source: .pointer(document.pointer(toLink: "inAppPurchase")))
       }
@@ -44,12 +43,9 @@ enum ProductVersionResources {
   static let localizations = ConnectAlternate(
     "inAppPurchaseLocalizations", at: "/v2/inAppPurchaseLocalizations", links: [.init("version", versions.type)]
   ) { document, catalog in
-    guard let version = try ProductVersion.find(document.link("version") ?? "", in: catalog) else {
-      throw ConnectError.linkNotFound(document, "version", versions.type)
-    }
+    let version = try document.linked("version", versions.type) { try ProductVersion.find($0, in: catalog) }
     guard version.state != "REPLACED_WITH_NEW_VERSION", version.state != "APPROVED" else {
-      throw ConnectError(
-        409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle,
+      throw ConnectError.state(
         "The version \(version.id) is approved; create the next one",
         source: .pointer(document.pointer(toLink: "version")))
     }
@@ -82,9 +78,6 @@ enum ProductVersionResources {
   }
 
   private static func product(_ link: String, of document: ConnectDocument, _ catalog: Catalog) throws -> Product {
-    guard let product = try catalog.product(connect: document.link(link) ?? "") else {
-      throw ConnectError.linkNotFound(document, link, "inAppPurchases")
-    }
-    return product
+    try document.linked(link, "inAppPurchases", find: catalog.product(connect:))
   }
 }

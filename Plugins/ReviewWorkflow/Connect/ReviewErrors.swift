@@ -81,6 +81,29 @@ enum ReviewErrors {
   }
 }
 
+extension ConnectError {
+  /// The error for a request that the state of a resource does not allow.
+  static func state(_ detail: String, source: Source? = nil) -> ConnectError {
+    ConnectError(409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle, detail, source: source)
+  }
+}
+
+extension ConnectDocument {
+  /// The resource that a relationship links to.
+  func linked<Resource>(_ name: String, _ type: String, find: (String) throws -> Resource?) throws -> Resource {
+    guard let found = try find(link(name) ?? "") else { throw ConnectError.linkNotFound(self, name, type) }
+    return found
+  }
+}
+
+extension Catalog {
+  /// The app version with an identifier of the API.
+  func version(connect id: String) throws -> AppVersion? {
+    guard let number = Int64(id), String(number).hasSameBytes(as: id) else { return nil }
+    return try apps.findVersion(number)
+  }
+}
+
 /// The plugin's part of the App Store Connect API.
 enum ReviewResources {
   static func add(to registry: inout Registry) {

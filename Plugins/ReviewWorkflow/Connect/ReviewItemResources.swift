@@ -64,24 +64,20 @@ enum ReviewItemResources {
   @Sendable private static func create(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     let catalog = unit.catalog
     let submissions = try ReviewSubmissions(catalog)
-    guard let entry = try submissions.find(document.link("reviewSubmission") ?? "") else {
-      throw ConnectError.linkNotFound(document, "reviewSubmission", "reviewSubmissions")
-    }
+    let entry = try document.linked("reviewSubmission", "reviewSubmissions", find: submissions.find)
     guard case .draft(let draft) = entry else { throw ConnectError.submittedAlready }
     let command = ["review", "draft", "add"]
     switch (document.link("appStoreVersion"), document.link("inAppPurchaseVersion")) {
     case (let id?, nil):
-      guard let version = try Int64(id).flatMap(catalog.apps.findVersion) else {
-        throw ConnectError.linkNotFound(document, "appStoreVersion", "appStoreVersions")
-      }
+      let version = try document.linked("appStoreVersion", "appStoreVersions", find: catalog.version(connect:))
       guard version.app == draft.app else { throw ConnectError.otherApp(document, "appStoreVersion") }
       if let holder = try submissions.holder(of: .version(version)) {
         throw ConnectError.partOfAnother("appStoreVersions", id, holder)
       }
       try unit.perform(command + ["--with-version=\(version.version)", "--", String(draft.id)])
     case (nil, let id?):
-      guard let version = try ProductVersion.find(id, in: catalog) else {
-        throw ConnectError.linkNotFound(document, "inAppPurchaseVersion", "inAppPurchaseVersions")
+      let version = try document.linked("inAppPurchaseVersion", "inAppPurchaseVersions") {
+        try ProductVersion.find($0, in: catalog)
       }
       if let holder = try submissions.holder(of: .product(version.product)) {
         throw ConnectError.partOfAnother("inAppPurchaseVersions", id, holder)
@@ -136,8 +132,7 @@ extension ConnectError {
       "\(type) with id \(id) was already added to another reviewSubmission with id \(holder.id)")
   }
 
-  fileprivate static let itemSubmitted = ConnectError(
-    409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle,
+  fileprivate static let itemSubmitted = state(
     "The item was already submitted; set 'removed' instead of deleting it")
 
   fileprivate static let oneItem = ConnectError(

@@ -41,9 +41,7 @@ enum ReviewSubmissionResources {
     list: ConnectList(
       filters: ["app", .choice("platform", of: platforms), .choice("state", of: states)], of: all),
     create: ConnectWrite([.init("platform", .choice(platforms))], links: [.init("app", "apps")]) { document, unit in
-      guard let app = try unit.catalog.app(connect: document.link("app") ?? "") else {
-        throw ConnectError.linkNotFound(document, "app", "apps")
-      }
+      let app = try document.linked("app", "apps", find: unit.catalog.app(connect:))
       try requireIOS(document)
       try unit.perform(["review", "draft", "create", "--app=\(app.bundleID.rawValue)"])
       return try Drafts(catalog: unit.catalog).open(of: app.appleID).map { ReviewSubmissionEntry.draft($0).id }
@@ -136,8 +134,7 @@ enum ReviewSubmissionResources {
 }
 
 extension ConnectError {
-  static let submittedAlready = ConnectError(
-    409, "STATE_ERROR.ENTITY_STATE_INVALID", ReviewErrors.stateTitle, "The review submission was already submitted")
+  static let submittedAlready = state("The review submission was already submitted")
 }
 
 /// `appStoreVersionReleaseRequests`: releases a version that is pending developer release.
@@ -145,11 +142,12 @@ enum ReleaseRequestResources {
   static let requests = ConnectResource(
     "appStoreVersionReleaseRequests", at: "/v1/appStoreVersionReleaseRequests",
     create: ConnectWrite(links: [.init("appStoreVersion", "appStoreVersions")]) { document, unit in
-      let id = document.link("appStoreVersion") ?? ""
-      guard let number = Int64(id), String(number).hasSameBytes(as: id),
-        let version = try unit.catalog.apps.findVersion(number), let app = try unit.catalog.apps.find(version.app)
-      else { throw ConnectError.linkNotFound(document, "appStoreVersion", "appStoreVersions") }
+      let (version, app) = try document.linked("appStoreVersion", "appStoreVersions") { id in
+        try unit.catalog.version(connect: id).flatMap { version in
+          try unit.catalog.apps.find(version.app).map { (version, $0) }
+        }
+      }
       try unit.perform(["app", "version", "release", "--app=\(app.bundleID.rawValue)", "--", version.version])
-      return id
+      return String(version.id)
     })
 }

@@ -41,13 +41,8 @@ struct ReviewDraftList: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     let drafts = Drafts(catalog: catalog)
-    let columns = [
-      Column("draft", label: "Draft", alignment: .trailing), Column("app", label: "App"),
-      Column("submission", label: "Submission", alignment: .trailing), Column("canceled", label: "Canceled"),
-      Column("items", label: "Items"), Column("createdAt", label: "Created"),
-    ]
     return .table(
-      Table(columns: columns, empty: "no drafts") { emit in
+      Table(columns: Self.description.columns(), empty: "no drafts") { emit in
         for draft in try drafts.all() {
           let items = try drafts.items(of: draft).compactMap { item -> Value? in
             if let product = try item.product.flatMap(catalog.products.find) {

@@ -63,7 +63,7 @@ struct DeadlineReport {
       ], confidence: forecast.confidence, policy: policy, seed: forecast.runs.seed, in: catalog)
   }
 
-  /// The days around the last day that is early enough, or the days before the deadline if none is.
+  /// The days around the last one early enough, or the days before the deadline if there is none.
   private func rows(_ chances: [DeadlineForecast.Chance], around last: DeadlineForecast.Chance?) -> [Value] {
     let index = last.flatMap { last in chances.firstIndex { $0.day == last.day } } ?? chances.count
     let start = max(0, min(index - Self.shownDays / 2, chances.count - Self.shownDays))

@@ -47,7 +47,7 @@ struct SteadyStateReport {
 }
 
 extension ForecastResult {
-  /// The measures by name, each a record with the bounds of its interval.
+  /// The measures by name, each a record with its interval.
   var measures: [Field] {
     let seconds = { (seconds: Double) in Value.duration(seconds) }
     let fraction = { (share: Double) in Value.decimal(share, places: 4) }

@@ -2,71 +2,40 @@ internal import StockroomKit
 
 /// An event of a product in review.
 enum ReviewEvent: String, ReviewAction {
-  case create
-  case complete
-  case lack
-  case host
-  case unhost
-  case deliver
-  case process
+  case create, complete, lack, host, unhost, deliver, process
   case failProcessing = "fail-processing"
-  case submit
-  case withdraw
-  case start
-  case approve
-  case reject
+  case submit, withdraw, start, approve, reject
   case requestAction = "request-action"
   case approveVersion = "approve-version"
   case rejectVersion = "reject-version"
   case takeOffSale = "take-off-sale"
   case putOnSale = "put-on-sale"
   case removeFromSale = "remove-from-sale"
-  case reinstate
-  case delete
+  case reinstate, delete
 
-  var because: String {
+  var texts: (because: String, command: String) {
     switch self {
-    case .create: "created"
-    case .complete: "nothing is missing"
-    case .lack: "something is missing"
-    case .host: "hosted, no package"
-    case .unhost: "hosting turned off"
-    case .deliver: "package uploaded"
-    case .process: "content processed"
-    case .failProcessing: "package rejected"
-    case .submit: "submitted"
-    case .withdraw: "withdrawn"
-    case .start: "review started"
-    case .approve: "approved"
-    case .reject: "rejected"
-    case .requestAction: "action requested"
-    case .approveVersion: "its version was approved"
-    case .rejectVersion: "its version was rejected"
-    case .takeOffSale: "not sold in any storefront"
-    case .putOnSale: "sold again"
-    case .removeFromSale: "removed from sale by Apple"
-    case .reinstate: "reinstated by Apple"
-    case .delete: "deleted"
-    }
-  }
-
-  var command: String {
-    switch self {
-    case .create: "product create PRODUCT"
-    case .complete: "product why PRODUCT"
-    case .lack: "product localize PRODUCT LOCALE"
-    case .host: "hosting enable PRODUCT"
-    case .unhost: "hosting disable PRODUCT"
-    case .deliver: "package upload FILE"
-    case .process: "clock advance DURATION"
-    case .submit, .withdraw, .start, .approve, .reinstate: "review \(rawValue) PRODUCT"
-    case .reject: "review reject PRODUCT --guideline 2.1 -m TEXT"
-    case .requestAction, .failProcessing, .removeFromSale: "review \(rawValue) PRODUCT -m TEXT"
-    case .approveVersion: "app version approve VERSION"
-    case .rejectVersion: "app version reject VERSION --guideline 2.1 -m TEXT"
-    case .takeOffSale: "product availability PRODUCT --off"
-    case .putOnSale: "product availability PRODUCT --on"
-    case .delete: "product delete PRODUCT"
+    case .create: ("created", "product create PRODUCT")
+    case .complete: ("nothing is missing", "product why PRODUCT")
+    case .lack: ("something is missing", "product localize PRODUCT LOCALE")
+    case .host: ("hosted, no package", "hosting enable PRODUCT")
+    case .unhost: ("hosting turned off", "hosting disable PRODUCT")
+    case .deliver: ("package uploaded", "package upload FILE")
+    case .process: ("content processed", "clock advance DURATION")
+    case .failProcessing: ("package rejected", "review fail-processing PRODUCT -m TEXT")
+    case .submit: ("submitted", "review submit PRODUCT")
+    case .withdraw: ("withdrawn", "review withdraw PRODUCT")
+    case .start: ("review started", "review start PRODUCT")
+    case .approve: ("approved", "review approve PRODUCT")
+    case .reject: ("rejected", "review reject PRODUCT --guideline 2.1 -m TEXT")
+    case .requestAction: ("action requested", "review request-action PRODUCT -m TEXT")
+    case .approveVersion: ("its version was approved", "app version approve VERSION")
+    case .rejectVersion: ("its version was rejected", "app version reject VERSION --guideline 2.1 -m TEXT")
+    case .takeOffSale: ("not sold in any storefront", "product availability PRODUCT --off")
+    case .putOnSale: ("sold again", "product availability PRODUCT --on")
+    case .removeFromSale: ("removed from sale by Apple", "review remove-from-sale PRODUCT -m TEXT")
+    case .reinstate: ("reinstated by Apple", "review reinstate PRODUCT")
+    case .delete: ("deleted", "product delete PRODUCT")
     }
   }
 

@@ -91,13 +91,14 @@ extension AppVersionState: ReviewState {}
 
 /// An event in review, with its command.
 protocol ReviewAction: Hashable, Sendable, CaseIterable, RawRepresentable<String> {
-  /// Its command, with `PRODUCT` or `VERSION` for the subject.
-  var command: String { get }
-  /// The cause in the history.
-  var because: String { get }
+  /// The cause in the history, and the command, with `PRODUCT` or `VERSION` for the subject.
+  var texts: (because: String, command: String) { get }
 }
 
 extension ReviewAction {
+  var because: String { texts.because }
+  var command: String { texts.command }
+
   /// The command without its arguments: `review reject`, `product availability --off`.
   var verb: String {
     let words = command.split(separator: " ").prefix { $0 != "--guideline" && $0 != "-m" && $0 != "--description" }

@@ -1,18 +1,13 @@
 /// An event of an app version in review.
 enum VersionEvent: String, ReviewAction {
-  case create
-  case ready
-  case upload
-  case invalidate
+  case create, ready, upload, invalidate
   case lackScreenshot = "lack-screenshot"
   case addScreenshot = "add-screenshot"
   case submit
   case developerReject = "developer-reject"
   case askCompliance = "ask-compliance"
   case clearCompliance = "clear-compliance"
-  case start
-  case approve
-  case reject
+  case start, approve, reject
   case rejectMetadata = "reject-metadata"
   case release
   case signContract = "sign-contract"
@@ -23,44 +18,30 @@ enum VersionEvent: String, ReviewAction {
   case removeFromSale = "remove-from-sale"
   case reinstate
 
-  var because: String {
+  var texts: (because: String, command: String) {
     switch self {
-    case .create: "created"
-    case .ready: "ready to upload"
-    case .upload: "binary uploaded"
-    case .invalidate: "binary invalid"
-    case .lackScreenshot: "screenshot missing"
-    case .addScreenshot: "screenshot added"
-    case .submit: "submitted"
-    case .developerReject: "rejected by the developer"
-    case .askCompliance: "export compliance requested"
-    case .clearCompliance: "export compliance cleared"
-    case .start: "review started"
-    case .approve: "approved"
-    case .reject: "binary rejected"
-    case .rejectMetadata: "metadata rejected"
-    case .release: "released by the developer"
-    case .signContract: "the contract is in effect"
-    case .process: "processed for the App Store"
-    case .takeOffSale: "removed from sale by the developer"
-    case .putOnSale: "sold again"
-    case .replace: "a newer version is on sale"
-    case .removeFromSale: "removed from sale by Apple"
-    case .reinstate: "reinstated by Apple"
-    }
-  }
-
-  var command: String {
-    switch self {
-    case .create, .ready, .upload, .addScreenshot, .submit, .developerReject, .askCompliance, .clearCompliance, .start,
-      .approve, .release, .takeOffSale, .putOnSale, .reinstate:
-      "app version \(rawValue) VERSION"
-    case .reject: "app version reject VERSION --guideline 2.1 -m TEXT"
-    case .rejectMetadata: "app version reject VERSION --metadata --guideline 2.3 -m TEXT"
-    case .invalidate, .lackScreenshot, .removeFromSale: "app version \(rawValue) VERSION -m TEXT"
-    case .signContract: "contract sign"
-    case .process: "clock advance DURATION"
-    case .replace: "app version approve NEWER"
+    case .create: ("created", "app version create VERSION")
+    case .ready: ("ready to upload", "app version ready VERSION")
+    case .upload: ("binary uploaded", "app version upload VERSION")
+    case .invalidate: ("binary invalid", "app version invalidate VERSION -m TEXT")
+    case .lackScreenshot: ("screenshot missing", "app version lack-screenshot VERSION -m TEXT")
+    case .addScreenshot: ("screenshot added", "app version add-screenshot VERSION")
+    case .submit: ("submitted", "app version submit VERSION")
+    case .developerReject: ("rejected by the developer", "app version developer-reject VERSION")
+    case .askCompliance: ("export compliance requested", "app version ask-compliance VERSION")
+    case .clearCompliance: ("export compliance cleared", "app version clear-compliance VERSION")
+    case .start: ("review started", "app version start VERSION")
+    case .approve: ("approved", "app version approve VERSION")
+    case .reject: ("binary rejected", "app version reject VERSION --guideline 2.1 -m TEXT")
+    case .rejectMetadata: ("metadata rejected", "app version reject VERSION --metadata --guideline 2.3 -m TEXT")
+    case .release: ("released by the developer", "app version release VERSION")
+    case .signContract: ("the contract is in effect", "contract sign")
+    case .process: ("processed for the App Store", "clock advance DURATION")
+    case .takeOffSale: ("removed from sale by the developer", "app version take-off-sale VERSION")
+    case .putOnSale: ("sold again", "app version put-on-sale VERSION")
+    case .replace: ("a newer version is on sale", "app version approve NEWER")
+    case .removeFromSale: ("removed from sale by Apple", "app version remove-from-sale VERSION -m TEXT")
+    case .reinstate: ("reinstated by Apple", "app version reinstate VERSION")
     }
   }
 
@@ -98,15 +79,12 @@ enum VersionEvent: String, ReviewAction {
     switch self {
     case .upload: "uploaded"
     case .invalidate: "marked invalid"
+    case .lackScreenshot: "marked as missing a screenshot"
     case .developerReject: "taken out of review"
-    case .start: "review started"
     case .reject, .rejectMetadata: "rejected"
     case .release: "released"
     case .replace: "replaced"
-    case .lackScreenshot: "marked as missing a screenshot"
-    case .create, .ready, .addScreenshot, .submit, .askCompliance, .clearCompliance, .approve, .signContract, .process,
-      .takeOffSale, .putOnSale, .removeFromSale, .reinstate:
-      because
+    default: because
     }
   }
 }

@@ -3,7 +3,7 @@ internal import StockroomKit
 /// The behavior of a review team as data: working hours, durations, and outcomes.
 struct Policy: Hashable, Sendable {
   var name: String
-  /// A sentence.
+  /// A one-sentence summary.
   var summary = ""
   /// The number of concurrent reviews.
   var reviewers = 1
@@ -34,7 +34,7 @@ struct Policy: Hashable, Sendable {
     var reject = 0.0
     var requestAction = 0.0
 
-    /// The probability that it does not end in approval.
+    /// The probability of any other outcome than approval.
     var refusal: Double { reject + requestAction }
   }
 

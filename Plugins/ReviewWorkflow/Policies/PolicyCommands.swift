@@ -22,14 +22,9 @@ struct ReviewPolicyList: Command {
         .decimal(policy.outcomes.approve, places: 2), .text(policy.summary),
       ]
     }
-    return .table(Table(columns: Self.columns, empty: "no policies", rows: rows))
+    return .table(
+      Table(columns: Self.description.columns(labels: ["isInForce": "In Force"]), empty: "no policies", rows: rows))
   }
-
-  private static let columns = [
-    Column("policy", label: "Policy"), Column("isInForce", label: "In Force"),
-    Column("reviewers", label: "Reviewers", alignment: .trailing),
-    Column("approve", label: "Approve", alignment: .trailing), Column("summary", label: "Summary"),
-  ]
 }
 
 /// `review policy show`: a policy as YAML, which `review policy load` accepts.

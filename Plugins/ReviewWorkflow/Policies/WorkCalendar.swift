@@ -12,7 +12,7 @@ struct WorkCalendar: Hashable, Sendable {
   /// The start and end of work, in seconds of a day.
   let opens: Double
   let closes: Double
-  /// The working days before each day of a cycle that begins on 1970-01-01: a week, or 400 years if there are
+  /// The number of working days before each day of a cycle that begins on 1970-01-01: a week, or 400 years if there are
   /// yearly holidays.
   private let workedBefore: [Int32]
   /// Single holidays, counted in days from 1970-01-01, in ascending order.

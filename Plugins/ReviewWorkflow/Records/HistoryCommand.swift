@@ -34,19 +34,10 @@ struct ReviewHistoryList: Command {
     let subject = try reference.resolve(in: context, app: app)
     let history = ReviewHistory(catalog: context.catalog)
     return .table(
-      Table(columns: Self.columns, empty: "no history") { emit in
+      Table(columns: Self.description.columns(), empty: "no history") { emit in
         try history.each(of: subject) { try emit(Self.row($0)) }
       })
   }
-
-  private static let columns = [
-    Column("at", label: "At"), Column("subject", label: "Subject"), Column("from", label: "From"),
-    Column("to", label: "To"), Column("actor", label: "Actor"), Column("part", label: "Part"),
-    Column("because", label: "Because"), Column("content", label: "Content"),
-    Column("update", label: "Update"),
-    Column("submission", label: "Submission", alignment: .trailing), Column("guideline", label: "Guideline"),
-    Column("message", label: "Message"),
-  ]
 
   private static func row(_ event: HistoryEvent) -> [Value] {
     [

@@ -32,7 +32,7 @@ extension Refusal {
 }
 
 extension Guideline {
-  /// Guidelines that in-app purchases are often rejected under; any other number is also valid.
+  /// Frequent guidelines for rejections of in-app purchases; any other number is also valid.
   ///
   /// Apple, App Review Guidelines, https://developer.apple.com/app-store/review/guidelines/.
   static let wellKnown: [(number: String, title: String)] = [

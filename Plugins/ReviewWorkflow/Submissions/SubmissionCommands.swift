@@ -24,14 +24,7 @@ struct ReviewQueue: Command {
       })
   }
 
-  private static let columns = [
-    Column("submission", label: "No.", alignment: .trailing), Column("id", label: "Product ID"),
-    Column("version", label: "Version"), Column("content", label: "Content"), Column("update", label: "Update"),
-    Column("status", label: "Status"),
-    Column("expedited", label: "Expedited"), Column("stage", label: "Stage"),
-    Column("submittedAt", label: "Submitted"), Column("submittedBy", label: "By", audience: .data),
-    Column("withVersion", label: "With Version"), Column("message", label: "Message"),
-  ]
+  private static let columns = description.columns(labels: ["submission": "No."], dataOnly: ["submittedBy"])
 
   private static func row(_ entry: QueueEntry) -> [Value] {
     let submission = entry.submission

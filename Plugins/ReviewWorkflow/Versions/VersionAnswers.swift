@@ -23,9 +23,7 @@ struct AppVersionCan: Command {
     let commands = try VersionService(catalog: context.catalog).legalCommands(of: version)
     return .table(
       Table(
-        columns: [
-          Column("command", label: "Command"), Column("by", label: "By"), Column("summary", label: "What It Does"),
-        ],
+        columns: Self.description.columns(),
         empty: "no commands are allowed",
         rows: commands.compactMap { command in
           guard let entry = context.command(of: command.line), context.isPermitted(entry) else { return nil }

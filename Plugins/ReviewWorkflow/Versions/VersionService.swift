@@ -55,7 +55,7 @@ struct VersionService {
   func holds(_ condition: TransitionGuard?, _ version: AppVersion, _ item: ReviewItem?) throws -> Bool {
     switch condition {
     case nil: true
-    // In older submissions only the item is held; versions had no release setting yet.
+    // Submissions from before versions had a release setting are held themselves.
     case .isHeld: item?.isHeld == true || version.release.waits(at: catalog.store.now)
     case .contractLapsed: try catalog.contract.current().state == .expired
     case .isProcessed: try VersionProcessing(catalog: catalog).seconds() > 0

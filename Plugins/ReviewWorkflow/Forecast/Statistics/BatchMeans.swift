@@ -1,7 +1,7 @@
 /// The confidence interval of a quotient of sums over a run, from its batches.
 ///
-/// Batches must be long enough to be nearly independent, which `isRandom` tests. What is left of their correlation and
-/// their skewness widens the interval, as in Skart: A. Tafazzoli and J. R. Wilson, "Skart: A skewness- and
+/// Batches must be long enough to be nearly independent, which `isRandom` tests. Their remaining correlation and
+/// their skewness widen the interval, as in Skart: A. Tafazzoli and J. R. Wilson, "Skart: A skewness- and
 /// autoregression-adjusted batch-means procedure for simulation analysis", IIE Transactions 43, 2011.
 struct BatchMeans {
   /// The quotient over all batches.

@@ -62,7 +62,7 @@ enum RatioMeasure: CaseIterable {
     }
   }
 
-  /// Half of the last digit that is shown: an interval so narrow is exact.
+  /// Half of the last displayed digit: an interval this narrow is exact.
   var resolution: Double {
     switch self {
     case .meanApproval, .meanWait, .meanExpeditedWait, .meanOrdinaryWait: 0.5

@@ -1,4 +1,4 @@
-/// Records a run in cells of equally many submissions, from its empty start on.
+/// Records a run in cells of equal numbers of submissions, from its empty start on.
 ///
 /// A run that continues doubles the length of its cells. There are never more than 256, so memory does not grow.
 struct SteadyState: SimulationObserver {

@@ -1,12 +1,11 @@
 /// The measures of a run, without its warm-up, and whether it was long enough for their intervals.
 ///
 /// An interval needs batches that pass the test for randomness, and that are long compared with a year or week of
-/// working hours; and a run of half the length that theory asks for. The width that a short run finds itself would not
-/// do: the runs that find a narrow one are those that missed the long queues.
+/// working hours; and a run of half the length that theory asks for. The width that a short run measures is not enough,
+/// since runs that missed the long queues measure narrow intervals.
 ///
-/// A quantile has the interval of the share of times that are below it, turned into times. Batch quantiles, and sections
-/// around the quantile of the whole run, are biased in short batches, where they cover the true 99% of a busy queue less
-/// often.
+/// The interval of a quantile is that of the share of times below it, turned into times. Batch quantiles, and sections
+/// around the quantile of the whole run, are biased in short batches and cover the true 99% of a busy queue less often.
 struct SteadyStateAnalysis {
   /// The cells of a batch; those of the test are half as long, which makes it stricter.
   private static let cellsPerBatch = 8
@@ -113,8 +112,8 @@ struct SteadyStateAnalysis {
 /// The end of the warm-up of a run, in which the queue is still emptier than usual.
 ///
 /// K. Preston White, "An effective truncation heuristic for bias reduction in simulation output", Simulation 69, 1997:
-/// the marginal standard error rule, MSER-5 for means of five observations. It drops as many values from the start as
-/// make the standard error of the rest smallest. Cells begin with at least five submissions and grow with the run.
+/// the marginal standard error rule, MSER-5 for means of five observations. It drops the
+/// values from the start without which the standard error of the rest is smallest. Cells begin with at least five submissions and grow with the run.
 enum WarmUp {
   /// The number of cells to drop, at most half of them.
   static func cells(of run: [BatchTotals]) -> Int {
