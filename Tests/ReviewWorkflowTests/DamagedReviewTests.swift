@@ -10,7 +10,7 @@ import Testing
     ("review_event.to_status", "UPDATE review_event SET to_status = 'GONE'", "review history .chapter2"),
     ("review_event.from_status", "UPDATE review_event SET from_status = 'GONE'", "review history .chapter2"),
   ])
-  func `a word of a review that is not known is refused as damage`(
+  func `an unknown word in a review table is refused as damage`(
     place: String, sql: String, line: String
   ) throws {
     let console = try TestConsole.chapters()

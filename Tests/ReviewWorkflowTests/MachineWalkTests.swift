@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReviewWorkflow
 
-/// Every status with every event: the legal ones move, the others are refused with what is legal instead.
+/// Every status with every event: allowed events move, others are refused with the allowed ones.
 @Suite struct MachineWalkTests {
   private static let typed = ReviewEvent.allCases.filter { $0.isReview && $0 != .failProcessing }
 
@@ -33,11 +33,11 @@ import Testing
     try console.place("chapter2", in: status)
     let product = try console.product("chapter2")
     let (legal, refused) = try console.unit { catalog in
-      let desk = try ReviewService(catalog: catalog)
+      let service = try ReviewService(catalog: catalog)
       let subject = try ReviewSubject(product, in: catalog)
-      let legal = try desk.legalEvents(of: subject).filter { !$0.isComputed }
+      let legal = try service.legalEvents(of: subject).filter { !$0.isComputed }
       let illegal = try #require(Self.typed.first { !legal.contains($0) })
-      return (legal, try #require(throws: Refusal.self) { try desk.perform(illegal, on: product) })
+      return (legal, try #require(throws: Refusal.self) { try service.perform(illegal, on: product) })
     }
     #expect(refused.message.hasSuffix("allowed now: " + legal.map(\.verb).joined(separator: ", ")))
   }
@@ -50,14 +50,14 @@ import Testing
     try console.unit { catalog in
       let created = try catalog.apps.requireVersion("1.0", of: try #require(try catalog.apps.only()))
       let version = try catalog.apps.move(created, to: state, as: StatusMove(by: catalog.actor, reason: "placed"))
-      let desk = VersionService(catalog: catalog)
+      let service = VersionService(catalog: catalog)
       if let row {
         let step =
           try event == .submit
-          ? desk.submit(version, isHeld: false, message: nil) : desk.perform(event, on: version)
+          ? service.submit(version, isHeld: false, message: nil) : service.perform(event, on: version)
         #expect(step.version.state == row.to)
       } else {
-        let refusal = try #require(throws: Refusal.self) { try desk.perform(event, on: version) }
+        let refusal = try #require(throws: Refusal.self) { try service.perform(event, on: version) }
         #expect(refusal.code == "app.version.not-legal")
         #expect(
           refusal.message.hasPrefix(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The words of iTunes Connect of 2012, and the one of today that it has no word for.
+  /// The states of iTunes Connect in 2012, and one of App Store Connect.
   @Test func `the transition table of versions is iTunes Connect's`() {
     let words = """
       Prepare for Upload, Waiting for Upload, Upload Received, Invalid Binary, Missing Screenshot, \
@@ -78,7 +78,7 @@ import Testing
     let machine = StandardReview.versions
     for state in AppVersionState.allCases {
       #expect(machine.shortestPath(from: .prepareForUpload, to: state) { _ in true } != nil, "\(state)")
-      // What a newer version has replaced is the one end.
+      // Only a replaced version cannot move on.
       #expect(machine.events(from: state).isEmpty == (state == .replacedWithNewVersion), "\(state)")
       for event in machine.events(from: state) {
         let rows = machine.transitions(from: state, on: event)

@@ -55,7 +55,7 @@ import Testing
     #expect(try state() == nil)
   }
 
-  @Test func `a product the developer took off sale is said to stay there`() throws {
+  @Test func `advancing an update reports that its product stays off sale`() throws {
     try console.place("chapter2", in: .developerRemovedFromSale)
     let last = try console.receipt(of: "review advance .chapter2 --to approved").message.split(separator: "\n").last
     let expected = """

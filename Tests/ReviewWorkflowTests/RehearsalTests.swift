@@ -6,7 +6,7 @@ import Testing
 @testable import ReviewWorkflow
 
 @Suite struct RehearsalTests {
-  /// A desk that is surely done with everything in a day, one way or another.
+  /// A policy that decides everything within a day.
   private static let quick = """
     name: quick
     reviewers: 1
@@ -18,7 +18,7 @@ import Testing
     try PolicyFile.read(Data((quick + "\n" + more).utf8), file: FilePath.parse("quick.yaml"))
   }
 
-  /// Plays and returns what happened, a line a step: `2012-11-21T01:00:00Z chapter2 start`.
+  /// Runs a rehearsal and returns its steps, one line each: `2012-11-21T01:00:00Z chapter2 start`.
   private static func play(
     _ console: TestConsole, _ policy: Policy, days: Double = 7, seed: UInt64 = 1
   ) throws -> [String] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `what waits is reviewed one after another, and the clock comes to the end`() throws {
+  @Test func `waiting items are reviewed one after another, and the clock is set to the end`() throws {
     let console = try TestConsole.chapters()
     try console.run("review submit .chapter2 .chapter3")
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(Array(parts) == [["reviewer", "reviewer"], ["reviewer", "reviewer"]])
   }
 
-  @Test func `two reviewers take up two`() throws {
+  @Test func `two reviewers start two reviews`() throws {
     let console = try TestConsole.chapters()
     try console.run("review submit .chapter2 .chapter3")
     var policy = try Self.policy()
@@ -56,7 +56,7 @@ import Testing
     #expect(steps.filter { $0.hasPrefix("2012-11-21T01:00:00Z") }.count == 2)
   }
 
-  @Test func `reviewers keep their hours and their holidays`() throws {
+  @Test func `reviewers keep their working hours and holidays`() throws {
     let console = try TestConsole.chapters()
     try console.run("review submit .chapter2")
     let policy = try Self.policy("calendar: {hours: 09:00-17:00, holidays: [2012-11-21..2012-11-22]}")
@@ -92,7 +92,7 @@ import Testing
     return (console, policy)
   }
 
-  @Test func `a stage of the reviewers lasts office hours`() throws {
+  @Test func `a stage in review lasts working hours`() throws {
     let (console, policy) = try Self.legalConsole()
     #expect(
       try Self.play(console, policy) == [
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func `a stage begun by hand in the night goes on in the hours, too`() throws {
+  @Test func `a stage started at night also waits for working hours`() throws {
     let (console, policy) = try Self.legalConsole()
     try console.run("review start .chapter2")
     #expect(try Self.play(console, policy).first == "2012-11-22T11:00:00Z chapter2 start")
@@ -111,12 +111,12 @@ import Testing
     #expect(try Self.play(later, policy).first == "2012-11-26T09:00:00Z chapter2 start")
   }
 
-  @Test func `what goes from a stage to the next is taken into review once`() throws {
+  @Test func `an item that passes several stages is counted as started once`() throws {
     let (console, _) = try Self.legalConsole()
     #expect(try console.receipt(of: "review run --for 5d --seed 1").message.contains("1 review started, 1 approved;"))
   }
 
-  @Test func `what is rejected comes again, until it is approved`() throws {
+  @Test func `a rejected item is submitted again until it is approved`() throws {
     let console = try TestConsole.chapters()
     try console.run("review submit .chapter2")
     let policy = try Self.policy(
@@ -134,19 +134,19 @@ import Testing
     #expect(guidelines.count { $0 == "2.1" } == steps.count { $0.hasSuffix("reject") })
   }
 
-  @Test func `what cannot be submitted again is told, and not counted`() throws {
+  @Test func `an item that cannot be submitted again is reported and not counted`() throws {
     let console = try TestConsole.chapters(.asc2026)
     try console.run([
       "app version create 1.0", "app version upload 1.0", "review submit .chapter2 --with-version 1.0",
       "review start .chapter2", "review reject .chapter2 --guideline 2.1 -m 'It ends at once.'",
       "app version developer-reject 1.0",
     ])
-    let told = try console.receipt(of: "review run --for 90d --seed 1").message
-    #expect(told.contains("com.example.books.chapter2  not submitted again  the first in-app purchase of"))
-    #expect(told.contains("seed 1): nothing happened; "))
+    let message = try console.receipt(of: "review run --for 90d --seed 1").message
+    #expect(message.contains("com.example.books.chapter2  not submitted again  the first in-app purchase of"))
+    #expect(message.contains("seed 1): nothing happened; "))
   }
 
-  @Test func `a developer who gives up does not submit again`() throws {
+  @Test func `a developer with a resubmission probability of 0 does not submit again`() throws {
     let console = try TestConsole.chapters()
     try console.run("review submit .chapter2")
     let policy = try Self.policy(
@@ -159,7 +159,7 @@ import Testing
     #expect(try console.status("chapter2") == .rejected)
   }
 
-  @Test func `the same seed plays the same, another another`() throws {
+  @Test func `the same seed gives the same steps, and another seed other steps`() throws {
     func steps(_ seed: UInt64) throws -> [String] {
       let console = try TestConsole.chapters()
       try console.run("review submit .chapter2 .chapter3")
@@ -170,7 +170,7 @@ import Testing
     #expect(try steps(43) != first)
   }
 
-  @Test func `one undo takes the whole run back`() throws {
+  @Test func `one undo reverts the whole run`() throws {
     let console = try TestConsole.chapters()
     try console.run("review submit .chapter2 .chapter3")
     try console.run("review run --for 30d --seed 42")
@@ -182,7 +182,7 @@ import Testing
     #expect(try console.cells(of: "review history .chapter2", "to").last == ["Waiting for Review"])
   }
 
-  @Test func `a run goes on where the one before it stopped`() throws {
+  @Test func `a run continues where the previous one stopped`() throws {
     let console = try TestConsole.chapters()
     try console.run("review submit .chapter2")
     _ = try Self.play(console, Self.policy(), days: 1.25 / 24)
@@ -204,7 +204,7 @@ import Testing
     #expect(try console.status("chapter1") == .approved)
   }
 
-  @Test func `a version of the app is reviewed with the product that came with it`() throws {
+  @Test func `a version is reviewed with the product submitted with it`() throws {
     let console = try TestConsole.chapters()
     try console.upload("1.0")
     try console.run("review submit .chapter2 --with-version 1.0")
@@ -214,21 +214,21 @@ import Testing
     #expect(try console.status("chapter2") == .approved)
   }
 
-  @Test func `the expedited go first`() throws {
+  @Test func `expedited submissions are reviewed first`() throws {
     let console = try TestConsole.chapters()
     try console.run(["review submit .chapter2", "review submit .chapter3"])
     try console.unit { try $0.store.execute("UPDATE review_submission SET is_expedited = 1 WHERE id = 2") }
     #expect(try Self.play(console, Self.policy()).first?.hasSuffix("chapter3 start") == true)
   }
 
-  @Test func `an empty desk only lets time pass`() throws {
+  @Test func `an empty queue only advances the clock`() throws {
     let console = try TestConsole.chapters()
     #expect(try Self.play(console, Self.policy()).isEmpty)
     let message = try console.receipt(of: "review run --for 5d --seed 7").message
     #expect(message.contains("seed 7): nothing happened"))
   }
 
-  @Test func `time ends with the year 9999`() throws {
+  @Test func `a run cannot pass the year 9999`() throws {
     #expect(try TestConsole.chapters().refusal(of: "review run --for 900000w")?.code == "review.run.too-long")
     #expect(try TestConsole.chapters().refusal(of: "review run --until 2001-01-01")?.code == "review.run.backwards")
   }

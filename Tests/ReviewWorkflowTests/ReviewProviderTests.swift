@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReviewWorkflow
 
-/// Review, as other plugins find it.
+/// The review service of other plugins.
 @Suite struct ReviewProviderTests {
-  @Test func `a product is submitted through the service, which knows when that was`() throws {
+  @Test func `the service submits a product and has the time of its submission`() throws {
     let console = try TestConsole.chapters()
     let product = try console.product("chapter2")
     try console.unit { catalog in
@@ -21,7 +21,7 @@ import Testing
     #expect(try console.cells(of: "review history .chapter2", "message").map(\.[0]).last == "Here it is.")
   }
 
-  @Test func `each move makes one row of history, with what was said and its submission`() throws {
+  @Test func `each move makes one row of history, with its message and submission`() throws {
     let console = try TestConsole.chapters()
     let before = try console.cells(of: "review history .chapter2", "to").count
     try console.run("review submit .chapter2")

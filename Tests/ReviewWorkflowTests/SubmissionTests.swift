@@ -16,7 +16,7 @@ import Testing
     #expect(try show(1) == "WAITING_FOR_REVIEW")
   }
 
-  @Test func `all products at once are refused with numbers, and --eligible leaves out those that cannot go`() throws {
+  @Test func `a refusal of some products counts them, and --eligible leaves them out`() throws {
     let refusal = try #require(console.refusal(of: "review submit --all"))
     #expect(refusal.message.hasPrefix("2 of 4 products cannot be submitted, 2 can: "))
     #expect(refusal.hint?.contains("--eligible") == true)
@@ -33,7 +33,7 @@ import Testing
     #expect(try console.rows(of: "product list").count == 4)
   }
 
-  @Test func `the number of a submission stands for its products under review`() throws {
+  @Test func `the number of a submission names its products under review`() throws {
     try console.run("review submit .chapter2 .chapter3 -m 'Two chapters.'")
     #expect(try console.receipt(of: "review start 1").message.contains("2 products are In Review"))
     try console.run("review approve .chapter3")
@@ -54,14 +54,14 @@ import Testing
     #expect(try console.status("chapter2") == .waitingForReview)
   }
 
-  @Test func `the submission of an app version is named as one`() throws {
+  @Test func `a submission of an app version names no products`() throws {
     try console.run(["app version create 1.2", "app version upload 1.2", "app version submit 1.2"])
     let refusal = try #require(console.refusal(of: "review start 1"))
     #expect(refusal.message == "submission 1 is version 1.2")
     #expect(refusal.hint == "app version can 1.2")
   }
 
-  @Test func `what concerns the request itself is refused in its own words`() throws {
+  @Test func `a refusal of the whole request does not suggest --eligible`() throws {
     #expect(
       try #require(console.refusal(of: "review submit .chapter2 .chapter3 --with-version 9")).message
         .contains("9"))
@@ -69,7 +69,7 @@ import Testing
       console.refusal(of: "review submit .chapter2 .chapter3 --with-version 9")?.hint?.contains("--eligible") != true)
   }
 
-  @Test func `what a line lacks is added to it as it was typed`() {
+  @Test func `the hint for a missing option keeps the typed words`() {
     #expect(
       console.refusal(of: "review reject .chapter2 -m 'Not yet.'")?.hint
         == #"review reject .chapter2 -m "Not yet." --guideline NUMBER"#)

@@ -7,7 +7,7 @@ import Testing
 @testable import ReviewWorkflow
 
 extension TestConsole {
-  /// A console with the app Example Books, three chapters that lack nothing but content, and coins that lack more.
+  /// A console with the app Example Books, three chapters that lack only content, and coins that lack more.
   ///
   /// The policies of `Seeds` are in its folder.
   static func chapters(_ profile: RuleProfile = .itc2012) throws -> TestConsole {
@@ -40,12 +40,12 @@ extension TestConsole {
     for line in lines { try run(line) }
   }
 
-  /// The rows of a listing as people read them, some columns of them.
+  /// Some columns of the rows of a listing, as text.
   func cells(of line: String, _ columns: String...) throws -> [[String]] {
     try rows(of: line).map { row in columns.map { row[$0].map(Self.text(of:)) ?? "no such column" } }
   }
 
-  /// A value as people read it; a dash for what these tests do not read.
+  /// A value as text; a dash for kinds that these tests do not use.
   static func text(of value: Value) -> String {
     switch value {
     case .text(let text), .identifier(let text), .term(_, let text, _): text
@@ -84,7 +84,7 @@ extension TestConsole {
     }
   }
 
-  /// Puts a product in a status, whatever led to it.
+  /// Puts a product in a status directly.
   func place(_ name: String, in status: ProductStatus) throws {
     let product = try product(name)
     _ = try unit { try $0.products.move(product, to: status, as: StatusMove(by: $0.actor, reason: "placed")) }
@@ -105,7 +105,7 @@ extension TestConsole {
 }
 
 extension Registry {
-  /// What the plugin adds.
+  /// The registry of the plugin alone.
   static var reviews: Registry {
     var registry = Registry()
     registry.install(ReviewWorkflowPlugin())

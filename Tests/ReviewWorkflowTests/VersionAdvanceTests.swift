@@ -10,7 +10,7 @@ import Testing
   private func console(_ state: AppVersionState) throws -> TestConsole {
     let console = try TestConsole.chapters()
     try console.createVersion("1.0")
-    // Without it the state would end at once.
+    // Without it the state would end immediately.
     if state == .processingForAppStore { try console.run("app version processing 2h") }
     try console.unit { catalog in
       let version = try catalog.apps.requireVersion("1.0", of: try #require(try catalog.apps.only()))

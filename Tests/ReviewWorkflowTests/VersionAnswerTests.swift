@@ -4,9 +4,9 @@ import Testing
 
 @testable import ReviewWorkflow
 
-/// What is said of a version can be done, and what can be done is said.
+/// Suggested commands of a version are accepted, and accepted commands are suggested.
 @Suite struct VersionAnswerTests {
-  /// A console with a version that was placed in a state, whatever led there.
+  /// A console with a version placed in a state.
   private func console(_ state: AppVersionState) throws -> TestConsole {
     let console = try TestConsole.chapters()
     try console.unit { catalog in
@@ -32,7 +32,7 @@ import Testing
   ].map { "app version " + ($0.contains(" ") ? $0 : "\($0) 1.0") }
 
   @Test(arguments: AppVersionState.allCases)
-  func `what can, why, next, and refusals name is accepted, and the reverse`(state: AppVersionState) throws {
+  func `commands in can, why, next, and refusals are accepted, and no others`(state: AppVersionState) throws {
     let console = try console(state)
     let can = try console.cells(of: "app version can 1.0", "command").flatMap(\.self)
     for line in Self.lines {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: AppVersionState.allCases)
-  func `can names the deletion of a version where it is accepted, and its refusal what to do`(
+  func `can lists the deletion of a version if it is accepted; its refusal has a remedy`(
     state: AppVersionState
   ) throws {
     let console = try TestConsole.chapters()
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension TestConsole {
-  /// Why lines are refused, with values in their placeholders; nil if they run, which is taken back.
+  /// The refusal of lines with values for their placeholders; nil if they run, which is rolled back.
   func attempt(_ template: String) -> Refusal? {
     var line = template
     for (name, value) in [

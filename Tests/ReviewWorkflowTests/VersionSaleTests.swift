@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReviewWorkflow
 
-/// What stands between the upload of a version, its approval, and its sale.
+/// The states between the upload of a version, its approval, and its sale.
 @Suite struct VersionSaleTests {
   private let console: TestConsole
 
@@ -18,7 +18,7 @@ import Testing
     try console.run(["app version upload 1.0", "app version submit 1.0"])
   }
 
-  /// Lets a contract lapse that was in effect.
+  /// Signs the contract and lets it expire.
   private func lapse() throws {
     try console.unit { catalog in
       try catalog.contract.setContact(name: "Ann Admin", email: "ann@example.com")
@@ -57,7 +57,7 @@ import Testing
     #expect(try console.state("1.0") == .readyForSale)
   }
 
-  @Test func `what brings a version on is told first, and giving it up last`() throws {
+  @Test func `the commands that continue a version come first, and its rejection by the developer last`() throws {
     try submitted()
     func next(after line: String) throws -> [String] {
       try console.receipt(of: line).next
@@ -94,7 +94,7 @@ import Testing
     #expect(try console.state("1.0") == .pendingContract)
   }
 
-  @Test func `an approved version is processed for as long as the store says`() throws {
+  @Test func `an approved version is processed for the duration that the store sets`() throws {
     try console.run("app version processing 2h")
     try submitted()
     try console.run("app version approve 1.0")
@@ -107,7 +107,7 @@ import Testing
     #expect(last == ["Processing for App Store", "Ready for Sale", "processed for the App Store"])
   }
 
-  @Test func `one version is on sale, also where an older one was processed longer`() throws {
+  @Test func `one version is on sale, even if an older one was processed longer`() throws {
     try submitted()
     try console.run(["app version processing 2h", "app version approve 1.0", "app version processing 0s"])
     try console.upload("1.1")
@@ -118,7 +118,7 @@ import Testing
     #expect(try console.state("1.1") == .readyForSale)
   }
 
-  @Test func `a contract that is signed again leads through the processing too`() throws {
+  @Test func `a signed contract continues with the processing`() throws {
     try console.run("app version processing 2h")
     try submitted()
     try lapse()

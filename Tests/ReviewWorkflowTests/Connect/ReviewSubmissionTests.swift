@@ -9,7 +9,7 @@ import Testing
 
   init() throws { console = try TestConsole.chapters(.asc2026) }
 
-  @Test func `a submission is put together, and its identifier stays when it is submitted`() throws {
+  @Test func `a submission keeps its identifier when it is submitted`() throws {
     try console.upload("1.0")
     let id = try console.draft()
     #expect(try console.item("reviewSubmissions", id)?["state"] == "READY_FOR_REVIEW")
@@ -31,7 +31,7 @@ import Testing
     #expect(try console.item("reviewSubmissions", id)?["state"] == "COMPLETE")
   }
 
-  @Test func `an item that was rejected is resolved, and the submission sent again`() throws {
+  @Test func `a rejected item is resolved and submitted again`() throws {
     try console.upload("1.0")
     let id = try console.draft()
     let product = try console.add("chapter2", to: id)
@@ -57,7 +57,7 @@ import Testing
     #expect(try console.state("1.0") == .waitingForReview)
   }
 
-  @Test func `a submission is in review from its first decision, and complete without what was given up`() throws {
+  @Test func `a submission is in review from its first decision, and complete without abandoned items`() throws {
     let id = try rejected(["chapter2"], others: ["chapter3"])
     let items = try console.items("reviewSubmissions", id, "items")
     #expect(items.map { $0["state"] } == ["REJECTED", "READY_FOR_REVIEW"])
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a canceled submission is complete, though an item was rejected`(isResolved: Bool) throws {
+  func `a canceled submission is complete even if an item was rejected`(isResolved: Bool) throws {
     let id = try rejected(["chapter2"], others: ["chapter3"])
     let item = try #require(try console.items("reviewSubmissions", id, "items").first)
     if isResolved { try console.update("reviewSubmissionItems", item.id, ["resolved": true]) }
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `an item is in one submission until it is decided, and the other's identifier is told`() throws {
+  @Test func `an item is in one submission until it is decided, and the error has its identifier`() throws {
     let id = try rejected(["chapter2"], others: ["chapter3"])
     let other = try console.draft()
     for name in ["chapter2", "chapter3"] {
@@ -120,7 +120,7 @@ import Testing
     try console.add("chapter2", to: other)
   }
 
-  @Test func `what is in a draft is not submitted by itself, and leaves it when it is approved otherwise`() throws {
+  @Test func `an item of a draft is not submitted by itself, and leaves the draft when it is approved`() throws {
     try console.place("coins", in: .approved)
     let id = try console.draft()
     try console.add("chapter2", to: id)
@@ -141,7 +141,7 @@ import Testing
     #expect(console.refusal(of: "app version rename 1.0.1 1.0.2")?.code == "app.version.not-editable")
   }
 
-  @Test func `a canceled submission takes its items out of review`() throws {
+  @Test func `canceling a submission withdraws its items from review`() throws {
     try console.upload("1.0")
     let id = try console.draft()
     try console.add("chapter2", to: id)
@@ -183,7 +183,7 @@ import Testing
     #expect(try console.state("1.0") == .developerRejected)
   }
 
-  @Test func `what a product lacks is in the associated errors`() throws {
+  @Test func `the unmet requirements of a product are in the associated errors`() throws {
     let error = #expect(throws: ConnectError.self) { try console.submitAlone("coins") }
     #expect(error?.code == "STATE_ERROR.VALIDATION_ERROR")
     let (path, errors) = try #require(error?.associated.first)
@@ -212,7 +212,7 @@ import Testing
         == "FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED")
   }
 
-  /// A submission of which some items were rejected; the other ones wait.
+  /// A submission with rejected and waiting items.
   private func rejected(_ names: [String], others: [String] = []) throws -> String {
     try console.place("coins", in: .approved)
     let id = try console.draft()
@@ -224,7 +224,7 @@ import Testing
     return id
   }
 
-  @Test func `a deleted version leaves its draft, and is in it again when that is undone`() throws {
+  @Test func `a deleted version leaves its draft, and undo puts it back`() throws {
     try console.upload("1.0")
     try console.run(["app version submit 1.0", "app version approve 1.0"])
     try console.upload("1.1")
@@ -241,7 +241,7 @@ import Testing
       console.connectCode { try console.delete("appStoreVersions", "1") } == "STATE_ERROR.ENTITY_STATE_INVALID")
   }
 
-  @Test func `a submission tells who submitted it, and who of the developers changed it last`() throws {
+  @Test func `a submission has its submitter and the developer who changed it last`() throws {
     func actors(_ relationship: String, _ id: String) throws -> [String?] {
       try console.items("reviewSubmissions", id, relationship).map { Actor(connect: $0.id)?.name }
     }
@@ -277,7 +277,7 @@ import Testing
     #expect(try apps(["reviewSubmissions.state": ["READY_FOR_REVIEW"]]).isEmpty)
   }
 
-  @Test func `an undone unit takes the draft back`() throws {
+  @Test func `undo removes a draft`() throws {
     let id = try console.draft()
     try console.undo()
     #expect(try console.item("reviewSubmissions", id) == nil)

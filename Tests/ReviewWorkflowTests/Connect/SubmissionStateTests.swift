@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReviewWorkflow
 
-/// The state of a submission by the states of its items.
+/// The state of a submission, derived from its items.
 @Suite struct SubmissionStateTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let items: [ReviewItemState]
@@ -39,18 +39,18 @@ import Testing
     Case(.withdrawn, becomes: .complete),
   ]
 
-  @Test(arguments: cases) func `the items make the state, in any order`(given: Case) {
+  @Test(arguments: cases) func `the state does not depend on the order of the items`(given: Case) {
     for items in [given.items, given.items.reversed()] {
       #expect(SubmissionState(items.map { part($0, 1) }) == given.state)
     }
   }
 
-  @Test func `what was decided before a draft was sent again does not begin its new review`() {
+  @Test func `decisions before a draft was submitted again do not start its new review`() {
     #expect(SubmissionState([part(.approved, 1), part(.waitingForReview, 2)]) == .waitingForReview)
     #expect(SubmissionState([part(.approved, 2), part(.waitingForReview, 2)]) == .inReview)
   }
 
-  @Test func `what was rejected and settled is no issue`() {
+  @Test func `a rejected item that was settled is not an issue`() {
     let settled = SubmissionState.Part(state: .rejected, submission: 1, isIssue: false)
     #expect(SubmissionState([settled]) == .complete)
     #expect(SubmissionState([settled, part(.rejected, 1)]) == .unresolvedIssues)

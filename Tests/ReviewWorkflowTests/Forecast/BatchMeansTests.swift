@@ -19,7 +19,7 @@ import Testing
     try #require(BatchMeans(values.map { ($0, 1) }))
   }
 
-  @Test func `an interval follows from how much batches differ`() throws {
+  @Test func `an interval is calculated from the differences of batches`() throws {
     let means = try Self.means((0..<30).map { $0.isMultiple(of: 2) ? 9 : 11 })
     let reach = try #require(means.reach(confidence: 0.95))
     #expect(means.value == 10)
@@ -41,7 +41,7 @@ import Testing
     #expect(try #require(means.reach(confidence: 0.95)) == (0, 0))
   }
 
-  @Test func `intervals of independent batches cover the mean as often as they say`() throws {
+  @Test func `intervals of independent batches cover the mean at their confidence`() throws {
     var covered = 0
     for seed in 1...500 {
       let means = try Self.means(Self.series(32, seed: UInt64(seed)))
@@ -67,7 +67,7 @@ import Testing
     #expect(reach.above > 1.2 * sorted.above)
   }
 
-  @Test func `the warm-up ends where a run has settled`() {
+  @Test func `the warm-up ends when a run is steady`() {
     let climb = (0..<256).map { $0 < 40 ? Double($0) / 4 : 10 }
     let noise = Self.series(256, seed: 5)
     #expect((38...42).contains(WarmUp.length(of: zip(climb, noise).map { $0 + $1 / 10 })))
@@ -84,6 +84,6 @@ import Testing
 }
 
 extension [Double] {
-  /// Neighbors apart, always in the same way.
+  /// The numbers in another order, which separates neighbors.
   fileprivate var shuffledTwice: [Double] { indices.map { self[($0 * 37 + 11) % count] } }
 }

@@ -8,14 +8,14 @@ import Testing
     .triangular(lowSeconds: 10, modeSeconds: 15, highSeconds: 50), .lognormal(median: 3600, p90: 7200),
     .empirical(seconds: [1, 2, 4, 100]),
   ])
-  func `what is drawn has the mean`(distribution: Distribution) {
+  func `samples have the mean of the distribution`(distribution: Distribution) {
     var random = RandomSource(seed: 5)
     let count = 40_000
     let mean = (0..<count).reduce(0) { sum, _ in sum + distribution.sample(&random) } / Double(count)
     #expect(abs(mean / distribution.meanSeconds - 1) < 0.02)
   }
 
-  @Test func `a lognormal has its median and its ninth decile`() throws {
+  @Test func `a lognormal has its median and 90% quantile`() throws {
     let distribution = Distribution.lognormal(median: 3600, p90: 10_000)
     var random = RandomSource(seed: 6)
     var sketch = QuantileSketch()

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `none has no quantile, and no time at all is one`() {
+  @Test func `an empty sketch has no quantile, and a duration of zero has one`() {
     var sketch = QuantileSketch()
     #expect(sketch.quantile(0.5) == nil)
     sketch.add(seconds: 0)
@@ -35,7 +35,7 @@ import Testing
     #expect(first.count(upTo: 50) == 3)
   }
 
-  @Test func `as many are counted up to a quantile as its share says`() throws {
+  @Test func `the count up to a quantile is its share`() throws {
     var sketch = QuantileSketch()
     var random = RandomSource(seed: 2)
     for _ in 0..<50_000 { sketch.add(seconds: Distribution.exponential(meanSeconds: 3600).sample(&random)) }
@@ -49,7 +49,7 @@ import Testing
 
   /// Values of Student's t from the tables of Abramowitz and Stegun, 26.10.
   @Test(arguments: [(0.975, 29, 2.045), (0.995, 29, 2.756), (0.95, 10, 1.812), (0.975, 5, 2.571), (0.9, 29, 1.311)])
-  func `Student's quantiles are those of the tables`(share: Double, degrees: Int, value: Double) {
+  func `Student's quantiles match the tables`(share: Double, degrees: Int, value: Double) {
     #expect(abs(StudentDistribution.quantile(share, degrees: degrees) - value) < 0.002)
   }
 }

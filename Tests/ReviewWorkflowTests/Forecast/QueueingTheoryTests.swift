@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReviewWorkflow
 
-/// The simulation against what queueing theory knows exactly.
+/// The simulation against exact results of queueing theory.
 @Suite struct QueueingTheoryTests {
   private static let hour = 3600.0
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 0.5, 100_000), (4, 0.6, 100_000), (40, 0.8, 350_000)])
-  func `M/M/c waits as Erlang C says`(servers: Int, load: Double, submissions: Int) throws {
+  func `M/M/c has the mean wait of Erlang C`(servers: Int, load: Double, submissions: Int) throws {
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour / (Double(servers) * load)), reviewers: servers,
       review: .exponential(meanSeconds: Self.hour))
@@ -30,7 +30,7 @@ import Testing
     #expect(result.load.covers(load))
   }
 
-  @Test func `M/D/1 waits as Pollaczek and Khinchine say`() throws {
+  @Test func `M/D/1 has the mean wait of Pollaczek and Khinchine`() throws {
     let load = 0.6
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour / load), reviewers: 1, review: .constant(seconds: Self.hour))
@@ -38,7 +38,7 @@ import Testing
     #expect(result.meanWait.covers(load * Self.hour / (2 * (1 - load))))
   }
 
-  @Test func `the queue is as long as Little's law says`() throws {
+  @Test func `the queue has the length of Little's law`() throws {
     let model = ForecastModel(
       interval: .exponential(meanSeconds: 1000), reviewers: 4, waiting: .uniform(lowSeconds: 0, highSeconds: 5000),
       review: .lognormal(median: 2000, p90: 6000))
@@ -47,8 +47,8 @@ import Testing
     #expect(abs(line / (wait / 1000) - 1) < 0.02)
   }
 
-  /// A submission that comes again is another arrival: James Jackson, 1957.
-  @Test func `what comes again makes the desk busier`() throws {
+  /// A resubmission is another arrival: James Jackson, 1957.
+  @Test func `resubmissions increase the load`() throws {
     let model = ForecastModel(
       interval: .exponential(meanSeconds: 3000), reviewers: 3, review: .exponential(meanSeconds: Self.hour),
       refusal: 0.25, resubmission: .exponential(meanSeconds: 20_000))
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Two classes at one server: Alan Cobham, 1954.
-  @Test func `the expedited go first`() throws {
+  @Test func `expedited submissions are reviewed first`() throws {
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour / 0.6), reviewers: 1, review: .exponential(meanSeconds: Self.hour),
       expedited: 0.25)
@@ -75,14 +75,14 @@ import Testing
     #expect(result.meanWait.covers(0.6 / (1 - 0.6) * Self.hour))
   }
 
-  @Test func `without expedited submissions there are no waits apart`() throws {
+  @Test func `without expedited submissions there is one mean wait`() throws {
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour), reviewers: 2, review: .exponential(meanSeconds: Self.hour))
     let result = try Self.measure(model, submissions: 1000)
     #expect(result.expeditedWait == nil && result.ordinaryWait == nil)
   }
 
-  @Test func `the same seed gives the same run, another another`() throws {
+  @Test func `the same seed gives the same run, and another seed another run`() throws {
     let model = Policy.asc2026.model(arrivals: .exponential(meanSeconds: 600), startSeconds: 0)
     let first = try Self.measure(model, seed: 42, submissions: 5000)
     #expect(try Self.measure(model, seed: 42, submissions: 5000) == first)

@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func `streams of a seed differ, and come again`() {
+  @Test func `streams of a seed differ, and can be repeated`() {
     var first = RandomSource(seed: 7, stream: 0)
     var second = RandomSource(seed: 7, stream: 1)
     var again = RandomSource(seed: 7, stream: 1)
@@ -33,7 +33,7 @@ import Testing
     #expect((0..<4).map { _ in again.next() } == numbers)
   }
 
-  @Test func `units lie where they should`() {
+  @Test func `units are in their ranges`() {
     var random = RandomSource(seed: 1)
     for _ in 0..<10_000 {
       let unit = random.unit()

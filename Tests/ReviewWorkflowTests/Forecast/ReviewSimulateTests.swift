@@ -12,7 +12,7 @@ import Testing
 @Suite struct ReviewSimulateTests {
   private static let mmc = "review simulate --policy policies/mmc.yaml --submissions 2000"
 
-  @Test func `a run prints the seed it drew, and the same seed the same run`() throws {
+  @Test func `a run prints its random seed, and the same seed gives the same run`() throws {
     let console = try TestConsole.chapters()
     let drawn = try console.record(of: Self.mmc)
     guard case .integer(let seed)? = drawn["seed"] else { return }
@@ -20,7 +20,7 @@ import Testing
     #expect(try console.record(of: "\(Self.mmc) --seed \(seed)") == drawn)
   }
 
-  @Test func `a sweep has a row a count, those that never keep up too`() throws {
+  @Test func `a sweep has a row for each number of reviewers, even for too few`() throws {
     let rows = try TestConsole.chapters().cells(
       of: "\(Self.mmc) --seed 1 --sweep reviewers=35..38", "reviewers", "note"
     ).map { row in
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `a plot is text, or a picture`() throws {
+  @Test func `a plot is text or SVG`() throws {
     let console = try TestConsole.chapters()
     let plot = try console.run("\(Self.mmc) --seed 1 --plot text")
     #expect(plot.split(separator: "\n").count == 26)
@@ -43,14 +43,14 @@ import Testing
     #expect(XMLParser(data: Data(svg.utf8)).parse())
   }
 
-  @Test func `a plot of a sweep marks the rows that never keep up`() throws {
+  @Test func `a plot of a sweep marks the rows with too few reviewers`() throws {
     let plot = try TestConsole.chapters().run("\(Self.mmc) --seed 1 --sweep reviewers=36..38 --plot text")
     let lines = plot.split(separator: "\n").dropFirst()
     #expect(lines.map { $0.prefix(4) } == ["36 │", "37 │", "38 │"])
     #expect(lines.first?.hasSuffix("█ the queue grows without bound") == true)
   }
 
-  @Test func `the surer the answer is to be, the earlier the last day to submit`() throws {
+  @Test func `a higher confidence has an earlier last day to submit`() throws {
     let console = try TestConsole.chapters(.asc2026)
     func lastDay(_ confidence: Int) throws -> Date {
       let line = "review simulate .chapter2 --by 2012-12-24 --confidence \(confidence) --seed 1"
@@ -83,8 +83,8 @@ import Testing
     #expect(title.hasPrefix("Submit update (ja) of com.example.books.chapter2 by 20"), "\(title)")
     try console.run("review submit .chapter2")
     let waiting = try console.record(of: line)
-    let told = try Self.title(of: line, in: console)
-    #expect(told.hasPrefix("update (ja) of com.example.books.chapter2, submitted on 20"), "\(told)")
+    let message = try Self.title(of: line, in: console)
+    #expect(message.hasPrefix("update (ja) of com.example.books.chapter2, submitted on 20"), "\(message)")
     guard case .decimal(let chance, _)? = waiting["chance"] else { throw Refusal("test.no-chance", "no chance") }
     #expect(chance > 0.9)
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(title.hasPrefix("Submit content 1.1 of com.example.books.chapter1 by 20"), "\(title)")
   }
 
-  @Test func `one in review has a chance, one that is approved none to forecast`() throws {
+  @Test func `a product in review has a chance, and an approved one no forecast`() throws {
     let console = try TestConsole.chapters(.itc2012)
     try console.run("review submit .chapter2")
     let record = try console.record(of: "review simulate .chapter2 --by 2013-02-01 --policy asc2026 --seed 1")
@@ -110,7 +110,7 @@ import Testing
     #expect(refusal.code == "review.simulate.approved")
   }
 
-  /// The two forecasts are of the same runs, so what one says of a day the other says of its share.
+  /// Both forecasts have the same runs, so the day of a share has that share as a deadline.
   @Test(arguments: [50, 90, 95], [true, false])
   func `a product is approved by the day that has its share as a deadline`(percent: Int, isSubmitted: Bool) throws {
     let console = try TestConsole.chapters(.itc2012)
@@ -121,19 +121,20 @@ import Testing
       throw Refusal("test.no-date", "no date")
     }
     #expect(percent == 50 ? half == by : half < by)
-    let told = try Self.title(of: line, in: console)
-    #expect(told.hasPrefix("com.example.books.chapter2, submitted \(isSubmitted ? "on 20" : "now, is")"), "\(told)")
+    let message = try Self.title(of: line, in: console)
+    #expect(
+      message.hasPrefix("com.example.books.chapter2, submitted \(isSubmitted ? "on 20" : "now, is")"), "\(message)")
     let end =
       percent == 50 ? "by \(by.isoDay) in 50% of the runs" : "in half of the runs, and by \(by.isoDay) in \(percent)%"
-    #expect(told.hasSuffix(end), "\(told)")
-    // A deadline is one for all submissions of a day, which matters where half are approved within hours.
+    #expect(message.hasSuffix(end), "\(message)")
+    // A deadline applies to all submissions of a day, which matters if half are approved within hours.
     guard isSubmitted, percent > 50 else { return }
     let deadline = try console.record(of: "\(line) --by \(by.iso8601)")
     guard case .decimal(let chance, _)? = deadline["chance"] else { throw Refusal("test.no-chance", "no chance") }
     #expect(abs(chance - Double(percent) / 100) < 0.03)
   }
 
-  @Test func `a share that is never reached is said to be`() throws {
+  @Test func `a share that is never reached is reported`() throws {
     let line = "review simulate .chapter2 --policy asc2026 --seed 1 --confidence 99.9"
     let console = try TestConsole.chapters(.itc2012)
     #expect(try Self.title(of: line, in: console).hasSuffix("in half of the runs, and ever in fewer than 99.9%"))

@@ -4,7 +4,7 @@ import Testing
 @testable import ReviewWorkflow
 
 @Suite struct SimulationPartTests {
-  @Test func `every percentage of two places is one, and none of five`() throws {
+  @Test func `a percentage has up to four decimals`() throws {
     for number in 1..<10_000 {
       let text = "\(number / 100).\(number / 10 % 10)\(number % 10)"
       #expect(try Percentage.parse(text).share == (try #require(Double(text))) / 100)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `events come out in the order of their times`() {
+  @Test func `events are returned in the order of their times`() {
     var random = RandomSource(seed: 9)
     var queue = EventQueue()
     var expected: [Double] = []
@@ -31,7 +31,7 @@ import Testing
     #expect(queue.nextSeconds == .infinity)
   }
 
-  @Test func `a line serves the first first, however long it grows`() {
+  @Test func `a waiting line is first in, first out, at any length`() {
     var line = WaitingLine()
     var next = 0.0
     for number in 0..<500 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReviewWorkflow
 
-/// How long a forecast runs, and what it does not pretend to know.
+/// The length of a forecast, and the intervals that it leaves out.
 @Suite struct SteadyStateTests {
   private static let hour = 3600.0
 
@@ -19,7 +19,7 @@ import Testing
       .measure(progress: .silent) {}.result
   }
 
-  @Test func `a run goes on until its intervals are within 5%, and covers theory`() throws {
+  @Test func `a run continues until its intervals are within 5%, and covers theory`() throws {
     let result = try Self.run(Self.queue(load: 0.5))
     #expect(result.isPrecise && result.needed == nil)
     #expect(result.simulated > 50_000 && result.simulated < SteadyStateRun.limit)
@@ -36,7 +36,7 @@ import Testing
     #expect(result.meanLine.covers(0.5))
   }
 
-  @Test func `too few submissions have no interval, but the number that it takes`() throws {
+  @Test func `too few submissions have no interval, but the number needed for one`() throws {
     let result = try Self.run(Self.queue(load: 0.9), submissions: 2000)
     #expect(result.simulated == 2000)
     for estimate in [result.median, result.p90, result.p99, result.meanApproval, result.meanWait, result.meanLine] {
@@ -46,27 +46,27 @@ import Testing
     #expect(try (1...20).contains(#require(result.needed) / 1_000_000))
   }
 
-  @Test func `the number it takes is enough`() throws {
+  @Test func `the number needed is enough`() throws {
     let few = try Self.run(Self.queue(load: 0.5), submissions: 2000)
     let needed = try #require(few.needed)
     let enough = try Self.run(Self.queue(load: 0.5), submissions: needed)
     #expect(enough.isPrecise, "\(needed) are \(String(describing: enough.needed))")
   }
 
-  @Test func `a narrow interval is not shown where a run is too short for theory`() throws {
+  @Test func `a narrow interval is not shown if the run is too short in theory`() throws {
     for seed in 1...10 {
       let result = try Self.run(Self.queue(load: 0.9), submissions: 20_000, seed: UInt64(seed))
       #expect(result.meanApproval.interval == nil && result.median.interval == nil, "seed \(seed)")
     }
   }
 
-  @Test func `a load too near to 1 is said to be`() throws {
+  @Test func `a load too close to 1 is reported`() throws {
     let result = try Self.run(Self.queue(load: 0.999), submissions: 20_000)
     #expect(result.meanWait.interval == nil && result.p99.interval == nil && result.load.interval == nil)
     #expect(try #require(result.needed) > 1_000_000_000)
   }
 
-  @Test func `a working year takes more submissions than a working week`() throws {
+  @Test func `yearly holidays need more submissions than a working week`() throws {
     let week = try #require(
       WorkCalendar(opens: 0, closes: 8 * Self.hour, weekdays: [true, true, true, true, true, false, false]))
     let year = try #require(
@@ -83,7 +83,7 @@ import Testing
     #expect(try needed(year) >= 64 * 365 * 3, "two years in each batch")
   }
 
-  @Test func `a run that went on is the run that was as long at once`() {
+  @Test func `a continued run equals a single run of its length`() {
     let model = Self.queue(load: 0.8)
     var doubled = Simulation(model, seed: 7, observer: SteadyState(model, submissions: 2560))
     doubled.run()
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 7, 29, 1279, 1280, 1281, 9999])
-  func `as many are simulated as were asked for`(submissions: Int) throws {
+  func `the requested number of submissions is simulated`(submissions: Int) throws {
     let model = ForecastModel(
       interval: .constant(seconds: 2), reviewers: 1, review: .constant(seconds: 1))
     let result = try Self.run(model, submissions: submissions)

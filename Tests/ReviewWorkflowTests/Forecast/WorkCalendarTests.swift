@@ -32,12 +32,12 @@ import Testing
     #expect(office.isOpen(at: try Self.time(from)) == (from == opening))
   }
 
-  @Test func `work goes on after closing hours where it stopped`() throws {
+  @Test func `work continues at the next opening`() throws {
     let end = try Self.office().end(from: try Self.time("2026-12-24T16:00"), working: 3 * Self.hour)
     #expect(end == (try Self.time("2026-12-28T11:00")))
   }
 
-  @Test func `work of a week is forty hours, less where there is a holiday`() throws {
+  @Test func `a week has forty working hours, fewer with a holiday`() throws {
     let office = try Self.office()
     let monday = office.worked(until: try Self.time("2026-12-14"))
     #expect(office.worked(until: try Self.time("2026-12-21")) - monday == 40 * Self.hour)
@@ -45,7 +45,7 @@ import Testing
     #expect(office.worked(until: try Self.time("2026-12-14T10:30")) - monday == 1.5 * Self.hour)
   }
 
-  @Test func `the end of work is where as much was worked`() throws {
+  @Test func `the end of work agrees with the worked hours`() throws {
     let office = try Self.office()
     var random = RandomSource(seed: 4)
     for _ in 0..<500 {
@@ -56,13 +56,13 @@ import Testing
     }
   }
 
-  @Test func `a calendar without work is none`() {
+  @Test func `a calendar without working time is nil`() {
     let never = [Bool](repeating: false, count: 7)
     #expect(WorkCalendar(opens: 0, closes: 86_400, weekdays: never) == nil)
     #expect(WorkCalendar(opens: 5, closes: 5, weekdays: never.map { !$0 }) == nil)
   }
 
-  @Test func `yearly holidays come every year, forever`() throws {
+  @Test func `yearly holidays repeat forever`() throws {
     let calendar = try #require(
       PolicyCalendar(weekdays: [true, true, true, true, true, false, false], holidays: [.yearly(month: 12, day: 25)])
         .working)
@@ -78,7 +78,7 @@ import Testing
     #expect(calendar.openShare == (days / 7 * 5 - 286) / days, "Christmas is on a weekday in 286 of 400 years")
   }
 
-  @Test func `reviewers with hours do the work of their hours`() throws {
+  @Test func `reviewers work only in their working hours`() throws {
     let model = ForecastModel(
       interval: .exponential(meanSeconds: 2 * Self.hour), reviewers: 2,
       review: .exponential(meanSeconds: 0.5 * Self.hour),

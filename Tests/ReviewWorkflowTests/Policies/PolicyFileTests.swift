@@ -123,7 +123,7 @@ import Testing
     ("name: desk\ncalendar: {hours: 17:00-09:00}", "is not a time range"),
     ("name: desk\ncalendar: {holidays: [2026-02-30]}", "2026-02-30 is not a day"),
   ])
-  func `bad input is told`(text: String, problem: String) throws {
+  func `bad input is reported`(text: String, problem: String) throws {
     #expect(try Self.problems(text).contains(problem))
   }
 

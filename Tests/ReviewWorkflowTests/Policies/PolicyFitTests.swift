@@ -122,7 +122,7 @@ import Testing
     ("a,2012-11-21,In Reveiw,Approved,", "moves.csv:2:14"), ("a,yesterdy,In Review,Approved,", "moves.csv:2:3"),
     ("a,2012-11-21,In Review,Rejected,two", "moves.csv:2:33"), ("a,2012-11-21,In Review", "moves.csv:2:"),
   ])
-  func `bad input is told with its place`(row: String, place: String) throws {
+  func `bad input is reported with its place`(row: String, place: String) throws {
     let text = "product,at,from,to,guideline\n\(row)\n"
     let error = try #require(throws: (any Error).self) {
       try PolicyHistory(Data(text.utf8), file: FilePath.parse("moves.csv"))

@@ -61,7 +61,7 @@ import Testing
     #expect(try console.status("chapter2") == .approved)
   }
 
-  @Test func `a stage is named wherever its product's status is told`() throws {
+  @Test func `a stage is shown with its product's status`() throws {
     let console = try Self.legal()
     try console.run("review submit .chapter2")
     #expect(
