@@ -10,15 +10,6 @@ extension AppVersion {
   fileprivate func hasSameCopyright(as other: AppVersion) -> Bool {
     (copyright == nil) == (other.copyright == nil) && (copyright ?? "").hasSameBytes(as: other.copyright ?? "")
   }
-
-  fileprivate func whyFixed(_ what: String) -> String {
-    "version \(version) is \(state.label); its \(what) cannot be changed"
-  }
-
-  fileprivate var remedyOfFixed: Remedy? {
-    guard state.hasBeenApproved else { return .command("app version developer-reject \(version)") }
-    return ContentVersion(version)?.next.map { .command("app version create \($0.text)") }
-  }
 }
 
 extension Apps {
@@ -27,19 +18,23 @@ extension Apps {
     let isLocked = version.state.isInReview || version.state == .waitingForExportCompliance
     let isFixed = isLocked || version.state.hasBeenApproved
     if !edited.version.hasSameBytes(as: version.version), let app = try find(version.app) {
-      guard !isFixed else { throw Refusal.numberFixed(version) }
+      guard !isFixed else { throw Refusal("app.version.not-editable", kind: .state, version, fixed: "number") }
       try check(edited.version, of: app, after: try versions(of: app).last { $0.id != version.id })
     }
     if !edited.hasSameCopyright(as: version) {
-      guard !isFixed else { throw Refusal.copyrightFixed(version) }
+      guard !isFixed else {
+        throw Refusal("app.version.copyright.not-editable", kind: .state, version, fixed: "copyright")
+      }
       try edited.copyright.map(check(copyright:))
     }
     guard edited.release != version.release else { return }
     switch version.state {
     case .processingForAppStore, .readyForSale, .developerRemovedFromSale, .removedFromSale, .replacedWithNewVersion:
-      throw Refusal.releaseFixed(version)
+      throw Refusal("app.version.release.not-editable", kind: .state, version, fixed: "release")
     case .pendingDeveloperRelease where edited.release == .afterApproval:
-      throw Refusal.versionAwaitsRelease(version)
+      throw Refusal(
+        "app.version.awaits-release", kind: .state, version, "was approved and waits for its release",
+        remedy: .command("app version release \(version.version)"))
     default: break
     }
     if let date = edited.release.earliestDate, date <= catalog.store.now { throw Refusal.releaseDatePast(date) }
@@ -79,29 +74,19 @@ extension Apps {
 }
 
 extension Refusal {
-  fileprivate static func numberFixed(_ version: AppVersion) -> Refusal {
-    Refusal(
-      "app.version.not-editable", kind: .state, version.whyFixed("number"), remedy: version.remedyOfFixed,
-      subject: version.version)
+  /// A refusal about a version, whose number is the subject and begins the message.
+  fileprivate init(_ code: String, kind: Kind, _ version: AppVersion, _ predicate: String, remedy: Remedy?) {
+    self.init(code, kind: kind, "version \(version.version) \(predicate)", remedy: remedy, subject: version.version)
   }
 
-  fileprivate static func copyrightFixed(_ version: AppVersion) -> Refusal {
-    Refusal(
-      "app.version.copyright.not-editable", kind: .state, version.whyFixed("copyright"), remedy: version.remedyOfFixed,
-      subject: version.version)
-  }
-
-  fileprivate static func releaseFixed(_ version: AppVersion) -> Refusal {
-    Refusal(
-      "app.version.release.not-editable", kind: .state, version.whyFixed("release"), remedy: version.remedyOfFixed,
-      subject: version.version)
-  }
-
-  fileprivate static func versionAwaitsRelease(_ version: AppVersion) -> Refusal {
-    Refusal(
-      "app.version.awaits-release", kind: .state,
-      "version \(version.version) was approved and waits for its release",
-      remedy: .command("app version release \(version.version)"), subject: version.version)
+  /// The refusal to change a field in the version's state.
+  fileprivate init(_ code: String, kind: Kind, _ version: AppVersion, fixed field: String) {
+    let remedy: Remedy? =
+      version.state.hasBeenApproved
+      ? ContentVersion(version.version)?.next.map { .command("app version create \($0.text)") }
+      : .command("app version developer-reject \(version.version)")
+    self.init(
+      code, kind: kind, version, "is \(version.state.label); its \(field) cannot be changed", remedy: remedy)
   }
 
   fileprivate static func releaseDatePast(_ date: Date) -> Refusal {
@@ -112,9 +97,8 @@ extension Refusal {
 
   fileprivate static func deleteInReview(_ version: AppVersion) -> Refusal {
     Refusal(
-      "app.version.delete.in-review", kind: .state, "version \(version.version) is \(version.state.label)",
-      remedy: Remedy("take it out of review first", command: "app version developer-reject \(version.version)"),
-      subject: version.version)
+      "app.version.delete.in-review", kind: .state, version, "is \(version.state.label)",
+      remedy: Remedy("take it out of review first", command: "app version developer-reject \(version.version)"))
   }
 
   fileprivate static func deleteApproved(_ version: AppVersion) -> Refusal {
@@ -127,16 +111,14 @@ extension Refusal {
       default: .command("app version list")
       }
     return Refusal(
-      "app.version.delete.approved", kind: .state,
-      "version \(version.version) is \(version.state.label); an approved version cannot be deleted", remedy: remedy,
-      subject: version.version)
+      "app.version.delete.approved", kind: .state, version,
+      "is \(version.state.label); an approved version cannot be deleted", remedy: remedy)
   }
 
   fileprivate static func deleteOnly(_ version: AppVersion, of app: App) -> Refusal {
     Refusal(
-      "app.version.delete.only", kind: .state,
-      "version \(version.version) is the only version of \(app.bundleID.rawValue), which must have one",
-      remedy: Remedy("give it another number instead", command: "app version rename \(version.version) NUMBER"),
-      subject: version.version)
+      "app.version.delete.only", kind: .state, version,
+      "is the only version of \(app.bundleID.rawValue), which must have one",
+      remedy: Remedy("give it another number instead", command: "app version rename \(version.version) NUMBER"))
   }
 }

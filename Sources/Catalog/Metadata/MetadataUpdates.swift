@@ -61,8 +61,8 @@ public struct MetadataUpdates {
   public func revert(_ product: Product) throws {
     guard try find(product) != nil else {
       throw Refusal(
-        "product.update.none", kind: .state, "\(product.productID.rawValue) has no changes waiting for approval",
-        remedy: .command("product show \(product.productID.rawValue)"), subject: product.productID.rawValue)
+        "product.update.none", kind: .state, of: product, "has no changes waiting for approval",
+        remedy: .command("product show \(product.productID.rawValue)"))
     }
     try edit(product) { update in
       update.screenshot = nil

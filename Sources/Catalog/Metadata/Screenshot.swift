@@ -158,17 +158,16 @@ enum ImageParts {
 
 extension Refusal {
   fileprivate static func screenshotUnderReview(_ product: Product) -> Refusal {
-    let id = product.productID.rawValue
-    return Refusal(
-      "product.screenshot.under-review", kind: .state,
-      "\(id) is \(product.status.label), and its reviewer needs the screenshot, which can only be replaced",
-      remedy: .command("product screenshot \(id) FILE"), subject: id)
+    Refusal(
+      "product.screenshot.under-review", kind: .state, of: product,
+      "is \(product.status.label), and its reviewer needs the screenshot, which can only be replaced",
+      remedy: .command("product screenshot \(product.productID.rawValue) FILE"))
   }
 
   fileprivate static func screenshotKept(_ product: Product) -> Refusal {
-    let id = product.productID.rawValue
-    return Refusal(
-      "product.screenshot.kept", kind: .state, "\(id) was approved with its screenshot, which can only be replaced",
-      remedy: .command("product screenshot \(id) FILE"), subject: id)
+    Refusal(
+      "product.screenshot.kept", kind: .state, of: product,
+      "was approved with its screenshot, which can only be replaced",
+      remedy: .command("product screenshot \(product.productID.rawValue) FILE"))
   }
 }

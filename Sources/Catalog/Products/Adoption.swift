@@ -45,17 +45,14 @@ extension Refusal {
 
   static func adoptionSubmitted(_ product: Product) -> Refusal {
     Refusal(
-      "product.adopt.submitted", kind: .state,
-      "\(product.productID.rawValue) is already \(product.status.label) in this store",
-      remedy: "\(command: "product adopt") is only for products never submitted in this store",
-      subject: product.productID.rawValue)
+      "product.adopt.submitted", kind: .state, of: product, "is already \(product.status.label) in this store",
+      remedy: "\(command: "product adopt") is only for products never submitted in this store")
   }
 
   static func adoptionWithoutContent(_ product: Product) -> Refusal {
     Refusal(
-      "product.adopt.no-content", kind: .state, "\(product.productID.rawValue) is hosted but has no content to sell",
+      "product.adopt.no-content", kind: .state, of: product, "is hosted but has no content to sell",
       remedy: .command("hosting disable \(product.productID.rawValue)")
-        .adding(.command("package upload FILE"), separator: ", or first: "),
-      subject: product.productID.rawValue)
+        .adding(.command("package upload FILE"), separator: ", or first: "))
   }
 }

@@ -171,9 +171,8 @@ extension HostedContents {
 extension Refusal {
   static func contentInReview(_ product: Product, remedy: Remedy) -> Refusal {
     Refusal(
-      "content.in-review", kind: .state,
-      "\(product.productID.rawValue) is \(product.status.label); its content is being reviewed",
-      remedy: remedy, subject: product.productID.rawValue)
+      "content.in-review", kind: .state, of: product, "is \(product.status.label); its content is being reviewed",
+      remedy: remedy)
   }
 
   static func contentApproved(

@@ -27,7 +27,10 @@ extension Products {
       return .hostingNotEligible(product.productID.rawValue, product.type)
     }
     if product.liveSince != nil { return .hostingLive(product, turningOn: isHosted) }
-    return product.status.isInReview ? .hostingInReview(product, remedy: try withdrawal(of: product)) : nil
+    return product.status.isInReview
+      ? Refusal(
+        "product.hosting.in-review", kind: .state, of: product, "is \(product.status.label)",
+        remedy: try withdrawal(of: product)) : nil
   }
 }
 
@@ -40,19 +43,14 @@ extension Refusal {
   }
 
   static func hostingLive(_ product: Product, turningOn: Bool) -> Refusal {
-    let id = product.productID.rawValue
-    return turningOn
+    turningOn
       ? Refusal(
-        "product.hosting.been-on-sale", kind: .state, "\(id) has been on sale, and hosting is only for new products",
-        hint: "create a new product with --hosted", subject: id)
+        "product.hosting.been-on-sale", kind: .state, of: product,
+        "has been on sale, and hosting is only for new products",
+        remedy: "create a new product with --hosted")
       : Refusal(
-        "product.hosting.live", kind: .state, "\(id) has gone live with hosted content, which can never be turned off",
-        remedy: Remedy("upload a newer version instead", command: "package upload FILE"), subject: id)
-  }
-
-  static func hostingInReview(_ product: Product, remedy: Remedy) -> Refusal {
-    Refusal(
-      "product.hosting.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
-      remedy: remedy, subject: product.productID.rawValue)
+        "product.hosting.live", kind: .state, of: product,
+        "has gone live with hosted content, which can never be turned off",
+        remedy: Remedy("upload a newer version instead", command: "package upload FILE"))
   }
 }

@@ -139,23 +139,9 @@ extension Refusal {
       subject: app.bundleID.rawValue)
   }
 
-  static func deleteApproved(_ product: Product, named name: String) -> Refusal {
-    Refusal(
-      "product.delete.approved", kind: .state, "\(product.productID.rawValue) is \(product.status.label) and on sale",
-      remedy: Remedy(
-        "take it off sale first", command: "product availability \(name) --off"),
-      subject: product.productID.rawValue)
-  }
-
-  static func deleteInReview(_ product: Product, remedy: Remedy) -> Refusal {
-    Refusal(
-      "product.delete.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
-      remedy: remedy, subject: product.productID.rawValue)
-  }
-
-  static func deleteUpdateInReview(_ product: Product, remedy: Remedy) -> Refusal {
-    Refusal(
-      "product.delete.update-in-review", kind: .state, "an update of \(product.productID.rawValue) is in review",
-      remedy: remedy, subject: product.productID.rawValue)
+  /// A refusal about a product, whose identifier is the subject and begins the message.
+  init(_ code: String, kind: Kind, of product: Product, _ predicate: String, remedy: Remedy?) {
+    let id = product.productID.rawValue
+    self.init(code, kind: kind, "\(id) \(predicate)", remedy: remedy, subject: id)
   }
 }

@@ -106,10 +106,21 @@ public struct Products {
 
   /// Why a product cannot be deleted now, or nil if it can.
   public func deletionRefusal(of product: Product) throws -> Refusal? {
-    if product.status == .approved { return .deleteApproved(product, named: try catalog.name(of: product)) }
-    if product.status.isInReview { return .deleteInReview(product, remedy: try withdrawal(of: product)) }
+    if product.status == .approved {
+      return Refusal(
+        "product.delete.approved", kind: .state, of: product, "is \(product.status.label) and on sale",
+        remedy: Remedy("take it off sale first", command: "product availability \(try catalog.name(of: product)) --off")
+      )
+    }
+    if product.status.isInReview {
+      return Refusal(
+        "product.delete.in-review", kind: .state, of: product, "is \(product.status.label)",
+        remedy: try withdrawal(of: product))
+    }
     guard try catalog.updates.isUnderReview(of: product) else { return nil }
-    return .deleteUpdateInReview(product, remedy: try withdrawal(of: product))
+    return Refusal(
+      "product.delete.update-in-review", kind: .state, of: product, "has an update in review",
+      remedy: try withdrawal(of: product))
   }
 
   /// The withdraw command if it is allowed now; otherwise the next suggested command.
