@@ -18,7 +18,7 @@ struct KeyList: Command {
     let store = context.catalog.store
     return .table(
       Table(
-        columns: KeyFields.columns, empty: "no keys",
+        columns: Self.description.fields.columns(), empty: "no keys",
         rows: try Keys(store).all().map { try KeyFields.row(of: $0, in: store) }))
   }
 }
@@ -73,11 +73,6 @@ enum KeyFields {
 
   static let describedColumns = AccountExplanations.all.described(
     "key", ["id": .identifier, "name": .text, "kind": .term, "roles": .list, "user": .identifier, "revoked": .date])
-
-  static let columns = [
-    Column("id", label: "Key ID"), Column("name", label: "Name"), Column("kind", label: "Kind"),
-    Column("roles", label: "Roles"), Column("user", label: "User"), Column("revoked", label: "Revoked"),
-  ]
 
   static func row(of key: Key, in store: Transaction) throws -> [Value] {
     [

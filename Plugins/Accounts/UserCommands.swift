@@ -17,7 +17,7 @@ struct UserList: Command {
   func run(in context: Context) throws -> Output {
     .table(
       Table(
-        columns: UserFields.columns, empty: "no users",
+        columns: Self.description.fields.columns(), empty: "no users",
         rows: try Users(context.catalog.store).all().map(UserFields.row)))
   }
 }
@@ -150,11 +150,6 @@ enum UserFields {
 
   static let describedColumns = AccountExplanations.all.described(
     "user", ["email": .identifier, "firstName": .text, "lastName": .text, "roles": .list])
-
-  static let columns = [
-    Column("email", label: "Email"), Column("firstName", label: "First Name"), Column("lastName", label: "Last Name"),
-    Column("roles", label: "Roles"),
-  ]
 
   static func row(of user: User) -> [Value] {
     [.identifier(user.email), .text(user.firstName), .text(user.lastName), roles(user.roles)]

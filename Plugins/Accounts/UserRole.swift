@@ -98,10 +98,7 @@ struct RoleList: Command {
   func run(in context: Context) throws -> Output {
     .table(
       Table(
-        columns: [
-          Column("role", label: "Role"), Column("permissions", label: "Permissions"),
-          Column("teamKey", label: "Team Key"), Column("individualKey", label: "Individual Key"),
-        ], empty: "no roles",
+        columns: Self.description.fields.columns(), empty: "no roles",
         rows: UserRole.allCases.map { role in
           let permissions = Permission.allCases.filter(role.permissions.contains)
           return [

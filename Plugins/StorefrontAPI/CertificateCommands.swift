@@ -17,10 +17,7 @@ struct CertificateShow: Command {
     let identity = try SigningIdentities(store: context.catalog.store).require()
     return .table(
       Table(
-        columns: [
-          Column("role", label: "Role"), Column("subject", label: "Subject"), Column("sha256", label: "SHA-256"),
-          Column("notBefore", label: "Not Before"), Column("notAfter", label: "Not After"),
-        ], empty: "no certificates",
+        columns: Self.description.fields.columns(), empty: "no certificates",
         rows: try zip(CertificateRole.allCases, identity.chain).reversed().map { role, bytes in
           let certificate = try Certificate(derEncoded: Array(bytes))
           return [

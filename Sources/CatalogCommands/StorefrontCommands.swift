@@ -27,12 +27,10 @@ struct StorefrontList: Command {
       let texts = [storefront.alpha3, storefront.alpha2, storefront.name, storefront.region?.rawValue ?? ""]
       return texts.contains { $0.lowercased().contains(search) }
     }
-    let columns = [
-      Column("id", label: "Code"), Column("alpha2", label: "Alpha-2"), Column("name", label: "Name"),
-      Column("storefrontID", label: "Storefront ID", alignment: .trailing), Column("region", label: "Region"),
-      Column("languages", label: "Languages"),
-    ]
-    return .table(Table(columns: columns, empty: "no storefronts", rows: found.map { $0.fields.map(\.value) }))
+    return .table(
+      Table(
+        columns: Self.description.fields.columns(), empty: "no storefronts", rows: found.map { $0.fields.map(\.value) })
+    )
   }
 }
 
@@ -98,7 +96,7 @@ struct LocaleList: Command {
     }
     return .table(
       Table(
-        columns: [Column("code", label: "Code"), Column("name", label: "Name")], empty: "no locales",
+        columns: Self.description.fields.columns(), empty: "no locales",
         rows: found.map { [.identifier($0.code), .text($0.name)] }))
   }
 }

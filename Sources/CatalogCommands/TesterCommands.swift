@@ -147,12 +147,8 @@ struct TesterList: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let columns = [
-      Column("email", label: "Email"), Column("firstName", label: "First Name"), Column("lastName", label: "Last Name"),
-      Column("storefront", label: "App Store"), Column("created", label: "Created"),
-    ]
-    return .table(
-      Table(columns: columns, empty: "no testers") { emit in
+    .table(
+      Table(columns: Self.description.fields.columns(), empty: "no testers") { emit in
         try context.catalog.testers.each { tester in
           guard storefronts.isEmpty || storefronts.contains(tester.storefront) else { return }
           try emit([

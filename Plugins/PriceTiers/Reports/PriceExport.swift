@@ -30,13 +30,8 @@ struct PriceExport: Command {
   func run(in context: Context) throws -> Output {
     let products = try selection.resolve(in: context)
     let resolver = PriceResolver(context.catalog, on: date?.date(now: context.now) ?? context.now)
-    let columns = [
-      Column("product", label: "Product"), Column("storefront", label: "Storefront"),
-      Column("price", label: "Price", alignment: .trailing),
-      Column("proceeds", label: "Proceeds", alignment: .trailing), Column("origin", label: "Set By"),
-    ]
     return .table(
-      Table(columns: columns, empty: "no prices") { emit in
+      Table(columns: Self.description.fields.columns(), empty: "no prices") { emit in
         // Products with the same price share their rows, except the product's name.
         var shared: [Pricing.Basis: [[Value]]] = [:]
         for start in stride(from: 0, to: products.count, by: Self.gathered) {

@@ -91,12 +91,6 @@ struct PriceMatrices: Command {
   func run(in context: Context) throws -> Output {
     let matrices = TierMatrices.published
     let inForce = matrices.newest(on: context.now)
-    let columns = [
-      Column("date", label: "Date"), Column("storefronts", label: "Storefronts", alignment: .trailing),
-      Column("currencies", label: "Currencies", alignment: .trailing),
-      Column("tiers", label: "Tiers", alignment: .trailing), Column("dated", label: "Dated"),
-      Column("readOn", label: "Read On"), Column("inForce", label: "In Effect"),
-    ]
     let rows = matrices.all.map { matrix -> [Value] in
       [
         .identifier(matrix.name), matrix.isByCurrency ? .null : .integer(Int64(matrix.codes.count)),
@@ -105,6 +99,6 @@ struct PriceMatrices: Command {
         .boolean(matrix.effective == inForce?.effective),
       ]
     }
-    return .table(Table(columns: columns, empty: "no price matrices", rows: rows))
+    return .table(Table(columns: Self.description.fields.columns(), empty: "no price matrices", rows: rows))
   }
 }

@@ -107,15 +107,10 @@ struct PriceFind: Command {
     let matrix = try TierMatrices.published.inForce(on: context.now)
     let (column, amount) = try matrix.amount(amount, in: storefront)
     let prices = StorefrontPrices(storefront, in: matrix)
-    let columns = [
-      Column("tier", label: "Tier", alignment: .trailing), Column("match", label: "Match"),
-      Column("storefront", label: "Storefront"), Column("price", label: "Price", alignment: .trailing),
-      Column("proceeds", label: "Proceeds", alignment: .trailing),
-    ]
     let rows = column.find(amount.minorUnits).tiers.map { tier, match -> [Value] in
       [tier.value, .text(match), .identifier(storefront.alpha3)] + prices.values(of: tier)
     }
-    return .table(Table(columns: columns, empty: "no tiers", rows: rows))
+    return .table(Table(columns: Self.description.fields.columns(), empty: "no tiers", rows: rows))
   }
 }
 

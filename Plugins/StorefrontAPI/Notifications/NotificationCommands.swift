@@ -15,13 +15,7 @@ struct NotificationList: Command {
     let outbox = NotificationOutbox(store: catalog.store)
     return .table(
       Table(
-        columns: [
-          Column("number", label: "No.", alignment: .trailing), Column("type", label: "Type"),
-          Column("app", label: "App"), Column("environment", label: "Environment"),
-          Column("transaction", label: "Transaction"), Column("date", label: "Date"), Column("state", label: "State"),
-          Column("attempts", label: "Attempts", alignment: .trailing), Column("result", label: "Result"),
-          Column("nextRetry", label: "Next Retry"),
-        ], empty: "no notifications"
+        columns: Self.description.fields.columns(), empty: "no notifications"
       ) { emit in
         try outbox.each { notification in
           let attempts = try outbox.attempts(of: notification)

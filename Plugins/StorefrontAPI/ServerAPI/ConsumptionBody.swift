@@ -97,9 +97,7 @@ struct ConsumptionList: Command {
     let store = context.catalog.store
     return .table(
       Table(
-        columns: [
-          Column("transaction", label: "Transaction"), Column("date", label: "Date"), Column("body", label: "Body"),
-        ], empty: "no consumption information"
+        columns: Self.description.fields.columns(), empty: "no consumption information"
       ) { emit in
         try store.rows("SELECT purchase, at, body FROM storefront_consumption ORDER BY id") { row in
           try emit([.identifier(row.text(0)), .date(Date(seconds: row.integer(1))), .text(row.text(2))])

@@ -79,11 +79,8 @@ struct AppVersionList: Command {
     let versions = try context.catalog.apps.versions(of: try context.app(reference))
     return .table(
       Table(
-        columns: [
-          Column("version", label: "Version"), Column("state", label: "State"), Column("created", label: "Created"),
-          Column("release", label: "Release"), Column("copyright", label: "Copyright", audience: .data),
-        ],
-        empty: "no versions", rows: versions.map { $0.fields.map(\.value) }))
+        columns: Self.description.fields.columns(dataOnly: ["copyright"]), empty: "no versions",
+        rows: versions.map { $0.fields.map(\.value) }))
   }
 }
 

@@ -19,10 +19,7 @@ struct ProductCan: Command {
     let lines = try LegalCommands(context: context).all(for: try context.product(reference))
     return .table(
       Table(
-        columns: [
-          Column("command", label: "Command"), Column("by", label: "By"), Column("summary", label: "What It Does"),
-        ],
-        empty: "no commands are allowed",
+        columns: Self.description.fields.columns(), empty: "no commands are allowed",
         rows: lines.map { [.text($0.line), .text($0.part.rawValue), .text($0.summary)] }))
   }
 }

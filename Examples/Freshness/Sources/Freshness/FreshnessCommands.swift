@@ -55,7 +55,7 @@ struct FreshnessList: Command {
     stale.sort { ($0.checked ?? .min) < ($1.checked ?? .min) }
     return .table(
       Table(
-        columns: [Column("id", label: "Product ID"), Column("checked", label: "Checked")],
+        columns: Self.description.fields.columns(),
         empty: "every product was checked recently",
         rows: stale.map { product, checked in
           [.identifier(product.productID.rawValue), checked.map { .date(Date(seconds: $0)) } ?? .null]

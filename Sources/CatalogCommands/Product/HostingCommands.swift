@@ -74,13 +74,9 @@ struct HostingList: Command {
     filter.isHosted = true
     filter.select(statuses)
     if let app { filter.app = try context.app(app).appleID }
-    let columns = [
-      Column("id", label: "Product ID"), Column("status", label: "Status"), Column("version", label: "Version"),
-      Column("content", label: "Content"), Column("size", label: "Size", alignment: .trailing),
-    ]
     let catalog = context.catalog
     return .table(
-      Table(columns: columns, empty: "no hosted products") { [filter] emit in
+      Table(columns: Self.description.fields.columns(), empty: "no hosted products") { [filter] emit in
         try catalog.products.each(filter) { product in
           let content = try catalog.content.newest(of: product)
           try emit([
