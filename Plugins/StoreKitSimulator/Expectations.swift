@@ -46,7 +46,7 @@ enum TransactionState: String, ParameterValue, CaseIterable {
     return state
   }
 
-  /// Whether a transaction is so.
+  /// True if a transaction is in the state.
   func fits(_ payment: PaymentTransaction) -> Bool {
     self == .finished ? payment.isFinished : payment.state.rawValue.lowercased().hasSameBytes(as: rawValue)
   }

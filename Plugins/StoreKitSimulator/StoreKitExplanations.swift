@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// What `explain storekit` says: the nouns of the simulator, and the fields of its commands.
+/// The texts of `explain storekit`: the nouns of the simulator, and the fields of its commands.
 enum StoreKitExplanations {
   static let all =
     nouns + Explanation.fields(of: "storekit", fields + traces + receipts)
@@ -14,45 +14,45 @@ enum StoreKitExplanations {
     Explanation(
       "storekit", label: "StoreKit",
       """
-      What apps on simulated devices see of the catalog: `storekit products` requests products, `storekit buy` buys, \
-      `storekit restore` brings purchases back. Each transaction stays in the payment queue until it is finished. \
-      An app signed with a development profile uses the sandbox, with testers; one signed with a distribution profile \
-      uses the real store, which shows approved products only.
+      The catalog as apps on simulated devices see it: `storekit products` requests products, `storekit buy` buys them, \
+      and `storekit restore` restores purchases. Each transaction stays in the payment queue until it is finished. \
+      An app signed with a development profile uses the sandbox, with testers; an app signed with a distribution \
+      profile uses the real store, which only shows approved products.
       """),
     Explanation(
       "storekit.device", label: "Device",
       """
-      A simulated device with one account, one payment queue for each app, and its own files. Commands mean the device \
-      in use; `storekit device use` chooses it, and --device names another.
+      A simulated device with one account, one payment queue for each app, and its own files. Commands apply to the \
+      device in use; `storekit device use` chooses it, and --device names another.
       """),
     Explanation(
       "storekit.download", label: "Download",
       """
       Hosted content that a purchased or restored transaction loads, once the app starts it: waiting, active, paused, \
       finished, failed, or canceled. One is active on a device at a time; the others wait for their turn. On a device \
-      with a bandwidth it progresses by the store's clock, and `clock advance` finishes it; on another it is loaded at \
-      once. Finished content is in the device's Caches folder until the transaction is finished; finishing it early \
+      with a bandwidth it progresses by the store's clock, and `clock advance` finishes it; on another it loads \
+      immediately. Finished content is in the device's Caches folder until the transaction is finished; finishing it early \
       cancels the download.
       """),
     Explanation(
       "storekit.installed", label: "Installed Content",
       """
       Content that the app copied from Caches to its Documents folder, in a folder for its product and version. The \
-      store tells no one of newer content: an app compares contentVersion, and gets the newer one through \
+      store does not announce newer content: an app compares contentVersion, and gets the newer content through \
       `storekit restore`.
       """),
     Explanation(
       "storekit.observer", label: "Observer",
       """
       An object of an app that the payment queue calls back. All observers of a queue receive the same updates in \
-      the same order, each from when it was added. An app that was used before one was added has one named default.
+      the same order, once they are added. An app that was used before an observer was added has the observer default.
       """),
     Explanation(
       "storekit.page", label: "Product Page",
       """
       The page of an app, song, film, or book within an app: Apple's SKStoreProductViewController, since iOS 6. Older \
       systems open the preview link instead, and the user leaves the app. A wrong Apple ID gives SKErrorDomain 5, Cannot \
-      connect to iTunes Store, although the network is fine.
+      connect to iTunes Store, even if the network is fine.
       """),
     Explanation(
       "storekit.item", label: "Store Item",
@@ -61,7 +61,7 @@ enum StoreKitExplanations {
       have a product page and are found by `storekit search`.
       """),
     Explanation(
-      "storekit.review", label: "Customer Review", "What a customer says of an app or an item, with 1 to 5 stars."),
+      "storekit.review", label: "Customer Review", "A customer's review of an app or an item, with 1 to 5 stars."),
     Explanation(
       "storekit.search", label: "Search API",
       """
@@ -71,35 +71,38 @@ enum StoreKitExplanations {
   ]
 
   private static let delivery = """
-    How buyers get the product: built-in, if the app has it and the purchase unlocks it; server, if the app downloads it \
-    from its publisher's server; hosted, if Apple hosts its content.
+    How buyers get the product: built-in, if the app contains it and the purchase unlocks it; server, if the app \
+    downloads it from its publisher's server; hosted, if Apple hosts its content.
     """
 
   private static let devices: [Explanation.FieldText] = [
     ("name", "Device", "The name of the device."),
-    ("in-use", "In Use", "Whether commands without --device mean it."),
+    ("in-use", "In Use", "True if commands without --device use it."),
     ("ios", "iOS", "The version of iOS; hosted content and product pages need 6.0."),
-    ("simulator", "Simulator", "Whether it is the iOS Simulator, in which products can be requested but not bought."),
-    ("language", "Language", "The language of its labels; the account's storefront decides that of products."),
+    ("simulator", "Simulator", "True for the iOS Simulator, in which products can be requested but not bought."),
+    ("language", "Language", "The language of its labels; products use a language of the account's storefront."),
     ("profile", "Profile", "The provisioning profile of its apps: development means the sandbox."),
-    ("account", "Account", "The email address that is signed in."),
-    ("storefront", "Store", "The storefront of the data that the app in use has, which changes at its next launch."),
-    ("network", "Network", "Whether it is online."),
-    ("can-make-payments", "Can Make Payments", "Whether Restrictions allow in-app purchases."),
-    ("ask-to-buy", "Ask to Buy", "Whether purchases wait for a parent."),
-    ("interrupt-purchases", "Interrupt Purchases", "Whether purchases are interrupted, as by new terms."),
+    ("account", "Account", "The signed-in email address."),
+    ("storefront", "Store", "The storefront of the data of the app in use, which changes at its next launch."),
+    ("network", "Network", "True if it is online."),
+    ("can-make-payments", "Can Make Payments", "True if Restrictions allow in-app purchases."),
+    ("ask-to-buy", "Ask to Buy", "True if purchases wait for a parent."),
+    ("interrupt-purchases", "Interrupt Purchases", "True if purchases are interrupted, for example by new terms."),
     ("fail-next", "Fail Next", "The code of the error that the next request or payment fails with."),
-    ("bandwidth", "Bandwidth", "The bytes that downloads load in a second of the store's clock; empty for at once."),
+    (
+      "bandwidth", "Bandwidth",
+      "The bytes that downloads load per second of the store's clock; empty to load immediately."
+    ),
     ("added", "Added", "When it was added."),
   ]
 
   private static let fields: [Explanation.FieldText] = [
     ("id", "Product ID", "The product identifier, as the app requests it."),
-    ("valid", "Valid", "Whether StoreKit returns a product for the identifier."),
+    ("valid", "Valid", "True if StoreKit returns a product for the identifier."),
     ("title", "Title", "The product's localizedTitle: its display name in a language of the storefront."),
     ("description", "Description", "The product's localizedDescription, in the same language as its title."),
-    ("price", "Price", "What the account's storefront charges, by its priceLocale."),
-    ("downloadable", "Downloadable", "Whether a purchase has hosted content to download."),
+    ("price", "Price", "The price in the account's storefront, in its priceLocale."),
+    ("downloadable", "Downloadable", "True if a purchase has hosted content to download."),
     ("content-version", "Content Version", "The version of the hosted content that a purchase downloads now."),
     ("content-lengths", "Content Lengths", "The sizes of the downloads, in bytes."),
     ("delivery", "Delivery", "How buyers get the content: built into the app, from a server, or hosted by Apple."),
@@ -118,34 +121,34 @@ enum StoreKitExplanations {
     ("error-code", "Error Code", "The code of that error."),
     ("account", "Account", "The email address that bought."),
     ("device", "Device", "The device in whose queue it is."),
-    ("quantity", "Quantity", "How many were bought."),
+    ("quantity", "Quantity", "The purchased quantity."),
     ("original", "Original", "The number of the first purchase, for a restored or repeated one."),
     ("date", "Date", "When it was added to the queue."),
     ("finished", "Finished", "When the app finished it; empty while it is in the queue."),
     ("refunded", "Refunded", "When Apple refunded it."),
     ("downloads", "Downloads", "Its downloads, each with version, size, and state."),
-    ("download-size", "Download Size", "The size of what a restored purchase has to download, started or not."),
-    ("played", "Played", "What the observer did with each transaction, in order."),
+    ("download-size", "Download Size", "The download size of a restored purchase, started or not."),
+    ("played", "Played", "The observer's action on each transaction, in order."),
     ("done", "Done", "The number of transactions that it finished."),
     ("left", "Left", "The number of transactions that stay in the queue."),
     ("restored", "Restored", "The number of transactions that were restored."),
     ("transactions", "Transactions", "The transactions, each with its fields."),
-    ("size", "Size", "The size of what there is to download."),
-    ("warning", "Warning", "What to know before going on."),
+    ("size", "Size", "The total download size."),
+    ("warning", "Warning", "A consequence to know before you continue."),
   ]
 
   private static let traces: [Explanation.FieldText] = [
-    ("origin", "Origin", "The purchase that a restored or repeated transaction goes back to."),
+    ("origin", "Origin", "The original purchase of a restored or repeated transaction."),
     (
       "messages", "Messages",
-      "What the parties of a transaction said to each other, in order: from, to, message, note, and time."
+      "The messages between the parties of a transaction, in order: from, to, message, note, and time."
     ),
     ("file", "File", "The file that was written."),
-    ("update", "No.", "The number of a callback, which --after takes; messages between other parties have one too."),
+    ("update", "No.", "The number of a callback, for --after; messages between other parties have numbers too."),
     ("callback", "Callback", "The method of SKPaymentTransactionObserver that StoreKit called."),
     ("transaction", "Transaction", "The number of the transaction that a callback is about."),
     ("download", "Download", "The number of the download that a callback is about."),
-    ("note", "Note", "What a callback brought: a state, an error, or a count."),
+    ("note", "Note", "The content of a callback: a state, an error, or a count."),
     ("time", "Time", "When it was sent, by the store's clock."),
   ]
 
@@ -154,7 +157,7 @@ enum StoreKitExplanations {
       ("product_id", "Product ID", "The identifier of the product."),
       ("transaction_id", "Transaction ID", "The identifier of the transaction."),
       ("original_transaction_id", "Original Transaction ID", "The identifier of the first purchase."),
-      ("is_trial_period", "Trial Period", "Whether it was bought in a trial period of a subscription."),
+      ("is_trial_period", "Trial Period", "True if it was bought in a trial period of a subscription."),
       ("cancellation_reason", "Cancellation Reason", "Why Apple refunded it: 1 for a problem with the app, or 0."),
       ("status", "Status", "0, since the receipt is valid."),
       ("receipt", "Receipt", "The receipt of the app and its in-app purchases."),
@@ -178,34 +181,34 @@ enum StoreKitExplanations {
     ("version", "Version", "The ContentVersion that it loads."),
     ("size", "Download Size", "The size of the download in bytes: the repacked content."),
     ("state", "State", "Its state: waiting, active, paused, finished, failed, or canceled."),
-    ("progress", "Progress", "The share that is loaded, 0 to 1; 1 does not mean that it is finished, its state does."),
-    ("bar", "Bar", "The same share as a bar."),
-    ("time-remaining", "Time Remaining", "The seconds until it is finished; -1 while that is unknown."),
-    ("content-url", "Content URL", "Where its files are in Caches, once it is finished and until its transaction is."),
+    ("progress", "Progress", "The loaded share, 0 to 1; only the state FINISHED means that it is finished."),
+    ("bar", "Bar", "The loaded share as a bar."),
+    ("time-remaining", "Time Remaining", "The remaining seconds; -1 while unknown."),
+    ("content-url", "Content URL", "The URL of its files in Caches, from its end until its transaction is finished."),
     ("error", "Error", "Why it failed."),
-    ("server-path", "Server Path", "Where `serve` has the archive, from the address of the server."),
+    ("server-path", "Server Path", "The path of the archive on the server that `serve` starts."),
     ("downloads", "Downloads", "The downloads, each with its fields."),
   ]
 
   private static let installed: [Explanation.FieldText] = [
-    ("transaction", "Transaction", "The number of the transaction that it came with."),
+    ("transaction", "Transaction", "The number of its transaction."),
     ("product", "Product", "The identifier of its product."),
     ("version", "Version", "The ContentVersion that is installed."),
     ("replaced-version", "Replaced Version", "The version that was installed before."),
-    ("copied", "Copied", "The number of files that were not there before."),
-    ("same", "Same", "The number of files that were there as they are."),
-    ("replaced", "Replaced", "The number of files that were there and are different now."),
-    ("removed", "Removed", "The number of files that do not belong to this version."),
+    ("copied", "Copied", "The number of new files."),
+    ("same", "Same", "The number of unchanged files."),
+    ("replaced", "Replaced", "The number of changed files."),
+    ("removed", "Removed", "The number of deleted files, which are not in this version."),
     ("newest", "Newest", "The ContentVersion that a restore would download now."),
-    ("update", "Update", "Whether the store offers a newer version."),
+    ("update", "Update", "True if the store offers a newer version."),
     ("files", "Files", "Its files."),
     ("size", "Size", "The size of its files."),
-    ("skip-backup", "Skip Backup", "Whether its files are left out of backups, since they can be downloaded again."),
+    ("skip-backup", "Skip Backup", "True if its files are excluded from backups, since they can be downloaded again."),
     ("folder", "Folder", "Its folder in Documents."),
-    ("intact", "Intact", "Whether every file is there as it was installed."),
+    ("intact", "Intact", "True if all files are as they were installed."),
     (
       "damage", "Damage",
-      "The files that are missing or were changed; storekit install of a restored purchase repairs them."
+      "The missing and changed files; restore the purchase and run storekit install to repair them."
     ),
   ]
 
@@ -220,8 +223,8 @@ enum StoreKitExplanations {
     ("apple-id", "Apple ID", "The number of the app or item in the store, which loadProduct takes."),
     ("kind", "Kind", "song, album, feature-movie, ebook, or software."),
     ("name", "Name", "The name that customers see."),
-    ("artist", "Artist", "Who made or sells it; the catalog keeps no sellers of apps."),
-    ("price", "Price", "What the device's storefront charges; the catalog keeps no prices of apps, which are free."),
+    ("artist", "Artist", "The maker or seller; the catalog has no sellers of apps."),
+    ("price", "Price", "The price in the device's storefront; the catalog has no prices of apps, so they are free."),
     ("storefront", "Store", "The storefront that decides price and currency."),
     ("version", "Version", "The version of the app that is on sale."),
     ("released", "Released", "When it was released."),
@@ -233,9 +236,9 @@ enum StoreKitExplanations {
     ("rating", "Rating", "The average of the recorded stars; empty if there are none."),
     ("ratings", "Ratings", "The number of recorded ratings."),
     ("reviews", "Reviews", "The newest recorded reviews, each with stars, title, text, account, and date."),
-    ("actions", "Actions", "What the user can do, and whether that leaves the app for the store's own."),
+    ("actions", "Actions", "The user's possible actions, with true for those that leave the app for the App Store app."),
     ("link", "Link", "The preview link, which apps open before iOS 6."),
-    ("finished", "Finished", "Whether productViewControllerDidFinish was called, and the user is back in the app."),
+    ("finished", "Finished", "True if productViewControllerDidFinish was called and the user is back in the app."),
     ("sequence", "Sequence", "The calls and callbacks between the app, StoreKit, and the user."),
   ]
 
@@ -243,11 +246,11 @@ enum StoreKitExplanations {
     ("apple-id", "Apple ID", "The number of the item in the store: trackId or collectionId of the Search API."),
     ("kind", "Kind", "song, album, feature-movie, ebook, or software."),
     ("name", "Name", "The item's name."),
-    ("artist", "Artist", "Who made or sells it."),
-    ("price", "Price", "Its prices; one without a storefront counts in all others."),
+    ("artist", "Artist", "The maker or seller."),
+    ("price", "Price", "Its prices; a price without a storefront applies to all others."),
     ("released", "Released", "When it was released."),
-    ("added", "Added", "How many items are new."),
-    ("replaced", "Replaced", "How many items were there already and were replaced."),
+    ("added", "Added", "The number of new items."),
+    ("replaced", "Replaced", "The number of replaced items."),
     ("items", "Items", "The Apple IDs of the items."),
   ]
 

@@ -1,16 +1,16 @@
 public import StockroomKit
 
-/// The store's other side: what apps on simulated devices see of the catalog, buy, and download.
+/// The customer's side of the store: simulated devices whose apps request, buy, and download products.
 public struct StoreKitSimulatorPlugin: Plugin {
   /// The plugin's name, the owner of its tables.
   public let name = "StoreKitSimulator"
   /// The summary for `plugin list`.
   public let summary = "Product requests, purchases, downloads, and restore on simulated devices."
 
-  /// The folder of the files of simulated devices.
+  /// The folder with the files of simulated devices.
   public let sideFolders = [DeviceFiles.sideFolder]
 
-  /// The content that was hashed before the transactions of timers opened.
+  /// Content hashed before the transactions of timers.
   private let checked: CheckedContent
 
   /// Creates the plugin.

@@ -1,7 +1,6 @@
 internal import StockroomKit
 
-/// The plugin's tables: devices, accounts, what a device has loaded, transactions, downloads, installed content, and
-/// every message between them.
+/// The plugin's tables: devices, accounts, loaded products, transactions, downloads, installed content, and messages.
 enum StoreKitTables {
   static let device = TableDescription(
     "storekit_device", noun: "device",
@@ -54,7 +53,7 @@ enum StoreKitTables {
     "coalesce((SELECT name FROM storekit_device d WHERE d.id = \(device)), \(device))"
   }
 
-  /// A removed device leaves the purchases that were made on it, since they belong to accounts.
+  /// Purchases outlive their device, since they belong to accounts.
   private static let version1 = """
     CREATE TABLE storekit_device (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -185,7 +184,7 @@ enum StoreKitTables {
     """
 }
 
-/// The tables of what the store shows: imported items with their prices, reviews, and how products are delivered.
+/// The tables for the store's pages: imported items with their prices, reviews, and the delivery of products.
 extension StoreKitTables {
   static let item = TableDescription(
     "storekit_item", noun: "store item",
@@ -249,10 +248,10 @@ extension StoreKitTables {
 }
 
 extension StoreKitTables {
-  /// A purchase outlives its product, each app on a device has the data of its own storefront, the folder of
-  /// installed content follows from its product and version, and imported items have texts in Japanese.
+  /// Purchases outlive their product, each app on a device has its own storefront, the folder of installed content is
+  /// computed from its product and version, and imported items have texts in Japanese.
   ///
-  /// A table that others reference is made again with copies of theirs, since dropping it deletes their rows.
+  /// Dropping a table deletes the rows that reference it, so these are copied before and restored after.
   static let version2 = """
     CREATE TABLE storekit_running_app (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// A password as given to a command, checked before the transaction opens.
+/// The password options of a command; the password is checked before the transaction opens.
 struct PasswordChoice: Sendable {
   private static let password = Parameter<Secret?>.option("password", "The tester's password; - prompts for it.").secret
     .offered(with: "email", "account")
@@ -17,10 +17,10 @@ struct PasswordChoice: Sendable {
     file = try arguments[Self.file]
   }
 
-  /// Whether there is one.
+  /// True if a password was given.
   var isGiven: Bool { password != nil || file != nil }
 
-  /// Whether it is the password of a tester; nil if there is no such tester, or no password was given.
+  /// True if it is the tester's password; nil for an unknown tester, or if no password was given.
   func isRight(for email: String, _ preparation: Preparation) throws -> Bool? {
     let secret: SecretBytes
     if let file {
@@ -38,7 +38,7 @@ struct SignIn: Command {
   private static let email = Parameter<String>.argument("email", "The address of a tester or customer.").named("EMAIL")
     .completed(by: "tester")
   private static let place = Parameter<SignIns.Place>.option(
-    "in", "Where: when a purchase asks, as testers should, or in Settings.", default: .purchase, text: "purchase")
+    "in", "Sign in when a purchase asks, as testers should, or in Settings.", default: .purchase, text: "purchase")
   private static let storefront = Parameter<Storefront?>.option(
     "storefront", "The store of a new customer, for an app signed with a distribution profile.")
 
@@ -110,7 +110,8 @@ struct SignOut: Command {
   func run(in context: Context) throws -> Output {
     let device = try choice.device(in: context)
     let changed = try SignIns(catalog: context.catalog).signOut(of: device)
-    let text = device.account.map { "signed \($0) out on \(device.name)" } ?? "nobody was signed in on \(device.name)"
+    let text =
+      device.account.map { "signed \($0) out on \(device.name)" } ?? "no account was signed in on \(device.name)"
     return .receipt(Receipt(text, record: Record(try changed.fields(in: context.catalog))))
   }
 }

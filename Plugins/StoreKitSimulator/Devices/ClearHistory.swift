@@ -1,14 +1,14 @@
 internal import Foundation
 internal import StockroomKit
 
-/// `storekit clear-history`: a tester owns nothing any more, and can buy everything for the first time again.
+/// `storekit clear-history`: a tester no longer owns anything, and can buy every product for the first time again.
 struct ClearHistory: Command {
   private static let emails = Parameter<[String]>.arguments("email", "The addresses of sandbox testers.")
     .named("EMAIL").completed(by: "tester")
 
   static let description = CommandDescription(
     "storekit clear-history",
-    "Clear the purchase history of sandbox testers: their transactions, and the downloads of what they bought.",
+    "Clear the purchase history of sandbox testers: their transactions, with the downloads.",
     effect: .destroys, permission: .manageTesters, parameters: [emails],
     receipt: [
       FieldDescription("testers", .integer, label: "Testers", "The number of testers."),
@@ -62,7 +62,7 @@ enum ClearHistoryRequest {
     "sandboxTestersClearPurchaseHistoryRequest", at: "/v2/sandboxTestersClearPurchaseHistoryRequest",
     create: ConnectWrite(links: [.init("sandboxTesters", "sandboxTesters", isToMany: true)]) { document, unit in
       let emails = try (document.links["sandboxTesters"] ?? []).map { id in
-        // The identifier of a tester is the address in hexadecimal.
+        // A tester's identifier is the address in hexadecimal.
         guard let bytes = Hexadecimal.bytes(id), let email = String(validating: bytes, as: UTF8.self),
           Hexadecimal.text(bytes).hasSameBytes(as: id), try unit.catalog.testers.find(email) != nil
         else { throw ConnectError.noTester(id, in: document) }

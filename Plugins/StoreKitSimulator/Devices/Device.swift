@@ -4,31 +4,29 @@ internal import StockroomKit
 /// A simulated device, on which apps request products, buy, and download.
 struct Device: Sendable {
   let id: Int64
-  /// The name that commands use.
   var name: String
-  /// The version of iOS.
   var system: SystemVersion
   /// The language of its labels, BCP 47; product texts follow the account's storefront instead.
   var language: String
   /// The name of the provisioning profile of the apps on it.
   var profile: String
-  /// Whether it is the iOS Simulator, in which products can be requested but not bought.
+  /// True for the iOS Simulator, in which products can be requested but not bought.
   var isSimulator: Bool
-  /// Whether commands without `--device` mean it.
+  /// True if commands without `--device` use it.
   var isCurrent: Bool
   /// The email address that is signed in to the store.
   var account: String?
-  /// Whether it has no network.
+  /// True without a network.
   var isOffline: Bool
-  /// Whether Restrictions forbid in-app purchases, so that `canMakePayments` is false.
+  /// True if Restrictions forbid in-app purchases.
   var isRestricted: Bool
-  /// Whether purchases wait for a parent.
+  /// True if purchases wait for a parent.
   var isAskingToBuy: Bool
-  /// Whether purchases are interrupted, such as by new terms.
+  /// True if purchases are interrupted, for example by new terms.
   var isInterrupting: Bool
   /// The code that the next request or payment fails with.
   var nextError: Int?
-  /// How many bytes a second downloads load by the store's clock; nil to load the whole content at once.
+  /// The bytes that downloads load per second of the store's clock; nil to load immediately.
   var bandwidth: Int64?
   let addedAt: Date
 
@@ -79,21 +77,20 @@ struct Device: Sendable {
     set { isRestricted = !newValue }
   }
 
-  /// Whether content hosted with Apple can be downloaded: since iOS 6, and not in the simulator.
+  /// True if content hosted with Apple can be downloaded: since iOS 6, and not in the simulator.
   var downloadsHostedContent: Bool { !isSimulator && system >= .ios6 }
 }
 
 /// A version of iOS, such as 6.0.
 struct SystemVersion: ParameterValue, Comparable {
-  /// What other programs call it.
   static var otherNames: [String] { ["os", "os-version", "ios-version"] }
   let text: String
   private let number: ContentVersion
 
-  /// Hosted content and the product page need it.
+  /// The first system with hosted content and product pages.
   static let ios6 = SystemVersion(text: "6.0", number: ContentVersion("6.0") ?? .first)
 
-  /// The first system that tells an app of refunds: Apple,
+  /// The first system that reports refunds to an app: Apple,
   /// `paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)`.
   static let ios14 = SystemVersion(text: "14.0", number: ContentVersion("14.0") ?? .first)
 
@@ -126,7 +123,7 @@ extension ContentVersion {
 }
 
 extension Device {
-  /// `iOS 6.0`, and whether it is the simulator.
+  /// `iOS 6.0` or `iOS 6.0 Simulator`.
   var kind: String { "iOS \(system.text)\(isSimulator ? " Simulator" : "")" }
 
   /// The fields of `storekit device show`.
@@ -147,7 +144,7 @@ extension Device {
       "account": .identifier, "network": .boolean,
     ])
 
-  /// The device as `storekit device show` prints it.
+  /// The values of `storekit device show`.
   func fields(in catalog: Catalog) throws -> [Field] {
     let app = try catalog.appInUse ?? catalog.apps.only()
     let shop =

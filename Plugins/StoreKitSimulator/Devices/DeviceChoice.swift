@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `--device` and `--app`, the same in every command of the simulator.
+/// The options `--device` and `--app` of the simulator's commands.
 struct DeviceChoice: Sendable {
   private static let device = Parameter<String?>.option("device", "The device. Default: the one in use.")
     .named("NAME").completed(by: "storekit-device")
@@ -19,20 +19,18 @@ struct DeviceChoice: Sendable {
     reference = hasApp ? try arguments[Self.app] : nil
   }
 
-  /// The device.
   func device(in context: Context) throws -> Device { try device(in: context.catalog) }
 
-  /// The same before the transaction opens.
+  /// The device, before the transaction opens.
   func device(in catalog: Catalog) throws -> Device {
     try Devices(catalog: catalog).chosen(name)
   }
 
-  /// The app.
   func app(in context: Context) throws -> App {
     try context.app(reference)
   }
 
-  /// The same before the transaction opens; the refusal is for nobody to see.
+  /// The app, before the transaction opens; a refusal is repeated inside the transaction.
   func app(in catalog: Catalog) throws -> App {
     let app =
       if let reference {

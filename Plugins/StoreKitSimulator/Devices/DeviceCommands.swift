@@ -120,7 +120,7 @@ struct DeviceUse: Command {
     .completed(by: "storekit-device")
 
   static let description = CommandDescription(
-    "storekit device use", "Choose the device that commands without --device mean.", effect: .writes,
+    "storekit device use", "Choose the device for commands without --device.", effect: .writes,
     permission: .manageTesters, parameters: [name], receipt: Device.describedFields,
     examples: ["storekit device add iPad; storekit device use iPad"])
 

@@ -47,10 +47,10 @@ struct NetworkSwitch: Command {
 
 struct BandwidthCommand: Command {
   private static let bandwidth = Parameter<Bandwidth?>.optionalArgument(
-    "bandwidth", "Bytes in a second of the store's clock, such as 500kB, or unlimited. Default: show the bandwidth.")
+    "bandwidth", "Bytes per second of the store's clock, such as 500kB, or unlimited. Default: show the bandwidth.")
 
   static let description = CommandDescription(
-    "storekit bandwidth", "Show or set how much downloads on a device load in a second of the store's clock.",
+    "storekit bandwidth", "Show or set how much downloads on a device load per second of the store's clock.",
     effect: .writes, permission: .manageTesters, parameters: [bandwidth] + DeviceChoice.ofDevice,
     receipt: Device.describedFields,
     examples: ["storekit device add iPad; storekit bandwidth 500kB; storekit bandwidth"])
@@ -68,7 +68,8 @@ struct BandwidthCommand: Command {
     let device = try Devices(catalog: context.catalog).change(before) { device in
       if let bandwidth { device.bandwidth = bandwidth.bytes }
     }
-    let text = device.bandwidth.map { "downloads load \(HumanNumbers.bytes($0)) a second" } ?? "downloads load at once"
+    let text =
+      device.bandwidth.map { "downloads load \(HumanNumbers.bytes($0)) per second" } ?? "downloads load immediately"
     return .receipt(
       Receipt("on \(device.name), \(text)", record: Record(try device.fields(in: context.catalog))))
   }

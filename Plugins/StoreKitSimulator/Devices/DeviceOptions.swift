@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The options that set up a device, the same when it is added and when it is edited.
+/// The options of adding and editing a device.
 struct DeviceOptions: Sendable {
   private static let ios = Parameter<SystemVersion?>.option(
     "ios", "The version of iOS; hosted content needs 6.0. Default: 6.0.")
@@ -10,7 +10,7 @@ struct DeviceOptions: Sendable {
     "profile", "The provisioning profile of its apps: development (the sandbox), distribution, or one by name."
   ).named("PROFILE")
   private static let bandwidth = Parameter<Bandwidth?>.option(
-    "bandwidth", "How much downloads load in a second of the store's clock, such as 500kB; or unlimited, the default.")
+    "bandwidth", "How much downloads load per second of the store's clock, such as 500kB; or unlimited, the default.")
   static let simulator = Parameter<Bool>.flag("simulator", "The iOS Simulator, in which nothing can be bought.")
 
   static let parameters: [any AnyParameter] = [ios, language, profile, bandwidth]
@@ -27,7 +27,7 @@ struct DeviceOptions: Sendable {
     bandwidth = try arguments[Self.bandwidth]
   }
 
-  /// Sets what was given; a profile that no app has is refused.
+  /// Sets the given options; an unknown profile is refused.
   func apply(to device: inout Device, in catalog: Catalog) throws {
     if let profile, ProvisioningProfile.Kind.allCases.allSatisfy({ !$0.word.hasSameBytes(as: profile) }) {
       let isKnown = try catalog.apps.all().contains {
@@ -41,7 +41,7 @@ struct DeviceOptions: Sendable {
     if let bandwidth { device.bandwidth = bandwidth.bytes }
   }
 
-  /// Refuses a name that could not be a folder, or is blank.
+  /// Refuses a name that is blank or cannot name a folder.
   static func check(name: String) throws {
     let isPlain = name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.value > 0x2F && $0.value < 0x3A || " -_.()'+".unicodeScalars.contains($0)
@@ -65,7 +65,7 @@ extension Refusal {
   }
 }
 
-/// Bytes a second, such as `500kB`; `unlimited` loads at once.
+/// Bytes per second, such as `500kB`; `unlimited` loads immediately.
 struct Bandwidth: ParameterValue {
   /// Nil for unlimited.
   let bytes: Int64?
@@ -82,7 +82,7 @@ struct Bandwidth: ParameterValue {
       case let (bytes, overflow) = number.multipliedReportingOverflow(by: factor), !overflow
     else {
       throw Refusal(
-        "storekit.bandwidth.format", kind: .usage, "\(text) is not an amount of bytes a second",
+        "storekit.bandwidth.format", kind: .usage, "\(text) is not a number of bytes per second",
         hint: "use a number with B, kB, MB, or GB, such as 500kB, or unlimited", subject: text)
     }
     return Bandwidth(bytes: bytes)

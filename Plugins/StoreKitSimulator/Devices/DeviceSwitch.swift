@@ -8,7 +8,7 @@ struct DeviceSwitch: Sendable {
 
   let description: CommandDescription
   private let setting: Setting
-  /// What the device does then.
+  /// The effect in each position.
   private let (on, off): (String, String)
 
   private init(

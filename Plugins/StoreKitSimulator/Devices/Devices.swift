@@ -5,7 +5,7 @@ struct Devices {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// Adds a device; the first one becomes the current one.
+  /// Adds a device; the first one becomes current.
   func add(_ draft: Device) throws -> Device {
     guard try find(draft.name) == nil else { throw Refusal.deviceTaken(draft.name) }
     try store.execute(
@@ -58,13 +58,13 @@ struct Devices {
     return device
   }
 
-  /// Makes a device the one that commands without `--device` mean.
+  /// Makes a device current, for commands without `--device`.
   func use(_ device: Device) throws -> Device {
     try store.execute("UPDATE storekit_device SET is_current = 0 WHERE is_current = 1 AND id <> ?", .integer(device.id))
     return try change(device) { $0.isCurrent = true }
   }
 
-  /// Changes a device; nothing else does.
+  /// Changes a device; all changes are made here.
   func change(_ device: Device, _ body: (inout Device) -> Void) throws -> Device {
     var changed = device
     body(&changed)
@@ -79,7 +79,7 @@ struct Devices {
     return changed
   }
 
-  /// Removes a device, with its queue and what is installed on it; purchases stay with their accounts.
+  /// Removes a device with its queue and installed content; purchases stay with their accounts.
   func remove(_ device: Device) throws {
     try PaymentTransactions(catalog: catalog).deviceWillBeRemoved(device)
     try store.execute("DELETE FROM storekit_device WHERE id = ?", .integer(device.id))
@@ -96,12 +96,12 @@ struct Devices {
 extension Refusal {
   fileprivate static func deviceTaken(_ name: String) -> Refusal {
     Refusal(
-      "storekit.device.taken", "there is already a device \(name)", remedy: .command("storekit device list"),
+      "storekit.device.taken", "the device \(name) already exists", remedy: .command("storekit device list"),
       subject: name)
   }
 
   static let noDevice = Refusal(
-    "storekit.device.none", kind: .missing, "there is no device yet", remedy: .command("storekit device add iPhone"))
+    "storekit.device.none", kind: .missing, "there are no devices yet", remedy: .command("storekit device add iPhone"))
 
   fileprivate static let noCurrentDevice = Refusal(
     "storekit.device.not-chosen", kind: .state, "no device is in use",

@@ -6,11 +6,11 @@ struct SignIns {
   private var messages: StoreMessages { StoreMessages(catalog: catalog) }
   private var devices: Devices { Devices(catalog: catalog) }
 
-  /// Where an account signs in.
+  /// The place of a sign-in.
   enum Place: String, ParameterValue, CaseIterable {
-    /// When a purchase asks for it, as testers should.
+    /// The prompt of a purchase, as for testers.
     case purchase
-    /// In Settings, which is for customers.
+    /// Settings, as for customers.
     case settings
 
     static var valueName: String { "PLACE" }
@@ -26,11 +26,10 @@ struct SignIns {
     }
   }
 
-  /// A successful sign-in.
   struct Result {
     let account: StoreAccount
     let device: Device
-    /// What the person should know.
+    /// A consequence that the user should know.
     let warning: String?
   }
 
@@ -69,7 +68,7 @@ struct SignIns {
       warning = "Settings is for the real store: sign testers in only within a purchase, or they may be converted"
     }
     let changed = try devices.change(device) { $0.account = account.email }
-    // An app that has the data of a store keeps it.
+    // A running app keeps its storefront.
     try RunningApps(catalog: catalog).keep(account.storefront, for: app, on: changed)
     return Result(account: account, device: changed, warning: warning)
   }
@@ -90,7 +89,7 @@ extension Refusal {
   fileprivate static func passwordWrong(_ email: String) -> Refusal {
     // No subject: the console points at a subject, and the wrong word is secret.
     Refusal(
-      "storekit.sign-in.password", kind: .forbidden, "the password of \(email) is not right",
+      "storekit.sign-in.password", kind: .forbidden, "the password of \(email) is wrong",
       hint: "give it with --password, or - to be asked for it; passwords cannot be looked up")
   }
 }

@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// Who buys: a sandbox tester, or a customer of the real store.
+/// A buyer: a sandbox tester, or a customer of the real store.
 struct StoreAccount: Sendable {
-  /// What an account may do.
+  /// The environment and the history of an account.
   enum Kind: String, Sendable {
     /// Buys in the sandbox.
     case tester = "TESTER"
@@ -12,13 +12,13 @@ struct StoreAccount: Sendable {
     case customer = "CUSTOMER"
   }
 
-  /// The address it signs in with.
+  /// The address for signing in.
   let email: String
   let kind: Kind
-  /// The store it buys in, which decides the language and currency of products.
+  /// The storefront, which determines the language and currency of products.
   let storefront: Storefront
 
-  /// Whether it can buy in an environment.
+  /// True if it can buy in an environment.
   func buys(in environment: StoreEnvironment) -> Bool {
     (kind == .tester) == (environment == .sandbox)
   }
@@ -29,7 +29,7 @@ struct StoreAccounts {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The account with an address, or nil: a deleted tester has none.
+  /// The account with an address; nil if there is none, or if its tester was deleted.
   func find(_ email: String) throws -> StoreAccount? {
     let key = email.lowercased()
     let tester = try catalog.testers.find(key)
@@ -41,7 +41,7 @@ struct StoreAccounts {
         storefront: try row.value(1, in: "storekit_account.storefront", of: row.integer(2), Storefront.init(code:))
       )
     }
-    // A tester that was created later is one all the same.
+    // A customer who became a tester later is a tester.
     guard let row, tester == nil || row.kind == .converted else {
       return tester.map { StoreAccount(email: $0.email, kind: .tester, storefront: $0.storefront) }
     }
@@ -64,7 +64,7 @@ struct StoreAccounts {
     return account
   }
 
-  /// Makes a tester a customer of the real store, forever.
+  /// Makes a tester a permanent customer of the real store.
   func convert(_ account: StoreAccount) throws -> StoreAccount {
     let converted = StoreAccount(email: account.email, kind: .converted, storefront: account.storefront)
     try write(converted)

@@ -2,14 +2,14 @@ internal import Foundation
 internal import StockroomKit
 internal import Synchronization
 
-/// Hosted content whose bytes were found intact before the transaction opened in which a timer finishes its download.
+/// Hosted content that was verified before the transaction in which a timer finishes its download.
 ///
-/// A timer hashes what is not among it: what became active in the same transaction, or changed meanwhile. All stores of a
-/// process share it, since a stamp is that of one file.
+/// A timer hashes other content itself, such as that of a download that became active in the same transaction. All
+/// stores of a process share one, since a stamp identifies a file.
 final class CheckedContent: Sendable {
   typealias Check = @Sendable (_ content: HostedContent, Catalog) throws -> String?
 
-  /// A file, as it was when its bytes matched the digest.
+  /// A file whose bytes matched its digest.
   private struct IntactFile: Hashable {
     let sha256: String
     let stamp: BlobStamp
@@ -17,18 +17,18 @@ final class CheckedContent: Sendable {
 
   private let check: Check
   private let intact = Mutex<Set<IntactFile>>([])
-  /// More files than these are forgotten, so that a server of many stores does not grow.
+  /// The files are forgotten at this number, so that a server of many stores does not grow.
   private static let limit = 10_000
 
-  /// - Parameter check: Hashes content, and returns what is wrong with it.
+  /// - Parameter check: Hashes content, and returns a problem.
   init(check: @escaping Check = { try $1.store.blobs.problem(of: $0.delivery.sha256) }) {
     self.check = check
   }
 
-  /// Hashes the content of the downloads that end by a date, except files that were intact before.
+  /// Hashes the content of the downloads that end by a date, except verified files.
   func prepare(by date: Date, in catalog: Catalog) throws {
     for content in try Downloads(catalog: catalog).contentDue(by: date) {
-      // What is wrong is told by the timer, which lets the download fail.
+      // The timer reports a problem, and lets the download fail.
       guard let file = file(of: content, in: catalog), !intact.withLock({ $0.contains(file) }),
         (try? check(content, catalog) == nil) ?? false
       else { continue }
@@ -39,7 +39,7 @@ final class CheckedContent: Sendable {
     }
   }
 
-  /// What is wrong with the bytes of content, or nil if they are intact.
+  /// The problem with the bytes of content; nil if they are intact.
   func problem(of content: HostedContent, in catalog: Catalog) throws -> String? {
     if let file = file(of: content, in: catalog), intact.withLock({ $0.contains(file) }) { return nil }
     return try check(content, catalog)
@@ -52,7 +52,7 @@ final class CheckedContent: Sendable {
 }
 
 extension Downloads {
-  /// The content of the active downloads that end by a date, and of those that wait for them.
+  /// The content of the active downloads that end by a date, and of the downloads waiting for them.
   fileprivate func contentDue(by date: Date) throws -> [HostedContent] {
     try Devices(catalog: catalog).all().flatMap { device in
       let active = try all(on: device, in: .active)

@@ -1,9 +1,9 @@
 internal import StockroomKit
 
-/// Prepares hosted content in stages beside the folders of devices, which needs no lock of the store.
+/// Prepares hosted content in stages beside the folders of devices, without locking the store.
 struct ContentStage {
   let catalog: Catalog
-  /// Receives what is worked on, and how far it is, in bytes; what it throws stops the work.
+  /// Receives the progress in bytes; it may throw to stop the work.
   var progress: (_ label: String, _ done: Int64, _ total: Int64) throws -> Void = { _, _, _ in }
   var files: SideFolder { DeviceFiles.folder(of: catalog) }
 
@@ -22,10 +22,10 @@ struct ContentStage {
     }
   }
 
-  /// Copies the files, folders, and links of Contents, verified; returns the stage, or the first path that is not as it
-  /// was uploaded.
+  /// Copies and verifies the files, folders, and links of Contents; returns the stage, or the first path that differs from
+  /// the upload.
   ///
-  /// The store knows the files of content, not its links, so that only those of a fresh source are copied.
+  /// The store knows the files of content but not its links, so links are copied only from a fresh source.
   func copy(
     _ wanted: [ContentFile], from source: [String], keepsBackup: Bool, isFresh: Bool
   ) throws -> Result<[String], NotIntact> {
@@ -42,7 +42,7 @@ struct ContentStage {
     }
   }
 
-  /// A path of content that is not as it was uploaded.
+  /// A path of content that differs from the upload.
   struct NotIntact: Error {
     let path: String
   }
@@ -67,7 +67,7 @@ struct ContentStage {
       case .file, .other:
         let before = done
         let blob = try files.copy(source + place, to: stage + place) {
-          // The next file is where the work can be stopped.
+          // The work can be stopped before the next file.
           try? progress("installing", before + $0, total)
         }
         guard let blob, let file = expected[path], file.bytes == blob.bytes, file.sha256.hasSameBytes(as: blob.sha256)
@@ -81,31 +81,29 @@ struct ContentStage {
   }
 }
 
-/// A version of content that is ready to be moved to Documents.
+/// Verified content, ready to be moved to Documents.
 struct InstallationStage {
-  /// The content it is of.
   let content: HostedContent
-  /// Whether its files are backed up.
   let keepsBackup: Bool
   /// The verified files.
   let place: [String]
-  /// The content extracted again, if what is in Caches was changed.
+  /// The content extracted again, if its files in Caches were changed.
   let cache: [String]?
-  /// What it makes of the same version where that is installed.
+  /// The changes to an installed copy of the same version.
   let repair: Repair?
 
-  /// What becomes of the files of an installed version.
+  /// Changes to the files of an installed version.
   struct Repair {
     let outcomes: [(path: String, bytes: Int64, outcome: Installer.Result.Outcome)]
-    /// Whether the installed files can stay as they are.
+    /// True if the installed files are intact.
     let isNeedless: Bool
   }
 }
 
 extension ContentStage {
-  /// Copies a finished download and verifies it; what is in Caches may have been changed, and is then extracted again.
+  /// Copies and verifies a finished download; if its files in Caches were changed, it is extracted again.
   ///
-  /// - Parameter loaded: A stage that the content was just extracted to, which is not in Caches yet.
+  /// - Parameter loaded: A stage with the extracted content, before it is in Caches.
   func installation(
     of download: Download, _ content: HostedContent, on device: Device, over former: Installation?, productID: String,
     keepsBackup: Bool, loaded: [String]? = nil
@@ -139,7 +137,7 @@ extension ContentStage {
     }
   }
 
-  /// Compares an installed version with a stage of the same; nil if there is no such folder.
+  /// Compares an installed version with its stage; nil if the folder does not exist.
   private func repair(
     _ wanted: [ContentFile], at place: [String], by stage: [String], keepsBackup: Bool
   ) throws -> InstallationStage.Repair? {
@@ -162,7 +160,7 @@ extension ContentStage {
     }
     let paths = Set(wanted.map(\.path))
     try files.walk(place) { inner, item in
-      // What is in the place of a folder has to go; the files below it count as copied.
+      // An item in place of a folder is replaced; the files below it count as copied.
       guard item != .folder, !folders.contains(inner) else { return isNeedless = isNeedless && item == .folder }
       let path = inner.joined(separator: "/")
       guard !paths.contains(path), try files.item(stage + inner) != item else { return }

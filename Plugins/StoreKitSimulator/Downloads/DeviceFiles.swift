@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The files of simulated devices, beside the store: what the rows say; files of somebody else stay as they are.
+/// The files of simulated devices, beside the store, as the rows record them; other files are left alone.
 ///
 /// Downloads are in `DEVICE/Library/Caches/NUMBER` until their transaction is finished, and installed content is in
 /// `DEVICE/Documents/PRODUCT/VERSION`. Each such folder appears and disappears in one step.
@@ -15,12 +15,12 @@ struct DeviceFiles {
   /// The folder beside a store.
   static func folder(of catalog: Catalog) -> SideFolder { catalog.store.sideFolder(sideFolder) }
 
-  /// Where a finished download is.
+  /// The folder of a finished download.
   static func cache(of download: Download, on device: Device) -> [String] {
     caches(of: device.name) + [String(download.id)]
   }
 
-  /// Where a version of content is installed.
+  /// The folder of an installed version of content.
   static func folder(of product: String, _ version: String, on device: Device) -> [String] {
     documents(of: device.name) + [product, version]
   }
@@ -34,7 +34,7 @@ struct DeviceFiles {
     return URL(fileURLWithPath: path, isDirectory: true).absoluteString
   }
 
-  /// Refuses to go on if the files of a device could not be deleted: a folder of it is something else, or cannot be read.
+  /// Refuses if the files of a device cannot be deleted: one of its folders is not a folder, or cannot be read.
   func requireReachable(_ device: Device) throws {
     for place in [[device.name], Self.documents(of: device.name), Self.caches(of: device.name)] {
       for count in 1...place.count {
@@ -56,8 +56,7 @@ struct DeviceFiles {
     }
   }
 
-  /// Loads a version of content to the Caches folder, from what was staged for it if that is there; `progress` gets the
-  /// bytes written so far.
+  /// Loads content to the Caches folder, from its stage if it has one; `progress` receives the bytes written so far.
   func load(
     _ content: HostedContent, for download: Download, on device: Device, from staged: StagedDownloads? = nil,
     progress: (Int64) throws -> Void
@@ -82,28 +81,29 @@ struct DeviceFiles {
 extension Refusal {
   fileprivate static func deviceFolder(_ path: String, of device: Device, _ reason: String) -> Refusal {
     Refusal(
-      "storekit.device.folder", kind: .unavailable, "\(path) \(reason), so that the files of \(device.name) would stay",
-      hint: "move it away, or make it readable, and try again; nothing was changed", subject: device.name)
+      "storekit.device.folder", kind: .unavailable,
+      "\(path) \(reason), so the files of \(device.name) cannot be deleted",
+      hint: "move it away or make it readable, and try again; nothing was changed", subject: device.name)
   }
 }
 
-/// Brings the files of devices to what the rows say.
+/// Synchronizes the files of devices with the rows.
 extension DeviceFiles {
-  /// Brings the files to what the rows say once they are committed; a plan, which is not, changes no file.
+  /// Synchronizes the files once the rows are committed; a plan changes no file.
   ///
-  /// - Parameter restored: Whether the store was replaced, so that folders with the right name may have other files.
+  /// - Parameter restored: True if the store was replaced, so that the files of existing folders may differ.
   func syncAfterCommit(restored: Bool = false) {
     catalog.store.afterCommit("storekit.devices") { [catalog] in
       DeviceFiles(catalog: catalog).sync(comparingFiles: restored)
     }
   }
 
-  /// Removes what was written and no row has any more, and makes the files again that rows have.
+  /// Removes written files without a row, and restores the files of rows.
   ///
-  /// If files are compared, folders with others than their rows recorded are made again, too.
+  /// If files are compared, folders whose files differ from their rows are restored, too.
   ///
-  /// A folder that cannot be used, such as a link in its place, is left as it is, and the others go on. Content is
-  /// extracted without the store's lock, so that others can write meanwhile.
+  /// An unusable folder, such as a link in its place, is skipped. Content is extracted without the store's lock, so that
+  /// others can write meanwhile.
   private func sync(comparingFiles: Bool) {
     var folders: [NeededFolder] = []
     catalog.store.withWritersWaiting {
@@ -117,7 +117,7 @@ extension DeviceFiles {
       }
     }
     for folder in folders where !folder.isThere || !isIntact(folder) {
-      // What cannot be made again is told by who needs it.
+      // A folder that cannot be restored is reported when it is needed.
       guard let stage = try? stage(folder) else { continue }
       catalog.store.withWritersWaiting {
         guard try isNeeded(folder) else { return }
@@ -127,7 +127,7 @@ extension DeviceFiles {
     }
   }
 
-  /// Whether a folder has the files that its row recorded, which only installations do.
+  /// True if a folder has the files recorded in its row; only installations record files.
   private func isIntact(_ folder: NeededFolder) -> Bool {
     guard case .installation(let installation) = folder.row,
       let damage = try? Installations(catalog: catalog).damage(to: installation, on: folder.device, check: {})
@@ -135,10 +135,10 @@ extension DeviceFiles {
     return damage.missing.isEmpty && damage.changed.isEmpty
   }
 
-  /// A folder that a row has.
+  /// The folder of a row.
   private struct NeededFolder {
     let place: [String]
-    /// Whether it exists, with whatever files.
+    /// True if it exists, with any files.
     let isThere: Bool
     let device: Device
     let content: HostedContent
@@ -150,16 +150,16 @@ extension DeviceFiles {
     }
   }
 
-  /// The folders that rows have on a device.
+  /// The folders of rows on a device.
   private func places(on device: Device) throws -> [[String]] {
     try Downloads(catalog: catalog).cached(on: device).map { Self.cache(of: $0, on: device) }
       + Installations(catalog: catalog).all(on: device).map { Self.folder(of: $0.productID, $0.version, on: device) }
   }
 
-  /// Whether the folder of a row exists, with whatever files.
+  /// True if the folder of a row exists, with any files.
   private func isThere(_ place: [String]) throws -> Bool { try files.item(place) != nil && !files.isLeftover(place) }
 
-  /// Names may be equal in Unicode and not on the disk.
+  /// Names that are equal in Unicode may differ on the disk.
   private static func key(_ place: [String]) -> [UInt8] { Array(place.joined(separator: "/").utf8) }
 
   private func syncCaches(of device: Device, all: Bool, _ folders: inout [NeededFolder]) throws {
@@ -189,7 +189,7 @@ extension DeviceFiles {
     }
   }
 
-  /// Makes a folder again; what is installed must be what was recorded.
+  /// Restores a folder in a stage; installed files must match the recorded ones.
   private func stage(_ folder: NeededFolder) throws -> [String] {
     let stage = ContentStage(catalog: catalog)
     switch folder.row {
@@ -204,7 +204,7 @@ extension DeviceFiles {
     }
   }
 
-  /// Whether the row is still there, and its folder as it was.
+  /// True if the row still exists and its folder has not changed.
   private func isNeeded(_ folder: NeededFolder) throws -> Bool {
     guard try isThere(folder.place) == folder.isThere,
       let device = try Devices(catalog: catalog).find(id: folder.device.id),

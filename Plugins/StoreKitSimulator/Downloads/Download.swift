@@ -24,28 +24,28 @@ struct Download: Sendable {
       }
     }
 
-    /// Whether nothing more happens to it.
+    /// True if its state is final, unless the app starts it again.
     var isOver: Bool { self == .finished || self == .failed || self == .cancelled }
   }
 
   let id: Int64
   /// The key of its transaction.
   let payment: Int64
-  /// The key of the version of hosted content, which may be gone.
+  /// The key of its hosted content, which may be deleted.
   let content: Int64
   let version: String
   /// The size of the archive in bytes.
   let bytes: Int64
   var state: State
-  /// Whether the app started it; until its turn comes, it waits.
+  /// True once the app started it; it may still wait for its turn.
   var isStarted: Bool
-  /// The bytes loaded when it was last started or stopped.
+  /// The loaded bytes when it was last started or stopped.
   var loaded: Int64
-  /// How many bytes a second it loads while it is active; nil if all at once.
+  /// The bytes per second while it is active; nil to load immediately.
   var rate: Int64?
-  /// Since when it is active, by the store's clock.
+  /// The start of its activity, by the store's clock.
   var activeAt: Date?
-  /// Why it failed.
+  /// The reason of its failure.
   var error: String?
   let createdAt: Date
   var finishedAt: Date?
@@ -76,9 +76,9 @@ struct Download: Sendable {
   }
 }
 
-/// How far a download is, by the store's clock.
+/// Progress by the store's clock.
 extension Download {
-  /// The bytes loaded by a date.
+  /// The loaded bytes at a date.
   func loaded(at date: Date) -> Int64 {
     guard state != .finished else { return bytes }
     guard state == .active, let activeAt, let rate else { return loaded }
@@ -87,25 +87,25 @@ extension Download {
     return isMore || isAll ? bytes : min(bytes, sum)
   }
 
-  /// The share that is loaded, 0 to 1; only its state tells whether it is finished.
+  /// The loaded share, 0 to 1; 1 does not mean that it is finished.
   func progress(at date: Date) -> Double {
     bytes > 0 ? Double(loaded(at: date)) / Double(bytes) : state == .finished ? 1 : 0
   }
 
-  /// The seconds until it is finished; -1 while that is unknown.
+  /// The remaining seconds; -1 while unknown.
   func timeRemaining(at date: Date) -> Int64 {
     if state == .finished { return 0 }
     guard state == .active, rate != nil, loaded(at: date) > 0 else { return -1 }
     return seconds(for: bytes - loaded(at: date))
   }
 
-  /// When an active download is finished.
+  /// The end of an active download.
   var end: Date? {
     guard state == .active, rate != nil, let activeAt else { return nil }
     return Date(seconds: activeAt.seconds + max(1, seconds(for: bytes - loaded)))
   }
 
-  /// When something happens to it next: a quarter of it is loaded, or all.
+  /// The next callback of an active download: after each quarter, and at its end.
   func nextEvent(after date: Date) -> Date? {
     guard let activeAt, let end = end?.seconds else { return nil }
     let quarters = (1...3).map { bytes / 4 * Int64($0) - loaded }.filter { $0 > 0 }
@@ -118,7 +118,7 @@ extension Download {
     return bytes / rate + (bytes % rate == 0 ? 0 : 1)
   }
 
-  /// What a callback says of it: `active 0.25, 3 s left`.
+  /// The note of a callback: `active 0.25, 3 s left`.
   func note(at date: Date) -> String {
     switch state {
     case .active:
@@ -164,7 +164,7 @@ extension Download {
     ]
   }
 
-  /// Where the server has the archive; nil for content that was deleted, or without a plugin that serves it.
+  /// The archive's path on the server; nil for deleted content, or without a plugin that serves it.
   private func serverPath(of payment: PaymentTransaction, in catalog: Catalog) throws -> String? {
     guard let downloads = catalog.downloads,
       let content = try Downloads(catalog: catalog).content(of: self, of: payment)
@@ -172,13 +172,13 @@ extension Download {
     return downloads.path(ofDelivery: content)
   }
 
-  /// The seconds left; people read that they are unknown, programs -1.
+  /// The remaining seconds: `unknown` for people, -1 for programs.
   private func remaining(at now: Date) -> Value {
     let seconds = timeRemaining(at: now)
     return seconds < 0 ? .remark("unknown", data: .integer(seconds)) : .integer(seconds)
   }
 
-  /// The download as commands that change it print it.
+  /// The download in the receipt of a command that changed it.
   func record(in catalog: Catalog) throws -> Value {
     .record(zip(Self.columns, try row(in: catalog)).map { Field($0.name, $1, label: $0.label, audience: $0.audience) })
   }
@@ -190,7 +190,7 @@ extension Download {
     return try DeviceFiles(catalog: catalog).contentURL(of: self, on: device)
   }
 
-  /// A line for people: `download 1 of .chapter1 1.0: active 0.25, 3 s left`.
+  /// The download in a sentence: `download 1 of .chapter1 1.0: active 0.25, 3 s left`.
   func sentence(in catalog: Catalog) throws -> String {
     let payment = try PaymentTransactions(catalog: catalog).require(payment)
     let name = try catalog.products.find(payment.product).map(catalog.name) ?? payment.productID
@@ -198,13 +198,13 @@ extension Download {
     return "download \(id) of \(name) \(version): \(note)"
   }
 
-  /// What a started download waits for.
+  /// The reason that a started download waits.
   private enum Obstacle: String {
     case network = "waits for the network"
     case other = "waits for another download"
   }
 
-  /// What keeps a started download from being active; nil for nothing, as when the one before it was deleted.
+  /// The reason that a started download is not active; nil without one, as after the active download was deleted.
   private func obstacle(in catalog: Catalog) throws -> Obstacle? {
     guard state == .waiting, isStarted,
       let device = try PaymentTransactions(catalog: catalog).require(payment).device.flatMap(
@@ -214,7 +214,7 @@ extension Download {
     return try Downloads(catalog: catalog).all(on: device, in: .active).isEmpty ? nil : .other
   }
 
-  /// What an app or a tester does next with it.
+  /// The command that an app or a tester would run next.
   func next(in catalog: Catalog) -> String? {
     switch state {
     case .waiting:
@@ -241,7 +241,6 @@ extension Download {
       tally: .init("download", verb, count: downloads.count), next: next)
   }
 
-  /// The table of downloads.
   static func table(
     in catalog: Catalog, _ body: @escaping ((Download) throws -> Void) throws -> Void
   ) -> Table {

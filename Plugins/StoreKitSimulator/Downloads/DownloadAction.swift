@@ -7,7 +7,7 @@ struct DownloadAction: Sendable {
   let description: CommandDescription
   /// The past participle of the action.
   private let verb: String
-  /// True if the content may be loaded at once, so that it is extracted before the transaction opens.
+  /// True if the content may load immediately, so that it is extracted before the transaction opens.
   private let loads: Bool
   /// Reads the action's own options.
   private let perform: @Sendable (Arguments) throws -> Perform
@@ -25,12 +25,12 @@ struct DownloadAction: Sendable {
 
   static let all = [
     DownloadAction(
-      "start", "Start downloads of hosted content: at once, or by the store's clock on a device with a bandwidth.",
+      "start", "Start downloads of hosted content: immediately, or by the store's clock on a device with a bandwidth.",
       verb: "started", loads: true, examples: Download.purchase + "storekit download start 1",
       Download.slowPurchase + "storekit download start 1; clock advance 1h; storekit downloads"
     ) { _ in { try $0.start($1) } },
     DownloadAction(
-      "pause", "Pause active downloads; what is loaded stays.", verb: "paused",
+      "pause", "Pause active downloads; loaded bytes are kept.", verb: "paused",
       examples: Download.slowPurchase + "storekit download start 1; storekit download pause 1"
     ) { _ in { try $0.pause($1) } },
     DownloadAction(
@@ -43,7 +43,7 @@ struct DownloadAction: Sendable {
       examples: Download.purchase + "storekit download cancel 1"
     ) { _ in { try $0.cancel($1) } },
     DownloadAction(
-      "fail", "Let downloads fail, as when the network does; start them again after that.", verb: "failed",
+      "fail", "Let downloads fail, as when the network is lost; you can start them again.", verb: "failed",
       more: [error], examples: Download.purchase + "storekit download fail 1",
       Download.purchase + "storekit download fail 1 --error 'The disk is full.'; storekit download start 1"
     ) { arguments in
@@ -86,7 +86,7 @@ struct DownloadAction: Sendable {
       let chosen = try chosen.downloads(in: context.catalog)
       let queue = DownloadQueue(in: context, staged: staged)
       for download in chosen { _ = try perform(queue, try downloads.require(download.id)) }
-      // One that ends lets the next one begin.
+      // The end of a download starts the next.
       let changed = try chosen.map { try downloads.require($0.id) }
       return .receipt(try Download.receipt(of: changed, verb: action.verb, in: context.catalog))
     }

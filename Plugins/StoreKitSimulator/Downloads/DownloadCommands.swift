@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `N…` and `--transaction`, the same in the commands about downloads.
+/// The parameters `N…` and `--transaction` of the commands for downloads.
 struct DownloadChoice: Sendable {
   private static let numbers = Parameter<[Int]>.arguments("download", "The numbers of downloads.", isRequired: false)
     .named("N").completed(by: "storekit-download")
@@ -17,10 +17,10 @@ struct DownloadChoice: Sendable {
     transaction = try arguments[Self.transaction]
   }
 
-  /// Whether any is named.
+  /// True if no download is named.
   var isEmpty: Bool { numbers.isEmpty && transaction == nil }
 
-  /// Extracts what starting or resuming them loads at once.
+  /// Extracts the content that starting or resuming the downloads loads immediately.
   func stage(_ preparation: Preparation) throws -> StagedDownloads? {
     try StagedDownloads.prepare(preparation) { try Downloads(catalog: $0).loading(downloads(in: $0)) }
   }
@@ -39,7 +39,7 @@ struct DownloadChoice: Sendable {
 
 struct DownloadList: Command {
   static let description = CommandDescription(
-    "storekit downloads", "List the downloads of an app on a device, and how far each is.",
+    "storekit downloads", "List the downloads of an app on a device, with their progress.",
     also: ["progress", "time remaining", "content download"], effect: .reads,
     permission: .manageProducts, parameters: DownloadChoice.parameters + DeviceChoice.parameters,
     fields: Download.describedColumns,

@@ -2,17 +2,18 @@ internal import StockroomKit
 
 /// Loads the downloads of a device, one at a time.
 ///
-/// On a device with a bandwidth, a download progresses by the store's clock; on another, its content is loaded at once.
+/// On a device with a bandwidth, a download progresses by the store's clock; on another, its content loads immediately.
 struct DownloadQueue {
   let catalog: Catalog
-  /// Loads files at once and tells how far it is; nil for the rows alone, as by a timer or in a plan, after which the
-  /// files follow when the rows are committed.
+  /// Receives the progress of loading files; nil to change only the rows, as in a timer or a plan, after which the files
+  /// follow when the rows are committed.
   var progress: ((_ download: Download, _ content: HostedContent, _ done: Int64) throws -> Void)?
-  /// Whether a timer is due, which nobody can mend: what cannot be read lets its download fail then, whatever the cause,
-  /// since timers run before every command.
+  /// True for a timer, for which unreadable content fails its download rather than the command.
+  ///
+  /// Timers run before every command, which would otherwise fail, too.
   var isTimer = false
 
-  /// What the command extracted before its transaction opened.
+  /// The content extracted before the command's transaction opened.
   var staged: StagedDownloads?
 
   static let timer = "download"
@@ -22,14 +23,14 @@ struct DownloadQueue {
   var files: DeviceFiles { DeviceFiles(catalog: catalog) }
   private var messages: StoreMessages { StoreMessages(catalog: catalog) }
 
-  /// What was hashed before the transaction opened.
+  /// The content hashed before the transaction opened.
   private let checked: CheckedContent
 
   init(catalog: Catalog, checked: CheckedContent = CheckedContent()) {
     (self.catalog, self.checked) = (catalog, checked)
   }
 
-  /// The downloads of a command, which shows how far they are.
+  /// The queue for a command, which shows the progress.
   init(in context: Context, staged: StagedDownloads? = nil) {
     catalog = context.catalog
     checked = CheckedContent()
@@ -44,8 +45,8 @@ struct DownloadQueue {
 
   // MARK: - Calls of the app
 
-  /// The app starts a download, which waits if another is active; one that failed starts anew, and one that waits for
-  /// nothing goes on.
+  /// The app starts a download, which waits if another is active; a failed download starts again, and a waiting one
+  /// continues if none is active.
   func start(_ download: Download) throws -> Download {
     let (payment, device) = try place(of: download)
     let isIdle = try downloads.all(on: device, in: .active).isEmpty
@@ -71,7 +72,7 @@ struct DownloadQueue {
     guard download.state == .active else { throw Refusal.downloadNotActive(download) }
     try messages.send("pause(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
     let paused = try stop(download, as: .paused)
-    try downloads.tell(paused, of: payment)
+    try downloads.report(paused, of: payment)
     try goOn(on: device)
     return paused
   }
@@ -84,17 +85,17 @@ struct DownloadQueue {
     let waiting = try downloads.change(download) { $0.state = .waiting }
     try goOn(on: device)
     let resumed = try downloads.require(download.id)
-    if resumed.state == .waiting { try downloads.tell(waiting, of: payment) }
+    if resumed.state == .waiting { try downloads.report(waiting, of: payment) }
     return resumed
   }
 
-  /// The app cancels a download that is not over.
+  /// The app cancels an unfinished download.
   func cancel(_ download: Download) throws -> Download {
     let (payment, device) = try place(of: download)
     guard !download.state.isOver else { throw Refusal.downloadOver(download) }
     try messages.send("cancel(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
     let cancelled = try stop(download, as: .cancelled)
-    try downloads.tell(cancelled, of: payment)
+    try downloads.report(cancelled, of: payment)
     try goOn(on: device)
     return cancelled
   }
@@ -114,7 +115,7 @@ struct DownloadQueue {
       let active = try downloads.change(next) {
         ($0.state, $0.rate, $0.activeAt) = (.active, device.bandwidth, catalog.store.now)
       }
-      try downloads.tell(active, of: payment)
+      try downloads.report(active, of: payment)
       if device.bandwidth == nil {
         try load(active, of: payment, on: device)
       } else {
@@ -123,7 +124,7 @@ struct DownloadQueue {
     }
   }
 
-  /// Finishes a download with its files, or lets it fail if the store no longer has them.
+  /// Finishes a download with its files, or fails it if the store no longer has them.
   func load(_ download: Download, of payment: PaymentTransaction, on device: Device) throws {
     do {
       guard let content = try downloads.content(of: download, of: payment) else {
@@ -142,10 +143,10 @@ struct DownloadQueue {
       ($0.state, $0.loaded, $0.activeAt, $0.finishedAt) = (.finished, $0.bytes, nil, catalog.store.now)
     }
     files.syncAfterCommit()
-    try downloads.tell(finished, of: payment)
+    try downloads.report(finished, of: payment)
   }
 
-  /// Whether a download fails with a refusal, rather than the call.
+  /// True if the refusal fails the download rather than the call.
   private func fails(_ refusal: Refusal) -> Bool {
     switch refusal.kind {
     case .missing, .damaged: true
@@ -156,7 +157,7 @@ struct DownloadQueue {
 
   func fail(_ download: Download, of payment: PaymentTransaction, _ error: String) throws -> Download {
     let failed = try downloads.change(try stop(download, as: .failed)) { $0.error = error }
-    try downloads.tell(failed, of: payment)
+    try downloads.report(failed, of: payment)
     return failed
   }
 
@@ -181,9 +182,9 @@ struct DownloadQueue {
   }
 }
 
-/// What happens to downloads without the app.
+/// Events that the app does not cause.
 extension DownloadQueue {
-  /// A download fails, as when the network does.
+  /// A download fails, as when the network is lost.
   func fail(_ download: Download, _ error: String) throws -> Download {
     let (payment, device) = try place(of: download)
     guard !download.state.isOver else { throw Refusal.downloadOver(download) }
@@ -192,7 +193,7 @@ extension DownloadQueue {
     return failed
   }
 
-  /// The network of a device goes away: its active download fails.
+  /// A device loses its network: its active download fails.
   func networkWillEnd(on device: Device) throws -> [Download] {
     try downloads.all(on: device, in: .active).map { download in
       guard let payment = try PaymentTransactions(catalog: catalog).find(download.payment) else { return download }
@@ -200,19 +201,19 @@ extension DownloadQueue {
     }
   }
 
-  /// The network of a device is back: what the app started goes on.
+  /// A device regains its network: started downloads continue.
   func networkDidStart(on device: Device) throws {
     try goOn(on: device)
   }
 
-  /// An app that finishes a transaction early loses its downloads, and the files of those that are finished.
+  /// An app that finishes a transaction early loses its downloads, and the files of finished ones.
   func transactionWillFinish(_ payment: PaymentTransaction) throws {
     let unfinished = try downloads.all(of: payment).filter { !$0.state.isOver }
-    for download in unfinished { try downloads.tell(stop(download, as: .cancelled), of: payment) }
+    for download in unfinished { try downloads.report(stop(download, as: .cancelled), of: payment) }
     files.syncAfterCommit()
   }
 
-  /// The turn of the next download comes after a transaction left the queue.
+  /// The next download starts after a transaction left the queue.
   func transactionDidFinish(_ payment: PaymentTransaction) throws {
     guard let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)) else { return }
     try goOn(on: device)
@@ -226,12 +227,12 @@ extension DownloadQueue {
     files.syncAfterCommit()
   }
 
-  /// The timer of an active download is due: it is further, or loaded.
+  /// The timer of an active download is due: after a quarter, or at its end.
   func timerIsDue(_ subject: String) throws {
     var queue = self
     queue.isTimer = true
     guard let download = try Int64(subject).flatMap(downloads.find) else {
-      // It was deleted with its app, and may have been the one that others wait for.
+      // It was deleted with its app, and others may be waiting for it.
       for device in try Devices(catalog: catalog).all() where !device.isOffline { try queue.goOn(on: device) }
       return
     }
@@ -241,7 +242,7 @@ extension DownloadQueue {
     else { return }
     let now = catalog.store.now
     if download.loaded(at: now) < download.bytes {
-      try downloads.tell(download, of: payment)
+      try downloads.report(download, of: payment)
       return try setTimer(of: download)
     }
     try queue.load(download, of: payment, on: device)

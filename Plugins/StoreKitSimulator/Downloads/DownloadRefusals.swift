@@ -9,12 +9,12 @@ extension Refusal {
 
   static let downloadNotNamed = Refusal(
     "storekit.download.not-named", kind: .usage, "no download is named",
-    remedy: .command("storekit downloads").or("add --transaction N for all of a transaction"))
+    remedy: .command("storekit downloads").or("add --transaction N for all downloads of a transaction"))
 
   static func downloadStarted(_ download: Download) -> Refusal {
     Refusal(
       "storekit.download.started", kind: .state,
-      "download \(download.id) is started already and is \(download.state.label)",
+      "download \(download.id) is already started and is \(download.state.label)",
       remedy: .command("storekit downloads"), subject: String(download.id))
   }
 
@@ -27,20 +27,20 @@ extension Refusal {
   static func downloadNotActive(_ download: Download) -> Refusal {
     Refusal(
       "storekit.download.not-active", kind: .state,
-      "download \(download.id) is \(download.state.label), and only an active one can be paused",
+      "download \(download.id) is \(download.state.label); only an active download can be paused",
       remedy: .command("storekit downloads"), subject: String(download.id))
   }
 
   static func downloadNotPaused(_ download: Download) -> Refusal {
     Refusal(
       "storekit.download.not-paused", kind: .state,
-      "download \(download.id) is \(download.state.label), and only a paused one can be resumed",
+      "download \(download.id) is \(download.state.label); only a paused download can be resumed",
       remedy: .command("storekit downloads"), subject: String(download.id))
   }
 
   static func downloadOver(_ download: Download) -> Refusal {
     Refusal(
-      "storekit.download.over", kind: .state, "download \(download.id) is over: it is \(download.state.label)",
+      "storekit.download.over", kind: .state, "download \(download.id) is already \(download.state.label)",
       remedy: download.state == .finished
         ? .command("storekit install \(download.payment)") : .command("storekit restore"),
       subject: String(download.id))
@@ -61,6 +61,6 @@ extension Refusal {
   }
 
   static let noContents = Refusal(
-    "storekit.content.none", kind: .missing, "no plugin of this store delivers hosted content",
+    "storekit.content.none", kind: .missing, "no plugin delivers hosted content",
     remedy: .command("plugin list"))
 }

@@ -18,7 +18,7 @@ struct Downloads {
     return download
   }
 
-  /// The first downloads of the store that are chosen, oldest first.
+  /// The first matching downloads of the store, oldest first.
   func all(limit: Int, where isChosen: (Download) -> Bool) throws -> [Download] {
     var found: [Download] = []
     try store.rows("SELECT \(Download.columnList) FROM storekit_download ORDER BY id") { row in
@@ -63,8 +63,7 @@ struct Downloads {
       """, .integer(device.id), body: Download.init)
   }
 
-  /// Adds what a purchased or restored product has to download, waiting; nothing for content that is not hosted, or
-  /// before iOS 6.
+  /// Adds the downloads of a purchased or restored product, waiting; none if its content is not hosted, or before iOS 6.
   func create(for payment: PaymentTransaction, of product: Product) throws -> [Download] {
     guard let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)), device.downloadsHostedContent,
       let content = try HostedDelivery(catalog: catalog).content(of: product, in: payment.environment)
@@ -77,7 +76,7 @@ struct Downloads {
     return try all(of: payment)
   }
 
-  /// Changes a download; nothing else does.
+  /// Changes a download; all changes are made here.
   func change(_ download: Download, _ body: (inout Download) -> Void) throws -> Download {
     var changed = download
     body(&changed)
@@ -92,14 +91,14 @@ struct Downloads {
     return changed
   }
 
-  /// The version of hosted content that a download loads; nil once it was deleted.
+  /// The hosted content of a download; nil if it was deleted.
   func content(of download: Download, of payment: PaymentTransaction) throws -> HostedContent? {
     guard let product = try catalog.products.find(payment.product) else { return nil }
     return try catalog.content.all(of: product).first { $0.id == download.content }
   }
 
-  /// Tells the observers the state of a download.
-  func tell(_ download: Download, of payment: PaymentTransaction) throws {
+  /// Sends the state of a download to the observers.
+  func report(_ download: Download, of payment: PaymentTransaction) throws {
     try messages.send(
       "paymentQueue(_:updatedDownloads:)", from: .storeKit, to: .app, note: download.note(at: store.now),
       about: payment, download: download.id)

@@ -72,13 +72,13 @@ struct Install: Command {
         ]), tally: .init("download", "installed", count: results.count), next: ["storekit finish \(payment.id)"]))
   }
 
-  /// Installs all downloads of a transaction that is not finished.
+  /// Installs all downloads of an unfinished transaction.
   static func install(
     _ payment: PaymentTransaction, keepsBackup: Bool, staged: StagedDownloads?, in context: Context
   ) throws -> [Installer.Result] {
     guard !payment.isFinished else { throw Refusal.finished(payment) }
     let device = try payment.queue(in: context.catalog).device
-    // The app gave up what it canceled.
+    // Canceled downloads are not installed.
     let downloads = try Downloads(catalog: context.catalog).all(of: payment).filter { $0.state != .cancelled }
     guard !downloads.isEmpty else { throw Refusal.nothingToInstall(payment) }
     let installer = Installer(context: context, device: device, staged: staged)
@@ -87,7 +87,7 @@ struct Install: Command {
 }
 
 extension Installer.Result {
-  /// A line for people: `installed com.example.books.chapter1 1.0: 3 files copied`.
+  /// The result in a sentence: `installed com.example.books.chapter1 1.0: 3 files copied`.
   var sentence: String {
     let counts = [Outcome.copied, .same, .replaced, .removed].filter { count($0) > 0 }.map {
       "\(HumanNumbers.count(count($0), "file")) \($0.rawValue)"
@@ -156,7 +156,7 @@ extension Refusal {
 struct InstalledList: Command {
   static let description = CommandDescription(
     "storekit installed",
-    "List the hosted content installed on a device, and whether the store offers a newer version.",
+    "List the hosted content installed on a device, with newer versions in the store.",
     effect: .reads, permission: .manageProducts, parameters: DeviceChoice.ofDevice,
     fields: StoreKitExplanations.all.described(
       "storekit.installed",

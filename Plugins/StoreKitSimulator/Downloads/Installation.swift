@@ -1,17 +1,14 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Hosted content that an app has installed on a device, with the files as it recorded them.
+/// Hosted content that an app installed on a device, with its recorded files.
 struct Installation: Sendable {
   let id: Int64
-  /// The key of its device.
   let device: Int64
   let product: AppleID
-  /// The identifier of its product.
   let productID: String
-  /// The version of the content.
   let version: String
-  /// Whether its files are backed up, although they can be downloaded again.
+  /// True if its files are backed up, although they can be downloaded again.
   let isBackedUp: Bool
   let at: Date
 
@@ -31,12 +28,12 @@ struct Installation: Sendable {
   }
 }
 
-/// What is installed on devices.
+/// The installed content of devices.
 struct Installations {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// What is installed on a device, by product.
+  /// The installed content of a device, by product.
   func all(on device: Device) throws -> [Installation] {
     try store.all(
       "\(Installation.query) WHERE i.device = ? ORDER BY p.product_id", .integer(device.id), body: Installation.init)
@@ -49,13 +46,13 @@ struct Installations {
       body: Installation.init)
   }
 
-  /// The version of hosted content that an installation is of; nil once it was deleted.
+  /// The hosted content of an installation; nil if it was deleted.
   func content(of installation: Installation) throws -> HostedContent? {
     guard let product = try catalog.products.find(installation.product) else { return nil }
     return try catalog.content.all(of: product).first { $0.version.hasSameBytes(as: installation.version) }
   }
 
-  /// The files of an installation, with paths below its folder.
+  /// The files of an installation, with paths relative to its folder.
   func files(of installation: Installation) throws -> [ContentFile] {
     try store.all(
       "SELECT path, bytes, sha256 FROM storekit_installed_file WHERE installation = ? ORDER BY id",
@@ -63,7 +60,7 @@ struct Installations {
     ) { ContentFile(path: $0.text(0), bytes: $0.integer(1), sha256: $0.text(2)) }
   }
 
-  /// Records what is installed, in place of another version.
+  /// Records an installation, which replaces another version.
   func write(
     _ files: [ContentFile], of product: AppleID, version: String, isBackedUp: Bool, on device: Device
   ) throws {
@@ -84,13 +81,13 @@ struct Installations {
     }
   }
 
-  /// Forgets what is installed; its files go with the commit.
+  /// Forgets an installation; its files are deleted on commit.
   func remove(_ installation: Installation) throws {
     try store.execute("DELETE FROM storekit_installation WHERE id = ?", .integer(installation.id))
     DeviceFiles(catalog: catalog).syncAfterCommit()
   }
 
-  /// What is wrong with the files of an installation; `check` may stop the reading.
+  /// The missing and changed files of an installation; `check` may throw to stop.
   func damage(
     to installation: Installation, on device: Device, check: () throws -> Void
   ) throws -> (missing: [String], changed: [String]) {
@@ -111,10 +108,9 @@ struct Installations {
 }
 
 extension ContentFile {
-  /// The parts of its path.
   var components: [String] { path.split(separator: "/", omittingEmptySubsequences: false).map(String.init) }
 
-  /// The same file below Contents; nil for one that is not in it.
+  /// The file with its path relative to Contents; nil if it is not in Contents.
   var belowContents: ContentFile? {
     let parts = components
     guard parts.count > 1, parts[0] == "Contents" else { return nil }

@@ -1,26 +1,25 @@
 internal import StockroomKit
 
-/// Copies finished downloads from Caches to Documents, as an app should: verified, by version, and not backed up.
+/// Copies finished downloads from Caches to Documents, as an app should: verified, by version, and without backup.
 struct Installer {
   let context: Context
   let device: Device
-  /// What was staged before the transaction opened.
+  /// The files staged before the transaction opened.
   var staged: StagedDownloads?
   private var catalog: Catalog { context.catalog }
   var files: SideFolder { DeviceFiles.folder(of: catalog) }
 
-  /// The extended attribute of files that are not backed up, as devices have it; Linux wants `user.` before it.
+  /// The extended attribute that excludes files from backups on devices; Linux requires the prefix `user.`.
   static let attribute = "user.com.apple.MobileBackup"
 
-  /// What became of each file.
+  /// The installed files of a download.
   struct Result {
-    /// What became of a file.
     enum Outcome: String { case copied, same, replaced, removed }
 
     let download: Download
     let productID: String
     let isBackedUp: Bool
-    /// The version that this one takes the place of.
+    /// The replaced version.
     let former: String?
     var files: [(path: String, bytes: Int64, outcome: Outcome)] = []
 
@@ -29,7 +28,7 @@ struct Installer {
 
   /// Installs a finished download.
   ///
-  /// - Throws: A `Refusal` if it is not finished, older than what is installed, or if its content is not intact.
+  /// - Throws: A `Refusal` if it is not finished, is older than the installed version, or is not intact.
   func install(_ download: Download, of payment: PaymentTransaction, keepsBackup: Bool) throws -> Result {
     guard download.state == .finished else { throw Refusal.notLoaded(download) }
     guard let contents = catalog.contents else { throw Refusal.noContents }
@@ -56,7 +55,7 @@ struct Installer {
       if let cache = stage.cache { try replace(DeviceFiles.cache(of: download, on: device), by: cache) }
       let folder = Array(place.dropLast())
       if let item = try files.item(folder), item != .folder { try files.setAside(folder) }
-      // The same version may have been installed since it was staged.
+      // The version may have been installed since it was staged.
       result.files = (isSame ? stage.repair?.outcomes : nil) ?? compared(wanted, with: known)
       if !isSame || stage.repair?.isNeedless != true { try replace(place, by: stage.place) }
     }
@@ -66,7 +65,7 @@ struct Installer {
     return result
   }
 
-  /// What is installed of a product, if it is newer than these downloads.
+  /// The installed version of a product, if it is newer than these downloads.
   func newer(than downloads: [Download], of payment: PaymentTransaction) throws -> Installation? {
     guard let installed = try Installations(catalog: catalog).find(payment.product, on: device),
       let version = ContentVersion(installed.version)
@@ -75,7 +74,7 @@ struct Installer {
     return !versions.isEmpty && versions.allSatisfy { $0 < version } ? installed : nil
   }
 
-  /// Stages what was not staged before the transaction opened.
+  /// Stages a download that was not staged before the transaction opened.
   private func stage(
     _ download: Download, _ content: HostedContent, of payment: PaymentTransaction, over former: Installation?,
     keepsBackup: Bool
@@ -93,7 +92,7 @@ struct Installer {
     try files.place(stage, at: place)
   }
 
-  /// What a new version makes of the files of the one before.
+  /// The outcome for each file of a new version, compared with the former one.
   private func compared(
     _ wanted: [ContentFile], with known: [ContentFile]
   ) -> [(String, Int64, Result.Outcome)] {
@@ -110,7 +109,7 @@ extension Refusal {
   fileprivate static func notLoaded(_ download: Download) -> Refusal {
     Refusal(
       "storekit.download.not-finished", kind: .state,
-      "download \(download.id) is \(download.state.label), and only a finished one can be installed",
+      "download \(download.id) is \(download.state.label); only a finished download can be installed",
       remedy: download.state == .paused
         ? .command("storekit download resume \(download.id)") : .command("storekit download start \(download.id)"),
       subject: String(download.id))
@@ -121,7 +120,7 @@ extension Refusal {
   ) -> Refusal {
     Refusal(
       "storekit.install.older", kind: .state,
-      "version \(installed.version) of \(payment.productID) is installed, which is newer than \(download.version)",
+      "version \(installed.version) of \(payment.productID) is installed and newer than \(download.version)",
       remedy: .command("storekit finish \(payment.id)"), subject: payment.productID)
   }
 }

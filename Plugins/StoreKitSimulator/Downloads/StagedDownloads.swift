@@ -1,11 +1,11 @@
 internal import StockroomKit
 internal import Synchronization
 
-/// What a command extracted and verified before its transaction opened, so that others can write meanwhile.
+/// Content that a command extracted and verified before its transaction opened, so that others can write meanwhile.
 ///
-/// What the transaction does not use is deleted with it.
+/// Content that the transaction does not use is deleted with it.
 final class StagedDownloads: Sendable {
-  /// A download that a command is about to load or install.
+  /// A download that a command will load or install.
   struct Request {
     let download: Download
     let payment: PaymentTransaction
@@ -35,9 +35,9 @@ final class StagedDownloads: Sendable {
     }
   }
 
-  /// Stages what is about to be loaded or installed; nil in a plan.
+  /// Stages the content that a command will load or install; nil in a plan.
   ///
-  /// It does not refuse anything: what cannot be staged is tried again in the transaction, which says why.
+  /// It refuses nothing: content that cannot be staged is tried again in the transaction, which reports the problem.
   static func prepare(
     _ preparation: Preparation, _ requests: (Catalog) throws -> [Request]
   ) throws -> StagedDownloads? {
@@ -77,7 +77,7 @@ final class StagedDownloads: Sendable {
     stages.withLock { $0.installations[download.id] = installation }
   }
 
-  /// Takes the extracted content of a download, if it is still the same.
+  /// Takes the extracted content of a download, unless it has changed.
   func takeLoad(of download: Download, _ content: HostedContent) -> [String]? {
     stages.withLock { stages in
       guard let load = stages.loads[download.id], load.content.isSame(as: content) else { return nil }
@@ -86,7 +86,7 @@ final class StagedDownloads: Sendable {
     }
   }
 
-  /// Takes the verified files of a download, if its content is still the same.
+  /// Takes the verified files of a download, unless its content has changed.
   func takeInstallation(of download: Download, _ content: HostedContent, keepsBackup: Bool) -> InstallationStage? {
     stages.withLock { stages in
       guard let installation = stages.installations[download.id], installation.content.isSame(as: content),
@@ -99,14 +99,14 @@ final class StagedDownloads: Sendable {
 }
 
 extension HostedContent {
-  /// Whether it has the same bytes as another version.
+  /// True if both have the same bytes.
   fileprivate func isSame(as other: HostedContent) -> Bool {
     id == other.id && delivery.sha256.hasSameBytes(as: other.delivery.sha256)
   }
 }
 
 extension Downloads {
-  /// What starting or resuming downloads loads at once: they, and those that wait for them on the same devices.
+  /// The downloads that load immediately when these start or resume: these, and others waiting on the same devices.
   func loading(_ chosen: [Download]) throws -> [StagedDownloads.Request] {
     var requests: [StagedDownloads.Request] = []
     func add(_ download: Download) throws {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import StockroomKit
 
-/// What a customer says of an app or an item.
+/// A customer's review of an app or an item.
 struct CustomerReview: Sendable {
-  /// The address of the account that wrote it; nil for one that is not known.
+  /// The address of the author's account, if known.
   let account: String?
   /// 1 to 5.
   let stars: Int
@@ -23,7 +23,7 @@ struct CustomerReview: Sendable {
   }
 }
 
-/// The recorded reviews of what the store sells.
+/// The recorded reviews of the store's apps and items.
 struct CustomerReviews {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
@@ -41,7 +41,7 @@ struct CustomerReviews {
     }
   }
 
-  /// The reviews that a storefront shows: those of its own customers, and of customers who are not known.
+  /// The reviews that a storefront shows: from its own customers, and from unknown ones.
   func all(of subject: StoreSubject, in storefront: Storefront) throws -> [CustomerReview] {
     let accounts = StoreAccounts(catalog: catalog)
     return try all(of: subject).filter { review in
@@ -49,7 +49,7 @@ struct CustomerReviews {
     }
   }
 
-  /// Adds a review; an account has one for each subject, and a new one replaces it.
+  /// Adds a review, which replaces an earlier one of the account.
   func add(_ review: CustomerReview, of subject: StoreSubject) throws {
     let key = SQLValue.integer(subject.appleID.rawValue)
     if let account = review.account {
@@ -96,11 +96,11 @@ struct ReviewAdd: Command {
   private static let title = Parameter<String?>.option("title", "The review's title.")
   private static let text = Parameter<String?>.option("text", "The review's text.")
   private static let account = Parameter<String?>.option(
-    "account", "The account that wrote it, whose earlier review it replaces."
+    "account", "The author's account; replaces its earlier review."
   ).named("EMAIL").completed(by: "tester")
 
   static let description = CommandDescription(
-    "storekit review add", "Record a customer's rating of an app or an item, with a review or without.",
+    "storekit review add", "Record a customer's rating of an app or an item, with or without a review.",
     effect: .writes, permission: .manageProducts, parameters: [id, stars, title, text, account],
     receipt: StoreKitExplanations.all.described(
       "storekit.review",
@@ -144,7 +144,7 @@ struct ReviewAdd: Command {
     let account = try email.map { email in
       guard let account = try StoreAccounts(catalog: catalog).find(email) else {
         throw Refusal(
-          "storekit.review.account", kind: .missing, "there is no account \(email)",
+          "storekit.review.account", kind: .missing, "\(email) is not an account of the store",
           hint: "omit --account for an unknown customer", subject: email)
       }
       return account.email

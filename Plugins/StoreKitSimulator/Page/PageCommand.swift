@@ -4,7 +4,7 @@ struct PageCommand: Command {
   private static let id = Parameter<String>.argument("id", "The Apple ID of an app or an imported item.")
     .named("APPLE-ID").completed(by: "storekit-page")
   private static let action = Parameter<PageAction>.option(
-    "action", "What the user does: cancel, buy, review, related, or support.", default: .cancel, text: "cancel")
+    "action", "The user's action: cancel, buy, review, related, or support.", default: .cancel, text: "cancel")
 
   static let description = CommandDescription(
     "storekit page", "Show the page of an app, song, film, or book within an app, as SKStoreProductViewController.",
@@ -59,15 +59,13 @@ struct PageCommand: Command {
   }
 }
 
-/// What a user can do on a product page.
+/// A user's action on a product page.
 enum PageAction: String, ParameterValue, CaseIterable {
-  /// Closes the page.
   case cancel
   /// Buys the item, or installs the app.
   case buy
   /// Writes a review; the page stays open.
   case review
-  /// Opens other products.
   case related
   /// Opens the page of the app's support.
   case support
@@ -79,13 +77,13 @@ enum PageAction: String, ParameterValue, CaseIterable {
     let word = text.lowercased()
     guard let action = PageAction(rawValue: word == "install" ? "buy" : word) else {
       throw Refusal(
-        "storekit.page.action", kind: .usage, "\(text) is not something to do on a product page",
+        "storekit.page.action", kind: .usage, "\(text) is not an action of a product page",
         hint: "use one of \(choices.joined(separator: ", "))", subject: text)
     }
     return action
   }
 
-  /// Whether it opens the store's own app, so that the user leaves the one that shows the page.
+  /// True if it opens the App Store app, so that the user leaves the app with the page.
   var leavesApp: Bool { self == .related || self == .support }
 
   /// The actions of a page; only apps have support.

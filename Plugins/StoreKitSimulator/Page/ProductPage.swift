@@ -2,7 +2,7 @@ internal import StockroomKit
 
 /// The page of a product within an app: Apple, `SKStoreProductViewController`, since iOS 6.
 struct ProductPage {
-  /// A step of the sequence that the app sees.
+  /// A step of the sequence.
   struct Step {
     let sender: Party
     let receiver: Party
@@ -25,7 +25,7 @@ struct ProductPage {
   let reviews: [CustomerReview]
   let action: PageAction
 
-  /// The page of an Apple ID as a device shows it.
+  /// The page of an Apple ID on a device.
   init(_ id: String, on device: Device, action: PageAction, in catalog: Catalog) throws {
     let subjects = StoreSubjects(catalog: catalog)
     subject = try subjects.subject(id)
@@ -45,7 +45,7 @@ struct ProductPage {
     reviews = try CustomerReviews(catalog: catalog).all(of: subject, in: storefront)
   }
 
-  /// Whether the device has product pages; before iOS 6 an app opens the link instead, and the user leaves it.
+  /// True if the device has product pages; before iOS 6 an app opens the link instead, and the user leaves the app.
   var isShown: Bool { device.system >= .ios6 }
 
   /// The steps from the app's call to the user's return to the app.
@@ -82,7 +82,7 @@ struct ProductPage {
     return steps
   }
 
-  /// Whether the delegate is told that the page is finished, after which the user is back in the app.
+  /// True if the delegate is called when the page is finished, after which the user is back in the app.
   var isFinished: Bool { isShown && !action.leavesApp }
 
   /// The app's call.
@@ -111,7 +111,7 @@ extension ProductPage {
       "actions": .list, "link": .text, "finished": .boolean, "sequence": .list,
     ])
 
-  /// The page as `storekit page` prints it.
+  /// The output of `storekit page`.
   var record: Record {
     guard isShown else {
       return Record(
@@ -156,7 +156,7 @@ extension ProductPage {
       Field("genre", item?.genre.map(Value.text) ?? .null, label: "Genre"),
       Field("description", item?.description.map(Value.text) ?? .null, label: "Description"),
       Field("artwork", item?.artwork.map(Value.text) ?? .null, label: "Artwork"),
-      // The review screenshots of products are for Apple's reviewers, not for customers.
+      // Customers do not see the review screenshots of products.
       Field("screenshots", .remark("none recorded", data: .list([])), label: "Screenshots"),
       Field("samples", .remark("none recorded", data: .list([])), label: "Samples"),
     ]
@@ -168,6 +168,6 @@ extension ProductPage {
 
   private var sequence: Field { Field("sequence", .list(steps.map(\.value)), label: "Sequence") }
 
-  /// As many as fit a page; the rating counts all.
+  /// The number of reviews on a page; the rating includes all.
   private static let shownReviews = 20
 }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// What the store sells, for the search and for other plugins.
+/// The apps and items that the store sells, for the search and other plugins.
 struct StoreListings: ListingService {
   func listing(
     of appleID: AppleID, in storefront: Storefront, language: SearchLanguage, catalog: Catalog
@@ -13,22 +13,22 @@ struct StoreListings: ListingService {
     try self.search(search, catalog: catalog) {}
   }
 
-  /// The results: those whose name is the term, then those whose name begins with it, then the others, by Apple ID.
+  /// The results: names equal to the term, then names that begin with it, then the others, by Apple ID.
   ///
-  /// - Parameter check: Called again and again; what it throws ends the search.
+  /// - Parameter check: Called for each item; it may throw to end the search.
   func search(_ search: StoreSearch, catalog: Catalog, check: () throws -> Void) throws -> [StoreListing] {
     let subjects = StoreSubjects(catalog: catalog)
     var found: [(rank: Int, subject: StoreSubject)] = []
     try each(search.kinds, in: catalog) { subject in
       try check()
-      // The store finds an item by its texts in any language.
+      // Texts in all languages are searched.
       guard search.finds(subject.texts(for: search.attribute)),
         try subjects.offer(of: subject, in: search.storefront) != nil
       else { return }
       found.append((search.rank(of: subject.name(in: search.language)), subject))
     }
     let sorted = found.sorted { ($0.rank, $0.subject.appleID) < ($1.rank, $1.subject.appleID) }
-    // Of many items there may be few artists.
+    // Many items may have few artists.
     return try sorted.prefix(search.isForArtists ? sorted.count : search.limit).compactMap {
       try listing(of: $0.subject, in: search.storefront, search.language, catalog)
     }
@@ -61,7 +61,7 @@ struct StoreListings: ListingService {
       }
     }
     try StoreItems(catalog: catalog).each(kinds) { item in
-      // An app of the catalog that came later owns its Apple ID.
+      // An app created later in the catalog owns its Apple ID.
       if item.kind == .software, try catalog.owner(of: item.appleID) != nil { return }
       try body(.item(item))
     }
@@ -80,7 +80,7 @@ struct StoreListings: ListingService {
       listing.app = StoreListing.App(bundleID: app.bundleID, locale: app.primaryLocale, version: version)
     case .item(let item):
       let shown = item.texts(in: language)
-      // The number of an artist is that of the name in the first language.
+      // The artist's number is computed from the name in the first language.
       listing.artist = shown.artist.map { StoreArtist($0, id: item.artist.map { StoreArtist($0).id }) }
       (listing.genre, listing.description) = (shown.genre, shown.description)
       (listing.artwork, listing.ownLink, listing.releasedAt) = (item.artwork, item.url, item.releasedAt)
@@ -100,7 +100,7 @@ extension StoreSubject {
     }
   }
 
-  /// The texts that a search looks into, in all languages.
+  /// The texts that are searched, in all languages.
   fileprivate func texts(for attribute: SearchAttribute?) -> [String?] {
     switch self {
     case .app(let app, _):
@@ -132,7 +132,8 @@ struct SearchCommand: Command {
   private static let country = Parameter<Storefront>.option(
     "country", "The storefront, which decides prices and currency.", default: .unitedStates, text: "us")
   private static let language = Parameter<SearchLanguage>.option(
-    "lang", "The language of the results, en_us or ja_jp, as far as it is recorded.", default: .english, text: "en_us")
+    "lang", "The language of the results, en_us or ja_jp, where texts in it are recorded.", default: .english,
+    text: "en_us")
 
   static let description = CommandDescription(
     "storekit search",

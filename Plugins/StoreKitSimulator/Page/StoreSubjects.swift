@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Something with a page in the store: an app of the catalog, or an imported item.
+/// An app of the catalog or an imported item, which has a page in the store.
 enum StoreSubject {
   case app(App, version: AppVersion?)
   case item(StoreItem)
@@ -36,17 +36,17 @@ enum StoreSubject {
   }
 }
 
-/// What the store shows and sells besides in-app purchases.
+/// The apps and items of the store.
 struct StoreSubjects {
   let catalog: Catalog
 
-  /// What has an Apple ID in the store; otherwise the error of StoreKit, and a hint with what it really means.
+  /// The subject with an Apple ID; throws the StoreKit error, with the real reason as its hint.
   func subject(_ id: String) throws -> StoreSubject {
     let appleID = try appleID(id)
     if let app = try catalog.apps.find(appleID) {
       switch try sale(of: app) {
       case .onSale(let version): return .app(app, version: version)
-      case .notOnSale(let why, let mend): throw Refusal.pageUnavailable(id, Self.remedy(why, mend))
+      case .notOnSale(let why, let fix): throw Refusal.pageUnavailable(id, Self.remedy(why, fix))
       }
     }
     if let item = try StoreItems(catalog: catalog).find(appleID) { return .item(item) }
@@ -63,7 +63,7 @@ struct StoreSubjects {
         .or(.command("storekit item list")))
   }
 
-  /// What customers can get under an Apple ID; nil if nothing.
+  /// The subject with an Apple ID, if customers can get it.
   func subject(_ appleID: AppleID) throws -> StoreSubject? {
     guard let app = try catalog.apps.find(appleID) else {
       return try StoreItems(catalog: catalog).find(appleID).map(StoreSubject.item)
@@ -72,34 +72,33 @@ struct StoreSubjects {
     return .app(app, version: version)
   }
 
-  /// Whether customers can get an app.
   enum Sale {
     case onSale(AppVersion?)
-    case notOnSale(why: String, mend: String?)
+    case notOnSale(why: String, fix: String?)
   }
 
-  /// Whether an app is on sale; without a plugin that reviews apps, every app is.
+  /// The sale state of an app; without a plugin that reviews apps, every app is on sale.
   func sale(of app: App) throws -> Sale {
     let newest = try catalog.apps.newestVersion(of: app.appleID)
     guard let reviews = catalog.reviews else { return .onSale(newest) }
     if let version = try catalog.apps.versionOffSale(of: app.appleID) {
       return .notOnSale(
         why: "version \(version.version) of the app is \(version.state.label)",
-        mend: try reviews.next(for: version, catalog: catalog).first)
+        fix: try reviews.next(for: version, catalog: catalog).first)
     }
     let versions = try catalog.apps.versions(of: app)
     guard let live = versions.last(where: { $0.state == .readyForSale }) else {
       return .notOnSale(
         why: "the app was never on sale",
-        mend: try newest.flatMap { try reviews.next(for: $0, catalog: catalog).first }
+        fix: try newest.flatMap { try reviews.next(for: $0, catalog: catalog).first }
           ?? "app version create 1.0 --app \(app.bundleID.rawValue)")
     }
     return .onSale(live)
   }
 
-  /// What something costs in a storefront; nil if it is not sold there.
+  /// The price of a subject in a storefront; nil if it is not sold there.
   ///
-  /// The catalog keeps no prices of apps, which count as free.
+  /// The catalog has no prices of apps, so apps are free.
   func offer(of subject: StoreSubject, in storefront: Storefront) throws -> StoreOffer? {
     switch subject {
     case .app: return StoreOffer(.free(in: storefront), in: storefront)
@@ -107,8 +106,8 @@ struct StoreSubjects {
     }
   }
 
-  private static func remedy(_ why: String, _ mend: String?) -> Remedy {
-    mend.map { Remedy("the network is fine: \(why)", command: $0) } ?? Remedy("the network is fine: \(why)")
+  private static func remedy(_ why: String, _ fix: String?) -> Remedy {
+    fix.map { Remedy("the network is fine: \(why)", command: $0) } ?? Remedy("the network is fine: \(why)")
   }
 
   private func appleID(_ text: String) throws -> AppleID {
@@ -129,7 +128,7 @@ struct StoreSubjects {
 }
 
 extension Refusal {
-  /// The answer of the store to a wrong Apple ID, which looks like a problem of the network.
+  /// The store's answer to a wrong Apple ID, which looks like a network problem.
   static func pageUnavailable(_ id: String, _ remedy: Remedy) -> Refusal {
     Refusal(
       "storekit.page.unavailable", StoreKitError.storeProductNotAvailable.description, remedy: remedy,

@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// Checks texts that customers see, which come from files and from other people.
+/// Checks texts that customers see, which come from files and other people.
 enum StoreText {
-  /// Refuses control characters, and those that turn the direction of the text around them; HTML is text like any other.
+  /// Refuses control characters, and characters that change the direction of text; HTML is plain text.
   static func check(_ text: String, _ name: String, limit: Int, hasLines: Bool = false) throws {
     guard text.unicodeScalars.allSatisfy({ isPlain($0) || hasLines && ($0 == "\n" || $0 == "\r" || $0 == "\t") }) else {
       throw Refusal(
@@ -14,7 +14,7 @@ enum StoreText {
     }
   }
 
-  /// The text of an address, which must be http or https.
+  /// Checks a web address, which must be http or https.
   static func address(_ text: String, _ name: String) throws -> String {
     let rest = ["https://", "http://"].compactMap { text.lowercased().hasPrefix($0) ? text.dropFirst($0.count) : nil }
     guard let rest = rest.first, rest.first.map({ $0 != "/" && $0 != "?" }) == true, text.utf8.count <= 2048,

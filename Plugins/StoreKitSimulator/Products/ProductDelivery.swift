@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// How buyers get what they bought, unless Apple hosts it.
+/// The delivery of a purchase that Apple does not host.
 enum ProductDelivery: String, ParameterValue, CaseIterable {
-  /// The app has it, and the purchase unlocks it.
+  /// The app contains it, and the purchase unlocks it.
   case builtIn = "built-in"
   /// The app downloads it from its publisher's server.
   case server
@@ -32,19 +32,19 @@ enum ProductDelivery: String, ParameterValue, CaseIterable {
       """, .integer(product.appleID.rawValue), .text(delivery.rawValue))
   }
 
-  /// What was recorded for a product; nil for the default.
+  /// The recorded delivery of a product; nil for the default.
   static func recorded(of product: Product, in catalog: Catalog) throws -> ProductDelivery? {
     try catalog.store.first(
       "SELECT delivery, id FROM storekit_delivery WHERE product = ?", .integer(product.appleID.rawValue)
     ) { try $0.term(ProductDelivery.self, 0, in: "storekit_delivery.delivery", of: $0.integer(1)) }
   }
 
-  /// How a product is delivered: `hosted`, if Apple hosts its content, whatever was recorded.
+  /// The delivery of a product; `hosted` overrides a recorded one.
   static func word(of product: Product, in catalog: Catalog) throws -> String {
     product.isHosted ? "hosted" : (try recorded(of: product, in: catalog) ?? .builtIn).rawValue
   }
 
-  /// The field of `product show`; people see it only where a delivery was recorded.
+  /// The field of `product show`; people see it only if a delivery was recorded.
   static func field(of product: Product, in catalog: Catalog) throws -> Field {
     Field(
       "delivery", .text(try word(of: product, in: catalog)), label: "Delivery",

@@ -1,16 +1,16 @@
 internal import StockroomKit
 
-/// Tells which identifiers the store gives an app, and why it calls the others invalid.
+/// Decides which identifiers are valid for an app, with the reason for the others.
 ///
-/// What holds for the whole app is looked up once, so that a request takes the same time in a store of any size.
+/// The app's own state is read once, so that a request takes the same time in a store of any size.
 struct ProductValidity {
   let catalog: Catalog
   let app: App
   let environment: StoreEnvironment
   let storefront: Storefront
   private let readPrice: ((Product) throws -> Price?)?
-  /// Why all identifiers of the app are invalid, or nil.
-  private let obstacle: (reason: InvalidIdentifier.Reason, text: String, mend: String?)?
+  /// The reason that all identifiers of the app are invalid, if any.
+  private let obstacle: (reason: InvalidIdentifier.Reason, text: String, fix: String?)?
 
   init(catalog: Catalog, app: App, signedWith profile: ProvisioningProfile, storefront: Storefront) throws {
     (self.catalog, self.app, self.storefront) = (catalog, app, storefront)
@@ -19,62 +19,62 @@ struct ProductValidity {
     obstacle = try Self.obstacle(to: app, signedWith: profile, in: catalog)
   }
 
-  /// The product with an identifier, or why the store does not give it.
+  /// The product with an identifier, or the reason that it is invalid.
   func look(up id: String) throws -> Result<Product, Invalid> {
     guard let product = try catalog.products.find(id) else {
       let near = try nearest(to: id)
       return .failure(
         invalid(
           id, .unknown, "no product has this identifier" + (near.map { "; did you mean \($0)?" } ?? ""),
-          mend: near.map { "storekit products \($0)" } ?? "product list"))
+          fix: near.map { "storekit products \($0)" } ?? "product list"))
     }
     guard product.app == app.appleID else {
       let owner = try catalog.apps.find(product.app)?.bundleID.rawValue ?? ""
       return .failure(
-        invalid(id, .otherApp, "it belongs to the app \(owner)", mend: "storekit products \(id) --app \(owner)"))
+        invalid(id, .otherApp, "it belongs to the app \(owner)", fix: "storekit products \(id) --app \(owner)"))
     }
     if let refused = try refusal(of: product) { return .failure(refused) }
     return .success(product)
   }
 
-  /// Why the store does not sell a product of the app now, or nil.
+  /// The reason that the store does not sell a product of the app now, if any.
   func refusal(of product: Product) throws -> Invalid? {
     let id = product.productID.rawValue
-    if let obstacle { return invalid(id, obstacle.reason, obstacle.text, mend: obstacle.mend) }
+    if let obstacle { return invalid(id, obstacle.reason, obstacle.text, fix: obstacle.fix) }
     let name = try catalog.name(of: product)
     if product.status == .removedFromSale {
       return invalid(
-        id, .removedFromSale, "Apple removed it from sale", mend: try catalog.products.next(for: product).first)
+        id, .removedFromSale, "Apple removed it from sale", fix: try catalog.products.next(for: product).first)
     }
     if environment == .production, product.status != .approved, product.status != .developerRemovedFromSale {
       return invalid(
-        id, .notApproved, "it is \(try catalog.products.statusText(of: product)), and customers see approved products",
-        mend: try catalog.products.next(for: product).first ?? "product can \(name)")
+        id, .notApproved,
+        "it is \(try catalog.products.statusText(of: product)), and customers only see approved products",
+        fix: try catalog.products.next(for: product).first ?? "product can \(name)")
     }
     guard product.isClearedForSale else {
-      return invalid(id, .notCleared, "it is not cleared for sale", mend: "product availability \(name) --on")
+      return invalid(id, .notCleared, "it is not cleared for sale", fix: "product availability \(name) --on")
     }
     guard try catalog.availability.isSold(product, in: storefront) else {
       return invalid(
         id, .notOffered, "it is not sold in \(storefront.alpha3)",
-        mend: "product availability \(name) --add \(storefront.alpha3)")
+        fix: "product availability \(name) --add \(storefront.alpha3)")
     }
     guard try price(of: product) != nil else {
       let missing = try catalog.pricing?.missingPrice(
         of: product, in: storefront, at: catalog.store.now, catalog: catalog)
       return invalid(
         id, .noPrice, missing?.what ?? "it has no price in \(storefront.alpha3)",
-        mend: try (missing ?? unmet(product))?.mend?.replacing("PRODUCT", with: name))
+        fix: try (missing ?? unmet(product))?.mend?.replacing("PRODUCT", with: name))
     }
     return nil
   }
 
-  /// What is wrong with the price of a product that has none at all.
+  /// The problem of a product without any price.
   private func unmet(_ product: Product) throws -> UnmetRequirement? {
     try catalog.products.missing(from: product).first { $0.item == "price" }
   }
 
-  /// The price of a product in the storefront, or nil.
   func price(of product: Product) throws -> Price? {
     try readPrice?(product)
   }
@@ -85,21 +85,21 @@ struct ProductValidity {
   }
 
   private func invalid(
-    _ id: String, _ reason: InvalidIdentifier.Reason, _ text: String, mend: String?
+    _ id: String, _ reason: InvalidIdentifier.Reason, _ text: String, fix: String?
   ) -> Invalid {
     Invalid(
       identifier: InvalidIdentifier(
-        id: id, reason: reason, text: text, mend: mend.flatMap { catalog.hasCommand($0) ? $0 : nil }))
+        id: id, reason: reason, text: text, fix: fix.flatMap { catalog.hasCommand($0) ? $0 : nil }))
   }
 
   private static func obstacle(
     to app: App, signedWith profile: ProvisioningProfile, in catalog: Catalog
-  ) throws -> (reason: InvalidIdentifier.Reason, text: String, mend: String?)? {
+  ) throws -> (reason: InvalidIdentifier.Reason, text: String, fix: String?)? {
     if let problem = profile.problem { return (.provisioning, problem.message, problem.mend) }
     let contract = try catalog.contract.current()
     if contract.state != .active {
-      let mend = contract.missing.first?.mend ?? "contract sign"
-      return (.contract, "the Paid Applications contract is not in effect: \(contract.state.label)", mend)
+      let fix = contract.missing.first?.mend ?? "contract sign"
+      return (.contract, "the Paid Applications contract is not in effect: \(contract.state.label)", fix)
     }
     if let version = try catalog.apps.rejectedBinary(of: app.appleID) {
       let text = "version \(version.version) of the app is \(version.state.label), which stops StoreKit"
@@ -117,8 +117,7 @@ struct ProductValidity {
     return (.appNotOnSale, "the app was never on sale", next ?? "app version create 1.0 --app \(app.bundleID.rawValue)")
   }
 
-  /// An identifier of the app that may be meant: without the app's own beginning, in other letters, or with a typo at
-  /// its end.
+  /// The likely identifier of the app for one without the app's prefix, in another case, or with a typo at its end.
   private func nearest(to id: String) throws -> String? {
     let spellings = [app.productID(shortName: "." + id), id.lowercased()]
     let exact = try spellings.compactMap(catalog.products.find).first

@@ -2,11 +2,11 @@ internal import StockroomKit
 
 struct ProductsCommand: Command {
   private static let ids = Parameter<[String]>.arguments(
-    "id", "The identifiers, as the app has them. Default: all products of the app.", isRequired: false
+    "id", "The product IDs in your app's code. Default: all products of the app.", isRequired: false
   ).named("ID").completed(by: "product")
 
   static let description = CommandDescription(
-    "storekit products", "Request products as an app does: those that are valid, and the invalid identifiers.",
+    "storekit products", "Request products as an app does: valid products, and invalid identifiers.",
     also: ["product request", "product information"], effect: .writes, permission: .manageProducts,
     parameters: [ids] + DeviceChoice.parameters,
     fields: StoreKitExplanations.all.described(
@@ -89,7 +89,7 @@ struct ProductsCommand: Command {
       [
         .identifier(identifier.id), .boolean(false), .null, .null, .null, .null, .null, .null,
         .term(code: identifier.reason.rawValue, label: identifier.text, tone: .attention),
-        identifier.mend.map(Value.text) ?? .null,
+        identifier.fix.map(Value.text) ?? .null,
       ]
     }
     return Table(columns: columns, empty: "no products", rows: valid + invalid)
@@ -98,7 +98,7 @@ struct ProductsCommand: Command {
 
 struct CatalogueCommand: Command {
   static let description = CommandDescription(
-    "storekit catalogue", "Show the list of product identifiers that an app would fetch from its own server.",
+    "storekit catalogue", "Show the product IDs that an app would fetch from its own server.",
     effect: .reads, permission: .manageProducts, parameters: DeviceChoice.parameters,
     fields: StoreKitExplanations.all.described(
       "storekit", ["id": .identifier, "title": .text, "delivery": .text, "contentVersion": .text]),

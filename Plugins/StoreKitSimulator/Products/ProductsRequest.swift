@@ -16,7 +16,7 @@ struct ProductsRequest {
       storefront: try RunningApps(catalog: catalog).currentStorefront(of: app, on: device) ?? .unitedStates)
   }
 
-  /// The answer to a request for identifiers, each once, in the order asked for.
+  /// The response for identifiers, each once, in the requested order.
   func response(to ids: [String]) throws -> ProductsResponse {
     var response = ProductsResponse(environment: validity.environment, storefront: validity.storefront)
     var seen: Set<[UInt8]> = []
@@ -29,16 +29,15 @@ struct ProductsRequest {
     return response
   }
 
-  /// Writes down which products the running app has, so that it can buy them.
+  /// Records the products of the running app, so that it can buy them.
   func keep(_ response: ProductsResponse) throws {
-    // Without an account, the app shops in the United States until one signs in.
+    // Without an account, the app uses the United States until one signs in.
     if let storefront = try device.accountStorefront(in: catalog) {
       try RunningApps(catalog: catalog).keep(storefront, for: app, on: device)
     }
     try LoadedProducts(catalog: catalog).add(response, on: device, app: app)
   }
 
-  /// A product as the app sees it.
   func storeProduct(_ product: Product) throws -> StoreProduct {
     guard let price = try validity.price(of: product) else {
       throw Refusal("storekit.price.none", kind: .state, "\(product.productID.rawValue) has no price")
@@ -53,7 +52,7 @@ struct ProductsRequest {
       contentLengths: isDownloadable ? [content?.delivery.bytes ?? 0] : [])
   }
 
-  /// The texts in the first language of the storefront that the product has; otherwise in the app's primary one.
+  /// The texts in the storefront's first language that the product has; otherwise in the app's primary language.
   private func text(of product: Product) throws -> Localization? {
     let all = try catalog.localizations.all(of: product)
     let wanted = validity.storefront.languages + [app.primaryLocale]
@@ -70,8 +69,7 @@ struct ProductsRequest {
 struct HostedDelivery {
   let catalog: Catalog
 
-  /// The version that a purchase downloads: in the sandbox the newest that was processed, in production the newest
-  /// approved.
+  /// The version that a purchase downloads: in the sandbox the newest processed, in production the newest approved.
   func content(of product: Product, in environment: StoreEnvironment) throws -> HostedContent? {
     guard product.isHosted else { return nil }
     switch environment {
@@ -82,7 +80,7 @@ struct HostedDelivery {
 }
 
 extension Device {
-  /// The provisioning profile of an app on it: the one with its name, or the newest of the kind.
+  /// The provisioning profile of an app on the device: by its name, or the newest of its kind.
   func profile(of app: App, in catalog: Catalog) throws -> ProvisioningProfile {
     let provisioning = catalog.provisioning
     if let named = try provisioning.findProfile(named: profile, of: app) { return named }
@@ -92,7 +90,7 @@ extension Device {
     return try provisioning.profile(kind, of: app)
   }
 
-  /// The storefront of the account that is signed in.
+  /// The storefront of the signed-in account.
   func accountStorefront(in catalog: Catalog) throws -> Storefront? {
     try account.flatMap { try StoreAccounts(catalog: catalog).find($0)?.storefront }
   }
@@ -100,9 +98,8 @@ extension Device {
 
 /// A product as StoreKit gives it to an app: Apple, `SKProduct`.
 struct StoreProduct: Codable, Sendable {
-  /// The product identifier.
   let id: String
-  /// The title in a language of the storefront; nil if the product has none yet.
+  /// The title in a language of the storefront, if the product has one.
   let title: String?
   /// The description in the same language.
   let description: String?
@@ -110,20 +107,19 @@ struct StoreProduct: Codable, Sendable {
   let amount: String
   /// The currency, ISO 4217.
   let currency: String
-  /// The price as the storefront writes it: `localizedPrice` of the guides.
+  /// The price in the storefront's notation: `localizedPrice` of the guides.
   let formatted: String
-  /// The version of the hosted content that a purchase downloads now; nil if there is none.
+  /// The version of the hosted content that a purchase downloads now.
   let contentVersion: String?
   /// The sizes of the downloads in bytes: one, or none.
   let contentLengths: [Int64]
 
-  /// Whether it has hosted content to download.
+  /// True if it has hosted content to download.
   var isDownloadable: Bool { contentVersion != nil }
 }
 
-/// An identifier that StoreKit calls invalid, and why; the real store gives no reason.
+/// An invalid identifier with the reason, which the real store does not give.
 struct InvalidIdentifier: Sendable {
-  /// Why an identifier is invalid.
   enum Reason: String, CaseIterable, Sendable {
     case unknown = "UNKNOWN"
     case otherApp = "OTHER_APP"
@@ -142,8 +138,8 @@ struct InvalidIdentifier: Sendable {
   let reason: Reason
   /// The reason in a sentence, without a period.
   let text: String
-  /// The command that makes it valid, if there is one.
-  let mend: String?
+  /// The command that makes it valid.
+  let fix: String?
 }
 
 /// The answer to a products request: Apple, `SKProductsResponse`.

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The storefronts whose data the running apps of devices have, which change at each app's own launch.
+/// The storefronts of running apps, which change when an app is launched.
 struct RunningApps {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The storefront of an app's data; nil if it has none yet.
+  /// The storefront of an app's data; nil if it has no data yet.
   func storefront(of app: App, on device: Device) throws -> Storefront? {
     try store.first(
       "SELECT storefront, id FROM storekit_running_app WHERE device = ? AND app = ?", .integer(device.id),
@@ -14,12 +14,12 @@ struct RunningApps {
     ) { try $0.value(0, in: "storekit_running_app.storefront", of: $0.integer(1), Storefront.init(code:)) }
   }
 
-  /// The storefront that an app buys in: that of its data, or that of the account that is signed in.
+  /// The storefront for an app's purchases: of its data, or of the signed-in account.
   func currentStorefront(of app: App, on device: Device) throws -> Storefront? {
     try storefront(of: app, on: device) ?? device.accountStorefront(in: catalog)
   }
 
-  /// Gives a running app the data of a storefront, which it keeps until its next launch.
+  /// Gives a running app the data of a storefront until its next launch.
   func keep(_ storefront: Storefront, for app: App, on device: Device) throws {
     guard try self.storefront(of: app, on: device) == nil else { return }
     try store.execute(
@@ -27,7 +27,7 @@ struct RunningApps {
       .integer(app.appleID.rawValue), .text(storefront.alpha3), .integer(store.now.seconds))
   }
 
-  /// Starts an app with the data of the account's storefront, or with none; returns it.
+  /// Starts an app with the data of the account's storefront, if any, and returns the storefront.
   func launch(_ app: App, on device: Device) throws -> Storefront? {
     try store.execute(
       "DELETE FROM storekit_running_app WHERE device = ? AND app = ?", .integer(device.id),
@@ -38,12 +38,12 @@ struct RunningApps {
   }
 }
 
-/// What apps have on devices: the products of their requests since the last launch.
+/// The products that apps on devices received since their last launch.
 struct LoadedProducts {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// A product that an app has, newest answer first; nil if it has not been given it since its launch.
+  /// A product in the newest response to an app; nil if it received none since its launch.
   func find(
     _ id: ProductIdentifier, on device: Device, app: App, in environment: StoreEnvironment
   ) throws -> (product: StoreProduct, storefront: Storefront)? {
@@ -64,7 +64,7 @@ struct LoadedProducts {
     return found
   }
 
-  /// Adds what an app was given, so that it can buy it.
+  /// Records the products of a response, so that the app can buy them.
   func add(_ response: ProductsResponse, on device: Device, app: App) throws {
     guard !response.products.isEmpty else { return }
     let encoder = JSONEncoder()
@@ -76,7 +76,7 @@ struct LoadedProducts {
       .text(response.storefront.alpha3), .text(text), .integer(store.now.seconds))
   }
 
-  /// Forgets what an app has, as when it is launched.
+  /// Forgets an app's products, as when it is launched.
   func forget(on device: Device, app: App) throws {
     try store.execute(
       "DELETE FROM storekit_response WHERE device = ? AND app = ?", .integer(device.id), .integer(app.appleID.rawValue))

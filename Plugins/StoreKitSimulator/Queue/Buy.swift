@@ -5,9 +5,11 @@ struct Buy: Command {
   private static let quantity = Parameter<Int>.option("quantity", "How many, 1 to 10.", default: 1, text: "1")
     .also("qty", "amount")
   private static let cancel = Parameter<Bool>.flag("cancel", "The user cancels instead of confirming.")
-  private static let account = Parameter<String?>.option("account", "Signs this account in, as the purchase asks for.")
-    .also("user", "email")
-    .named("EMAIL").completed(by: "tester")
+  private static let account = Parameter<String?>.option(
+    "account", "Signs this account in when the purchase asks for it."
+  )
+  .also("user", "email")
+  .named("EMAIL").completed(by: "tester")
 
   static let description = CommandDescription(
     "storekit buy", "Buy a product on a device: a transaction in its payment queue.", also: ["purchase", "payment"],
@@ -37,7 +39,7 @@ struct Buy: Command {
     choice = try DeviceChoice(arguments, hasApp: false)
     guard email != nil || !password.isGiven else {
       throw Refusal(
-        "storekit.sign-in.account", kind: .usage, "a password is for the account that --account names",
+        "storekit.sign-in.account", kind: .usage, "--password needs the account it belongs to",
         hint: "add --account EMAIL")
     }
   }

@@ -3,7 +3,7 @@ internal import StockroomKit
 
 /// The payment queue of an app on a device: Apple, `SKPaymentQueue`.
 ///
-/// Each step writes the messages that the parties exchange, in their order; observers receive those to the app.
+/// Each step records the messages between the parties, in order; observers receive the messages to the app.
 struct PaymentQueue {
   let catalog: Catalog
   var device: Device
@@ -21,8 +21,8 @@ struct PaymentQueue {
 
   /// Adds a payment; the user confirms or cancels it.
   ///
-  /// - Returns: The transaction, which may have failed with an error of StoreKit.
-  /// - Throws: A ``Refusal`` for what an app or a user cannot do at all.
+  /// - Returns: The transaction, which may have failed with a StoreKit error.
+  /// - Throws: A `Refusal` for actions that no app or user can perform.
   mutating func add(_ product: Product, quantity: Int = 1, isCancelled: Bool = false) throws -> PaymentTransaction {
     let environment = try device.profile(of: app, in: catalog).environment
     guard let loaded = try loadedProduct(product, in: environment) else { throw Refusal.notRequested(product) }
@@ -43,7 +43,7 @@ struct PaymentQueue {
     return payment
   }
 
-  /// Sends the payments that waited for the network.
+  /// Sends the payments that were waiting for the network.
   mutating func forwardWaiting() throws -> [PaymentTransaction] {
     try transactions.waiting(on: device).filter { $0.app == app.appleID }.map { waiting in
       let payment = try transactions.change(waiting) { $0.isQueued = false }
@@ -54,7 +54,7 @@ struct PaymentQueue {
     }
   }
 
-  /// A product as the store has it now, for a payment that outlived the app that added it.
+  /// A product as the store has it now, for a payment of an app that was launched again.
   private func requested(_ product: Product) throws -> StoreProduct? {
     try ProductsRequest(device, app, in: catalog).response(to: [product.productID.rawValue]).products.first
   }
@@ -88,7 +88,7 @@ struct PaymentQueue {
     return try complete(payment)
   }
 
-  /// What the user is asked before a purchase.
+  /// The question to the user before a purchase.
   private func question(about payment: PaymentTransaction, _ loaded: StoreProduct) throws -> String {
     let title = loaded.title ?? loaded.id
     if let account = payment.account, payment.type.isOwnedForGood,
@@ -100,7 +100,7 @@ struct PaymentQueue {
     return "Do you want to buy \(count) \(title) for \(loaded.formatted)?"
   }
 
-  /// Whether the App Store knows an account that buys in an environment; a deleted tester is unknown.
+  /// True if the App Store knows the account and it can buy in the environment; a deleted tester is unknown.
   func isBuyer(_ email: String, in environment: StoreEnvironment) throws -> Bool {
     try StoreAccounts(catalog: catalog).find(email)?.buys(in: environment) ?? false
   }
@@ -113,7 +113,7 @@ struct PaymentQueue {
     guard let account = payment.account, try isBuyer(account, in: payment.environment) else {
       return try fail(payment, .unknown, from: .appStore)
     }
-    // The device may have another profile by now.
+    // The device's profile may have changed.
     let profile = try device.profile(of: app, in: catalog)
     let validity = try ProductValidity(
       catalog: catalog, app: app,
@@ -130,7 +130,7 @@ struct PaymentQueue {
       $0.state = .purchased
       $0.original = owned?.id
       $0.processedAt = now
-      // What an account owns is not charged again.
+      // A product that the account owns is free.
       $0.amount = owned == nil ? price.money.amount : "0"
       $0.currency = price.money.currency
       $0.formatted = owned == nil ? price.formatted : "free"
@@ -144,7 +144,7 @@ struct PaymentQueue {
 
   // MARK: - Parts
 
-  /// Tells the observers the state of a transaction.
+  /// Sends the state of a transaction to the observers.
   func update(_ payment: PaymentTransaction) throws {
     let note = [payment.state.label.lowercased(), payment.storeKitError?.description].compactMap { $0 }
     try messages.send(
@@ -170,7 +170,7 @@ struct PaymentQueue {
     try messages.send(message, from: sender, to: receiver, note: note, device: device.id, app: app.appleID)
   }
 
-  /// The product as the running app has it, which is what it can buy.
+  /// The product as the running app received it; other products cannot be bought.
   private func loadedProduct(
     _ product: Product, in environment: StoreEnvironment
   ) throws -> (product: StoreProduct, storefront: Storefront)? {
@@ -180,7 +180,7 @@ struct PaymentQueue {
   /// The account that is signed in, if it can buy in an environment.
   func buyer(in environment: StoreEnvironment) throws -> StoreAccount {
     guard let email = device.account else { throw Refusal.notSignedIn(device, in: environment) }
-    // A deleted tester is refused by the store, not here.
+    // The store refuses a deleted tester, not the device.
     guard let account = try StoreAccounts(catalog: catalog).find(email) else {
       return StoreAccount(
         email: email, kind: environment == .sandbox ? .tester : .customer,
@@ -195,9 +195,9 @@ struct PaymentQueue {
   }
 }
 
-/// What an app does with transactions that are there: it finishes them, and starts again.
+/// The app's calls on existing transactions: finishing one, and launching again.
 extension PaymentQueue {
-  /// The app finishes a transaction, which leaves the queue; downloads that are not finished are canceled.
+  /// Finishes a transaction, which leaves the queue; unfinished downloads are canceled.
   func finish(_ payment: PaymentTransaction) throws -> PaymentTransaction {
     guard !payment.isFinished else { throw Refusal.finished(payment) }
     guard payment.state != .purchasing, payment.state != .deferred else { throw Refusal.unfinishable(payment) }
@@ -210,8 +210,8 @@ extension PaymentQueue {
     return finished
   }
 
-  /// Starts the app: it forgets its products, its data is that of the account's storefront, and StoreKit delivers the
-  /// unfinished transactions again.
+  /// Starts the app, which forgets its products and uses the account's storefront; StoreKit delivers the unfinished
+  /// transactions again.
   func launch() throws -> [PaymentTransaction] {
     _ = try RunningApps(catalog: catalog).launch(app, on: device)
     try LoadedProducts(catalog: catalog).forget(on: device, app: app)
@@ -224,7 +224,7 @@ extension PaymentQueue {
   }
 }
 
-/// What others decide about a purchase: a parent, or the user who resolves an issue.
+/// Decisions about a purchase by others than the app: a parent, or the user who resolves an issue.
 extension PaymentQueue {
   /// A parent approves a deferred purchase.
   func approve(_ payment: PaymentTransaction) throws -> PaymentTransaction {
@@ -254,7 +254,7 @@ extension PaymentQueue {
 }
 
 extension PaymentTransaction {
-  /// The queue it is in.
+  /// The queue of the transaction.
   func queue(in catalog: Catalog) throws -> PaymentQueue {
     guard let device = try device.flatMap(Devices(catalog: catalog).find(id:)), let app = try catalog.apps.find(app)
     else {

@@ -5,7 +5,7 @@ extension Refusal {
     let id = product.productID.rawValue
     return Refusal(
       "storekit.payment.invalid", kind: .state,
-      "SKErrorDomain 3: the app was not given \(id) since its launch, and payments are for products that a request returned as valid",
+      "SKErrorDomain 3: no request since the app's launch returned \(id) as valid, so the app cannot pay for it",
       remedy: .command("storekit products \(id)"), subject: id)
   }
 
@@ -13,15 +13,15 @@ extension Refusal {
     Refusal(
       "storekit.payment.quantity", kind: .usage,
       product.type.isOwnedForGood
-        ? "\(product.productID.rawValue) is \(product.type.label), which is bought once"
-        : "a payment is for 1 to 10 of a product",
-      hint: product.type.isOwnedForGood ? "leave out --quantity" : "use --quantity 1 to 10",
+        ? "\(product.productID.rawValue) is \(product.type.label) and can be bought only once"
+        : "a payment can buy 1 to 10 of a product",
+      hint: product.type.isOwnedForGood ? "omit --quantity" : "use --quantity 1 to 10",
       subject: String(quantity))
   }
 
   static func notSignedIn(_ device: Device, in environment: StoreEnvironment) -> Refusal {
     Refusal(
-      "storekit.account.none", kind: .state, "nobody is signed in on \(device.name)",
+      "storekit.account.none", kind: .state, "no account is signed in on \(device.name)",
       remedy: .command(
         environment == .sandbox
           ? "storekit sign-in EMAIL --password -" : "storekit sign-in EMAIL --storefront STOREFRONT"),
@@ -39,14 +39,14 @@ extension Refusal {
 
   static func finished(_ payment: PaymentTransaction) -> Refusal {
     Refusal(
-      "storekit.transaction.finished", kind: .state, "transaction \(payment.id) is finished already",
+      "storekit.transaction.finished", kind: .state, "transaction \(payment.id) is already finished",
       remedy: .command("storekit queue"), subject: String(payment.id))
   }
 
   static func unfinishable(_ payment: PaymentTransaction) -> Refusal {
     Refusal(
       "storekit.transaction.not-finishable", kind: .state,
-      "transaction \(payment.id) is \(payment.state.label), and StoreKit throws if an app finishes one that is",
+      "transaction \(payment.id) is \(payment.state.label), and StoreKit throws if an app finishes it in this state",
       remedy: payment.state == .deferred
         ? .command("storekit approve \(payment.id)").or(.command("storekit decline \(payment.id)"))
         : .command("storekit network on"), subject: String(payment.id))
@@ -62,7 +62,7 @@ extension Refusal {
   static func notInterrupted(_ payment: PaymentTransaction) -> Refusal {
     Refusal(
       "storekit.transaction.not-interrupted", kind: .state,
-      "transaction \(payment.id) was not interrupted, or was resolved",
+      "transaction \(payment.id) was not interrupted, or was already resolved",
       remedy: .command("storekit show \(payment.id)"), subject: String(payment.id))
   }
 
@@ -70,13 +70,13 @@ extension Refusal {
     let original = payment.original.map { Remedy.command("storekit refund \($0)") }
     return Refusal(
       "storekit.transaction.not-purchase", kind: .state,
-      "transaction \(payment.id) is not a purchase that was paid for, so there is nothing to refund",
+      "transaction \(payment.id) is not a paid purchase and cannot be refunded",
       remedy: original ?? .command("storekit transactions"), subject: String(payment.id))
   }
 
   static func refunded(_ payment: PaymentTransaction) -> Refusal {
     Refusal(
-      "storekit.transaction.refunded", kind: .state, "transaction \(payment.id) was refunded already",
+      "storekit.transaction.refunded", kind: .state, "transaction \(payment.id) was already refunded",
       remedy: .command("storekit show \(payment.id)"), subject: String(payment.id))
   }
 

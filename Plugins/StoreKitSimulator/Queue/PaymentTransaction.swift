@@ -7,34 +7,32 @@ struct PaymentTransaction: Sendable {
   typealias State = PurchaseTransaction.State
 
   let id: Int64
-  /// The device in whose queue it is; nil once the device was removed.
+  /// The device of its queue; nil if it was removed.
   let device: Int64?
   let app: AppleID
-  /// The Apple ID of its product, which may have been deleted.
+  /// The Apple ID of its product, even if that was deleted.
   let product: AppleID
-  /// Whether its product was deleted; the purchase stays.
+  /// True if its product was deleted, which leaves the purchase.
   let isProductDeleted: Bool
-  /// The identifier of its product.
   let productID: String
-  /// The type of its product.
   let type: ProductType
-  /// The address of its account.
+  /// The email address of its account.
   let account: String?
   let environment: StoreEnvironment
   let quantity: Int
   var state: State
-  /// The key of the first purchase of the same product, for a restored one or a repeated download.
+  /// The key of the first purchase of the product, for a restored or repeated one.
   var original: Int64?
-  /// The code of its error, if it failed.
+  /// The code of the error it failed with.
   var error: Int?
-  /// Whether it waits for the network.
+  /// True while it waits for the network.
   var isQueued: Bool
-  /// Whether it failed because the purchase was interrupted and can be resolved.
+  /// True if it failed because it was interrupted, and can be resolved.
   var isInterrupted: Bool
   let storefront: Storefront
   var amount: String?
   var currency: String?
-  /// The price as its storefront writes it.
+  /// The price in its storefront's notation.
   var formatted: String?
   let at: Date
   /// When the App Store completed it.
@@ -77,13 +75,13 @@ struct PaymentTransaction: Sendable {
     refundedAt = row.optionalInteger(20).map(Date.init(seconds:))
   }
 
-  /// Its identifier at the App Store, of as many digits as real ones.
+  /// Its identifier at the App Store, as long as a real one.
   var identifier: String { Self.identifier(of: id) }
 
   /// The identifier of the transaction with a key.
   static func identifier(of id: Int64) -> String { String(1_000_000_000_000_000 + id) }
 
-  /// Whether the app finished it, which takes it out of the queue.
+  /// True once the app finished it, which removes it from the queue.
   var isFinished: Bool { finishedAt != nil }
 
   /// The error that it failed with.
@@ -122,7 +120,7 @@ extension PaymentTransaction {
       "price": .money, "original": .integer, "downloads": .text, "finished": .date,
     ])
 
-  /// The state; people read that a purchase was refunded.
+  /// The state; its label adds a refund.
   var stateValue: Value {
     refundedAt == nil
       ? .term(code: state.rawValue, label: state.label, tone: state.tone)
@@ -134,7 +132,7 @@ extension PaymentTransaction {
     return .money(amount: amount, currency: currency, formatted: formatted)
   }
 
-  /// The transaction as commands print it.
+  /// The fields that commands print.
   func fields(in catalog: Catalog) throws -> [Field] {
     let device = try device.flatMap(Devices(catalog: catalog).find(id:))
     let downloads = try Downloads(catalog: catalog).all(of: self).map { Value.record($0.fields) }
@@ -157,7 +155,7 @@ extension PaymentTransaction {
     ]
   }
 
-  /// A line for people: `transaction 3: com.example.books.chapter1 purchased for $0.99`.
+  /// The transaction in a sentence: `transaction 3: com.example.books.chapter1 purchased for $0.99`.
   func sentence(in catalog: Catalog) throws -> String {
     let name = try catalog.products.find(product).map(catalog.name) ?? productID
     let price = formatted.map { state == .purchased ? " for \($0)" : "" } ?? ""
@@ -172,7 +170,7 @@ extension PaymentTransaction {
     return text
   }
 
-  /// What an app does next with it.
+  /// The commands that an app would run next.
   func next(in catalog: Catalog) throws -> [String] {
     switch state {
     case .purchasing: return ["storekit network on"]
@@ -184,7 +182,7 @@ extension PaymentTransaction {
     }
   }
 
-  /// The receipt of a command that changed it.
+  /// The receipt of a command that changed the transaction.
   func receipt(in catalog: Catalog, verb: String) throws -> Receipt {
     Receipt(
       try sentence(in: catalog), record: Record(try fields(in: catalog)),

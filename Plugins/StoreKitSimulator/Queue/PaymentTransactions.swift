@@ -5,7 +5,7 @@ struct PaymentTransactions {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The transaction with a number, or with the identifier of the App Store.
+  /// The transaction with a number, or with an identifier of the App Store.
   func find(_ number: Int64) throws -> PaymentTransaction? {
     let key = number > 1_000_000_000_000_000 ? number - 1_000_000_000_000_000 : number
     return try store.first("\(PaymentTransaction.query) WHERE id = ?", .integer(key), body: PaymentTransaction.init)
@@ -35,7 +35,7 @@ struct PaymentTransactions {
       body: PaymentTransaction.init)
   }
 
-  /// Ends what is left of a device's payment queues: its purchases can be restored on others.
+  /// Ends the payment queues of a device; its purchases can be restored on others.
   func deviceWillBeRemoved(_ device: Device) throws {
     try store.execute(
       """
@@ -48,12 +48,12 @@ struct PaymentTransactions {
       """, .integer(store.now.seconds), .integer(device.id))
   }
 
-  /// Calls `body` with the transactions, oldest first, of all devices and accounts or of chosen ones.
+  /// Calls `body` with the transactions, oldest first, of all devices and accounts or of the given ones.
   func each(
     device: Device? = nil, account: String? = nil, product: SoldProduct? = nil,
     body: (PaymentTransaction) throws -> Void
   ) throws {
-    // Only the conditions there are, so that an index finds them.
+    // Only the given conditions, so that SQLite uses an index.
     var conditions: [(column: String, value: SQLValue)] = []
     if let device { conditions.append(("device", .integer(device.id))) }
     if let account { conditions.append(("account", .text(account.lowercased()))) }
@@ -125,7 +125,7 @@ struct PaymentTransactions {
     return try require(id ?? 0)
   }
 
-  /// Apple refunds a purchase, on whatever device it was made; the buyer no longer owns the product.
+  /// Refunds a purchase as Apple does; the buyer no longer owns the product.
   func refund(_ payment: PaymentTransaction) throws -> PaymentTransaction {
     guard payment.state == .purchased, payment.original == nil else { throw Refusal.notPurchase(payment) }
     guard payment.refundedAt == nil else { throw Refusal.refunded(payment) }
@@ -141,7 +141,7 @@ struct PaymentTransactions {
     return refunded
   }
 
-  /// Changes a transaction; nothing else does.
+  /// Changes a transaction; all changes are made here.
   func change(
     _ transaction: PaymentTransaction, _ body: (inout PaymentTransaction) -> Void
   ) throws
@@ -166,6 +166,6 @@ extension ProductType {
   /// The types whose purchases are restored: Apple, "In-App Purchase Programming Guide", "Restoring Transactions".
   static let restorable: [ProductType] = [.nonConsumable, .autoRenewable, .freeSubscription]
 
-  /// Whether a buyer owns it for good, so that buying it again costs nothing.
+  /// True if a buyer owns it permanently, so that buying it again is free.
   var isOwnedForGood: Bool { self == .nonConsumable }
 }

@@ -6,7 +6,7 @@ struct Play: Command {
 
   static let description = CommandDescription(
     "storekit play",
-    "Do what an app's observer does with its transactions: start downloads, install them, and finish.",
+    "Do the work of an app's observer: start downloads, install them, and finish transactions.",
     effect: .writes, permission: .manageProducts, parameters: [transaction] + DeviceChoice.parameters,
     receipt: StoreKitExplanations.all.described(
       "storekit", ["played": .list, "done": .integer, "left": .integer]),
@@ -32,7 +32,7 @@ struct Play: Command {
     }
   }
 
-  /// The queue, and the transactions of it: the named one, or all.
+  /// The queue, and its chosen transactions: the named one, or all.
   private func chosen(
     _ payment: PaymentTransaction?, in catalog: Catalog, app: () throws -> App
   ) throws -> (PaymentQueue, [PaymentTransaction]) {
@@ -66,13 +66,13 @@ struct Play: Command {
   }
 }
 
-/// What became of a transaction.
+/// The result of playing one transaction.
 private struct Step {
   let payment: PaymentTransaction
   let isFinished: Bool
-  /// What the observer did, or what it waits for.
+  /// The observer's action, or the reason for waiting.
   let text: String
-  /// What to type so that it goes on.
+  /// The command that lets it continue.
   var next: String?
 
   var sentence: String { "transaction \(payment.id) (\(payment.productID)): \(text)" }
@@ -87,7 +87,7 @@ private struct Step {
   }
 }
 
-/// The observer of Apple's guides: it starts downloads, installs what is loaded, and finishes last.
+/// The observer of Apple's guides: it starts downloads, installs loaded content, and finishes last.
 private struct GuidesObserver {
   let context: Context
   let queue: PaymentQueue
@@ -95,7 +95,7 @@ private struct GuidesObserver {
   private var catalog: Catalog { context.catalog }
   private var downloads: Downloads { Downloads(catalog: catalog) }
 
-  /// What playing a transaction loads at once and installs.
+  /// The downloads that playing a transaction loads immediately and installs.
   static func wanted(
     by payment: PaymentTransaction, on device: Device, in catalog: Catalog
   ) throws -> [StagedDownloads.Request] {
@@ -126,7 +126,7 @@ private struct GuidesObserver {
 
   private func deliver(_ payment: PaymentTransaction) throws -> Step {
     let all = try downloads.all(of: payment)
-    guard !all.isEmpty else { return try finish(payment, "finished; there is nothing to download") }
+    guard !all.isEmpty else { return try finish(payment, "finished; it has nothing to download") }
     let wanted = all.filter { $0.state != .cancelled }
     guard !wanted.isEmpty else { return try finish(payment, "finished; its download was canceled") }
     guard !payment.isProductDeleted else {
@@ -135,7 +135,7 @@ private struct GuidesObserver {
         next: "storekit finish \(payment.id)")
     }
     for download in wanted where download.state == .failed || download.state == .waiting && !download.isStarted {
-      // Restored purchases load one by one, since all at once would be a lot of traffic.
+      // Restored purchases load one by one, to limit the traffic.
       if payment.state == .restored, let other = try loading(besides: payment) {
         return Step(
           payment: payment, isFinished: false, text: "left: download \(other.id) comes first", next: "storekit play")
@@ -149,13 +149,13 @@ private struct GuidesObserver {
         next: unfinished.next(in: catalog))
     }
     if let newer = try Installer(context: context, device: queue.device, staged: nil).newer(than: loaded, of: payment) {
-      return try finish(payment, "\(newer.version) is installed already, which is newer; finished")
+      return try finish(payment, "the newer \(newer.version) is already installed; finished")
     }
     let results = try Install.install(payment, keepsBackup: false, staged: staged, in: context)
     return try finish(payment, results.map(\.sentence).joined(separator: ", ") + "; finished")
   }
 
-  /// A started download on the device, of another transaction, that is not over.
+  /// A started and unfinished download of another transaction on the device.
   private func loading(besides payment: PaymentTransaction) throws -> Download? {
     try downloads.all(on: queue.device, in: .waiting, .active, .paused).first {
       $0.isStarted && $0.payment != payment.id

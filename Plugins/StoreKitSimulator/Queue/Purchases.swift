@@ -1,11 +1,11 @@
 internal import StockroomKit
 
-/// The transactions of the simulator for other plugins.
+/// The simulator's transactions, for other plugins.
 struct Purchases: PurchaseService {
   func each(_ filter: PurchaseFilter, catalog: Catalog, body: (PurchaseTransaction) throws -> Void) throws {
     let names = [filter.identifier, filter.originalIdentifier, filter.after]
     let keys = names.map { $0.flatMap(PaymentTransaction.key(of:)) }
-    // A text that is not an identifier selects nothing.
+    // Text that is not an identifier selects nothing.
     guard zip(names, keys).allSatisfy({ ($0 == nil) == ($1 == nil) }) else { return }
     let choices: [(condition: String, values: [SQLValue])?] = [
       filter.app.map { ("app = ?", [.integer($0.rawValue)]) },
@@ -16,7 +16,7 @@ struct Purchases: PurchaseService {
       filter.since.map { ("coalesce(processed_at, at) >= ?", [.integer($0.seconds)]) },
       keys[2].map { ("id > ?", [.integer($0)]) },
     ]
-    // Only the conditions there are, so that indexes answer them.
+    // Only the given conditions, so that SQLite uses an index.
     let chosen = choices.compactMap { $0 }
     let condition = chosen.isEmpty ? "" : "WHERE \(chosen.map(\.condition).joined(separator: " AND "))"
     let limit: [SQLValue] = filter.limit.map { [.integer(Int64($0))] } ?? []

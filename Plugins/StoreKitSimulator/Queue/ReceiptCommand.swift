@@ -9,7 +9,7 @@ struct ReceiptCommand: Command {
     .completed(by: "tester")
 
   static let description = CommandDescription(
-    "storekit receipt", "Print the receipt of a transaction, or of all that an account bought, as verifyReceipt does.",
+    "storekit receipt", "Print the receipt of a transaction, or of all purchases of an account, as verifyReceipt does.",
     effect: .reads, permission: .manageProducts, parameters: [transaction, app, account],
     fields: StoreKitExplanations.all.described(
       "storekit",
@@ -39,8 +39,8 @@ struct ReceiptCommand: Command {
       throw Refusal(
         "storekit.receipt.choice", kind: .usage,
         reference == nil
-          ? "a receipt is of a transaction or of an account" : "name a transaction or an account, not both",
-        hint: "storekit receipt N, or storekit receipt --account EMAIL")
+          ? "a receipt needs a transaction or an account" : "name a transaction or an account, not both",
+        hint: "use storekit receipt N, or storekit receipt --account EMAIL")
     }
   }
 

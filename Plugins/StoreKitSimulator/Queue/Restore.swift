@@ -27,7 +27,7 @@ struct Restore: Command {
     case .failed(let error):
       return .receipt(receipt("the restore failed: \(error.description)", error: error))
     case .finished(let restored, _) where restored.isEmpty:
-      return .receipt(receipt("there is nothing to restore: the account finished no purchase of this app"))
+      return .receipt(receipt("nothing to restore: the account has no finished purchase of this app"))
     case .finished(let restored, let lost):
       let offers = try restored.map { try size(of: $0, in: catalog) }
       let lines = try zip(restored, offers).map { payment, bytes in
@@ -46,7 +46,7 @@ struct Restore: Command {
     }
   }
 
-  /// The size of what a restored purchase has to download.
+  /// The download size of a restored purchase.
   private func size(of payment: PaymentTransaction, in catalog: Catalog) throws -> Int64 {
     guard let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)), device.downloadsHostedContent,
       let product = try catalog.products.find(payment.product)
@@ -70,9 +70,9 @@ struct Restore: Command {
 }
 
 extension PaymentQueue {
-  /// How a restore ended.
+  /// The result of a restore.
   enum Restoration {
-    /// It also names the purchases whose products were deleted, which are not restored.
+    /// `lost` are the purchases of deleted products, which are not restored.
     case finished([PaymentTransaction], lost: [PaymentTransaction])
     case failed(StoreKitError)
   }
@@ -102,7 +102,7 @@ extension PaymentQueue {
     guard let product = try catalog.products.find(purchase.product) else { throw Refusal.productDeleted(purchase) }
     let downloads = Downloads(catalog: catalog)
     if let waiting = try transactions.restored(purchase, on: device) {
-      // An earlier restore may have left the downloads out.
+      // An earlier restore may have omitted the downloads.
       if hasDownloads, try downloads.all(of: waiting).isEmpty { _ = try downloads.create(for: waiting, of: product) }
       try update(waiting)
       return waiting

@@ -22,7 +22,7 @@ struct StoreKitError: Hashable, Sendable {
   static let offline = StoreKitError(
     domain: "NSURLErrorDomain", code: -1009, text: "The Internet connection appears to be offline.")
 
-  /// The errors that a device may be told to fail with, by code.
+  /// The errors that `storekit fail-next` accepts, by code.
   static let known: [StoreKitError] =
     [
       unknown, skError(1, "The client is not allowed to make this request"), paymentCancelled, paymentInvalid,
@@ -76,7 +76,7 @@ struct StoreKitError: Hashable, Sendable {
   var description: String { "\(domain) \(code): \(text)" }
 }
 
-/// `explain SKErrorPaymentCancelled`: the errors that have names, each with what the simulator makes of it.
+/// `explain SKErrorPaymentCancelled`: the errors that have names, each with its cause in the simulator.
 enum StoreKitErrorExplanations {
   static let all =
     [
@@ -96,12 +96,12 @@ enum StoreKitErrorExplanations {
       }
     }
 
-  /// When the store answers an error by itself.
+  /// The causes of the errors that the simulator gives without `storekit fail-next`.
   private static let causes = [
     0: "The App Store does not know the account, or does not let it buy.",
     2: "The user canceled, a parent declined, or new terms interrupted the purchase.",
-    3: "The app pays for what no request returned as valid since its launch.",
+    3: "No request since the app's launch returned the product as valid.",
     4: "Restrictions forbid in-app purchases: `storekit can-make-payments off`.",
-    5: "What is bought, or shown on a product page, is not in the store.",
+    5: "The product, or the item of a product page, is not in the store.",
   ]
 }

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import StockroomKit
 
-/// What `verifyReceipt` answers, in the fields of Apple, "Receipt Validation Programming Guide".
+/// The answer of `verifyReceipt`, with the fields of Apple, "Receipt Validation Programming Guide".
 ///
-/// A receipt is derived from the rows of its transactions, and never stored beside them: what it says of a purchase
-/// cannot change, since those rows keep the identifier and quantity of the product as they were when it was bought, and
-/// only a refund adds to them. The version of the app is derived from the dates of its versions.
+/// A receipt is computed from the rows of its transactions. They keep the product's identifier and quantity at the time
+/// of the purchase, so that a receipt cannot change except by a refund. The app's version is computed from the dates of
+/// its versions.
 struct StoreReceipt {
   let catalog: Catalog
   private var transactions: PaymentTransactions { PaymentTransactions(catalog: catalog) }
 
   /// The element of `in_app` for a transaction; all its values are strings.
   ///
-  /// - Throws: a `Refusal` for one that has no receipt: it failed, or the App Store has not processed it yet.
+  /// - Throws: A `Refusal` if it has no receipt: it failed, or the App Store has not processed it yet.
   func element(of payment: PaymentTransaction) throws -> Record {
     guard payment.hasReceipt, let processedAt = payment.processedAt else { throw Refusal.noReceipt(payment) }
     let original = try payment.original.map(transactions.require) ?? payment
@@ -54,7 +54,7 @@ struct StoreReceipt {
     ])
   }
 
-  /// What is in the receipt of an app and an account; the transactions of the receipt itself are left out.
+  /// The receipt of an app and an account, without its transactions, and the payments that these are made from.
   ///
   /// A consumable product leaves the receipt when its transaction is finished: Apple, "Receipt Fields".
   func contents(
@@ -79,10 +79,10 @@ struct StoreReceipt {
     return (receipt, payments)
   }
 
-  /// The version that the sandbox gives for the first one, and any environment for an app without versions.
+  /// The original version in the sandbox, and the version of an app that has none.
   private static let firstVersion = "1.0"
 
-  /// The app's newest version on a date: in production, of those that were on sale.
+  /// The app's newest version on a date; in production, the newest that was on sale.
   private func version(of app: App, on date: Date, in environment: StoreEnvironment) throws -> String {
     try catalog.apps.versions(of: app).filter {
       $0.createdAt <= date && (environment == .sandbox || $0.state.hasBeenApproved)
@@ -100,7 +100,7 @@ struct StoreReceipt {
 }
 
 extension PaymentTransaction {
-  /// Whether it is in receipts: failed, deferred, and purchasing transactions are not.
+  /// True if receipts include it: failed, deferred, and purchasing transactions are omitted.
   var hasReceipt: Bool { state == .purchased || state == .restored }
 }
 
@@ -108,7 +108,7 @@ extension Refusal {
   fileprivate static func noReceipt(_ payment: PaymentTransaction) -> Refusal {
     Refusal(
       "storekit.receipt.none", kind: .state,
-      "transaction \(payment.id) is \(payment.state.label), and only what was purchased or restored has a receipt",
+      "transaction \(payment.id) is \(payment.state.label); only a purchased or restored transaction has a receipt",
       remedy: .command("storekit show \(payment.id)"), subject: String(payment.id))
   }
 }

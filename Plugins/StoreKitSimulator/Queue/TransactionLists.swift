@@ -26,15 +26,15 @@ struct QueueList: Command {
 }
 
 struct TransactionList: Command {
-  private static let account = Parameter<String?>.option("account", "Only those of this account.").named("EMAIL")
+  private static let account = Parameter<String?>.option("account", "Only transactions of this account.").named("EMAIL")
     .also("tester", "user", "email")
     .completed(by: "tester")
-  private static let device = Parameter<String?>.option("device", "Only those on this device.").named("NAME")
+  private static let device = Parameter<String?>.option("device", "Only transactions on this device.").named("NAME")
     .completed(by: "storekit-device")
   private static let product = Parameter<ProductReference?>.option(
-    "product", "Only those of this product, which may be deleted.")
+    "product", "Only transactions of this product, which may be deleted.")
   private static let refunded = Parameter<Bool?>.negatableFlag(
-    "refunded", "Only those that were refunded, or were not.")
+    "refunded", "Only refunded transactions, or only others.")
 
   static let description = CommandDescription(
     "storekit transactions", "List all transactions, finished or not.", also: ["purchases", "payment queue"],

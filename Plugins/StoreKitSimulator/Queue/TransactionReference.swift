@@ -1,7 +1,7 @@
 internal import StockroomKit
 
-/// A transaction as typed: its number, or its product, for the one transaction of the account or device in use that
-/// fits.
+/// A transaction as typed: its number, or its product, which stands for the matching transaction of the account or
+/// device in use.
 struct TransactionReference: ParameterValue {
   private let text: String
 
@@ -17,9 +17,8 @@ struct TransactionReference: ParameterValue {
   /// The transaction.
   ///
   /// - Parameters:
-  ///   - isOne: Whether several that fit are refused, rather than the latest taken, since the command changes one.
-  ///   - fits: Whether the command can do its work with a transaction; if none fits, the command tells why of the
-  ///     latest.
+  ///   - isOne: True to refuse several matches rather than choose the latest, for a command that changes one.
+  ///   - fits: True if the command applies to a transaction; if none fits, the latest is returned for its refusal.
   func payment(
     in context: Context, isOne: Bool = false, where fits: (PaymentTransaction) -> Bool = { _ in true }
   ) throws -> PaymentTransaction {
@@ -30,7 +29,7 @@ struct TransactionReference: ParameterValue {
     return try payment(in: context.catalog, isOne: isOne, where: fits)
   }
 
-  /// The same before the transaction of the store opens.
+  /// The transaction, before the store's transaction opens.
   func payment(
     in catalog: Catalog, isOne: Bool = false, where fits: (PaymentTransaction) -> Bool = { _ in true }
   ) throws -> PaymentTransaction {
@@ -51,20 +50,20 @@ struct TransactionReference: ParameterValue {
     try !PaymentTransactions(catalog: catalog).all(ofProduct: productID(in: catalog)).isEmpty
   }
 
-  /// The product identifier that is meant, also of a product that was deleted.
+  /// The product identifier, also of a deleted product.
   private func productID(in catalog: Catalog) throws -> String {
     try SoldProduct.productID(typed: text, in: catalog)
   }
 }
 
-/// A product of transactions, which outlive it.
+/// The product of a transaction, which may have been deleted.
 enum SoldProduct {
   case current(Product)
   case deleted(AppleID)
 
-  /// The product that is meant, or a deleted one that was bought.
+  /// The product, or a deleted one that was bought.
   ///
-  /// - Throws: A `Refusal` if there is no such product, and no transaction of one.
+  /// - Throws: A `Refusal` if neither the product nor a transaction of it exists.
   init(_ reference: ProductReference, in context: Context) throws {
     do {
       self = .current(try context.product(reference))
@@ -78,7 +77,7 @@ enum SoldProduct {
     }
   }
 
-  /// The product identifier that is meant by a word, also of a product that was deleted.
+  /// The product identifier for a typed word, also of a deleted product.
   fileprivate static func productID(typed text: String, in catalog: Catalog) throws -> String {
     guard let app = try catalog.appInUse ?? catalog.apps.only() else { return text }
     if text.hasPrefix(".") { return app.productID(shortName: text) }
@@ -115,7 +114,7 @@ extension Refusal {
   ) -> Refusal {
     let list = candidates.map { "\($0.id) (\($0.state.label.lowercased()))" }.joined(separator: ", ")
     return Refusal(
-      "storekit.transaction.ambiguous", kind: .usage, "\(product) has several such transactions: \(list)",
-      hint: "give the number of one", subject: text)
+      "storekit.transaction.ambiguous", kind: .usage, "\(product) has several matching transactions: \(list)",
+      hint: "use a transaction's number", subject: text)
   }
 }

@@ -4,7 +4,7 @@ struct ObserverAdd: Command {
   private static let name = Parameter<String>.argument("name", "A name for the observer.").named("NAME")
 
   static let description = CommandDescription(
-    "storekit observer add", "Add an observer of an app's payment queue; it receives what happens from now on.",
+    "storekit observer add", "Add an observer of an app's payment queue; it receives all later callbacks.",
     effect: .writes, permission: .manageTesters, parameters: [name] + DeviceChoice.parameters,
     receipt: Observer.describedFields, examples: ["storekit device add iPad; storekit observer add analytics"])
 
@@ -80,9 +80,9 @@ struct ObserverList: Command {
 
 struct Updates: Command {
   private static let observer = Parameter<String?>.option(
-    "observer", "What this observer received. Default: everything since the app was first used."
+    "observer", "Callbacks to this observer. Default: all since the app was first used."
   ).named("NAME").completed(by: "storekit-observer")
-  private static let after = Parameter<Int>.option("after", "Only those after this number.", default: 0, text: "0")
+  private static let after = Parameter<Int>.option("after", "Only callbacks after this number.", default: 0, text: "0")
     .named("N")
 
   static let description = CommandDescription(

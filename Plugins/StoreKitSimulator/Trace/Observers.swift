@@ -3,13 +3,13 @@ internal import StockroomKit
 
 /// An observer of an app's payment queue on a device: Apple, `SKPaymentTransactionObserver`.
 ///
-/// All observers of a queue receive the same callbacks in the same order, from when they were added.
+/// All observers of a queue receive the same callbacks in the same order, once they are added.
 struct Observer: Sendable {
-  /// The observer of an app that was launched or used before one was added.
+  /// The observer of an app that was used before an observer was added.
   static let defaultName = "default"
 
   let name: String
-  /// The number of the newest message when it was added; it receives those after.
+  /// The number of the newest message when it was added; it receives later ones.
   let since: Int64
   let addedAt: Date
 }
@@ -39,7 +39,7 @@ struct Observers {
     return observer
   }
 
-  /// Adds an observer, which receives what happens from now on.
+  /// Adds an observer, which receives all later callbacks.
   func add(_ name: String, on device: Device, app: App) throws -> Observer {
     guard !name.hasSameBytes(as: Observer.defaultName) else { throw Refusal.observerReserved(name) }
     guard Self.isName(name) else { throw Refusal.observerName(name) }
@@ -53,7 +53,7 @@ struct Observers {
     return try require(name, on: device, app: app)
   }
 
-  /// Removes an observer, which receives nothing more.
+  /// Removes an observer.
   func remove(_ observer: Observer, on device: Device, app: App) throws {
     guard !observer.name.hasSameBytes(as: Observer.defaultName) else { throw Refusal.observerReserved(observer.name) }
     try store.execute(
@@ -70,7 +70,7 @@ struct Observers {
     return isPlain && !text.isEmpty && !text.hasPrefix("-") && !text.hasPrefix(".") && text.utf8.count <= 64
   }
 
-  /// The observer that an app is taken to have if it was used before one was added.
+  /// The default observer, if the app was used before an observer was added.
   private func unnamed(on device: Device, app: App, besides added: [Observer]) throws -> Observer? {
     let used = try store.first(
       "SELECT id, at FROM storekit_event WHERE device = ? AND app = ? ORDER BY id LIMIT 1", .integer(device.id),
@@ -90,13 +90,14 @@ extension Refusal {
 
   fileprivate static func observerTaken(_ name: String, _ device: Device) -> Refusal {
     Refusal(
-      "storekit.observer.taken", "there is already an observer \(name) on \(device.name)",
+      "storekit.observer.taken", "the observer \(name) already exists on \(device.name)",
       remedy: .command("storekit observer list"), subject: name)
   }
 
   fileprivate static func observerReserved(_ name: String) -> Refusal {
     Refusal(
-      "storekit.observer.default", "\(name) is the observer of an app that was used before one was added",
+      "storekit.observer.default",
+      "\(name) is reserved for the observer of an app that was used before an observer was added",
       remedy: .command("storekit observer list"), subject: name)
   }
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The sequence diagram of a transaction: what its parties said to each other, in order.
+/// The sequence diagram of a transaction: the messages between its parties, in order.
 struct PurchaseTrace: Sendable {
   /// `transaction 1, com.example.books.chapter1: Purchased`.
   let title: String
-  /// The purchase that a restored or repeated transaction goes back to, in words.
+  /// The original purchase of a restored or repeated transaction, in words.
   let origin: String?
   let payment: PaymentTransaction
   let messages: [StoreMessage]
@@ -26,7 +26,7 @@ struct PurchaseTrace: Sendable {
     return "\(payment.state == .restored ? "restores" : "repeats") transaction \(key), bought\(price) \(date)\(device)"
   }
 
-  /// The days and times at which messages begin to have another time than those before: all but the first repeat it.
+  /// True if a message has another time than the one before it.
   func hasNewTime(_ index: Int) -> Bool {
     index == 0 || messages[index].at != messages[index - 1].at
   }
@@ -55,8 +55,7 @@ struct PurchaseTrace: Sendable {
 }
 
 extension StoreMessages {
-  /// The messages about a restored transaction with those of its restore, which are about no transaction: the call
-  /// before the first one, and the callback that ended it.
+  /// The messages about a restored transaction, with the call that began the restore and the callback that ended it.
   func restore(of payment: PaymentTransaction, around messages: [StoreMessage]) throws -> [StoreMessage] {
     guard payment.state == .restored, let first = messages.first else { return messages }
     let parts = try catalog.store.all(

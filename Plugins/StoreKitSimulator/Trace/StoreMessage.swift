@@ -24,15 +24,15 @@ struct StoreMessage: Sendable {
   let id: Int64
   let device: Int64?
   let app: AppleID?
-  /// The key of the transaction it is about.
+  /// The key of its transaction.
   let payment: Int64?
-  /// The key of the download it is about.
+  /// The key of its download.
   let download: Int64?
   let sender: Party
   let receiver: Party
-  /// The call by its name in StoreKit, such as `paymentQueue(_:updatedTransactions:)`, or what a person sees.
+  /// The name of the call in StoreKit, such as `paymentQueue(_:updatedTransactions:)`, or a text that a person sees.
   let message: String
-  /// What it brings: a state, an error, a price.
+  /// The content: a state, an error, or a price.
   let note: String?
   let at: Date
 
@@ -52,12 +52,11 @@ struct StoreMessage: Sendable {
   }
 }
 
-/// The log of messages, from which traces and the updates of observers are read.
+/// The log of messages, which traces and observers read.
 struct StoreMessages {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// Writes a message.
   func send(
     _ message: String, from sender: Party, to receiver: Party, note: String? = nil, device: Int64?, app: AppleID?,
     payment: Int64? = nil, download: Int64? = nil
@@ -87,8 +86,8 @@ struct StoreMessages {
       body: StoreMessage.init)
   }
 
-  /// Calls `body` with the callbacks that the observers of an app's payment queue received on a device after a message,
-  /// in order; the answers to requests for products go to their delegates instead.
+  /// Calls `body` with the callbacks to the observers of an app's payment queue after a message, in order; responses to
+  /// product requests go to their delegates instead.
   func callbacks(on device: Device, app: App, after id: Int64 = 0, body: (StoreMessage) throws -> Void) throws {
     try store.rows(
       """

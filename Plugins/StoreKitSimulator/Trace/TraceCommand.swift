@@ -17,9 +17,9 @@ enum TraceFormat: String, CaseIterable, ParameterValue {
     return format
   }
 
-  /// The format that the name of a file asks for.
+  /// The format for a file's suffix.
   ///
-  /// - Throws: A `Refusal` for a suffix that no format has.
+  /// - Throws: A `Refusal` for an unknown suffix.
   init(of file: OutputFile) throws {
     switch Self.suffix(of: file) {
     case "svg": self = .svg
@@ -32,14 +32,14 @@ enum TraceFormat: String, CaseIterable, ParameterValue {
     }
   }
 
-  /// What follows the last period of a file's name, in lowercase.
+  /// The suffix of a file's name, in lowercase.
   private static func suffix(of file: OutputFile) -> String? {
     let name = file.file.name
     guard let period = name.lastIndex(of: "."), period > name.startIndex else { return nil }
     return name[name.index(after: period)...].lowercased()
   }
 
-  /// The contents of a file: Markdown has Mermaid in a fence.
+  /// The contents of a file; in Markdown, the diagram is in a fence.
   func contents(of file: OutputFile, _ trace: PurchaseTrace) -> String {
     let drawing = draw(trace)
     return Self.suffix(of: file) == "md" && self != .svg
@@ -59,9 +59,9 @@ struct Trace: Command {
   private static let transaction = Parameter<TransactionReference>.argument(
     "transaction", "The number of the transaction, or its product, for the latest.")
   private static let format = Parameter<TraceFormat?>.option(
-    "format", "text, mermaid for Markdown, or svg. Default: text, or that of the file's name."
+    "format", "text, mermaid for Markdown, or svg. Default: by the file's suffix, or text."
   )
-  // --output is the format of the data, as of every command.
+  // --output is the format of the data, as in every command.
   private static let file = Parameter<OutputFile?>.option("file", "Write the diagram to this file instead.").also("to")
 
   static let description = CommandDescription(

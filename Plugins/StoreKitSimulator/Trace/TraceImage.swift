@@ -18,14 +18,14 @@ extension PurchaseTrace {
   }
 }
 
-/// The places of the parts of the image, in its units.
+/// The layout of the image, in its units.
 private struct TraceImage {
   static let width = 1120
   private static let top = 64
   private static let head = 40
   private static let messageHeight = 44
   private static let timeHeight = 22
-  /// How many letters fit between two lifelines.
+  /// The number of letters between two lifelines.
   private static let letters = 44
 
   private let trace: PurchaseTrace

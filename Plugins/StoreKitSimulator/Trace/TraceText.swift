@@ -13,12 +13,12 @@ extension PurchaseTrace {
   }
 }
 
-/// The columns of the drawing.
+/// The layout of the diagram in text.
 private struct TraceDrawing {
   /// The last name ends in column 80.
   private static let places: [Party: Int] = [.user: 3, .app: 27, .storeKit: 51, .appStore: 75]
 
-  /// A text at a column, over what else is there.
+  /// A text at a column, in place of the lifelines.
   private struct Piece {
     let column: Int
     let text: String
@@ -40,18 +40,18 @@ private struct TraceDrawing {
     return row([Piece(column: start + 1, text: centered(text, in: end - start - 1))])
   }
 
-  /// A message: its name, its arrow, and what it brings.
+  /// A message: its name, its arrow, and its note.
   func lines(of message: StoreMessage) -> [String] {
     let (from, to) = (column(of: message.sender), column(of: message.receiver))
     let start = min(from, to) + 1
-    let room = abs(to - from) - 1
-    guard room > 2 else { return [] }
-    let dashes = String(repeating: "-", count: room - 1)
-    let names = TraceText.wrapped(TraceText.name(of: message.message), to: room - 2, lines: 3)
-    let notes = TraceText.wrapped(message.note ?? "", to: room - 2, lines: 3)
-    return names.map { row([Piece(column: start, text: centered($0, in: room))]) }
+    let width = abs(to - from) - 1
+    guard width > 2 else { return [] }
+    let dashes = String(repeating: "-", count: width - 1)
+    let names = TraceText.wrapped(TraceText.name(of: message.message), to: width - 2, lines: 3)
+    let notes = TraceText.wrapped(message.note ?? "", to: width - 2, lines: 3)
+    return names.map { row([Piece(column: start, text: centered($0, in: width))]) }
       + [row([Piece(column: start, text: to > from ? dashes + ">" : "<" + dashes)])]
-      + notes.map { row([Piece(column: start, text: centered($0, in: room))]) }
+      + notes.map { row([Piece(column: start, text: centered($0, in: width))]) }
   }
 
   private func column(of party: Party) -> Int { Self.places[party] ?? 0 }
@@ -61,7 +61,7 @@ private struct TraceDrawing {
     return String(repeating: " ", count: missing / 2) + text + String(repeating: " ", count: missing - missing / 2)
   }
 
-  /// A line of the pieces, with the lifelines where no piece is.
+  /// A line of the pieces, with the lifelines between them.
   private func row(_ pieces: [Piece], hasLifelines: Bool = true) -> String {
     let bars = hasLifelines ? Self.places.values.map { Piece(column: $0, text: "|") } : []
     let free = bars.filter { bar in
@@ -78,7 +78,7 @@ private struct TraceDrawing {
 }
 
 extension PurchaseTrace {
-  /// The diagram in the language of Mermaid, which GitHub draws in Markdown.
+  /// The diagram as Mermaid, which GitHub draws in Markdown.
   var mermaid: String {
     var lines = ["sequenceDiagram", "  title \(Self.escaped(title))"]
     lines += Party.allCases.map { "  participant \($0.rawValue) as \($0.label)" }
@@ -93,7 +93,7 @@ extension PurchaseTrace {
     return lines.joined(separator: "\n")
   }
 
-  /// A text that cannot end its statement: Mermaid, "Entity codes to escape characters".
+  /// Text that cannot end its statement: Mermaid, "Entity codes to escape characters".
   ///
   /// A semicolon or a newline would end it, `%%` would begin a comment or a directive, and browsers read markup.
   private static func escaped(_ text: String) -> String {
@@ -109,9 +109,9 @@ extension PurchaseTrace {
   }
 }
 
-/// Texts shortened for a diagram.
+/// Text that fits a diagram.
 enum TraceText {
-  /// The method's own name, by which a callback is known: `updatedTransactions` of
+  /// The short name of a callback: `updatedTransactions` of
   /// `paymentQueue(_:updatedTransactions:)`.
   static func name(of message: String) -> String {
     if message.hasPrefix("paymentQueue(_:"), message.hasSuffix(":)") {
@@ -124,7 +124,7 @@ enum TraceText {
     return message
   }
 
-  /// A text of one line, its middle left out if it is wider than `width` columns.
+  /// One line of text, shortened in the middle to `width` columns.
   static func shortened(_ text: String, to width: Int) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard TextLines.width(of: line) > width else { return line }
@@ -134,8 +134,7 @@ enum TraceText {
     return String(start) + dots + String(end.reversed())
   }
 
-  /// A text over at most `count` lines, broken at its words, or within those that are too wide; the last line is
-  /// shortened.
+  /// Text in at most `count` lines, broken between words or within wide ones; the last line is shortened.
   static func wrapped(_ text: String, to width: Int, lines count: Int) -> [String] {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     var lines: [String] = []

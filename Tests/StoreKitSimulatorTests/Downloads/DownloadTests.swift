@@ -192,6 +192,6 @@ import Testing
     let old = try TestConsole.books(device: "--ios 5.1")
     try old.buy("chapter1")
     #expect(try old.rows(of: "storekit downloads").isEmpty)
-    #expect(try old.run("storekit play").contains("finished; there is nothing to download"))
+    #expect(try old.run("storekit play").contains("finished; it has nothing to download"))
   }
 }

@@ -135,7 +135,7 @@ import Testing
     try console.buy("chapter1")
     try console.run("storekit play 3")
     #expect(console.refusal(of: "storekit install 2")?.code == "storekit.install.older")
-    #expect(try console.run("storekit play 2").contains("1.1 is installed already, which is newer; finished"))
+    #expect(try console.run("storekit play 2").contains("the newer 1.1 is already installed; finished"))
   }
 
   @Test func `uninstalled content is gone from the device, and the purchase stays`() throws {

@@ -73,9 +73,9 @@ import Testing
 
   @Test func `the bandwidth is shown when none is given`() throws {
     let console = try TestConsole.shopping()
-    #expect(try console.run("storekit bandwidth") == "on iPad, downloads load at once\n")
+    #expect(try console.run("storekit bandwidth") == "on iPad, downloads load immediately\n")
     try console.run("storekit bandwidth 500kB")
-    #expect(try console.run("storekit bandwidth").hasPrefix("on iPad, downloads load 500 kB a second"))
+    #expect(try console.run("storekit bandwidth").hasPrefix("on iPad, downloads load 500 kB per second"))
     try console.run("storekit bandwidth unlimited")
     #expect(try console.record(of: "storekit bandwidth")["bandwidth"] == .null)
   }

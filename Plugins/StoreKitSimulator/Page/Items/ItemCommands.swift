@@ -5,10 +5,10 @@ struct ItemImport: Command {
   private static let file = Parameter<FilePath>.argument(
     "file", "CSV with a header, a JSON array, or an answer of the Search API.")
   private static let country = Parameter<Storefront?>.option(
-    "country", "The storefront of rows without one. Default: their price is that of all storefronts.")
+    "country", "The storefront of rows without one. Default: their prices apply to all storefronts.")
 
   static let description = CommandDescription(
-    "storekit item import", "Add music, films, books, and others' apps to the store, all of a file or none.",
+    "storekit item import", "Add the music, films, books, and apps of others in a file to the store, all or none.",
     effect: .writes, permission: .manageProducts, parameters: [file, country],
     receipt: StoreKitExplanations.all.described(
       "storekit.item", ["added": .integer, "replaced": .integer, "items": .list]),
@@ -29,7 +29,7 @@ struct ItemImport: Command {
       try preparation.read(file), file: file, country: country, progress: preparation.progress)
   }
 
-  /// Refuses a pipe, which nobody may ever write to, and a device; what does not exist is refused when it is read.
+  /// Refuses a pipe, which may never get a writer, and a device; a missing file is refused when it is read.
   private static func requireFile(_ path: String, typed text: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -148,6 +148,6 @@ extension Refusal {
   fileprivate static func appleIDTaken(_ appleID: AppleID, by owner: String) -> Refusal {
     Refusal(
       "storekit.item.taken", "\(owner) in the catalog has the Apple ID \(appleID)",
-      hint: "leave the item out", subject: appleID.description)
+      hint: "remove the item", subject: appleID.description)
   }
 }

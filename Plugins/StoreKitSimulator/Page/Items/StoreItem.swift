@@ -8,7 +8,7 @@ struct StoreItem: Sendable {
   let appleID: AppleID
   let kind: StoreItemKind
   private(set) var name: String
-  /// Who made or sells it.
+  /// The maker or seller.
   private(set) var artist: String?
   private(set) var genre: String?
   private(set) var description: String?
@@ -20,7 +20,7 @@ struct StoreItem: Sendable {
   let url: String?
   let releasedAt: Date?
 
-  /// The texts of an item in one language; nil for those that are not recorded.
+  /// The recorded texts of an item in one language.
   struct Texts: Sendable {
     var name: String?
     var artist: String?
@@ -64,7 +64,7 @@ struct StoreItem: Sendable {
     ]
   }
 
-  /// The item with its texts in a language; those that are not recorded in it stay as they are.
+  /// The item with its recorded texts in a language, and the others in the first language.
   func texts(in language: SearchLanguage) -> StoreItem {
     guard language == .japanese else { return self }
     var item = self
@@ -81,7 +81,7 @@ struct StoreItem: Sendable {
   }
 }
 
-/// What an item costs in one storefront, or in every one without a price of its own.
+/// The price of an item in one storefront, or in all others.
 struct ItemPrice: Sendable {
   /// Nil for all storefronts.
   let storefront: Storefront?
@@ -89,7 +89,7 @@ struct ItemPrice: Sendable {
 }
 
 extension [ItemPrice] {
-  /// The price that counts in a storefront; nil if there is none.
+  /// The price in a storefront.
   func price(in storefront: Storefront) -> ItemPrice? {
     first { $0.storefront == storefront } ?? first { $0.storefront == nil }
   }

@@ -30,7 +30,7 @@ struct StoreItems {
     }
   }
 
-  /// What an item costs, by storefront; the price everywhere is first.
+  /// The prices of an item, by storefront; the price of all storefronts is first.
   func prices(of item: StoreItem) throws -> [ItemPrice] {
     try store.all(
       """
@@ -49,12 +49,12 @@ struct StoreItems {
     }
   }
 
-  /// What an item costs in a storefront; nil if it is not sold there.
+  /// The price of an item in a storefront; nil if it is not sold there.
   func offer(of item: StoreItem, in storefront: Storefront) throws -> StoreOffer? {
     try prices(of: item).price(in: storefront).map { StoreOffer($0.money, in: storefront) }
   }
 
-  /// Adds an item, or replaces it with its prices; returns whether it is new.
+  /// Adds an item, or replaces it with its prices; returns true if it is new.
   func write(_ item: StoreItem, prices: [ItemPrice]) throws -> Bool {
     let isNew = try find(item.appleID) == nil
     let marks = Array(repeating: "?", count: item.values.count + 1).joined(separator: ", ")
