@@ -11,19 +11,19 @@ extension Explanation {
       symbolic links must stay inside it. `package init`, `package build`, `package validate`, and `package upload` lead \
       from a folder to a product; `package show PRODUCT` shows the result. Apple no longer accepts new content: \
       "Uploading non-consumable in-app purchase content for Apple to host is no longer supported. Existing \
-      content that's hosted by Apple isn't affected." It was replaced by On-Demand Resources, and those by Background Assets.
+      content that's hosted by Apple isn't affected." On-Demand Resources replaced it, and Background Assets replaced these.
       """),
     Explanation(
       "product.content", label: "Host Content with Apple",
       """
       A hosted product has versions of content. The newest is test content: sandbox testers download it, and another \
-      package of the same version may replace it until it is submitted. The newest approved one is what customers \
-      download. A new version is higher than that, compared number by number: 1.10 is higher than 1.9, and 1.0.0 is \
-      1.0. The same file uploaded again changes nothing.
+      package of the same version may replace it until it is submitted. Customers download the newest approved version. \
+      A new version must be higher, compared number by number: 1.10 is higher than 1.9, and 1.0.0 is 1.0. The same \
+      file uploaded again changes nothing.
       """),
     Explanation(
       "product.approved-content", label: "Approved Content",
-      "The newest version of content that was approved with the product or after it: what customers download."),
+      "The newest version of content that was approved with the product or after it, which customers download."),
   ]
 }
 
@@ -46,7 +46,7 @@ extension Explanation {
     ),
     ("uploaded", "Uploaded", "When it was uploaded, by the store's clock."),
     ("approved", "Approved", "When it was approved, by the store's clock, if it was."),
-    ("kind", "Kind", "What Xcode calls the archive: In-App Purchase Content Archive."),
+    ("kind", "Kind", "Xcode's name for the archive: In-App Purchase Content Archive."),
     ("file", "File", "The name of the package's file."),
     ("size", "Download Size", "The size of the download in bytes."),
     ("sha256", "SHA-256", "The digest of the download."),
@@ -71,15 +71,15 @@ extension Explanation {
     ("code", "Code", "A stable code for scripts."),
     ("message", "Message", "The problem, in one sentence."),
     ("hint", "Hint", "How to fix it."),
-    ("problem", "Problem", "What is wrong with the stored data; package upload repairs it."),
+    ("problem", "Problem", "The problem with the stored data; package upload repairs it."),
   ]
 
   private static let receipts: [FieldText] = [
     ("id", "Product ID", "The product whose content it is."),
     ("status", "Status", "The product's status now; explain product.status lists them all."),
-    ("is-new", "New", "Whether anything was uploaded: the same file uploaded again changes nothing."),
-    ("warnings", "Warnings", "What should be reviewed, each with code, path, message, and hint."),
-    ("packages", "Packages", "The uploads, each with these fields, if there are several."),
+    ("is-new", "New", "True if content was uploaded: the same file uploaded again changes nothing."),
+    ("warnings", "Warnings", "The warnings to review, each with code, path, message, and hint."),
+    ("packages", "Packages", "Several uploads, each with these fields."),
     ("folder", "Folder", "The folder with ContentInfo.plist and Contents."),
     ("from", "From", "The former version."),
     ("other-files", "Other Files", "The number of files in the folder that are not part of the content; they stay."),

@@ -35,7 +35,7 @@ extension InterchangeField {
   /// The version of a product's newest hosted content, which only an upload changes.
   static let contentVersion = InterchangeField(
     readOnly: "content_version", label: "Content Version",
-    summary: "The version of the newest hosted content; a file tells it, and only an upload changes it."
+    summary: "The version of the newest hosted content, for reading only: uploads change it."
   ) { products, catalog in
     // Most catalogs host nothing.
     try products.map { product in

@@ -24,7 +24,7 @@ import Testing
 
   private func deliver(_ file: String, _ report: PackageReport, to archive: String) throws -> DeliveryReply {
     try Self.preparation().deliver(
-      file, report, to: archive, limits: .standard, of: FilePath.parse(file), patience: Patience(forBytes: 0))
+      file, report, to: archive, limits: .standard, of: FilePath.parse(file), timeout: WorkerTimeout(forBytes: 0))
   }
 
   @Test func `the worker validates a package and creates the delivery archive`() throws {

@@ -1,6 +1,6 @@
 /// An archive with the content of a package.
 protocol ContentArchive {
-  /// Whether damage in one entry spoils those after it.
+  /// True if damage in one entry affects the entries after it.
   var isStream: Bool { get }
 
   /// Visits every entry in the archive's order, with its data.

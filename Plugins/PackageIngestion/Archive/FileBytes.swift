@@ -7,7 +7,7 @@ final class FileBytes {
   private let isOwner: Bool
   /// The size in bytes when it was opened.
   let size: Int64
-  /// Called with the end of what a `FileRange` has read.
+  /// Called with the end of the last range that a `FileRange` read.
   var didRead: (Int64) -> Void = { _ in }
 
   /// Opens a file; a folder, a device or a missing file throws a `Finding`.
@@ -65,7 +65,7 @@ final class FileBytes {
     try FileRange(self, offset: offset, length: Int64(count)).bytes(upTo: count) ?? []
   }
 
-  /// The same without reporting progress, for reads out of order.
+  /// The bytes of a range, without reporting progress, for reads out of order.
   func peek(at offset: Int64, count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

@@ -33,13 +33,13 @@ final class GzipSink: ByteSink {
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes
     while !rest.isEmpty {
-      let room = deflaters.count * Self.blockBytes - pending
-      let count = min(room, rest.count)
+      let free = deflaters.count * Self.blockBytes - pending
+      let count = min(free, rest.count)
       UnsafeMutableRawBufferPointer(rebasing: buffer[(dictionaryBytes + pending)...])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: rest[..<count]))
       pending += count
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      if count == room { try deflate(isLast: false) }
+      if count == free { try deflate(isLast: false) }
     }
   }
 
@@ -94,7 +94,7 @@ enum Deflater {
     var count = compressBound(uLong(bytes.count))
     var deflated = [UInt8](repeating: 0, count: Int(count))
     guard compress2(&deflated, &count, bytes, uLong(bytes.count), Z_BEST_COMPRESSION) == Z_OK else {
-      throw Finding.error(.fileNotWritable, "there is not enough memory to compress the data")
+      throw Finding.error(.fileNotWritable, "not enough memory to compress the data")
     }
     return Array(deflated.prefix(Int(count)))
   }
@@ -115,7 +115,7 @@ final class BlockDeflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableRawBufferPointer
   private var outputBytes = 0
-  /// Whether zlib processed the whole block.
+  /// True once zlib processed the whole block.
   private(set) var isComplete = false
   /// The CRC-32 of the uncompressed block.
   private(set) var checksum: uLong = 0
@@ -131,7 +131,7 @@ final class BlockDeflater {
       ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     output = .allocate(byteCount: Int(deflateBound(stream, uLong(blockBytes))) + Self.flushBytes, alignment: 16)
     guard status == Z_OK else {
-      throw Finding.error(.fileNotWritable, "there is not enough memory to compress the data")
+      throw Finding.error(.fileNotWritable, "not enough memory to compress the data")
     }
   }
 
@@ -144,8 +144,7 @@ final class BlockDeflater {
   /// The block, deflated.
   var deflated: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: output[..<outputBytes]) }
 
-  /// Deflates a block that follows some data; `deflated`, `checksum` and `length` are then those of the block, if
-  /// `isComplete`.
+  /// Deflates a block that follows some data; if `isComplete`, `deflated`, `checksum`, and `length` describe it.
   func deflate(_ block: UnsafeRawBufferPointer, after dictionary: UnsafeRawBufferPointer, isLast: Bool) {
     isComplete = false
     guard deflateReset(stream) == Z_OK,

@@ -27,7 +27,7 @@ final class Inflater: ByteSource {
     stream.initialize(to: z_stream())
     input = .allocate(byteCount: Int(max(1, min(256 << 10, bytes))), alignment: 16)
     guard inflateInit2_(stream, framing.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      throw Finding.error(.damaged, "there is not enough memory to inflate the data")
+      throw Finding.error(.damaged, "not enough memory to inflate the data")
     }
   }
 

@@ -46,12 +46,12 @@ struct InstallerLayout {
     findings += InstallerDocumentRule(archive).findings
   }
 
-  /// The entries at the root, or as many as an installer package may have.
+  /// The entries at the root, up to the limit of an installer package.
   private static func roots(_ archive: XarArchive) -> [XarEntry] {
     Array(archive.entries.lazy.filter { !$0.path.contains(UInt8(ascii: "/")) }.prefix(mostEntries))
   }
 
-  /// The folders at the root that are components, by their names or by what they hold.
+  /// The component folders at the root, by their names or contents.
   private static func components(_ archive: XarArchive, _ roots: [XarEntry]) throws -> [String] {
     let isInstaller = roots.contains { root in
       ["Distribution", "Payload", "PackageInfo"].contains(root.name) || root.name.hasSuffix(".pkg")

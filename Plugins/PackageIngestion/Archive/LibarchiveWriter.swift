@@ -26,7 +26,7 @@ final class LibarchiveWriter {
 
   private init(_ sink: any ByteSink) throws {
     guard let archive = archive_write_new() else {
-      throw Finding.error(.fileNotWritable, "there is not enough memory to write the archive")
+      throw Finding.error(.fileNotWritable, "not enough memory to write the archive")
     }
     self.archive = archive
     drain = LibarchiveDrain(sink)
@@ -40,7 +40,7 @@ final class LibarchiveWriter {
   /// Starts an entry; a file's data follows by `write`.
   func add(_ path: String, _ kind: FileEntry.Kind, size: Int64 = 0, linkTarget: String? = nil) throws {
     guard let entry = archive_entry_new() else {
-      throw Finding.error(.fileNotWritable, "there is not enough memory to write the archive")
+      throw Finding.error(.fileNotWritable, "not enough memory to write the archive")
     }
     defer { archive_entry_free(entry) }
     count += 1
@@ -61,7 +61,7 @@ final class LibarchiveWriter {
     try check(archive_write_header(archive, entry))
   }
 
-  /// Sets whether the next zip entries are deflated.
+  /// Turns compression of the next zip entries on or off.
   func setDeflating(_ isDeflating: Bool) {
     if isDeflating {
       archive_write_zip_set_compression_deflate(archive)

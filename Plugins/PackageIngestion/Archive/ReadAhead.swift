@@ -78,9 +78,9 @@ final class ReadAhead: ByteSource {
 
   private static func fill(_ state: State) {
     var index = 0
-    while hasRoom(state) {
+    while waitForFreePiece(state) {
       let result = Result { try state.source.read(into: state.pieces[index]) }
-      let goesOn = state.condition.withLock {
+      let hasMore = state.condition.withLock {
         defer { state.condition.signal() }
         switch result {
         case .success(let count) where count > 0:
@@ -92,13 +92,13 @@ final class ReadAhead: ByteSource {
         }
         return false
       }
-      guard goesOn else { return }
+      guard hasMore else { return }
       index = (index + 1) % state.pieces.count
     }
   }
 
-  /// Waits until a piece is free; false if there is no consumer anymore.
-  private static func hasRoom(_ state: State) -> Bool {
+  /// Waits until a piece is free; false if the consumer was released.
+  private static func waitForFreePiece(_ state: State) -> Bool {
     state.condition.withLock {
       while state.filled == state.pieces.count, !state.isCancelled { state.condition.wait() }
       return !state.isCancelled
@@ -108,7 +108,7 @@ final class ReadAhead: ByteSource {
 
 /// A thread for one piece of work, with a small stack.
 ///
-/// A confined process can start threads, but has nothing else that libdispatch needs.
+/// A confined process can start threads, but lacks everything else that libdispatch needs.
 final class WorkThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -138,7 +138,7 @@ final class WorkThread {
     #endif
     guard problem == 0, let thread else {
       work.release()
-      throw Finding.error(.damaged, "there is not enough memory to read the archive")
+      throw Finding.error(.damaged, "not enough memory to read the archive")
     }
     self.thread = thread
   }

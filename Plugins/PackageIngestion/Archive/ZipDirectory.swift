@@ -76,7 +76,7 @@ struct ZipDirectory {
     let head = try file.peek(at: entry.offset, count: Self.localBytes + name.count)
     let fields = ZipFields(head[...])
     guard fields.count == Self.localBytes + name.count, fields.number32(0) == ZipSignature.local else {
-      throw Finding.zipDiffers("there is no entry where the archive's directory says", at: name)
+      throw Finding.zipDiffers("the archive's directory gives the wrong place for the entry", at: name)
     }
     guard fields.number16(26) == UInt64(name.count), head[Self.localBytes...] == name else {
       throw Finding.zipDiffers("the entry's two headers have different names", at: name)
@@ -95,7 +95,7 @@ struct ZipDirectory {
     return entry.offset + Int64(head.count + extraBytes)
   }
 
-  /// Whether a data descriptor exactly fills the space up to the next entry (APPNOTE 4.3.9):
+  /// True if a data descriptor exactly fills the space up to the next entry (APPNOTE 4.3.9):
   /// with a signature or without, and with sizes of four bytes or eight.
   private func hasDescriptor(_ entry: ZipEntry, at start: Int64, upTo next: Int64, _ file: FileBytes) throws -> Bool {
     guard entry.hasDescriptor else { return start == next }

@@ -87,7 +87,7 @@ struct ZipEntry {
   }
 }
 
-/// The extra fields of a zip header (APPNOTE 4.5): only those that change an entry's location or name.
+/// The extra fields of a zip header (APPNOTE 4.5) that change an entry's location or name.
 struct ZipExtra {
   private static let zip64: UInt64 = 0x0001
   private static let unicodePath: UInt64 = 0x7075
@@ -97,7 +97,7 @@ struct ZipExtra {
   /// The numbers of the zip64 field, if there is one.
   private(set) var large: ZipFields?
 
-  /// Parses the fields of a header; throws a `Finding` for those that do not fit, or rename the entry.
+  /// Parses the fields of a header; throws a `Finding` for fields that do not fit, or rename the entry.
   init(_ bytes: ArraySlice<UInt8>, name: ArraySlice<UInt8>) throws {
     var rest = bytes
     while !rest.isEmpty {
@@ -153,7 +153,7 @@ struct ZipFields {
   func number32(_ offset: Int) -> UInt64 { number(offset, 4) }
   func number64(_ offset: Int) -> UInt64 { number(offset, 8) }
 
-  /// The bytes of a range, or nil if there are not enough.
+  /// The bytes of a range, or nil if it is not within them.
   func slice(_ offset: Int, _ count: Int) -> ArraySlice<UInt8>? {
     guard count <= bytes.count - offset else { return nil }
     let start = bytes.startIndex + offset

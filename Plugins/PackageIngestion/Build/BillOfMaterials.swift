@@ -42,7 +42,7 @@ struct BillOfMaterials {
     }
   }
 
-  /// Adds the leaves of the tree of paths, and the branch over them if there are several; returns the root.
+  /// Adds the leaves of the tree of paths, and the branch over several of them; returns the root.
   private mutating func addPaths(_ items: [Item]) -> UInt32 {
     var numbers: [[String]: UInt32] = [:]
     var children: [[String]: UInt32] = [:]

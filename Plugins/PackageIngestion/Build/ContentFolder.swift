@@ -43,7 +43,7 @@ struct ContentFolder {
       let entry = try entry(at: path)
       entries.append(entry)
       guard entries.count < limits.entries else {
-        throw Finding.error(.entryCount, "there are more than \(limits.entries) entries")
+        throw Finding.error(.entryCount, "the folder has more than \(limits.entries) entries")
       }
       if entry.kind == .directory { try scan(path.components) }
     }

@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The documents of an installer package besides its payload.
 ///
-/// The store reads neither: a hosted package's product and version are those of its ContentInfo.plist.
+/// The store reads neither: a hosted package's product and version are in its ContentInfo.plist.
 struct InstallerDocuments {
   /// The component's identifier: the name of the folder.
   let identifier: String

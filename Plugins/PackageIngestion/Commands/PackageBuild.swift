@@ -32,7 +32,7 @@ struct PackageBuild: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     let path = try preparation.path(folder)
-    guard let target = try preparation.destination(file) else { return try look(at: path) }
+    guard let target = try preparation.destination(file) else { return try check(path) }
     let (progress, folder, file) = (preparation.progress, folder, file)
     let report = try PackageBuilder().build(
       path, to: target, progress: { progress.update("packing \(folder.text)", done: $0, total: $1) },
@@ -55,14 +55,14 @@ struct PackageBuild: Command {
         tally: .init("package", "built"), next: ["package upload \(file.file.quoted)"]))
   }
 
-  /// Whether the first error is about the package's own name or path.
+  /// True if the first error concerns the package's own name or path.
   private func isAboutFile(_ report: PackageReport) -> Bool {
     let code = report.findings.first { $0.severity == .error }?.code
     return code == .fileName || code == .fileNotWritable
   }
 
-  /// The result in a plan of only this command, which writes nothing: whether there is anything to pack.
-  private func look(at path: String) throws {
+  /// Checks that the folder can be packed, in a plan of only this command, which writes nothing.
+  private func check(_ path: String) throws {
     do {
       _ = try ContentFolder(path, limits: .standard)
     } catch let finding as Finding {

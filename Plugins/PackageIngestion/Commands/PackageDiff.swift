@@ -30,12 +30,8 @@ struct PackageDiff: Command {
       try files.all(of: versions.version(former, of: product)),
       try files.all(of: versions.version(latter, of: product)))
     if !changes.isEmpty { context.foundDifference() }
-    let columns = [
-      Column("change", label: "Change"), Column("path", label: "Path"),
-      Column("was", label: "Size Before", alignment: .trailing), Column("is", label: "Size", alignment: .trailing),
-    ]
     return .table(
-      Table(columns: columns, empty: "the files are the same", rows: changes.map(Self.row)))
+      Table(columns: Self.description.fields.columns(), empty: "the files are the same", rows: changes.map(Self.row)))
   }
 
   private static func row(_ change: FileChange) -> [Value] {
@@ -49,7 +45,7 @@ struct PackageDiff: Command {
   }
 }
 
-/// How a file differs between two versions of hosted content.
+/// The difference of a file between two versions of hosted content.
 struct FileChange: Equatable {
   enum Kind {
     case added, removed, changed

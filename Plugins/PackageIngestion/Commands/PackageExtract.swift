@@ -9,7 +9,7 @@ struct PackageExtract: Command {
     "folder", "The destination folder, created if missing."
   ).named("DIR")
   private static let overwrite = Parameter<Bool>.flag(
-    "overwrite", "Replace existing files in a folder that is not empty; others stay and are listed.")
+    "overwrite", "Replace existing files in a folder that is not empty; other files are kept and listed.")
 
   static let description = CommandDescription(
     "package extract", "Write the files of a version of hosted content, as a device downloads them, to a folder.",
@@ -54,7 +54,7 @@ struct PackageExtract: Command {
       throw Refusal.downloadDamaged(content, of: product.productID.rawValue, problem)
     }
     guard let path, let protected, let archive = blobs.path(of: content.delivery.sha256) else {
-      return .message(told(content))
+      return .message(summary(of: content))
     }
     do {
       let target = try ExtractionFolder(at: path, overwrites: overwrites, protected: protected)
@@ -68,7 +68,7 @@ struct PackageExtract: Command {
     }
   }
 
-  private func told(_ content: HostedContent) -> String {
+  private func summary(of content: HostedContent) -> String {
     "\(folder.text): version \(content.version), \(HumanNumbers.count(content.fileCount, "file"))"
   }
 
@@ -84,10 +84,10 @@ struct PackageExtract: Command {
       Field("otherFiles", .integer(Int64(others.count)), label: "Other Files"),
       Field("others", .list(others.names.map(Value.text)), label: "Others"),
     ])
-    guard others.count > 0 else { return Receipt(told(content), record: record) }
+    guard others.count > 0 else { return Receipt(summary(of: content), record: record) }
     let stay = others.count == 1 ? "1 other file stays" : "\(others.count) other files stay"
     let rest = others.count > others.names.count ? " and \(others.count - others.names.count) more" : ""
-    return Receipt("\(told(content)); \(stay): \(others.names.joined(separator: ", "))\(rest)", record: record)
+    return Receipt("\(summary(of: content)); \(stay): \(others.names.joined(separator: ", "))\(rest)", record: record)
   }
 
   /// The maximum number of listed other files.

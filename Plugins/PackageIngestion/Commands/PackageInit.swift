@@ -18,7 +18,7 @@ struct PackageInit: Command {
   private let folder: OutputFile
   private let info: ContentInfo
   private var isPlan = false
-  /// Whether there is a store without this product.
+  /// True if the store exists and does not have the product.
   private var isUnknown = false
 
   init(_ arguments: Arguments) throws {

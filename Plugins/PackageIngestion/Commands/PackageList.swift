@@ -30,14 +30,8 @@ struct PackageList: Command {
 
   func run(in context: Context) throws -> Output {
     let products = try references.map(context.product)
-    let columns = [
-      Column("product", label: "Product ID"), Column("version", label: "Version"), Column("state", label: "State"),
-      Column("file", label: "File"), Column("files", label: "Files", alignment: .trailing),
-      Column("size", label: "Download Size", alignment: .trailing), Column("uploaded", label: "Uploaded"),
-      Column("approved", label: "Approved"), Column("sha256", label: "SHA-256"),
-    ]
     return .table(
-      Table(columns: columns, empty: "no packages") { emit in
+      Table(columns: Self.description.fields.columns(), empty: "no packages") { emit in
         for product in products.isEmpty ? try context.catalog.productsWithContent() : products {
           try context.checkCancelled()
           for content in try context.catalog.content.all(of: product) { try emit(Self.row(content, of: product)) }

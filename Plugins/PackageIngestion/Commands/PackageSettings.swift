@@ -5,7 +5,7 @@ struct PackageSettings: Command {
     "size-limit", "The maximum size of a package in bytes, packed and unpacked."
   ).named("BYTES")
   private static let processing = Parameter<Duration?>.option(
-    "processing", "How long Processing Content lasts on the store's clock.")
+    "processing", "The duration of Processing Content on the store's clock.")
 
   static let description = CommandDescription(
     "package settings", "Show or change the size limit and processing time of packages.",

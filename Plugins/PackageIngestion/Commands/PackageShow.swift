@@ -92,7 +92,7 @@ struct PackageInspect: Command {
   private static let file = Parameter<FilePath>.argument("file", "The package.")
 
   static let description = CommandDescription(
-    "package inspect", "Show what is in a package file: its product, its version, and its files.",
+    "package inspect", "Show the contents of a package file: its product, its version, and its files.",
     effect: .reads, permission: .manageProducts, parameters: [file],
     fields: Explanation.ofPackageFields.described(
       "package",

@@ -5,8 +5,9 @@ struct PackageValidate: Command {
 
   private static let files = Parameter<[FilePath]>.arguments("file", "The packages.")
   private static let product = Parameter<ProductReference?>.option(
-    "product", "The product that the packages are for; its versions are checked, too.")
-  private static let app = Parameter<AppReference?>.option("app", "The app whose products they are for.").short("a")
+    "product", "The expected product of the packages; its versions are checked, too.")
+  private static let app = Parameter<AppReference?>.option("app", "The expected app of the packages' products.").short(
+    "a")
 
   static let description = CommandDescription(
     "package validate", "Check packages without uploading them, and list all problems.",
@@ -68,7 +69,7 @@ struct PackageValidate: Command {
   }
 }
 
-/// The product, or the app, that packages are validated for, and the products that the store knows.
+/// The product or the app that packages are validated for, with the store's products.
 struct ValidationTarget {
   private let product: Product?
   private let app: App?
@@ -80,9 +81,9 @@ struct ValidationTarget {
     catalog = context.catalog
   }
 
-  /// The report of a valid package with what the store has to say of it.
+  /// The report of a valid package with the findings of the store.
   ///
-  /// - Throws: a ``Refusal`` for a version that the named product does not accept.
+  /// - Throws: A ``Refusal`` for a version that the named product does not accept.
   func check(_ report: PackageReport) throws -> PackageReport {
     guard let name = report.productIdentifier else { return report }
     var report = report
@@ -95,7 +96,7 @@ struct ValidationTarget {
       report.findings.append(
         .error(.productMismatch, "it is for \(name), not for \(product.productID.rawValue)"))
     }
-    // A store without apps is not the one that the package is for.
+    // A package is for another store if this one has no apps.
     if try found == nil && (app != nil || !catalog.apps.all().isEmpty) {
       report.findings.append(.warning(.productUnknown, "it is for \(name), which does not exist in this store"))
     }

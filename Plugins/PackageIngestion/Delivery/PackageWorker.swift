@@ -30,7 +30,7 @@ enum PackageWorker {
 
 extension Preparation {
   /// Validates a package in a worker.
-  func validate(_ file: FilePath, limits: PackageLimits, patience: Patience? = nil) throws -> PackageReport {
+  func validate(_ file: FilePath, limits: PackageLimits, timeout: WorkerTimeout? = nil) throws -> PackageReport {
     let path = try path(file)
     let opened: FileBytes
     do {
@@ -42,7 +42,7 @@ extension Preparation {
     try work(
       PackageWorker.validation, try JSONEncoder().encode(ValidationRequest(file: path, limits: limits)),
       files: [opened.descriptor], label: "checking \(file.text)",
-      patience: (patience ?? Patience(forBytes: opened.size)).seconds, answer: reading.take)
+      patience: (timeout ?? WorkerTimeout(forBytes: opened.size)).seconds, answer: reading.take)
     var report: PackageReport = try reading.reply()
     report.files = reading.files
     return report
@@ -51,7 +51,7 @@ extension Preparation {
   /// Creates the delivery archive of a package in a worker, and moves it into place.
   func deliver(
     _ package: String, _ report: PackageReport, to archive: String, limits: PackageLimits, of file: FilePath,
-    patience: Patience
+    timeout: WorkerTimeout
   ) throws -> DeliveryReply {
     do {
       let files = try DeliveryFiles(of: package, archive: archive)
@@ -62,7 +62,7 @@ extension Preparation {
       let reading = WorkerReading()
       try work(
         PackageWorker.delivery, length + request + Data(plan.bytes), files: files.descriptors,
-        label: "processing \(file.text)", patience: patience.seconds, answer: reading.take)
+        label: "processing \(file.text)", patience: timeout.seconds, answer: reading.take)
       let reply: DeliveryReply = try reading.reply()
       if reply.summary != nil { try files.archive.keep() }
       return reply
@@ -76,7 +76,7 @@ extension Preparation {
 package struct ValidationRequest: Codable, Sendable {
   /// The package file's name.
   package var file: String
-  /// How large and how deep the package may be.
+  /// The limits of the package.
   package var limits: PackageLimits
 
   package init(file: String, limits: PackageLimits = .standard) {
@@ -96,7 +96,7 @@ package struct ValidationRequest: Codable, Sendable {
 
 /// The request to a worker to create a delivery archive from the files it is given, according to the plan that follows.
 struct DeliveryRequest: Codable, Sendable {
-  /// How large and how deep the package may be.
+  /// The limits of the package.
   var limits: PackageLimits
   /// The size of the content, for progress.
   var unpackedBytes: Int64
@@ -128,7 +128,7 @@ package struct DeliveryReply: Codable, Sendable {
 }
 
 /// The total time limit of one package's workers, in wall-clock time.
-struct Patience {
+struct WorkerTimeout {
   /// The time limit for the smallest package, in seconds.
   private static let least = 10
   /// A quarter of a slow machine's throughput in bytes per second.

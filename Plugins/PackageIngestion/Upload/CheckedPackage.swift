@@ -21,8 +21,8 @@ struct CheckedPackage: Sendable {
     self.file = file
     path = try preparation.path(file)
     let limits = try PackageLimits(preparation)
-    let patience = Patience(forBytes: FileBytes.size(of: path))
-    report = try preparation.validate(file, limits: limits, patience: patience)
+    let timeout = WorkerTimeout(forBytes: FileBytes.size(of: path))
+    report = try preparation.validate(file, limits: limits, timeout: timeout)
     guard report.isValid, let product = report.productIdentifier, let version = report.version else {
       throw Refusal.package(file, report.findings)
     }
@@ -33,7 +33,7 @@ struct CheckedPackage: Sendable {
     archive = try ProcessedArchive(
       beside: blobs, storing: { progress.update("storing the download of \(file.text)", done: $0, total: $1) }
     ) { [path, report] archive in
-      try preparation.deliver(path, report, to: archive, limits: limits, of: file, patience: patience)
+      try preparation.deliver(path, report, to: archive, limits: limits, of: file, timeout: timeout)
     }
     if let finding = archive.finding { throw Refusal.package(file, [finding]) }
     guard let blobs, try blobs.problem(of: report.packageSHA256) != nil else {
@@ -68,7 +68,7 @@ struct CheckedPackage: Sendable {
 /// if nothing is stored.
 struct ProcessedArchive: Sendable {
   let blob: Blob
-  /// The reason there is no archive.
+  /// The reason that the archive could not be created.
   let finding: Finding?
   private let file: StagedFile?
   private let folder: TemporaryFolder?

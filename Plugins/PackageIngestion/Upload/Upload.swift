@@ -7,8 +7,8 @@ struct Upload {
   let verdict: VersionRule.Verdict
   /// The warnings.
   let warnings: [Finding]
-  /// Whether damaged stored data of the same file was repaired.
-  let isMended: Bool
+  /// True if damaged stored data of the same file was repaired.
+  let isRepaired: Bool
 
   /// Uploads a checked package to its product.
   ///
@@ -27,19 +27,21 @@ struct Upload {
     if case .known(let content) = verdict {
       (self.product, self.content, self.verdict) = (product, content, verdict)
       warnings = findings
-      isMended = try !context.isPlan && Self.mend(content, with: package, in: catalog)
+      isRepaired = try !context.isPlan && Self.repair(content, with: package, in: catalog)
       return
     }
     let delivered = try catalog.content.deliver(package.delivery, to: product, processedLater: isLater)
     guard let content = try catalog.content.newest(of: delivered) else { throw Refusal.contentTaken(package) }
     if !context.isPlan { try package.stage(in: catalog.store.blobs) }
     try PackageFiles(catalog).add(package.report.contentFiles, of: content)
-    (self.product, self.content, self.verdict, isMended) = (delivered, content, verdict, false)
+    (self.product, self.content, self.verdict, isRepaired) = (delivered, content, verdict, false)
     warnings = [rule?.warning(about: package.version)].compactMap(\.self) + findings
   }
 
   /// Replaces damaged files with the package's; returns whether that was needed and succeeded.
-  private static func mend(_ content: HostedContent, with package: CheckedPackage, in catalog: Catalog) throws -> Bool {
+  private static func repair(
+    _ content: HostedContent, with package: CheckedPackage, in catalog: Catalog
+  ) throws -> Bool {
     let stored = StoredContent(content, in: catalog)
     guard try !stored.problems.isEmpty else { return false }
     try package.stage(in: catalog.store.blobs)
@@ -75,7 +77,7 @@ extension Upload {
     let tail = try standing(in: catalog)
     switch verdict {
     case .known:
-      let outcome = isMended ? "damaged data in the store was repaired" : "nothing changed"
+      let outcome = isRepaired ? "damaged data in the store was repaired" : "nothing changed"
       return ["\(name): version \(content.version) was already uploaded, with the same file; \(outcome)"]
     case .replaces(let former):
       return ["\(name): version \(content.version) uploaded in place of test content \(former.version)\(tail)"] + notes
@@ -96,12 +98,12 @@ extension Upload {
     ]
   }
 
-  /// Whether anything was uploaded.
+  /// True unless the same file was uploaded before.
   var isNew: Bool {
     if case .known = verdict { false } else { true }
   }
 
-  /// The product's status now, and why.
+  /// The product's status now, with the reason.
   private func standing(in catalog: Catalog) throws -> String {
     if product.status.hasBeenApproved {
       guard let approved = try catalog.content.approved(of: product) else { return ", \(product.status.label)" }

@@ -46,7 +46,7 @@ struct VersionRule {
     versions.filter { $0.state == .approved }.compactMap { ContentVersion($0.version) }.max()
   }
 
-  /// Whether this version is or was under review.
+  /// True if this version is or was under review.
   ///
   /// While a product is on sale, only the review plugin knows its newer versions' states, and locks them.
   private func isSubmitted(_ content: HostedContent) -> Bool {

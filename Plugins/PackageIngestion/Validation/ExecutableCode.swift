@@ -45,7 +45,7 @@ struct ExecutableCode: Equatable {
     return offset <= head.count - 4 && head[offset..<(offset + 4)].elementsEqual([0x50, 0x45, 0, 0])
   }
 
-  /// Whether a file is a Windows object, which has no magic except its machine type.
+  /// True for a Windows object, which has no magic except its machine type.
   ///
   /// The name is not enough: Wavefront models are also .obj files.
   private static func isObject(_ head: [UInt8], _ name: String) -> Bool {
@@ -84,7 +84,7 @@ enum CodeNames {
       return .error(.codeBinary, "files named .\(suffix) are executable code", at: path.text)
     }
     if sources.contains(suffix) {
-      return .warning(.codeSource, "App Review may take a .\(suffix) file for downloaded code", at: path.text)
+      return .warning(.codeSource, "App Review may mistake a .\(suffix) file for downloaded code", at: path.text)
     }
     return nil
   }

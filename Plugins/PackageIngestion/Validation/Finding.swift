@@ -10,7 +10,7 @@ package struct Finding: Error, Hashable, Codable, Sendable {
     case warning
   }
 
-  /// Whether the finding prevents hosting.
+  /// The severity, which decides about hosting.
   package let severity: Severity
   /// The stable, dotted code.
   package let code: FindingCode
@@ -61,7 +61,7 @@ struct FindingLog {
     if count <= Self.capacity {
       findings.append(finding)
     } else if count == Self.capacity + 1 {
-      let message = "there are more: only the first \(Self.capacity) \(finding.severity)s are shown"
+      let message = "only the first \(Self.capacity) \(finding.severity)s are shown"
       findings.append(
         Finding(
           severity: finding.severity, code: .findingsCut, path: nil, message: message,
@@ -89,7 +89,7 @@ extension Finding {
     ]
   }
 
-  /// The columns of those rows.
+  /// The columns of `package validate`.
   static let columns = [
     Column("severity", label: "Severity"), Column("code", label: "Code"), Column("path", label: "Path"),
     Column("message", label: "Message"), Column("hint", label: "Hint"),
@@ -105,7 +105,7 @@ extension Finding {
 enum Printable {
   private static let longest = 256
 
-  /// Bytes as text; if they are not UTF-8, those that are not printable ASCII are written `\xHH`.
+  /// Bytes as text; if they are not UTF-8, bytes other than printable ASCII are written `\xHH`.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
     guard let text = String(validating: bytes, as: UTF8.self) else {

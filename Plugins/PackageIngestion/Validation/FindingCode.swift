@@ -99,7 +99,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
 }
 
 extension FindingCode {
-  /// The kind of a refusal for such a finding.
+  /// The kind of a refusal for a finding.
   var kind: Refusal.Kind {
     switch self {
     case .fileUnreadable, .fileNotWritable, .folderUnreadable: .unavailable

@@ -2,7 +2,7 @@ internal import Basics
 
 /// The names of a package's entries and implied folders, each once in its folder.
 ///
-/// It finds names that a Mac's file system considers equal: identical ones, and those that differ only in Unicode
+/// It finds names that a Mac's file system considers equal: they are identical, or differ only in Unicode
 /// normalization, in case, or in ignored characters.
 struct NameTable {
   /// The position of a name in the table.
@@ -28,7 +28,7 @@ struct NameTable {
   static let root: Index = 0
   private var nodes = [Node(parent: root, name: "", kind: .directory)]
   private var indices: [Key: Index] = [:]
-  private var told: Set<[UInt8]> = []
+  private var reported: Set<[UInt8]> = []
 
   /// The number of names, including implied folders.
   var count: Int { nodes.count - 1 }
@@ -52,7 +52,7 @@ struct NameTable {
       let isSame = nodes[Int(index)].name.hasSameBytes(as: component)
       if !isSame {
         let prefix = path.components[...depth].joined(separator: "/")
-        if told.count < Self.largestMemory, !told.insert(Array(prefix.utf8)).inserted { continue }
+        if reported.count < Self.largestMemory, !reported.insert(Array(prefix.utf8)).inserted { continue }
         findings.append(collision(of: prefix, component, with: index))
       } else if isLast {
         if nodes[Int(index)].kind != nil {
@@ -93,7 +93,7 @@ struct NameTable {
     nodes.indices.filter { nodes[$0].hasChildren && kind(at: Index($0)) != .directory }
       .map { path(of: Index($0)) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { .error(.pathParent, "there are entries below this one, which is not a folder", at: $0) }
+      .map { .error(.pathParent, "other entries are below this one, which is not a folder", at: $0) }
   }
 
   /// The path of a name.
@@ -124,7 +124,7 @@ struct NameTable {
 /// Names as Mac OS Extended compares them: in any case, decomposed, and without the characters it ignores (Apple's
 /// Technical Note 1150, FastUnicodeCompare).
 enum HFSName {
-  /// Whether the file system ignores a character: joiners, marks of direction, and the byte order mark.
+  /// True for the characters that the file system ignores: joiners, direction marks, and the byte order mark.
   static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200c...0x200f, 0x202a...0x202e, 0x206a...0x206f, 0xfeff: true

@@ -44,12 +44,12 @@ struct PackageInspection {
   mutating func inspect(_ entry: ContentEntry, _ data: any ByteSource) throws {
     entryCount += 1
     guard entryCount <= limits.entries else {
-      throw Stop(finding: .error(.entryCount, "there are more than \(limits.entries) entries"))
+      throw Stop(finding: .error(.entryCount, "the content has more than \(limits.entries) entries"))
     }
     try declare(entry.size ?? 0)
     nameBytes += (entry.path?.count ?? 0) + (entry.linkTarget?.count ?? 0)
     guard nameBytes <= limits.nameBytes else {
-      throw Stop(finding: .error(.pathLength, "the paths are longer than \(limits.nameBytes) bytes together"))
+      throw Stop(finding: .error(.pathLength, "the total length of the paths exceeds \(limits.nameBytes) bytes"))
     }
     let path: ContentPath
     switch paths.validate(entry.path) {
@@ -63,7 +63,7 @@ struct PackageInspection {
     let added = names.add(path, kind)
     added.findings.forEach { log.add($0) }
     guard names.count <= limits.entries else {
-      throw Stop(finding: .error(.entryCount, "there are more than \(limits.entries) entries and folders"))
+      throw Stop(finding: .error(.entryCount, "the content has more than \(limits.entries) entries and folders"))
     }
     checkBundle(path, kind)
     // Encrypted data cannot be checked.
@@ -92,10 +92,10 @@ struct PackageInspection {
     if names.kind(at: ContentInfo.fileName) == nil {
       log.add(
         .error(
-          .infoMissing, "there is no \(ContentInfo.fileName)", hint: "put it at the content's root, beside Contents"
+          .infoMissing, "\(ContentInfo.fileName) is missing", hint: "put it at the content's root, beside Contents"
         ))
     }
-    if names.kind(at: "Contents") != .directory { log.add(.error(.contentMissing, "there is no Contents folder")) }
+    if names.kind(at: "Contents") != .directory { log.add(.error(.contentMissing, "the Contents folder is missing")) }
   }
 }
 

@@ -27,7 +27,7 @@ package struct PackageReport: Hashable, Codable, Sendable {
     self.findings = findings
   }
 
-  /// Whether the package can be hosted: there are no errors.
+  /// True if the package can be hosted, because no finding is an error.
   package var isValid: Bool {
     findings.allSatisfy { $0.severity != .error }
   }
@@ -39,13 +39,13 @@ extension PackageReport {
     files.filter { $0.kind == .file && $0.path.utf8.starts(with: "Contents/".utf8) }
   }
 
-  /// The size of those files together, in bytes.
+  /// The total size of these files, in bytes.
   var contentBytes: Int64 { contentFiles.reduce(0) { $0 + $1.size } }
 
   /// The findings, and a warning if a valid package is empty.
   var advice: [Finding] {
     guard isValid, contentFiles.isEmpty else { return findings }
-    return findings + [.warning(.contentsEmpty, "there are no files in it", at: "Contents")]
+    return findings + [.warning(.contentsEmpty, "the folder has no files", at: "Contents")]
   }
 
   /// `2 files, 1.2 kB, version 1.0`.
@@ -74,7 +74,7 @@ extension Refusal {
     packages([(file, findings)])
   }
 
-  /// The same for several packages, some of which cannot be hosted.
+  /// Some of several packages cannot be hosted.
   static func packages(_ judged: [(file: FilePath, findings: [Finding])]) -> Refusal {
     let refused = judged.filter { $0.findings.contains { $0.severity == .error } }
     let errors = refused.flatMap(\.findings).filter { $0.severity == .error }

@@ -47,20 +47,19 @@ struct PathRule {
       .error(.pathCharacter, "the path contains a backslash, a control character, or a text direction mark", at: shown)
     case _ where Self.isDisguised(name):
       .error(
-        .pathCharacter, "without characters that a Mac's file system ignores, the name is reserved", at: shown)
+        .pathCharacter, "the name is reserved once ignored characters are removed (HFS+)", at: shown)
     default: nil
     }
   }
 
-  /// Whether a Mac's file system treats a name as the folder itself, its parent, or a Finder metadata file.
+  /// True if a Mac's file system treats a name as the folder itself, its parent, or a Finder metadata file.
   private static func isDisguised(_ name: String) -> Bool {
     let stripped = HFSName.stripped(name)
     guard stripped.utf8.count < name.utf8.count else { return false }
     return ["", ".", ".."].contains(stripped) || ContentPath(components: [stripped]).isNoise
   }
 
-  /// Whether no character of a name controls a terminal, changes the text direction, or separates paths on other
-  /// systems.
+  /// True if no character of a name controls a terminal, changes the text direction, or separates paths on other systems.
   static func hasOnlySafeCharacters(_ name: String) -> Bool {
     !name.utf8.contains(UInt8(ascii: "\\")) && TerminalText.isSafe(name)
   }

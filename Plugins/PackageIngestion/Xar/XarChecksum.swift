@@ -34,10 +34,10 @@ struct XarChecksum: Equatable {
     withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: digest.prefix(32)) }
   }
 
-  /// Whether the algorithm is one that can be checked.
+  /// True if the algorithm can be checked.
   var isVerifiable: Bool { algorithm == .sha1 || algorithm == .sha256 }
 
-  /// Whether a digest of the algorithm is this one.
+  /// True if a digest of the algorithm equals it.
   func matches(_ digest: some Sequence<UInt8>) -> Bool {
     self == XarChecksum(algorithm: algorithm, digest: Array(digest))
   }
@@ -91,10 +91,10 @@ struct XarDigest {
     }
   }
 
-  /// Whether the bytes so far match the checksum.
+  /// True if the bytes so far match the checksum.
   var matches: Bool { expected.map(matches) ?? true }
 
-  /// Whether the bytes so far match a checksum of the algorithm.
+  /// True if the bytes so far match a checksum of the algorithm.
   func matches(_ checksum: XarChecksum) -> Bool {
     switch running {
     case .none: true

@@ -16,7 +16,7 @@ struct XarEntry {
     let archivedChecksum: XarChecksum?
     let extractedChecksum: XarChecksum?
 
-    /// Whether stored and extracted data are the same, with the same checksum, so that one pass verifies both.
+    /// True if stored and extracted data have the same checksum, so that one pass verifies both.
     var hasOneChecksum: Bool { encoding == .stored && archivedChecksum == extractedChecksum }
   }
 
@@ -101,7 +101,7 @@ final class XarStoredSource: ByteSource {
     digest = XarDigest(algorithm)
   }
 
-  /// Whether the data read matches the checksum.
+  /// True if the data read so far matches the checksum.
   var matches: Bool { digest.matches }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

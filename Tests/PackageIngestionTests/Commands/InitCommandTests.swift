@@ -33,7 +33,7 @@ import Testing
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.run("package init books/chapter1 --product com.example.books.chapter1")
-    let warning = "warning: package.contents.empty: Contents: there are no files in it"
+    let warning = "warning: package.contents.empty: Contents: the folder has no files"
     #expect(try console.run("package build books/chapter1").contains(warning))
     #expect(try console.run("package validate books/chapter1.pkg").contains("package.contents.empty"))
     #expect(try console.run("package upload books/chapter1.pkg").contains(warning))
