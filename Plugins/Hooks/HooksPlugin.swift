@@ -1,13 +1,13 @@
 public import StockroomKit
 
-/// Programs and loopback servers that hear of changes, as App Store Connect's webhooks do.
+/// Programs and loopback servers that receive changes, as App Store Connect's webhooks do.
 public struct HooksPlugin: Plugin {
   /// The plugin's name, the owner of its tables.
   public let name = Self.owner
   /// The summary for `plugin list`.
   public let summary =
     "Runs programs and calls loopback URLs when statuses change, content is processed, or timers fire."
-  /// The folder of the lock of the process that delivers.
+  /// The folder with the lock of the delivering process.
   public let sideFolders = [DeliveryLock.sideFolder]
 
   static let owner = "Hooks"
@@ -20,8 +20,8 @@ public struct HooksPlugin: Plugin {
     registry.tables(
       HookTables.hook, HookTables.delivery, HookTables.attempt, migrations: HookTables.migrations,
       fingerprint: HookTables.fingerprint)
-    registry.commands(
-      HookAdd.self, HookList.self, HookShow.self, HookEdit.self, HookRemove.self, HookEnable.self, HookDisable.self)
+    registry.commands(HookAdd.self, HookList.self, HookShow.self, HookEdit.self, HookRemove.self)
+    for setting in HookSwitch.all { registry.command(setting.description, make: setting.bind) }
     registry.commands(HookApprove.self, HookTest.self, HookLog.self, HookRedeliver.self, HookDeliver.self)
     registry.afterChange { try Announcement.record($0, in: $1) }
     registry.recordUndo { try Announcement.record($0, in: $1) }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// `webhookDeliveries` and `webhookPings`: what webhooks were told, and what they are to be told again.
+/// `webhookDeliveries` and `webhookPings`: the deliveries to webhooks, redelivery, and tests.
 enum WebhookDeliveries {
   static let deliveries = ConnectResource(
     "webhookDeliveries", at: "/v1/webhookDeliveries",

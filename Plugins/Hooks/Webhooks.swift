@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `webhooks`: the hooks that call a URL of this machine; one hears of one event of an app, or of all.
+/// `webhooks`: the hooks that call a URL of this machine, each for one event of an app, or for all.
 enum Webhooks {
   static let resource = ConnectResource(
     "webhooks", at: "/v1/webhooks",
@@ -9,7 +9,7 @@ enum Webhooks {
       .init("enabled", .boolean),
     ],
     relationships: [
-      // A hook of the console hears of every app.
+      // A hook of the console receives the events of every app.
       .toOne("app", "apps") { id, catalog in
         try find(id, catalog)?.app.map { .reference($0.description) }
       },
@@ -34,7 +34,7 @@ enum Webhooks {
     },
     permission: .manageHooks)
 
-  /// The webhooks that hear of an app: its own, and those for every app.
+  /// The webhooks of an app: its own, and the webhooks of every app.
   static let ofApp = ConnectRelationship.toMany(
     "webhooks", resource.type,
     ConnectList { query, catalog in
@@ -95,7 +95,7 @@ enum Webhooks {
     return document.id
   }
 
-  /// The URL that was sent, which is not the name of a program; nil if none was.
+  /// The sent URL, never the name of a program; nil if none was sent.
   private static func url(of document: ConnectDocument) throws -> String? {
     guard let url = document.text("url") else { return nil }
     guard HookTarget.isURL(url) else {
@@ -104,7 +104,7 @@ enum Webhooks {
     return url
   }
 
-  /// A secret that is one: the command asks a person for the secret `-`.
+  /// The sent secret; `-` is refused, because the command would prompt for it.
   private static func secret(of document: ConnectDocument) throws -> String {
     let secret = document.text("secret") ?? ""
     guard !secret.isEmpty, secret != "-" else {
@@ -114,9 +114,9 @@ enum Webhooks {
   }
 }
 
-/// `webhookEvents`, and the types of events: Apple's, and Stockroom's own, which Apple has no name for.
+/// `webhookEvents`, and the types of events: Apple's, and Stockroom's own for other events.
 enum WebhookEvents {
-  /// What deliveries were about; the payload is what a webhook was sent.
+  /// The events of deliveries, with the payload that was sent.
   static let resource = ConnectResource(
     "webhookEvents", at: "/v1/webhookEvents",
     attributes: [
@@ -125,7 +125,7 @@ enum WebhookEvents {
     ],
     find: { id, catalog in try find("event_id = ?", .text(id), catalog) }, permission: .manageHooks)
 
-  /// The event of the first delivery that fits a condition, to any URL.
+  /// The event of the first delivery to a URL that satisfies a condition.
   static func find(_ condition: String, _ value: SQLValue, _ catalog: Catalog) throws -> ConnectItem? {
     try catalog.store.first(
       """
@@ -144,10 +144,10 @@ enum WebhookEvents {
     }
   }
 
-  /// What a store has facts for.
+  /// The events that happen in a store.
   static let events = HookEvent.allCases.filter { $0 != .all }
 
-  /// What clients may send.
+  /// The types that clients may send.
   static let types = apple + events.map(\.connectType).filter { !apple.contains($0) }
 
   /// `WebhookEventType` of the App Store Connect API 4.4.1.
@@ -161,8 +161,8 @@ enum WebhookEvents {
     "BUILD_BETA_DETAIL_EXTERNAL_BUILD_STATE_UPDATED", "BUILD_UPLOAD_STATE_UPDATED",
   ]
 
-  /// The event of a hook for the types that a client sends; those that never happen in a store, such as those of
-  /// builds, are taken beside one that does.
+  /// The event of a hook for the types that a client sends; types that never happen in a store, such as for builds, are
+  /// accepted together with one that does.
   static func event(of document: ConnectDocument) throws -> HookEvent {
     let types = Set(document.attributes["eventTypes"]?.elements?.compactMap(\.text) ?? [])
     let chosen = events.filter { types.contains($0.connectType) }
@@ -176,7 +176,7 @@ enum WebhookEvents {
     guard chosen.count == 1 else {
       throw ConnectError.attributeInvalid(
         document, "eventTypes",
-        "A webhook of this store hears of one of \(events.map(\.connectType).joined(separator: ", ")), or of all of them"
+        "A webhook of this store receives one of \(events.map(\.connectType).joined(separator: ", ")), or all of them"
       )
     }
     return event

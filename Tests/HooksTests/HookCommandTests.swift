@@ -55,7 +55,7 @@ import Testing
     #expect(quoted?.hint == "hook add product.status-changed COMMAND|URL -- TEXT TEXT")
     try console.run("hook add product.status-changed cat -- -u /dev/null")
     let named = console.refusal(of: "hook add product.status-changed 'cat /dev/null' --name other")
-    #expect(named?.hint == "write the program and its arguments as words of their own, without quotes")
+    #expect(named?.hint == "write the program and its arguments as separate words, without quotes")
     try shop.script("my hook.sh", "exit 0")
     try console.run("hook add product.status-changed 'my hook.sh'")
     #expect(console.refusal(of: "hook add '*' ./plain.txt")?.code == "hook.program.not-executable")

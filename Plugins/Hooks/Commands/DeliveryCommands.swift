@@ -4,7 +4,7 @@ internal import StockroomKit
 /// `hook test NAME`.
 struct HookTest: Command {
   static let description = CommandDescription(
-    "hook test", "Send a ping to a hook, to see whether it works.", effect: .writes, permission: .manageHooks,
+    "hook test", "Send a ping to a hook, to test it.", effect: .writes, permission: .manageHooks,
     parameters: [HookName.parameter], receipt: DeliveryFields.described,
     examples: ["hook add '*' /bin/cat; hook test cat"])
 
@@ -27,7 +27,7 @@ struct HookRedeliver: Command {
     .completed(by: "hook-delivery")
 
   static let description = CommandDescription(
-    "hook redeliver", "Send what was delivered, or given up, once more, as a new delivery.", effect: .writes,
+    "hook redeliver", "Send a finished or failed delivery again, as a new delivery.", effect: .writes,
     permission: .manageHooks, parameters: [number], receipt: DeliveryFields.described,
     examples: ["hook add '*' /bin/cat; hook test cat; hook deliver; hook redeliver 1"])
 
@@ -63,13 +63,13 @@ struct HookDeliver: Command {
   private static let wait = Parameter<Bool>.flag("wait", "Wait for retries, until nothing is pending.")
 
   static let description = CommandDescription(
-    "hook deliver", "Deliver what is due now, rather than in the background; fails if one is given up.",
+    "hook deliver", "Make due deliveries now, rather than in the background; fails if one is given up.",
     effect: .reads, writesFiles: true, permission: .manageHooks, parameters: [wait],
     fields: HookExplanations.all.described("hook", ["delivered": .integer, "failed": .integer, "pending": .integer]),
     examples: ["hook deliver", "hook deliver --wait"])
 
   private let waits: Bool
-  /// The newest attempt before it began.
+  /// The newest attempt before the command.
   private var start: Int64 = 0
 
   init(_ arguments: Arguments) throws { waits = try arguments[Self.wait] }
@@ -84,7 +84,7 @@ struct HookDeliver: Command {
 
   func run(in context: Context) throws -> Output {
     let outbox = Outbox(context.catalog.store)
-    // The process in the background may have delivered some of it.
+    // The background process may have made some of the deliveries.
     let (delivered, failed) = (
       try outbox.count(.delivered, sinceAttempt: start), try outbox.count(.failed, sinceAttempt: start)
     )
@@ -103,7 +103,7 @@ struct HookDeliver: Command {
   }
 }
 
-/// A delivery as commands show it.
+/// The fields of a delivery in outputs of commands.
 enum DeliveryFields {
   static let described = HookExplanations.all.described(
     "hook", ["number": .integer, "event": .identifier, "subject": .text, "hook": .identifier])

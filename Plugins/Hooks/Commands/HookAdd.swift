@@ -2,24 +2,24 @@ internal import StockroomKit
 
 /// `hook add EVENT COMMAND|URL`.
 struct HookAdd: Command {
-  private static let event = Parameter<HookEvent>.argument("event", "What it hears of; * for everything.")
+  private static let event = Parameter<HookEvent>.argument("event", "The event that it receives; * for every event.")
   private static let target = Parameter<String>.argument(
     "target", "A program, which is run without a shell, or an http URL of this machine."
   ).named("COMMAND|URL").completed(by: "file")
   private static let arguments = Parameter<[String]>.arguments(
     "argument",
-    "Arguments of the program, which runs in /, so that paths must be absolute; after -- they may begin with -.",
+    "Arguments of the program, which runs in /, so paths must be absolute; after -- they may begin with -.",
     isRequired: false
   ).ofProgram
   private static let app = Parameter<AppReference?>.option(
-    "app", "Only events of this app and its products, and those of no app. Default: of every app."
+    "app", "Only events of this app and its products, and events without an app. Default: events of every app."
   ).short("a")
   private static let name = Parameter<String?>.option("name", "A name. Default: the program's, or the URL's port.")
     .named("NAME")
   private static let timeout = Parameter<Duration?>.option(
-    "timeout", "How long an attempt may take, up to 1 hour. Default: 10s.")
+    "timeout", "The time limit of an attempt, up to 1 hour. Default: 10s.")
   private static let retries = Parameter<[Duration]>.options(
-    "retry-after", "How long to wait after each failed attempt, before it is given up. Default: 1s,5s,30s,2m,10m.")
+    "retry-after", "The waits after failed attempts, before a delivery is given up. Default: 1s,5s,30s,2m,10m.")
 
   static let description = CommandDescription(
     "hook add", "Run a program or POST to a loopback URL when something happens, and approve it on this machine.",
@@ -57,7 +57,8 @@ struct HookAdd: Command {
   /// A timeout in seconds.
   static func seconds(_ timeout: Duration) throws -> Int64 {
     guard 1...3600 ~= timeout.seconds else {
-      throw Refusal("hook.timeout.invalid", "a timeout must be 1 second to 1 hour", hint: "--timeout 10s")
+      throw Refusal(
+        "hook.timeout.invalid", "a timeout must be 1 second to 1 hour", hint: "use a duration such as --timeout 10s")
     }
     return timeout.seconds
   }
@@ -74,18 +75,17 @@ struct HookAdd: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     target = try HookTarget(typed: typed, arguments: arguments, ifMissing: unquoted, preparation)
     try secret.prepare(preparation)
-    if let target { try target.confirm(hearing: event, preparation) }
+    if let target { try target.confirm(for: event, preparation) }
   }
 
-  /// What to do about a program that is not there and has spaces in its name: `"echo approved"` is a program and its
-  /// argument.
+  /// The remedy for a missing program with spaces in its name: `"echo approved"` is a program and its argument.
   private var unquoted: Remedy? {
     let words = typed.split(separator: " ").map(String.init)
     guard words.count > 1, arguments.isEmpty, !typed.contains(where: { "'\"".contains($0) }),
       HookTarget.isProgram(words[0])
     else { return nil }
     guard app == nil, name == nil, timeout == 10, retries == .usual, !secret.isGiven else {
-      return "write the program and its arguments as words of their own, without quotes"
+      return "write the program and its arguments as separate words, without quotes"
     }
     let separator = words.dropFirst().contains { $0.hasPrefix("-") } ? ["--"] : []
     return .command(ConsoleLine.text(["hook", "add", event.rawValue, words[0]] + separator + words.dropFirst()))
@@ -107,10 +107,10 @@ struct HookAdd: Command {
   }
 }
 
-/// `--secret` and `--secret-file`: what deliveries are signed with.
+/// `--secret` and `--secret-file`: the secret that signs deliveries.
 struct HookSecret: Sendable {
   private static let secret = Parameter<Secret?>.option(
-    "secret", "What deliveries are signed with, by HMAC-SHA256; - prompts for it."
+    "secret", "The secret that signs deliveries, by HMAC-SHA256; - prompts for it."
   ).secret
   private static let file = Parameter<FilePath?>.option("secret-file", "A file whose first line is the secret.")
 
@@ -130,29 +130,30 @@ struct HookSecret: Sendable {
     }
   }
 
-  /// Whether one is given.
+  /// True if a secret was given.
   var isGiven: Bool { typed != nil || file != nil }
 
   mutating func prepare(_ preparation: Preparation) throws {
     if let typed { text = try preparation.secret(typed, prompt: "Secret of the hook: ").copy }
     if let file { text = try preparation.secret(in: file).copy }
     guard text?.isEmpty != true else {
-      throw Refusal("hook.secret.empty", "the secret of a hook must not be empty", hint: "--secret - prompts for it")
+      throw Refusal(
+        "hook.secret.empty", "the secret of a hook must not be empty", hint: "use --secret - to be prompted for it")
     }
   }
 }
 
-/// Approving hooks on this machine.
+/// Approves hooks on this machine.
 enum HookApproval {
-  /// Approves an edited hook, if its user approved it as it was; a new target was named by its user, too.
+  /// Approves an edited hook if its former definition was approved; its user also named a new target.
   ///
-  /// - Parameter arguments: Those of a new target's program if some are secrets.
+  /// - Parameter arguments: The arguments of a new target's program, if some are secrets.
   static func move(from former: Hook, to hook: Hook, arguments: [String]?, in context: Context) throws {
     guard !context.isPlan, let approvals = Approvals(of: context.catalog) else { return }
     var known = try approvals.all()[former.name]
     if known?.definition != former.definition { known = nil }
     if hook.target != former.target || arguments != nil {
-      // Without the secret, its deliveries wait for an approval that brings it.
+      // Without the secret, its deliveries wait for an approval with it.
       if !hook.isSigned || known?.secret != nil {
         _ = try approve(hook, secret: known?.secret, arguments: arguments, in: context)
       }
@@ -165,9 +166,9 @@ enum HookApproval {
     context.catalog.store.afterCommit("approval of \(former.name)") { try? approvals.set(nil, for: former.name) }
   }
 
-  /// Approves a hook as it is now; returns false where there is no folder for approvals, as in temporary stores.
+  /// Approves a hook as it is now; returns false without a folder for approvals, as in temporary stores.
   ///
-  /// - Parameter arguments: Those of its program if some are secrets, which the store does not have.
+  /// - Parameter arguments: The arguments of its program, if some are secrets, which the store does not have.
   static func approve(
     _ hook: Hook, secret: String?, arguments: [String]?, in context: Context
   ) throws -> Bool {
@@ -177,8 +178,8 @@ enum HookApproval {
     if hook.target.kind == .program {
       guard let digest = Digests.sha256(ofFile: hook.target.text) else {
         throw Refusal(
-          "hook.program.missing", kind: .missing, "there is no program \(hook.target.text) that you may read",
-          hint: "name it by its path, such as ./notify.sh", subject: hook.target.text)
+          "hook.program.missing", kind: .missing, "\(hook.target.text) is not a program that you may read",
+          hint: "use a path such as ./notify.sh", subject: hook.target.text)
       }
       program = digest
     }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The hook that a command is about.
+/// The parameter for a hook.
 enum HookName {
   static let parameter = Parameter<String>.argument("name", "The hook.").named("NAME").completed(by: "hook")
 }
@@ -8,7 +8,7 @@ enum HookName {
 /// `hook list`.
 struct HookList: Command {
   static let description = CommandDescription(
-    "hook list", "List the hooks, and whether they deliver on this machine.", effect: .reads,
+    "hook list", "List the hooks, with their state on this machine.", effect: .reads,
     permission: .manageHooks, fields: HookFields.describedColumns,
     examples: ["hook list", "hook"], isNounDefault: true)
 
@@ -20,10 +20,7 @@ struct HookList: Command {
     let outbox = Outbox(catalog.store)
     return .table(
       Table(
-        columns: [
-          Column("name", label: "Name"), Column("event", label: "Event"), Column("target", label: "Target"),
-          Column("state", label: "State"), Column("pending", label: "Pending", alignment: .trailing),
-        ], empty: "no hooks",
+        columns: HookFields.describedColumns.columns(), empty: "no hooks",
         rows: try Hooks(catalog: catalog).all().map { hook in
           [
             .identifier(hook.name), .identifier(hook.event.rawValue), .text(hook.target.line),
@@ -53,7 +50,7 @@ struct HookShow: Command {
 /// `hook remove NAME`.
 struct HookRemove: Command {
   static let description = CommandDescription(
-    "hook remove", "Remove a hook with its secret and its approval; deliveries that are pending are canceled.",
+    "hook remove", "Remove a hook with its secret and its approval; pending deliveries are canceled.",
     effect: .destroys, permission: .manageHooks, parameters: [HookName.parameter], receipt: HookFields.described,
     examples: ["hook add '*' /bin/cat; hook remove cat --yes"])
 
@@ -67,7 +64,7 @@ struct HookRemove: Command {
     let fields = try HookFields.of(hook, in: context.catalog)
     try hooks.remove(hook)
     if !context.isPlan, let approvals = Approvals(of: context.catalog) {
-      // One that is left after a failure lets nothing run: it is for this very definition.
+      // An approval left after a failure lets nothing else run: it is for this definition.
       context.catalog.store.afterCommit("approval of \(hook.name)") { try? approvals.set(nil, for: hook.name) }
     }
     return .receipt(
@@ -75,53 +72,59 @@ struct HookRemove: Command {
   }
 }
 
-/// `hook enable NAME`.
-struct HookEnable: Command {
-  static let description = CommandDescription(
-    "hook enable", "Let a hook hear of events again; those of the meantime are lost.", effect: .writes,
-    permission: .manageHooks, parameters: [HookName.parameter], receipt: HookFields.described,
-    examples: ["hook add '*' /bin/cat; hook disable cat; hook enable cat"])
+/// `hook enable NAME` and `hook disable NAME`.
+struct HookSwitch: Sendable {
+  static let all = [
+    HookSwitch(
+      isOn: true, verb: "enabled",
+      description(
+        "enable", "Let a hook receive events again; events while it was disabled are lost.",
+        example: "hook disable cat; hook enable cat")),
+    HookSwitch(
+      isOn: false, verb: "disabled",
+      description(
+        "disable", "Stop a hook; its pending deliveries wait until it is enabled.", example: "hook disable cat")),
+  ]
 
-  private let name: String
+  let description: CommandDescription
+  private let isOn: Bool
+  private let verb: String
 
-  init(_ arguments: Arguments) throws { name = try arguments[HookName.parameter] }
-
-  func run(in context: Context) throws -> Output {
-    let hooks = Hooks(catalog: context.catalog)
-    let hook = try hooks.set(hooks.require(name), isEnabled: true)
-    DeliveryStart.afterCommit(of: context.catalog)
-    return .receipt(
-      Receipt(
-        "enabled \(hook.name)", record: Record(try HookFields.of(hook, in: context.catalog)),
-        tally: .init("hook", "enabled")))
+  private init(isOn: Bool, verb: String, _ description: CommandDescription) {
+    (self.isOn, self.verb, self.description) = (isOn, verb, description)
   }
-}
 
-/// `hook disable NAME`.
-struct HookDisable: Command {
-  static let description = CommandDescription(
-    "hook disable", "Stop a hook; deliveries that are pending wait until it is enabled.", effect: .writes,
-    permission: .manageHooks, parameters: [HookName.parameter], receipt: HookFields.described,
-    examples: ["hook add '*' /bin/cat; hook disable cat"])
+  private static func description(_ name: String, _ summary: String, example: String) -> CommandDescription {
+    CommandDescription(
+      "hook \(name)", summary, effect: .writes, permission: .manageHooks, parameters: [HookName.parameter],
+      receipt: HookFields.described, examples: ["hook add '*' /bin/cat; \(example)"])
+  }
 
-  private let name: String
+  func bind(_ arguments: Arguments) throws -> any BoundCommand {
+    Call(setting: self, name: try arguments[HookName.parameter])
+  }
 
-  init(_ arguments: Arguments) throws { name = try arguments[HookName.parameter] }
+  private struct Call: BoundCommand {
+    let setting: HookSwitch
+    let name: String
 
-  func run(in context: Context) throws -> Output {
-    let hooks = Hooks(catalog: context.catalog)
-    let hook = try hooks.set(hooks.require(name), isEnabled: false)
-    return .receipt(
-      Receipt(
-        "disabled \(hook.name)", record: Record(try HookFields.of(hook, in: context.catalog)),
-        tally: .init("hook", "disabled")))
+    func run(in context: Context) throws -> Output {
+      let hooks = Hooks(catalog: context.catalog)
+      let hook = try hooks.set(hooks.require(name), isEnabled: setting.isOn)
+      if setting.isOn { DeliveryStart.afterCommit(of: context.catalog) }
+      return .receipt(
+        Receipt(
+          "\(setting.verb) \(hook.name)", record: Record(try HookFields.of(hook, in: context.catalog)),
+          tally: .init("hook", setting.verb)))
+    }
   }
 }
 
 /// `hook approve NAME`.
 struct HookApprove: Command {
   static let description = CommandDescription(
-    "hook approve", "Let a hook run on this machine as it is now: one of a store from elsewhere, or a changed program.",
+    "hook approve",
+    "Let a hook run on this machine as it is now, if its store is from elsewhere or its program was changed.",
     effect: .writes, permission: .manageHooks, parameters: [HookName.parameter] + HookSecret.parameters,
     receipt: HookFields.described, examples: ["hook add '*' /bin/cat; hook approve cat"])
 
@@ -137,14 +140,14 @@ struct HookApprove: Command {
     try secret.prepare(preparation)
     var hook: Hook?
     try preparation.looking { hook = try Hooks(catalog: $0).require(name) }
-    if let hook { try hook.target.confirm(hearing: hook.event, preparation) }
+    if let hook { try hook.target.confirm(for: hook.event, preparation) }
   }
 
   func run(in context: Context) throws -> Output {
     let hooks = Hooks(catalog: context.catalog)
     var hook = try hooks.require(name)
     let former = try Approvals(of: context.catalog)?.all()[hook.name]
-    // Whoever brings the store must not get signatures with a secret that was given for another target.
+    // A store from elsewhere must not get signatures with a secret that was given for another target.
     let known = former?.definition == hook.definition ? former : nil
     guard !hook.isSigned || secret.isGiven || known?.secret != nil else {
       throw Refusal(

@@ -4,20 +4,20 @@ internal import StockroomKit
 struct HookEdit: Command {
   private static let hook = Parameter<String>.argument("hook", "The hook.").named("NAME").completed(by: "hook")
   private static let rename = Parameter<String?>.option("name", "Another name.").named("NEW")
-  private static let event = Parameter<HookEvent?>.option("event", "What it hears of; * for everything.")
+  private static let event = Parameter<HookEvent?>.option("event", "The event that it receives; * for every event.")
   private static let target = Parameter<String?>.option(
     "target", "A program, which is run without a shell, or an http URL of this machine."
   ).named("COMMAND|URL").completed(by: "file")
   private static let arguments = Parameter<[String]>.arguments(
     "argument", "Arguments of the program of --target; after -- they may begin with -.", isRequired: false
   ).ofProgram
-  private static let timeout = Parameter<Duration?>.option("timeout", "How long an attempt may take, up to 1 hour.")
+  private static let timeout = Parameter<Duration?>.option("timeout", "The time limit of an attempt, up to 1 hour.")
   private static let retries = Parameter<[Duration]>.options(
-    "retry-after", "How long to wait after each failed attempt, before it is given up.")
+    "retry-after", "The waits after failed attempts, before a delivery is given up.")
 
   static let description = CommandDescription(
     "hook edit",
-    "Give a hook another name, event, target, or timeout; an approved one stays approved, with its secret.",
+    "Change a hook's name, event, target, or timeout; an approved hook stays approved, with its secret.",
     effect: .writes, permission: .manageHooks,
     parameters: [hook, arguments, rename, event, target, timeout, retries],
     receipt: HookFields.described,
@@ -43,15 +43,15 @@ struct HookEdit: Command {
     if let first = self.arguments.first {
       guard let typed else {
         throw Refusal(
-          "hook.edit.arguments", kind: .usage, "arguments need the program that takes them",
+          "hook.edit.arguments", kind: .usage, "arguments need a program",
           remedy: .command(ConsoleLine.text(["hook", "edit", name, "--target", "COMMAND", first])), subject: first)
       }
       try HookAdd.requireProgram(typed)
     }
     guard typed != nil || changes != Hook.Changes() else {
       throw Refusal(
-        "hook.edit.nothing", kind: .usage, "there is nothing to change",
-        hint: "name an option, such as --event '*'; help hook edit lists them", subject: name)
+        "hook.edit.nothing", kind: .usage, "nothing to change",
+        hint: "add an option, such as --event '*'; help hook edit lists them", subject: name)
     }
   }
 
@@ -61,7 +61,7 @@ struct HookEdit: Command {
     guard let typed else { return }
     let target = try HookTarget(typed: typed, arguments: arguments, preparation)
     changes.target = target
-    if let event = changes.event ?? hook?.event { try target.confirm(hearing: event, preparation) }
+    if let event = changes.event ?? hook?.event { try target.confirm(for: event, preparation) }
   }
 
   func run(in context: Context) throws -> Output {

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// A hook as commands show it.
+/// The fields of a hook in outputs of commands.
 enum HookFields {
   static let described = HookExplanations.all.described(
     "hook",
@@ -41,50 +41,50 @@ enum HookFields {
   }
 }
 
-/// What `explain hook` says.
+/// The texts of `explain hook`.
 enum HookExplanations {
   static let all =
     [
       Explanation(
         "hook", label: "Hook",
         """
-        A program or a URL of this machine that hears of changes, as App Store Connect's webhooks do. Each event is \
-        written with its change and delivered after the commit, in order and at least once; failed attempts are \
-        repeated, and hold up no command and no other hook. Hooks of a store run only where `hook add` or \
+        A program or a URL of this machine that receives changes, as App Store Connect's webhooks do. Each event is \
+        written with its change and delivered after the commit, in order and at least once. Failed attempts are \
+        repeated; they do not delay commands or other hooks. Hooks of a store run only where `hook add` or \
         `hook approve` approved them: a store from elsewhere runs nothing.
         """)
     ] + Explanation.fields(of: "hook", hooks) + Explanation.fields(of: "hook", deliveries)
 
   private static let hooks: [Explanation.FieldText] = [
-    ("name", "Name", "The hook's name, which commands take."),
-    ("event", "Event", "What it hears of; * is everything."),
-    ("app", "App", "The app whose events it hears of; none for every app."),
+    ("name", "Name", "The hook's name, for commands."),
+    ("event", "Event", "The event that it receives; * is every event."),
+    ("app", "App", "The app whose events it receives; none for every app."),
     ("target", "Target", "The program with its arguments, or the URL."),
     (
       "state", "State",
-      "active; disabled; not approved here, so that it runs nothing on this machine; or changed since approval, when its program is another one."
+      "active; disabled; not approved here, so that it runs nothing on this machine; or changed since approval, if its program was changed."
     ),
-    ("timeout", "Timeout", "How long one attempt may take; then the program and its children are killed."),
+    ("timeout", "Timeout", "The time limit of an attempt, after which the program and its children are killed."),
     (
       "retry-after", "Retry After",
-      "How long it waits after each failed attempt; after the last, a delivery is given up."
+      "The wait after each failed attempt; after the last, the delivery fails."
     ),
-    ("signed", "Signed", "Whether deliveries are signed with a secret, which is kept on this machine and never shown."),
-    ("pending", "Pending", "Deliveries that are still to be made."),
-    ("delivered", "Delivered", "Deliveries that were made; the log keeps the newest 10,000."),
-    ("failed", "Failed", "Deliveries that were given up."),
+    ("signed", "Signed", "True if deliveries are signed with a secret, which is kept on this machine and never shown."),
+    ("pending", "Pending", "The number of deliveries still to be made."),
+    ("delivered", "Delivered", "The number of successful deliveries; the log keeps the newest 10,000."),
+    ("failed", "Failed", "The number of failed deliveries, which are not attempted again."),
     ("created", "Created", "When it was added, by the store's clock."),
   ]
 
   private static let deliveries: [Explanation.FieldText] = [
-    ("number", "No.", "The number of the delivery, which hook redeliver takes."),
-    ("subject", "Subject", "What the event is about: a product, a timer, or a unit."),
-    ("hook", "Hook", "The hook that it is for."),
+    ("number", "No.", "The number of the delivery, for hook redeliver."),
+    ("subject", "Subject", "The subject of the event: a product, a timer, or a unit."),
+    ("hook", "Hook", "The receiving hook."),
     ("attempt", "Attempt", "1 for the first attempt of a delivery."),
     ("time", "Time", "When the attempt began, by the machine's clock."),
-    ("result", "Result", "The program's exit status, the server's HTTP status, or why there is none."),
-    ("duration", "Duration", "How long the attempt took."),
-    ("next-retry", "Next Retry", "When it is attempted again, by the machine's clock."),
-    ("output", "Output", "The first 4 KiB of what the program printed or the server answered."),
+    ("result", "Result", "The program's exit status, the server's HTTP status, or the reason that there is none."),
+    ("duration", "Duration", "The duration of the attempt."),
+    ("next-retry", "Next Retry", "The time of the next attempt, by the machine's clock."),
+    ("output", "Output", "The first 4 KiB of the program's output or the server's answer."),
   ]
 }

@@ -3,12 +3,12 @@ internal import StockroomKit
 
 /// `hook log [--hook NAME] [--failed]`.
 struct HookLog: Command {
-  private static let hook = Parameter<String?>.option("hook", "Deliveries to this hook only.").named("NAME")
+  private static let hook = Parameter<String?>.option("hook", "Only deliveries to this hook.").named("NAME")
     .completed(by: "hook")
-  private static let failed = Parameter<Bool>.flag("failed", "Attempts that failed only.")
+  private static let failed = Parameter<Bool>.flag("failed", "Only failed attempts.")
 
   static let description = CommandDescription(
-    "hook log", "List the attempts of deliveries, the newest first, and the deliveries that wait for their first.",
+    "hook log", "List the attempts of deliveries, newest first, and the deliveries that wait for their first attempt.",
     effect: .reads, permission: .manageHooks, parameters: [hook, failed],
     fields: HookExplanations.all.described(
       "hook",
@@ -27,7 +27,7 @@ struct HookLog: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    // The log has the deliveries of hooks that were removed, too.
+    // The log also has the deliveries of removed hooks.
     let store = context.catalog.store
     if let hook {
       let sql = "SELECT 1 FROM hook_delivery WHERE hook_name = ? LIMIT 1"
@@ -51,13 +51,7 @@ struct HookLog: Command {
       })
   }
 
-  private static let columns = [
-    Column("number", label: "No.", alignment: .trailing), Column("event", label: "Event"),
-    Column("subject", label: "Subject"), Column("hook", label: "Hook"),
-    Column("attempt", label: "Attempt", alignment: .trailing), Column("time", label: "Time"),
-    Column("result", label: "Result"), Column("duration", label: "Duration", alignment: .trailing),
-    Column("nextRetry", label: "Next Retry"), Column("output", label: "Output", audience: .data),
-  ]
+  private static let columns = description.fields.columns(dataOnly: ["output"])
 
   private static func cells(_ row: Row) -> [Value] {
     let isPending = row.text(4) == HookDelivery.State.pending.rawValue

@@ -1,19 +1,19 @@
 internal import Foundation
 internal import StockroomKit
 
-/// What hooks are told of a change.
+/// The event of a change.
 struct Announcement {
   let event: HookEvent
-  /// The app that it concerns; nil for none.
+  /// The app concerned, if any.
   let app: AppleID?
-  /// The key of what changed: a product's identifier, a version's number, a timer's name, or a unit's number.
+  /// The key of the subject: a product's identifier, a version's number, a timer's name, or a unit's number.
   let key: String
   let subject: [Field]
   let before: Value
   let after: Value
   let move: StatusMove?
 
-  /// Writes a change to the outbox, for each hook that hears of it.
+  /// Writes a change to the outbox, for each hook that receives it.
   static func record(_ change: Change, in catalog: Catalog) throws {
     switch change {
     case .statusChanged, .versionStateChanged, .contentProcessed, .contentRefused, .timerFired: break
@@ -53,7 +53,7 @@ struct Announcement {
     (self.before, self.after, self.move) = (before, after, move)
   }
 
-  /// What hooks are told of a change; nil if nothing.
+  /// The event of a change; nil if hooks do not receive it.
   private static func of(_ change: Change, in catalog: Catalog) throws -> Announcement? {
     switch change {
     case .statusChanged(let product, let was, let move):
@@ -112,7 +112,7 @@ struct Announcement {
   }
 }
 
-/// The JSON of an event, the same in each attempt, so that its signature is, too; `docs/hooks.md` describes it.
+/// The JSON of an event, which all attempts share with its signature; `docs/hooks.md` describes it.
 struct EventBody {
   static let version: Int64 = 1
 

@@ -10,7 +10,7 @@ struct Attempt: Sendable {
   let approval: Approval
   let store: String
 
-  /// Runs the program, or calls the URL; returns when it is over, its time is up, or a program is to be stopped.
+  /// Runs the program or calls the URL; returns at its end, at its timeout, or when a program must stop.
   func run(until isStopped: @escaping () -> Bool) -> AttemptResult {
     let started = MachineTime.now
     var result = deliver(isStopped)
@@ -39,7 +39,7 @@ struct Attempt: Sendable {
       guard let digest = Digests.sha256(ofFile: hook.target.text) else { return .failed("the program is gone") }
       guard digest == approval.program else {
         return .failed(
-          "the program changed since it was approved", output: ConsoleLine.text(["hook", "approve", hook.name]))
+          "the program has changed since it was approved", output: ConsoleLine.text(["hook", "approve", hook.name]))
       }
       var variables = [
         ("STOCKROOM_EVENT", delivery.event), ("STOCKROOM_DELIVERY", String(delivery.id)),
@@ -50,7 +50,7 @@ struct Attempt: Sendable {
       var result = ProgramRun(
         path: hook.target.text, arguments: arguments, variables: variables, input: delivery.body, timeout: hook.timeout
       ).run(until: isStopped)
-      // What it prints is kept in the store.
+      // The output is kept in the store.
       for secret in ProgramArguments.secrets(in: arguments) {
         result.output = result.output.replacing(secret, with: ProgramArguments.stars)
       }
@@ -59,7 +59,7 @@ struct Attempt: Sendable {
   }
 }
 
-/// Runs attempts, each in a thread of its own, and collects what came of them.
+/// Runs attempts, each in its own thread, and collects their results.
 final class AttemptResults: @unchecked Sendable {
   // Guards the list.
   private let condition = NSCondition()
@@ -85,7 +85,7 @@ final class AttemptResults: @unchecked Sendable {
     }
   }
 
-  /// Ends the programs that still run.
+  /// Stops the running programs.
   func stop() {
     condition.lock()
     defer { condition.unlock() }
@@ -93,7 +93,7 @@ final class AttemptResults: @unchecked Sendable {
     while runningCount > 0 { _ = condition.wait(until: Date(timeIntervalSinceNow: 1)) }
   }
 
-  /// Takes what is over.
+  /// Removes and returns the finished attempts.
   func take() -> [(Attempt, AttemptResult)] {
     condition.lock()
     defer { condition.unlock() }
@@ -101,7 +101,7 @@ final class AttemptResults: @unchecked Sendable {
     return finished
   }
 
-  /// Waits for a number of seconds until something is over; returns whether something is.
+  /// Waits up to a number of seconds for a finished attempt; returns true if there is one.
   func wait(_ seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }

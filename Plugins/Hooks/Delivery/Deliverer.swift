@@ -1,28 +1,28 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Delivers what is in the outbox: the deliveries of each hook in order, and those of up to eight hooks at the same time.
+/// Makes the deliveries in the outbox: of each hook in order, and of up to eight hooks at the same time.
 ///
-/// An attempt is written down before it begins, and what came of it after: if the process is killed in between, the
-/// delivery is attempted again.
+/// An attempt is recorded before it begins, and its result after it: if the process is killed in between, the delivery
+/// is attempted again.
 struct Deliverer {
   enum Extent {
     /// Also waits for retries.
     case untilNothingIsPending
-    /// Delivers what is due now.
+    /// Makes due deliveries.
     case due
   }
 
   private let task: BackgroundTask
   private let extent: Extent
-  /// Whether to wait for another process that delivers, and to go on if it is killed.
+  /// True to wait for another delivering process, and to continue if it is killed.
   private let waitsForOthers: Bool
 
-  /// How often the store's files are looked at, in seconds.
+  /// The interval between checks of the store's files, in seconds.
   private static let glance = 0.1
-  /// How many hooks run at the same time; the others wait in the order in which they are due.
+  /// The number of hooks that run at the same time; the others wait in the order in which they are due.
   private static let mostRunning = 8
-  /// How long the store stays open without use, in seconds.
+  /// The seconds that the store stays open without use.
   private static let idle = 1.0
 
   init(_ task: BackgroundTask, extent: Extent, waitsForOthers: Bool = false) {
@@ -56,7 +56,7 @@ struct Deliverer {
 
   private func work(holding lock: SideFolderLock) throws {
     let results = AttemptResults()
-    // Programs do not outlive the process that counts their time.
+    // Programs do not outlive the process that enforces their timeout.
     defer { results.stop() }
     var open: [Attempt] = []
     var finished: [(Attempt, AttemptResult)] = []
@@ -82,16 +82,18 @@ struct Deliverer {
 
   private struct Step {
     var begun: [Attempt] = []
-    /// When the next attempt is due that has not begun.
+    /// The due time of the next attempt that has not begun.
     var next: Int64?
   }
 
-  /// Writes down what came of attempts, and those that begin.
+  /// Records the results of attempts, and the attempts that begin.
   private func step(_ finished: [(Attempt, AttemptResult)], busy: [Int64]) throws -> Step {
     let heads = try task.reading { try Heads($0, busy: busy) }
-    let room = Self.mostRunning - busy.count
-    // What is due waits for one that runs, rather than for a time.
-    guard !finished.isEmpty || room > 0 && !heads.due.isEmpty else { return Step(next: room > 0 ? heads.next : nil) }
+    let capacity = Self.mostRunning - busy.count
+    // Due deliveries wait for a running attempt, rather than for a time.
+    guard !finished.isEmpty || capacity > 0 && !heads.due.isEmpty else {
+      return Step(next: capacity > 0 ? heads.next : nil)
+    }
     var step = try task.writing { store in
       let outbox = Outbox(store)
       var step = Step()
@@ -99,13 +101,13 @@ struct Deliverer {
         try outbox.end(attempt.delivery, attempt: attempt.number, result, retries: attempt.hook.retries)
       }
       for (hook, approval, _) in heads.deliveries {
-        // Read again: it may have been ended just now, or by another console.
+        // Read again: it may have just ended, here or in another console.
         guard let delivery = try outbox.head(of: hook.id) else { continue }
         guard delivery.nextTime <= MachineTime.now else {
           step.next = min(step.next ?? .max, delivery.nextTime)
           continue
         }
-        guard step.begun.count < room else { continue }
+        guard step.begun.count < capacity else { continue }
         let number = try outbox.begin(delivery)
         step.begun.append(
           Attempt(delivery: delivery, number: number, hook: hook, approval: approval, store: task.storePath))
@@ -116,7 +118,7 @@ struct Deliverer {
     return step
   }
 
-  /// Waits until an attempt is over, one is due, or another process has changed the store, which is closed meanwhile.
+  /// Waits until an attempt ends, one is due, or another process changes the store, which is closed meanwhile.
   private func wait(for results: AttemptResults, until next: Int64?, busy: [Int64], since version: StoreVersion) {
     let started = MachineTime.now
     var version = version
@@ -126,8 +128,8 @@ struct Deliverer {
       let now = MachineTime.now
       if let next, now >= next { return }
       if isOpen, Double(now - started) > Self.idle * 1000 {
-        // Closing it changes its files, so what was written meanwhile shows only in what they hold. Closing it a
-        // second time changes nothing.
+        // Closing the store changes its files, so a write in the meantime shows only in their contents. Closing it
+        // a second time changes nothing.
         task.release()
         (isOpen, version) = (false, task.storeVersion)
         guard busy.count < Self.mostRunning else { continue }
@@ -137,7 +139,7 @@ struct Deliverer {
     }
   }
 
-  /// Runs `body` again as long as another console writes: a batch may take minutes.
+  /// Repeats `body` while another console writes: a batch may take minutes.
   private func patiently<Value>(_ body: () throws -> Value) throws -> Value {
     while true {
       do {
@@ -151,7 +153,7 @@ struct Deliverer {
   }
 }
 
-/// The oldest delivery of each hook that is enabled and approved here.
+/// The oldest delivery of each enabled and approved hook.
 private struct Heads {
   var deliveries: [(hook: Hook, approval: Approval, delivery: HookDelivery)] = []
 
@@ -172,7 +174,7 @@ private struct Heads {
   var next: Int64? { deliveries.map(\.delivery.nextTime).min() }
 }
 
-/// Starts the process that delivers, unless one runs already.
+/// Starts the delivering process, unless one is running.
 enum DeliveryStart {
   /// The name of the background work.
   static let work = "deliver"
@@ -180,14 +182,14 @@ enum DeliveryStart {
   /// Starts it once the transaction is committed.
   static func afterCommit(of catalog: Catalog) {
     catalog.store.afterCommit("hook deliveries") {
-      // It reads the outbox once more after it has let go of the lock, so that nothing is left to nobody.
+      // A running process reads the outbox again after it releases the lock, so no delivery is missed.
       guard !DeliveryLock.isHeld(in: catalog.store) else { return }
       catalog.startBackground(work, owner: HooksPlugin.owner)
     }
   }
 }
 
-/// The lock of the process that delivers for a store.
+/// The lock of the delivering process of a store.
 enum DeliveryLock {
   /// The folder of the lock, beside the store.
   static let sideFolder = "hooks"
@@ -198,6 +200,6 @@ enum DeliveryLock {
     try SideFolderLock.take(name, in: store.sideFolder(sideFolder))
   }
 
-  /// Whether a process delivers for this store.
+  /// True if a process delivers for this store.
   static func isHeld(in store: Transaction) -> Bool { SideFolderLock.isHeld(name, in: store.sideFolder(sideFolder)) }
 }

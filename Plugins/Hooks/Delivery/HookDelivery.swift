@@ -11,15 +11,15 @@ struct HookDelivery: Sendable {
   let hook: Int64
   let hookName: String
   let event: String
-  /// The same in all deliveries of the event.
+  /// The event's identifier, shared by all its deliveries.
   let eventID: String
   let subject: String
   /// JSON.
   let body: String
   let state: State
-  /// How many attempts were made, including one that goes on.
+  /// The number of attempts, including a running one.
   let attempts: Int
-  /// When the next attempt is due, by the machine's clock, in milliseconds since 1970.
+  /// The due time of the next attempt, by the machine's clock, in milliseconds since 1970.
   let nextTime: Int64
 
   static let columns = "id, hook, hook_name, event, event_id, subject, body, state, attempts, next_ms"
@@ -32,7 +32,7 @@ struct HookDelivery: Sendable {
     // It becomes a header.
     guard event.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
       throw Refusal(
-        "hook.delivery.damaged", kind: .damaged, "the event of delivery \(id) is not a name of one",
+        "hook.delivery.damaged", kind: .damaged, "the event of delivery \(id) is not an event's name",
         remedy: .command("store check"), subject: String(id))
     }
     eventID = row.text(4)
@@ -44,12 +44,12 @@ struct HookDelivery: Sendable {
   }
 }
 
-/// What came of one attempt.
+/// The result of one attempt.
 struct AttemptResult: Sendable {
   let isSuccess: Bool
   /// `exit 0`, `HTTP 500`, `timed out`.
   let text: String
-  /// What the program printed, or the server answered; at most ``maximumOutput`` bytes.
+  /// The program's output or the server's answer; at most ``maximumOutput`` bytes.
   var output = ""
   /// In milliseconds.
   var duration: Int64 = 0

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The deliveries of a store: written with the change they tell of, so that both are there or neither is.
+/// The deliveries of a store, written in the same transaction as their change.
 struct Outbox {
   private let store: Transaction
 
-  /// How many deliveries that are over are kept.
+  /// The number of ended deliveries that are kept.
   static let kept: Int64 = 10_000
 
   init(_ store: Transaction) {
@@ -39,7 +39,7 @@ struct Outbox {
     return found
   }
 
-  /// The oldest delivery of a hook that is not over.
+  /// The oldest pending delivery of a hook.
   func head(of hook: Int64) throws -> HookDelivery? {
     try store.first(
       "SELECT \(HookDelivery.columns) FROM hook_delivery WHERE hook = ? AND state = 'pending' ORDER BY id LIMIT 1",
@@ -55,12 +55,12 @@ struct Outbox {
     ) { $0.integer(0) } ?? 0
   }
 
-  /// The number of the newest attempt; 0 if there is none.
+  /// The number of the newest attempt, or 0.
   func newestAttempt() throws -> Int64 {
     try store.first("SELECT coalesce(max(id), 0) FROM hook_attempt") { $0.integer(0) } ?? 0
   }
 
-  /// The number of deliveries in a state of which an attempt is newer than another.
+  /// The number of deliveries in a state with an attempt newer than the given one.
   func count(_ state: HookDelivery.State, sinceAttempt number: Int64) throws -> Int64 {
     try store.first(
       """
@@ -70,7 +70,7 @@ struct Outbox {
     ) { $0.integer(0) } ?? 0
   }
 
-  /// Gives up all that a hook was not told yet.
+  /// Cancels the pending deliveries of a hook.
   func cancel(_ hook: Int64) throws {
     try store.execute(
       "UPDATE hook_delivery SET state = 'canceled' WHERE hook = ? AND state = 'pending'", .integer(hook))
@@ -85,7 +85,7 @@ struct Outbox {
 
   // MARK: - Delivering
 
-  /// Ends what a process that was killed left behind: its attempts, and the deliveries of hooks that were undone.
+  /// Ends the attempts of a killed process, and the deliveries of undone hooks.
   func recover() throws {
     try store.execute(
       "UPDATE hook_attempt SET duration_ms = 0, is_success = 0, result = 'interrupted' WHERE duration_ms IS NULL")
@@ -93,7 +93,7 @@ struct Outbox {
       "UPDATE hook_delivery SET state = 'canceled' WHERE state = 'pending' AND hook NOT IN (SELECT id FROM hook)")
   }
 
-  /// Notes that an attempt begins; returns its number.
+  /// Records the beginning of an attempt; returns its number.
   func begin(_ delivery: HookDelivery) throws -> Int {
     let number = delivery.attempts + 1
     try store.execute(
@@ -104,7 +104,7 @@ struct Outbox {
     return number
   }
 
-  /// Notes what came of an attempt, and when the next one is due.
+  /// Records the result of an attempt, and the due time of the next one.
   func end(
     _ delivery: HookDelivery, attempt: Int, _ result: AttemptResult, retries: RetrySchedule
   ) throws {
@@ -114,13 +114,13 @@ struct Outbox {
       .integer(delivery.id), .integer(Int64(attempt)))
     let wait = retries.wait(after: attempt)
     let state: HookDelivery.State = result.isSuccess ? .delivered : wait == nil ? .failed : .pending
-    // One that was canceled meanwhile stays so.
+    // A delivery that was canceled meanwhile stays canceled.
     try store.execute(
       "UPDATE hook_delivery SET state = ?, next_ms = ? WHERE id = ? AND state = 'pending'", .text(state.rawValue),
       .integer(MachineTime.now + (wait ?? 0)), .integer(delivery.id))
   }
 
-  /// Deletes the oldest deliveries that are over.
+  /// Deletes the oldest ended deliveries.
   func prune() throws {
     let first = try store.first("SELECT coalesce(max(id), 0) FROM hook_delivery") { $0.integer(0) - Self.kept } ?? 0
     guard first > 0 else { return }

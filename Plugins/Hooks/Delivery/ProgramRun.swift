@@ -2,17 +2,17 @@ internal import CSupervisor
 internal import Foundation
 internal import StockroomKit
 
-/// One run of a program, without a shell: in a session of its own, with few variables, and the event on standard input.
+/// One run of a program without a shell, in its own session, with few variables and the event on standard input.
 struct ProgramRun {
   let path: String
   let arguments: [String]
-  /// What it gets besides the usual variables.
+  /// The variables besides the usual ones.
   let variables: [(String, String)]
   let input: String
-  /// In seconds; then it is killed with everything that it has started.
+  /// In seconds; then it is killed with its children.
   let timeout: Int64
 
-  /// Where hooks find programs.
+  /// The folders that are searched for programs.
   static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]
 
   private static var home: String { UserFolders(ProcessInfo.processInfo.environment).home ?? "/" }
@@ -26,11 +26,11 @@ struct ProgramRun {
     var event = EventInput(Array(input.utf8), to: program.input)
     defer { event.close() }
     var isHeld = true
-    func letGo() {
+    func release() {
       if isHeld { close(program.control) }
       isHeld = false
     }
-    defer { letGo() }
+    defer { release() }
     let deadline = MachineTime.now + timeout * 1000
     var printed = Printed()
     var status: Int32 = 0
@@ -42,7 +42,7 @@ struct ProgramRun {
       if ended < 0, errno != EINTR { return .failed("cannot be waited for", output: printed.text) }
       let left = deadline - MachineTime.now
       guard left > 0, !isStopped() else {
-        letGo()
+        release()
         while waitpid(program.process, &status, 0) < 0, errno == EINTR {}
         _ = printed.read(from: program.output)
         return .failed("timed out", output: printed.text)
@@ -60,7 +60,7 @@ struct ProgramRun {
     return AttemptResult(isSuccess: code == 0, text: "exit \(code)", output: printed.text)
   }
 
-  /// Starts it; returns 0, or why that failed, as errno.
+  /// Starts it; returns 0, or errno.
   private func start(_ program: inout csupervisor) -> CInt {
     let environment =
       [
@@ -75,15 +75,15 @@ struct ProgramRun {
   }
 }
 
-/// The event on its way to a program, which may read it or not, at once or in pieces.
+/// The event being written to a program, which may read it in pieces, or not at all.
 private struct EventInput {
   private var rest: ArraySlice<UInt8>
-  /// The end to write to; -1 once it is closed.
+  /// The end of the pipe; -1 once it is closed.
   private(set) var descriptor: CInt
 
   init(_ bytes: [UInt8], to descriptor: CInt) { (rest, self.descriptor) = (bytes[...], descriptor) }
 
-  /// Writes what fits, and closes the end after the last byte, or once nobody reads.
+  /// Writes as much as the pipe accepts, and closes it after the last byte, or if the reader is gone.
   mutating func write() {
     while descriptor >= 0 {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
@@ -100,12 +100,12 @@ private struct EventInput {
   }
 }
 
-/// The beginning of what a program prints; the rest is read and dropped, so that it does not wait for a reader.
+/// The beginning of a program's output; the rest is discarded, so that the program does not block.
 private struct Printed {
   private var kept: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Reads what is there, up to a limit, so that a flood does not hide the time; returns whether that was the end.
+  /// Reads available output up to a limit, so that a flood cannot delay the timeout; returns true at the end.
   mutating func read(from descriptor: CInt) -> Bool {
     for _ in 0..<64 {
       let count = Foundation.read(descriptor, &buffer, buffer.count)

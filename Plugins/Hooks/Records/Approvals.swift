@@ -1,18 +1,18 @@
 internal import Foundation
 internal import StockroomKit
 
-/// That this user lets a hook of a store run on this machine.
+/// This user's permission to run a hook of a store on this machine.
 struct Approval: Codable, Hashable, Sendable {
   /// The checksum of the hook's definition.
   var definition: String
   /// The checksum of its program; nil for a URL.
   var program: String?
-  /// What its deliveries are signed with.
+  /// The secret that signs its deliveries.
   var secret: String?
-  /// The arguments of its program, if some of them are secrets.
+  /// The arguments of its program, if some are secrets.
   var arguments: [String]?
 
-  /// Whether it is for a hook as it is now, and has all of its secrets.
+  /// True if it matches the hook's current definition, and has all of its secrets.
   func isComplete(for hook: Hook) -> Bool {
     definition == hook.definition && (!hook.isSigned || secret != nil)
       && (!hook.target.hidesArguments || arguments != nil)
@@ -21,7 +21,7 @@ struct Approval: Codable, Hashable, Sendable {
 
 /// The approvals of this user on this machine, in a file that no store, backup, or export contains.
 ///
-/// A store that somebody sends brings its hooks, but not the approvals: opening it runs nothing.
+/// A store from someone else has hooks but no approvals, so opening it runs nothing.
 struct Approvals {
   private struct Contents: Codable {
     var version = 1
@@ -37,7 +37,7 @@ struct Approvals {
   private let file: String
   private let store: String
 
-  /// The approvals for a store; nil if the caller has no folder for them.
+  /// The approvals for a store; nil without a folder for them.
   init?(of catalog: Catalog) {
     guard let folder = catalog.machineFolder,
       let marker = try? catalog.store.sideFolder(DeliveryLock.sideFolder).path(of: [])
@@ -49,13 +49,13 @@ struct Approvals {
   /// The approvals of the store's hooks, by name.
   func all() throws -> [String: Approval] { try read().machines[Self.machine]?[store] ?? [:] }
 
-  /// Approves a hook, or with nil takes its approval back.
+  /// Approves a hook, or revokes its approval with nil.
   func set(_ approval: Approval?, for name: String) throws {
     try locked {
       var contents = try read()
       var stores = contents.machines[Self.machine] ?? [:]
       stores[store, default: [:]][name] = approval
-      // The secrets of a store that is gone are of no use.
+      // The secrets of deleted stores are discarded.
       contents.machines[Self.machine] = stores.filter { path, hooks in !hooks.isEmpty && access(path, F_OK) == 0 }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -73,7 +73,7 @@ struct Approvals {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
       status.st_mode & 0o077 == 0
-    else { throw Refusal.approvalsUnreadable(file, "it must be yours, and readable and writable by you alone") }
+    else { throw Refusal.approvalsUnreadable(file, "it must belong to you, with mode 0600") }
     let data = (try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd()) ?? nil
     guard let contents = try? JSONDecoder().decode(Contents.self, from: data ?? Data()), contents.version == 1 else {
       throw Refusal.approvalsUnreadable(file, "it is not a file of approvals")
@@ -89,7 +89,7 @@ struct Approvals {
     }
   }
 
-  /// Runs `body` while no other console changes the file.
+  /// Runs `body` while other consoles cannot change the file.
   private func locked(_ body: () throws -> Void) throws {
     let folder = (file as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(
@@ -112,14 +112,14 @@ extension Refusal {
   }
 }
 
-/// Whether a hook delivers, and if not, why.
+/// The state of a hook on this machine.
 enum Standing: String {
   case active
   case disabled
   case notApproved = "not-approved"
   case changed
 
-  /// By the approvals of the store's hooks; a program is read to compare its checksum.
+  /// Compares a hook with the approvals; a program is read for its checksum.
   init(of hook: Hook, in approvals: [String: Approval]) {
     guard let approval = approvals[hook.name], approval.isComplete(for: hook) else {
       self = .notApproved

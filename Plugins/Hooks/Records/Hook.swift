@@ -1,21 +1,21 @@
 internal import Foundation
 internal import StockroomKit
 
-/// A program or a loopback URL that hears of an event.
+/// A program or a loopback URL that receives events.
 struct Hook: Sendable {
   let id: Int64
   let name: String
   let event: HookEvent
   let target: HookTarget
-  /// How long one attempt may take, in seconds.
+  /// The time limit of an attempt, in seconds.
   let timeout: Int64
   let retries: RetrySchedule
-  /// Whether its deliveries are signed with a secret, which this machine may not have.
+  /// True if its deliveries are signed with a secret, which this machine may not have.
   let isSigned: Bool
   let isEnabled: Bool
   /// By the store's clock.
   let createdAt: Date
-  /// The app whose events it hears of; nil for every app.
+  /// The app whose events it receives; nil for every app.
   let app: AppleID?
 
   static let columns =
@@ -36,7 +36,7 @@ struct Hook: Sendable {
     app = row.optionalInteger(11).map(AppleID.init)
   }
 
-  /// What was approved: another program, URL, argument, or event needs another approval.
+  /// The checksum for approval: another program, URL, argument, or event needs another approval.
   var definition: String {
     let fields = [
       Field("event", .text(event.rawValue)), Field("kind", .text(target.kind.rawValue)),
@@ -47,7 +47,7 @@ struct Hook: Sendable {
 }
 
 extension Hook {
-  /// What is changed of a hook; nil leaves it as it is.
+  /// Changes to a hook; nil keeps a value.
   struct Changes: Hashable, Sendable {
     var name: String?
     var event: HookEvent?
@@ -57,7 +57,7 @@ extension Hook {
   }
 }
 
-/// How long a delivery waits after each failed attempt; after the last of them it is given up.
+/// The waits of a delivery after failed attempts; after the last, it is given up.
 struct RetrySchedule: Hashable {
   /// In seconds.
   let waits: [Int64]
@@ -74,12 +74,12 @@ struct RetrySchedule: Hashable {
     waits = durations.map(\.seconds)
     guard waits.count <= Self.maximumCount, waits.allSatisfy({ $0 <= Self.longest }) else {
       throw Refusal(
-        "hook.retries.invalid", "there may be up to \(Self.maximumCount) retries, each within a day of the last",
-        hint: "--retry-after 1s,5s,30s,2m,10m")
+        "hook.retries.invalid", "a hook has up to \(Self.maximumCount) retries, each at most a day after the last",
+        hint: "use durations such as --retry-after 1s,5s,30s,2m,10m")
     }
   }
 
-  /// A schedule as in the store: seconds, separated by commas.
+  /// A stored schedule: seconds, separated by commas.
   init(stored text: String) throws {
     let parts = text.split(separator: ",").map { Int64($0) }
     waits = parts.compactMap { $0 }
@@ -96,7 +96,7 @@ struct RetrySchedule: Hashable {
   }
 }
 
-/// What a hook listens to.
+/// An event that hooks receive.
 enum HookEvent: String, ParameterValue, CaseIterable {
   case statusChanged = "product.status-changed"
   case versionStateChanged = "version.state-changed"
@@ -129,14 +129,14 @@ enum HookEvent: String, ParameterValue, CaseIterable {
     switch self {
     case .statusChanged: "a product's status changed"
     case .versionStateChanged: "the state of an app's version changed"
-    case .contentProcessed: "the processing of hosted content is over"
+    case .contentProcessed: "the processing of hosted content ended"
     case .timerFired: "a timer of the store's clock came due"
-    case .unitUndone: "a unit was undone, so that its changes no longer hold"
+    case .unitUndone: "a unit was undone"
     case .unitRedone: "a unit was redone"
     case .all: "all events"
     }
   }
 
-  /// Whether a hook for this event hears of another one.
+  /// True if a hook for this event receives another one.
   func includes(_ event: HookEvent) -> Bool { self == .all || self == event }
 }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The plugin's tables: the hooks, which undo restores, and what was delivered to them, which it cannot take back.
+/// The plugin's tables: the hooks, which undo restores, and their deliveries, which cannot be undone.
 enum HookTables {
   static let hook = TableDescription(
     "hook", noun: "hook",
@@ -10,7 +10,7 @@ enum HookTables {
     ],
     subject: "name", highlights: ["event", "target"])
 
-  private static let delivered = "what was sent to a program or a server cannot be taken back"
+  private static let delivered = "a delivery to a program or a server cannot be undone"
 
   static let delivery = TableDescription(
     "hook_delivery", noun: "delivery",

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// What a hook runs or calls.
+/// The program that a hook runs, or the URL that it calls.
 struct HookTarget: Hashable, Sendable {
   enum Kind: String, CaseIterable {
     case program, url
@@ -10,18 +10,18 @@ struct HookTarget: Hashable, Sendable {
   let kind: Kind
   /// The absolute path of a program, or a URL.
   let text: String
-  /// The fixed arguments of a program, as the store has them: with stars in place of secrets.
+  /// The fixed arguments of a program, with stars in place of secrets.
   let arguments: [String]
   /// The arguments as typed, if some are secrets.
   private(set) var secretArguments: [String]?
 
-  /// The target as people read it.
+  /// The target for people.
   var line: String { ([text] + ProgramArguments.hidden(arguments)).joined(separator: " ") }
 
-  /// Whether some of its arguments are secrets, which only an approval has.
+  /// True if some of its arguments are secrets, which only an approval has.
   var hidesArguments: Bool { arguments.contains { $0.hasSuffix(ProgramArguments.stars) } }
 
-  /// A target as in the store.
+  /// A stored target.
   init(kind: Kind, text: String, arguments: String) throws {
     guard let list = try? JSONDecoder().decode([String].self, from: Data(arguments.utf8)) else {
       throw Refusal(
@@ -36,7 +36,7 @@ struct HookTarget: Hashable, Sendable {
 
   /// A loopback URL, or a program with its arguments, as typed.
   ///
-  /// - Throws: A `Refusal` for what is neither.
+  /// - Throws: A `Refusal` if it is neither.
   init(typed: String, arguments: [String], ifMissing remedy: Remedy? = nil, _ preparation: Preparation) throws {
     let url = Self.isURL(typed) ? typed : Self.url(ofAddress: typed)
     self =
@@ -55,15 +55,15 @@ struct HookTarget: Hashable, Sendable {
 
   /// A program as typed, with its arguments, which a run of it does not change.
   ///
-  /// - Throws: A `Refusal` for what is not a program that this user may run.
+  /// - Throws: A `Refusal` if this user may not run it as a program.
   init(program typed: String, arguments: [String], ifMissing remedy: Remedy? = nil, _ preparation: Preparation) throws {
-    // A link stays one: some programs are told by their name what to do.
+    // A link is kept: some programs act by the name they are called.
     let path = URL(fileURLWithPath: try Self.find(typed, preparation)).standardized.path
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw Refusal(
-        "hook.program.missing", kind: .missing, "there is no program \(typed)",
-        remedy: remedy ?? "name it by its path, such as ./notify.sh", subject: typed)
+        "hook.program.missing", kind: .missing, "\(typed) does not exist",
+        remedy: remedy ?? "use a path such as ./notify.sh", subject: typed)
     }
     guard status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 else {
       throw Refusal(
@@ -74,12 +74,12 @@ struct HookTarget: Hashable, Sendable {
     if hidesArguments { secretArguments = arguments }
   }
 
-  /// Whether a bare name is that of a program where hooks find them.
+  /// True if a bare name is a program in the searched folders.
   static func isProgram(_ name: String) -> Bool {
     !name.contains("/") && ProgramRun.folders.contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 
-  /// A bare name is looked for where hooks find programs, and a path is the caller's.
+  /// A bare name is searched for in the folders of programs; a path is the caller's.
   private static func find(_ typed: String, _ preparation: Preparation) throws -> String {
     // Also refuses callers that may not name files of this machine.
     let file = FilePath.parse(typed)
@@ -88,8 +88,8 @@ struct HookTarget: Hashable, Sendable {
     return try places.first { access($0, X_OK) == 0 } ?? preparation.absolutePath(file)
   }
 
-  /// Asks whether a program may be run, if the line was not typed by a person, such as by an agent.
-  func confirm(hearing event: HookEvent, _ preparation: Preparation) throws {
+  /// Asks for permission to run a program, unless a person typed the line.
+  func confirm(for event: HookEvent, _ preparation: Preparation) throws {
     guard kind == .program else { return }
     try preparation.confirm(
       Proposal(
@@ -99,7 +99,7 @@ struct HookTarget: Hashable, Sendable {
 
   static func isURL(_ typed: String) -> Bool { typed.prefix { $0 != " " }.contains("://") }
 
-  /// A URL for an address of this machine without its scheme: `localhost:3000/hook`; nil for any other text.
+  /// The URL for an address of this machine without a scheme, such as `localhost:3000/hook`; nil for other text.
   private static func url(ofAddress typed: String) -> String? {
     typed.wholeMatch(of: /(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/\S*)?/) == nil ? nil : "http://" + typed
   }
@@ -111,10 +111,10 @@ extension Refusal {
     return switch problem {
     case .notURL: Refusal("hook.url.invalid", "\(typed) is not a URL", hint: example, subject: typed)
     case .scheme:
-      Refusal("hook.url.scheme", "a hook calls http URLs of this machine only", hint: example, subject: typed)
+      Refusal("hook.url.scheme", "a hook calls only http URLs of this machine", hint: example, subject: typed)
     case .host(let name):
       Refusal(
-        "hook.url.not-loopback", "\(name) is not this machine: a hook calls 127.0.0.1, [::1], or localhost only",
+        "hook.url.not-loopback", "\(name) is not this machine: a hook calls only 127.0.0.1, [::1], or localhost",
         hint: example, subject: typed)
     }
   }

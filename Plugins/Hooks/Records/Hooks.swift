@@ -6,7 +6,7 @@ struct Hooks {
   private var store: Transaction { catalog.store }
 
   static let maximumName = 100
-  /// The longest name that is made of a program's.
+  /// The longest name made from a program's name.
   private static let maximumFreeName = 36
 
   /// The hooks, by name.
@@ -46,7 +46,7 @@ struct Hooks {
     return try require(name)
   }
 
-  /// Changes a hook; what was not delivered to it yet goes where it then leads.
+  /// Changes a hook; pending deliveries go to its new target.
   func edit(_ hook: Hook, _ changes: Hook.Changes) throws -> Hook {
     let name = changes.name ?? hook.name
     if !name.hasSameBytes(as: hook.name) { try requireFree(name) }
@@ -64,11 +64,11 @@ struct Hooks {
   private func requireFree(_ name: String) throws {
     try Self.check(name)
     guard try find(name) == nil else {
-      throw Refusal("hook.taken", "there is already a hook \(name)", remedy: .command("hook list"), subject: name)
+      throw Refusal("hook.taken", "the hook \(name) already exists", remedy: .command("hook list"), subject: name)
     }
   }
 
-  /// Removes a hook; what was not delivered to it yet is not.
+  /// Removes a hook; its pending deliveries are canceled.
   func remove(_ hook: Hook) throws {
     try store.execute("DELETE FROM hook WHERE id = ?", .integer(hook.id))
     try Outbox(store).cancel(hook.id)
@@ -84,7 +84,7 @@ struct Hooks {
     return try require(hook.name)
   }
 
-  /// Notes whether a hook's deliveries are signed.
+  /// Records that a hook's deliveries are signed, or not.
   func set(_ hook: Hook, isSigned: Bool) throws -> Hook {
     guard hook.isSigned != isSigned else { return hook }
     try store.execute("UPDATE hook SET is_signed = ? WHERE id = ?", .boolean(isSigned), .integer(hook.id))
@@ -98,7 +98,7 @@ struct Hooks {
       throw Refusal(
         "hook.name.invalid",
         "a hook's name must be 1 to \(maximumName) characters in one line, and must not begin with a hyphen or a space",
-        hint: "--name notify", subject: name)
+        hint: "use a name such as --name notify", subject: name)
     }
   }
 
@@ -109,7 +109,7 @@ struct Hooks {
     }
   }
 
-  /// The program's own name, or the URL's port, with a number if there is such a hook already.
+  /// The program's own name, or the URL's port, with a number if the name is taken.
   private func freeName(for target: HookTarget) throws -> String {
     let text =
       switch target.kind {
@@ -124,7 +124,7 @@ struct Hooks {
   }
 }
 
-/// The hooks that hear of changes, read once for a catalog: a batch changes thousands of statuses.
+/// The active hooks, read once for a catalog: a batch may change thousands of statuses.
 final class HookCache {
   private var active: [Hook]?
 
@@ -132,7 +132,7 @@ final class HookCache {
 
   func forget() { active = nil }
 
-  /// The hooks that are enabled, and approved on this machine.
+  /// The enabled hooks that are approved on this machine.
   func active(in catalog: Catalog) throws -> [Hook] {
     if let active { return active }
     let found = try Self.read(catalog)
@@ -143,7 +143,7 @@ final class HookCache {
   private static func read(_ catalog: Catalog) throws -> [Hook] {
     let hooks = try catalog.store.all(
       "SELECT \(Hook.columns) FROM hook WHERE is_enabled = 1 ORDER BY id", body: Hook.init)
-    // A file of approvals that cannot be read stops the hooks, not the work.
+    // An unreadable file of approvals stops the hooks, not the work.
     guard !hooks.isEmpty, let approvals = try? Approvals(of: catalog)?.all() else { return [] }
     return hooks.filter { approvals[$0.name]?.definition == $0.definition }
   }
