@@ -208,7 +208,7 @@ class Plugin:
         return lambda check: self.guards.setdefault(kind, check)
 
     def listener(self, kind):
-        """Adds a function that hears of a kind of change after it was written."""
+        """Adds a function that receives a kind of change after it was written."""
         self._add("listeners", kind)
         return lambda listen: self.listeners.setdefault(kind, listen)
 

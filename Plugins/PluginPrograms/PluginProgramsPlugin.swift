@@ -7,31 +7,31 @@ internal import StockroomPlugin
 public struct PluginProgramsPlugin: Plugin {
   /// `PluginPrograms`.
   public let name = "PluginPrograms"
-  /// What it is for.
+  /// The summary for `plugin list`.
   public let summary = "Plugins that are programs, in any language."
-  private let shelf: ProgramShelf
+  private let programs: ProgramFolder
 
   /// Finds the programs that the user has added.
   public init() {
-    shelf = .ofUser
+    programs = .ofUser
   }
 
   /// Finds the programs in another folder, for tests; an answer has at most `rowLimit` rows.
   public init(folder: String, rowLimit: Int = 1_000_000) {
-    shelf = ProgramShelf(folder: folder, rowLimit: rowLimit)
+    programs = ProgramFolder(folder: folder, rowLimit: rowLimit)
   }
 
   /// Registers the commands, and the source of programs.
   public func install(into registry: inout Registry) {
-    let shelf = shelf
-    registry.command(PluginAdd.description) { try PluginAdd($0, on: shelf) }
-    registry.command(PluginRemove.description) { try PluginRemove($0, on: shelf) }
-    registry.command(PluginLog.description) { try PluginLog($0, on: shelf) }
-    registry.command(PluginCheck.description) { try PluginCheck($0, on: shelf) }
+    let programs = programs
+    registry.command(PluginAdd.description) { try PluginAdd($0, in: programs) }
+    registry.command(PluginRemove.description) { try PluginRemove($0, in: programs) }
+    registry.command(PluginLog.description) { try PluginLog($0, in: programs) }
+    registry.command(PluginCheck.description) { try PluginCheck($0, in: programs) }
     registry.commands(PluginNew.self)
-    registry.source(ProgramSource(shelf: shelf))
+    registry.source(ProgramSource(programs: programs))
     registry.complete("program") { prefix, _, limit in
-      shelf.records().filter { $0.name.utf8.starts(with: prefix.utf8) }.prefix(limit).map {
+      programs.records().filter { $0.name.utf8.starts(with: prefix.utf8) }.prefix(limit).map {
         ($0.name, $0.manifest.summary)
       }
     }

@@ -72,6 +72,6 @@ import Testing
     let text = try String(contentsOfFile: path, encoding: .utf8) + "\ntime.sleep(60)\n"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     let rows = try console.rows(of: "plugin check \(path)")
-    #expect(rows.last?["problem"] == .text("it goes on"))
+    #expect(rows.last?["problem"] == .text("it does not end"))
   }
 }

@@ -51,7 +51,7 @@ import Testing
   @Test func `a program that hangs is ended`() throws {
     let refusal = try outcome("time.sleep(60)", timeout: 1)
     #expect(refusal?.code == "plugin.program.timeout")
-    #expect(refusal?.message == "the plugin program Rogue did not answer for 1 s, and was ended")
+    #expect(refusal?.message == "the plugin program Rogue did not answer for 1 s, and was stopped")
   }
 
   @Test func `rows without an end are cut`() throws {

@@ -78,7 +78,7 @@ extension JSON {
     return .object(members)
   }
 
-  /// A product, with the texts that buyers read if they are given.
+  /// A product, with its texts for buyers if they are given.
   static func product(_ product: Product, localizations: [Localization]? = nil) -> JSON {
     var members: [String: JSON] = [
       "id": .string(product.productID.rawValue), "appleID": .integer(product.appleID.rawValue),
@@ -130,7 +130,7 @@ extension JSON {
   }
 }
 
-/// The kinds of changes that programs can guard and hear of, by their names in messages.
+/// The kinds of changes that programs can guard and receive, by their names in messages.
 enum ChangeKind: String, CaseIterable {
   case appCreated = "app.created"
   case appEdited = "app.edited"

@@ -1,9 +1,9 @@
 import StockroomKit
 import StockroomPlugin
 
-/// What a manifest must be before anything of it is used.
+/// Validates a manifest before its use.
 enum ManifestCheck {
-  /// The limits of a manifest, well above what people can use.
+  /// The limits of a manifest, well above practical use.
   private enum Limit {
     static let commands = 200
     static let parts = 100
@@ -12,16 +12,16 @@ enum ManifestCheck {
 
   private static let rule = "must be 1 to 2,000 bytes without control characters"
 
-  /// The words of the console's language, with which a command could not be typed.
+  /// The reserved words of the console's language, with which a command cannot begin.
   private static let reserved: Set<String> = ["alias", "do", "end", "for", "let", "plan", "watch"]
 
-  /// Whether a plugin may have this name, which is also that of its files: a letter, then letters and digits.
+  /// True for a valid name of a plugin and its files: a letter, then letters and digits.
   static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, isLetter(first), name.utf8.count <= 40 else { return false }
     return name.utf8.allSatisfy { isLetter($0) || isDigit($0) }
   }
 
-  /// Whether a code of a refusal may have this character.
+  /// True for a valid character of a refusal's code.
   static func isInCode(_ byte: UInt8) -> Bool {
     isLowercase(byte) || isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
@@ -55,7 +55,7 @@ enum ManifestCheck {
         "the label and the summary of the column \(column.name) \(Self.rule)")
     }
     for kind in manifest.guards + manifest.listeners {
-      try require(ChangeKind(rawValue: kind) != nil, "there is no kind of change \(shown(kind))")
+      try require(ChangeKind(rawValue: kind) != nil, "the kind of change \(shown(kind)) is unknown")
     }
     for completer in manifest.completers {
       try require(isWord(completer), "the completer \(shown(completer)) is not one word")
@@ -80,7 +80,7 @@ enum ManifestCheck {
       try require(isWord(parameter.name), "\(usage) is not one word")
       try require(isText(parameter.summary), "the summary of \(usage) \(Self.rule)")
       if parameter.kind == .argument {
-        try require(mayFollow, "\(usage) follows an argument that may be left out or repeated")
+        try require(mayFollow, "\(usage) follows an optional or repeated argument")
         mayFollow = parameter.isRequired && !parameter.isRepeated
       }
       try require(
@@ -102,7 +102,7 @@ enum ManifestCheck {
   private static func require(_ isGood: Bool, _ problem: @autoclosure () -> String) throws {
     guard !isGood else { return }
     throw Refusal(
-      "plugin.program.manifest", "the plugin program describes itself in a way that cannot be used: \(problem())",
+      "plugin.program.manifest", "the manifest of the plugin program cannot be used: \(problem())",
       hint: "fix its manifest; docs/plugin-protocol.md describes every part")
   }
 

@@ -28,7 +28,7 @@ struct ProgramCommand: BoundCommand {
     }
   }
 
-  /// Rows go on while they are read, so that any number needs little memory.
+  /// Rows are passed on while they are read, so that any number needs little memory.
   private func table(first: JSON, _ exchange: ProgramExchange) throws -> Output {
     let isReading = command.effect == .none || command.effect == .reads
     let table = Table(columns: columns, empty: "no rows") { emit in

@@ -1,18 +1,18 @@
 import StockroomKit
 import StockroomPlugin
 
-/// A parameter of a program's command: its description, and how its words become JSON.
+/// A parameter of a program's command: its description, and the conversion of its words to JSON.
 struct ProgramParameter: Sendable {
-  /// A value that was read, and becomes JSON once the store can be read.
+  /// A parsed value, which becomes JSON once the store can be read.
   struct Value: Sendable {
     let json: @Sendable (Context) throws -> JSON
   }
 
   let parameter: any AnyParameter
-  /// Its value; nil if it was not given.
+  /// Its value, if it was given.
   let read: @Sendable (Arguments) throws -> Value?
 
-  /// Makes the console's parameter of a program's.
+  /// Makes the console's parameter from a program's.
   init(_ described: Manifest.Parameter, of plugin: String) {
     switch described.kind {
     case .flag:
@@ -100,6 +100,6 @@ extension Refusal {
   fileprivate static func notChoice(_ text: String, _ name: String, _ choices: [String]) -> Refusal {
     Refusal(
       "usage.value", kind: .usage, "\(text) is not a value of \(name)",
-      hint: "one of \(choices.joined(separator: ", "))", subject: text)
+      hint: "use one of \(choices.joined(separator: ", "))", subject: text)
   }
 }

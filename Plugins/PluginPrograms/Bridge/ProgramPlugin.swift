@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 import StockroomPlugin
 
-/// A program that a person has added, as a plugin: what it says it has, done by asking it.
+/// A program that a person has added, as a plugin with the parts in its manifest.
 struct ProgramPlugin: Plugin {
   private let pool: ProgramPool
 
@@ -13,7 +13,7 @@ struct ProgramPlugin: Plugin {
   private var manifest: Manifest { pool.record.manifest }
   var name: String { manifest.name }
   var summary: String { manifest.summary }
-  /// A team decides which stores have it.
+  /// It is off until a store enables it.
   var isOnByDefault: Bool { false }
 
   func details() -> [Field] {
@@ -100,7 +100,7 @@ struct ProgramPlugin: Plugin {
     }
   }
 
-  /// The answer to a request that is not a command; the program may read with commands meanwhile.
+  /// The answer to a request other than a command; the program may call reading commands meanwhile.
   private static func ask(_ work: Work, _ pool: ProgramPool, _ catalog: Catalog) throws -> JSON {
     let name = pool.record.name
     do {
@@ -108,7 +108,7 @@ struct ProgramPlugin: Plugin {
         work, to: pool, .init(perform: { try catalog.read($0) }, isCancelled: catalog.isCancelled, isBounded: true)
       ).result()
     } catch let refusal as Refusal where refusal.subject?.hasSameBytes(as: name) == true {
-      // The person may not know that a plugin is behind it.
+      // The person may not know that a plugin caused it.
       let off: Remedy = "\(command: "plugin disable \(name)") switches it off in this store"
       throw Refusal(
         refusal.code, kind: refusal.kind, refusal.message, remedy: refusal.remedy?.adding(off) ?? off,
@@ -131,12 +131,12 @@ extension Effect {
 
 /// The programs that a person has added, as plugins.
 struct ProgramSource: PluginSource {
-  let shelf: ProgramShelf
+  let programs: ProgramFolder
 
   func plugins() -> [any Plugin] {
-    shelf.names().map { name in
+    programs.names().map { name in
       do {
-        return ProgramPlugin(ProgramPool(try shelf.record(named: name), on: shelf))
+        return ProgramPlugin(ProgramPool(try programs.record(named: name), in: programs))
       } catch {
         return LeftOutPlugin(
           name, reason: "its record is damaged; add it again with \(ConsoleLine.text(["plugin", "add"])) PATH")

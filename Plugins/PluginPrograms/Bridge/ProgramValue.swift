@@ -28,10 +28,10 @@ extension FieldDescription.Kind {
 }
 
 extension Manifest.FieldKind {
-  /// Whether values are numbers, which are aligned at the right.
+  /// True for numbers, which are aligned at the right.
   var isNumber: Bool { [.integer, .decimal, .bytes, .duration, .money].contains(self) }
 
-  /// A value of this kind; nil if the message has one of another type.
+  /// A value of this kind; nil if the message has another type.
   func value(_ json: JSON) -> Value? {
     if json == .null { return .null }
     switch self {
@@ -79,9 +79,9 @@ extension Manifest.FieldKind {
 }
 
 extension JSON {
-  /// The text of a string that a store can hold, which has no U+0000; nil for anything else.
+  /// The text of a string without U+0000, which a store can hold; nil for anything else.
   var storable: String? { text.flatMap { $0.utf8.contains(0) ? nil : $0 } }
 }
 
-/// JSON as the messages of plugin programs use it, rather than the Kit's own.
+/// JSON of the messages of plugin programs, rather than the Kit's own.
 typealias JSON = StockroomPlugin.JSON

@@ -2,9 +2,9 @@ import Foundation
 import StockroomKit
 import StockroomPlugin
 
-/// A process of a program under trial, and the console's side of the talk with it.
+/// A process of a program under test, with the console's side of the protocol.
 struct ConformanceSpeaker {
-  /// How a request ended.
+  /// The end of a request.
   enum Answer {
     case output(JSON)
     case refusal(ProgramRefusal)
@@ -13,15 +13,15 @@ struct ConformanceSpeaker {
   let process: ProgramProcess
   let manifest: Manifest
   private let name: String
-  private let patience: Int
+  private let timeout: Int
   private let isCancelled: @Sendable () -> Bool
 
-  init(path: String, name: String, folder: String, patience: Int, isCancelled: @escaping @Sendable () -> Bool) throws {
-    (self.name, self.patience, self.isCancelled) = (name, patience, isCancelled)
+  init(path: String, name: String, folder: String, timeout: Int, isCancelled: @escaping @Sendable () -> Bool) throws {
+    (self.name, self.timeout, self.isCancelled) = (name, timeout, isCancelled)
     process = try ProgramProcess(name: name, path: path, folder: folder, log: "\(folder)/log")
     try process.send(
-      .hello(protocols: [Manifest.newestProtocol]), patience: patience, isCancelled: isCancelled)
-    guard case .manifest(let manifest) = try process.next(patience: patience, isCancelled: isCancelled) else {
+      .hello(protocols: [Manifest.newestProtocol]), timeout: timeout, isCancelled: isCancelled)
+    guard case .manifest(let manifest) = try process.next(timeout: timeout, isCancelled: isCancelled) else {
       throw Problem("its first line is not its manifest")
     }
     try ManifestCheck.require(manifest)
@@ -41,33 +41,33 @@ struct ConformanceSpeaker {
     to work: Work, callAnswer: (_ id: Int) -> HostMessage = { .answer(id: $0, .null) }
   ) throws -> Answer {
     let id = process.nextID()
-    try process.send(.request(id: id, work), patience: patience, isCancelled: isCancelled)
+    try process.send(.request(id: id, work), timeout: timeout, isCancelled: isCancelled)
     var count = 0
     while true {
-      let message = try process.next(patience: patience, isCancelled: isCancelled)
+      let message = try process.next(timeout: timeout, isCancelled: isCancelled)
       guard message.id == id else { throw Problem("it sent a message for another request") }
       switch message {
       case .output(_, let output): return .output(output)
       case .refusal(_, let refusal): return .refusal(refusal)
-      case .call: try process.send(callAnswer(id), patience: patience, isCancelled: isCancelled)
+      case .call: try process.send(callAnswer(id), timeout: timeout, isCancelled: isCancelled)
       case .row, .progress, .manifest: break
       }
       count += 1
-      guard count < 100_000 else { throw Problem("it sent 100,000 messages without an end") }
+      guard count < 100_000 else { throw Problem("it sent 100,000 messages without ending its answer") }
     }
   }
 }
 
-/// What a program is asked in a trial.
+/// The requests of a trial.
 enum ConformanceRequests {
-  /// Requests for what no program has.
+  /// Requests for parts that no program has.
   static let unknown: [(String, Work)] = [
     ("refuses a command that it does not have", run("no-such-command")),
     ("refuses a column that it does not have", .column(name: "no-such-column", product: product)),
     ("refuses a completer that it does not have", .complete(name: "no-such-completer", prefix: "", limit: 1)),
   ]
 
-  /// How its calls of the console are answered.
+  /// The answers to the program's calls.
   static let answers: [(how: String, answer: @Sendable (_ id: Int) -> HostMessage)] = [
     ("refused", { .refused(id: $0, ProgramRefusal("check.refused", "this call is refused", kind: "rule")) }),
     ("answered with nothing", { .answer(id: $0, .null) }),
@@ -75,7 +75,7 @@ enum ConformanceRequests {
     ("answered with an object", { .answer(id: $0, ["message": "…"]) }),
   ]
 
-  /// A product such as a store could have.
+  /// A typical product.
   static let product: JSON = [
     "id": "com.example.check.one", "appleID": 500_000_001, "name": "Check One", "type": "non-consumable",
     "status": "READY_TO_SUBMIT", "isHosted": false, "isClearedForSale": true, "reviewNotes": nil, "screenshot": nil,

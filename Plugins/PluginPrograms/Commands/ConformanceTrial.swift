@@ -2,9 +2,9 @@ import Foundation
 import StockroomKit
 import StockroomPlugin
 
-/// What a program must do, tried on a process of its own without a store.
+/// Tests a program against the protocol, in its own process without a store.
 struct ConformanceTrial {
-  /// What was tried, and how it went: nil if it went well.
+  /// The tested steps, each with its problem, if any.
   typealias Step = (what: String, problem: String?)
 
   private let path: String
@@ -13,8 +13,8 @@ struct ConformanceTrial {
   private let isCancelled: @Sendable () -> Bool
   private(set) var steps: [Step] = []
   private(set) var manifest: Manifest?
-  /// The seconds within which an answer is expected.
-  private static let patience = 5
+  /// The time limit of an answer, in seconds.
+  private static let timeout = 5
 
   init(path: String, folder: TemporaryFolder, isCancelled: @escaping @Sendable () -> Bool) {
     self.path = path
@@ -23,7 +23,7 @@ struct ConformanceTrial {
     self.isCancelled = isCancelled
   }
 
-  /// Tries everything.
+  /// Runs all steps.
   mutating func run() throws {
     guard try tryManifest(), let manifest else { return }
     for (what, work) in ConformanceRequests.unknown {
@@ -49,7 +49,7 @@ struct ConformanceTrial {
       try step("looks at \(kind)") { _ = try $0.answer(to: .guard(change: ConformanceRequests.change(kind))) }
     }
     for kind in manifest.listeners {
-      try step("hears of \(kind)") { _ = try $0.answer(to: .listen(change: ConformanceRequests.change(kind))) }
+      try step("receives \(kind)") { _ = try $0.answer(to: .listen(change: ConformanceRequests.change(kind))) }
     }
     if manifest.hasRequirement {
       try step("says what a product lacks") { speaker in
@@ -65,12 +65,12 @@ struct ConformanceTrial {
 
   private mutating func tryManifest() throws -> Bool {
     var found: Manifest?
-    try step("says what it is") { found = $0.manifest }
+    try step("sends its manifest") { found = $0.manifest }
     manifest = found
     return found != nil
   }
 
-  /// Runs a command, all of whose calls are refused, or answered with what it may not expect.
+  /// Runs a command whose calls are refused, or get unexpected answers.
   private mutating func tryCommand(_ command: Manifest.Command) throws {
     let arguments = ConformanceRequests.arguments(of: command)
     let run = Work.run(
@@ -78,7 +78,7 @@ struct ConformanceTrial {
     for (how, answer) in ConformanceRequests.answers {
       try step("runs \(command.name), its calls \(how)") { speaker in
         _ = try speaker.answer(to: run) { id in answer(id) }
-        // What it sends after its answer would be taken for the next one.
+        // Output after its answer would be mistaken for the next one.
         usleep(20_000)
         guard !speaker.process.hasNoise else { throw Problem("it sent something after its answer") }
       }
@@ -89,16 +89,16 @@ struct ConformanceTrial {
   private mutating func tryEnd() throws {
     try step("ends when its input ends") { [isCancelled] speaker in
       speaker.process.endInput()
-      guard try speaker.process.hasEnded(within: 1, isCancelled: isCancelled) else { throw Problem("it goes on") }
+      guard try speaker.process.hasEnded(within: 1, isCancelled: isCancelled) else { throw Problem("it does not end") }
     }
   }
 
-  /// Each step gets a process of its own, so that one failure is told once.
+  /// Each step gets its own process, so that a failure is reported once.
   private mutating func step(_ what: String, _ body: (ConformanceSpeaker) throws -> Void) throws {
     folder.remove("log")
     do {
       let speaker = try ConformanceSpeaker(
-        path: path, name: name, folder: folder.path, patience: Self.patience, isCancelled: isCancelled)
+        path: path, name: name, folder: folder.path, timeout: Self.timeout, isCancelled: isCancelled)
       try body(speaker)
       steps.append((what, nil))
     } catch let refusal as Refusal where refusal.kind == .cancelled {
@@ -117,7 +117,7 @@ struct ConformanceTrial {
   }
 }
 
-/// What a program did wrong.
+/// A fault of a program.
 struct Problem: Error {
   let text: String
 

@@ -6,13 +6,13 @@ import StockroomPlugin
 struct PluginAdd: BoundCommand {
   static let path = Parameter<FilePath>.argument("path", "The program: an executable file.").named("PATH")
   static let timeout = Parameter<Int>.option(
-    "timeout", "How long it may be silent while it works, in seconds.", default: ProgramRecord.usualPatience,
-    text: "\(ProgramRecord.usualPatience)"
+    "timeout", "The seconds that it may be silent while it works.", default: ProgramRecord.usualTimeout,
+    text: "\(ProgramRecord.usualTimeout)"
   ).named("SECONDS")
 
   static let description = CommandDescription(
     "plugin add",
-    "Add a program as a plugin on this machine, and enable it in this store; a program that has changed is added again.",
+    "Add a program as a plugin on this machine, and enable it in this store; add a changed program again.",
     effect: .none, permission: .administerStore, parameters: [path, timeout],
     receipt: [
       FieldDescription("name", .identifier, label: "Plugin", "Its name: plugin enable, plugin disable."),
@@ -21,18 +21,19 @@ struct PluginAdd: BoundCommand {
     examples: ["plugin add house-style.py"])
 
   private let path: FilePath
-  private let patience: Int
-  private let shelf: ProgramShelf
+  private let timeout: Int
+  private let programs: ProgramFolder
   private var program = ""
   private var record: ProgramRecord?
 
-  init(_ arguments: Arguments, on shelf: ProgramShelf) throws {
+  init(_ arguments: Arguments, in programs: ProgramFolder) throws {
     path = try arguments[Self.path]
-    patience = try arguments[Self.timeout]
-    self.shelf = shelf
-    guard (1...600).contains(patience) else {
+    timeout = try arguments[Self.timeout]
+    self.programs = programs
+    guard (1...600).contains(timeout) else {
       throw Refusal(
-        "usage.value", kind: .usage, "the timeout is not from 1 to 600 s", hint: "--timeout 30", subject: "\(patience)")
+        "usage.value", kind: .usage, "the timeout must be 1 to 600 s", hint: "use a number such as --timeout 30",
+        subject: "\(timeout)")
     }
   }
 
@@ -40,19 +41,19 @@ struct PluginAdd: BoundCommand {
     let path = URL(fileURLWithPath: try preparation.absolutePath(path)).resolvingSymlinksInPath().path
     let file = try ProgramFile(path: path)
     program = path
-    // Only running it shows what it is.
+    // Its manifest is known only by running it.
     guard !preparation.isPlan else { return }
     try ProgramTrial.confirm(path, preparation)
     let manifest = try ProgramTrial.manifest(of: path, isCancelled: preparation.cancellation)
     guard try ProgramFile(path: path) == file else {
       throw Refusal(
         "plugin.program.unsteady", kind: .forbidden, "the program changed its own file when it was started",
-        hint: "a plugin's file must stay as it was when you looked at it", subject: path)
+        hint: "a plugin's file must not change after you added it", subject: path)
     }
     let record = ProgramRecord(
-      manifest: manifest, path: path, sha256: file.sha256, size: file.size, added: Date(), patience: patience)
-    try preparation.adds(ProgramPlugin(ProgramPool(record, on: shelf)))
-    let old = try? shelf.record(named: manifest.name)
+      manifest: manifest, path: path, sha256: file.sha256, size: file.size, added: Date(), timeout: timeout)
+    try preparation.adds(ProgramPlugin(ProgramPool(record, in: programs)))
+    let old = try? programs.record(named: manifest.name)
     try preparation.confirm(
       Proposal(
         Self.proposal(record, old: old),
@@ -64,7 +65,7 @@ struct PluginAdd: BoundCommand {
   func run(in context: Context) throws -> Output {
     guard let record else { return .message("would start \(program), and ask whether to add it") }
     let name = record.name
-    try shelf.keep(record)
+    try programs.keep(record)
     return .receipt(
       Receipt(
         "added \(name) \(record.manifest.version) on this machine",
@@ -74,7 +75,7 @@ struct PluginAdd: BoundCommand {
         tally: .init("plugin", "added"), next: ["plugin show \(name)"]))
   }
 
-  /// What the program says that it is, for the person who decides.
+  /// The program's manifest, for the person who decides.
   private static func proposal(_ record: ProgramRecord, old: ProgramRecord?) -> Output {
     let manifest = record.manifest
     var fields = [
@@ -94,15 +95,15 @@ struct PluginAdd: BoundCommand {
   }
 }
 
-/// A program that is started once, to see what it is.
+/// A program that is started once, for its manifest.
 enum ProgramTrial {
-  /// Asks whether a program may be started, if the line was not typed by a person, such as by an agent.
+  /// Asks for permission to start a program, unless a person typed the line.
   static func confirm(_ path: String, _ preparation: Preparation) throws {
     try preparation.confirm(
       Proposal(.message("it runs with your rights: \(path)"), question: "run it?", isAgreedByTyping: true))
   }
 
-  /// What a program says of itself.
+  /// The manifest of a program.
   static func manifest(of path: String, isCancelled: @Sendable () -> Bool) throws -> Manifest {
     let name = URL(fileURLWithPath: path).lastPathComponent
     return try inFolder { folder in
@@ -110,9 +111,9 @@ enum ProgramTrial {
       let process = try ProgramProcess(name: name, path: path, folder: folder.path, log: log)
       do {
         try process.send(
-          .hello(protocols: [Manifest.newestProtocol]), patience: ProgramPool.startPatience,
+          .hello(protocols: [Manifest.newestProtocol]), timeout: ProgramPool.startTimeout,
           isCancelled: isCancelled)
-        let message = try process.next(patience: ProgramPool.startPatience, isCancelled: isCancelled)
+        let message = try process.next(timeout: ProgramPool.startTimeout, isCancelled: isCancelled)
         guard case .manifest(let manifest) = message else {
           throw Refusal.outOfStep(name, "something else before its manifest")
         }

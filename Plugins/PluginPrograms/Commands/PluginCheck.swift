@@ -4,19 +4,19 @@ import StockroomKit
 /// `plugin check PATH`.
 struct PluginCheck: BoundCommand {
   static let description = CommandDescription(
-    "plugin check", "Try whether a program speaks the protocol of plugins, also after bad replies; for its author.",
+    "plugin check", "Test that a program follows the plugin protocol, also after bad replies; for its author.",
     effect: .none, parameters: [PluginAdd.path],
     fields: [
-      FieldDescription("step", .text, label: "Step", "What the program was asked to do."),
-      FieldDescription("result", .term, label: "Result", "Whether it did."),
-      FieldDescription("problem", .text, label: "Problem", "What it did instead."),
+      FieldDescription("step", .text, label: "Step", "The request to the program."),
+      FieldDescription("result", .term, label: "Result", "The result of the step."),
+      FieldDescription("problem", .text, label: "Problem", "The problem with the program's answer."),
     ],
     examples: ["plugin check house-style.py"])
 
   private let path: FilePath
   private var steps: [ConformanceTrial.Step] = []
 
-  init(_ arguments: Arguments, on shelf: ProgramShelf) throws {
+  init(_ arguments: Arguments, in programs: ProgramFolder) throws {
     path = try arguments[PluginAdd.path]
   }
 
@@ -33,14 +33,14 @@ struct PluginCheck: BoundCommand {
   }
 
   func run(in context: Context) throws -> Output {
-    guard !context.isPlan else { return .message("would start \(path.text), and try it") }
+    guard !context.isPlan else { return .message("would start \(path.text), and test it") }
     let failed = steps.filter { $0.problem != nil }.count
     if failed > 0 {
       var findings = Findings()
       findings.note(
         Refusal(
           "plugin.check.failed", kind: .unavailable, "\(path.text) failed \(failed) of \(steps.count) steps",
-          hint: "docs/plugin-protocol.md describes what each message must be", subject: path.text))
+          hint: "docs/plugin-protocol.md describes the messages", subject: path.text))
       context.report(findings)
     }
     let columns = [

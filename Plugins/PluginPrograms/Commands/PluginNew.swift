@@ -5,7 +5,7 @@ import StockroomKit
 struct PluginNew: Command {
   static let name = Parameter<String>.argument("name", "The plugin's name: letters and digits, such as HouseStyle.")
     .named("NAME")
-  static let folder = Parameter<OutputFile>.argument("folder", "The folder to make.").named("DIR")
+  static let folder = Parameter<OutputFile>.argument("folder", "The folder to create.").named("DIR")
   static let language = Parameter<PluginLanguage>.required("language", "The language it is written in.")
   static let package = Parameter<FilePath?>.option(
     "package", "The folder of Stockroom's source, for a plugin in Swift. Default: where this program was built.")
@@ -33,7 +33,7 @@ struct PluginNew: Command {
     package = try arguments[Self.package]
     guard ManifestCheck.isName(name) else {
       throw Refusal(
-        "plugin.new.name", kind: .usage, "\(name) is not a name of a plugin",
+        "plugin.new.name", kind: .usage, "\(name) is not a name for a plugin",
         hint: "use letters and digits, beginning with a letter: HouseStyle", subject: name)
     }
   }
@@ -74,7 +74,7 @@ struct PluginNew: Command {
         tally: .init("plugin", "written"), next: ["check", "add"].map { ConsoleLine.text(["plugin", $0, program]) }))
   }
 
-  /// How to test it, for the shell.
+  /// The shell command that tests it.
   private var test: String {
     switch language {
     case .python: "python3 \(folder.text)/\(files[0].name) test"
@@ -93,7 +93,7 @@ struct PluginNew: Command {
     let contents = try? FileManager.default.contentsOfDirectory(atPath: path)
     guard contents?.isEmpty ?? !FileManager.default.fileExists(atPath: path) else {
       throw Refusal(
-        "plugin.new.not-empty", "\(folder.text) is there, and not empty", hint: "name a new folder",
+        "plugin.new.not-empty", "\(folder.text) is not empty", hint: "choose a new folder",
         subject: folder.text)
     }
   }
@@ -121,8 +121,8 @@ enum PluginLanguage: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> PluginLanguage {
     guard let language = PluginLanguage(rawValue: text.lowercased()) else {
       throw Refusal(
-        "usage.value", kind: .usage, "\(text) is not a language that plugin new writes",
-        hint: "one of \(choices.joined(separator: ", ")); docs/plugin-protocol.md is for all others", subject: text)
+        "usage.value", kind: .usage, "plugin new does not support the language \(text)",
+        hint: "use one of \(choices.joined(separator: ", ")); docs/plugin-protocol.md is for all others", subject: text)
     }
     return language
   }

@@ -2,24 +2,24 @@ import Foundation
 import StockroomKit
 import StockroomPlugin
 
-/// One request to a program and its answers, which may call commands of the console in between.
+/// One request to a program and its answers, between which it may call commands of the console.
 final class ProgramExchange {
-  /// The most bytes of the answer to a call.
+  /// The maximum size of the answer to a call, in bytes.
   private static let answerLimit = 8 << 20
 
-  /// What the console does for a program while it works.
+  /// The console's services for a working program.
   struct Services {
     /// Reports progress.
     var progress: ProgressReporter = .silent
     /// Runs a command and returns its output.
     var perform: (_ words: [String]) throws -> Output
-    /// Whether ^C was pressed.
+    /// True once ^C was pressed.
     var isCancelled: @Sendable () -> Bool = { false }
-    /// Whether all of the answer must come in time, rather than each message, as while a change waits for it.
+    /// True if the timeout applies to the whole answer rather than each message, as while a change waits for it.
     var isBounded = false
   }
 
-  /// What a program answers next.
+  /// The next part of a program's answer.
   enum Answer {
     case row(JSON)
     case end(JSON)
@@ -40,19 +40,19 @@ final class ProgramExchange {
   init(_ work: Work, to pool: ProgramPool, _ services: Services) throws {
     (self.pool, self.services) = (pool, services)
     (process, isCaller) = try pool.take(isCancelled: services.isCancelled)
-    end = services.isBounded ? Deadline(pool.record.patience) : nil
+    end = services.isBounded ? Deadline(pool.record.timeout) : nil
     id = process.nextID()
     try send(.request(id: id, work))
   }
 
   /// The next row, or the result, after which the process can be used again.
   ///
-  /// - Throws: A `Refusal`, the program's own or about what is wrong with it; then the process is not used any more.
+  /// - Throws: A `Refusal` by the program or about its failure; then the process is not used again.
   func next() throws -> Answer {
     do {
       return try nextAnswer()
     } catch let refusal as Refusal {
-      // A process that is out of step is of no use to whoever waits for it, either.
+      // Other callers that wait for the process fail, too.
       if !isOver { process.fail(refusal) }
       throw refusal
     }
@@ -62,7 +62,7 @@ final class ProgramExchange {
     while true {
       if services.isCancelled() { throw Refusal.cancelled }
       if let end, end.millisecondsLeft == 0 { throw Refusal.silent(name, seconds: end.seconds) }
-      let message = try process.next(patience: pool.record.patience, isCancelled: services.isCancelled)
+      let message = try process.next(timeout: pool.record.timeout, isCancelled: services.isCancelled)
       guard message.id == id else {
         throw Refusal.outOfStep(
           name, message.id.map { "an answer to request \($0) rather than \(id)" } ?? "its manifest again")
@@ -90,7 +90,7 @@ final class ProgramExchange {
 
   /// The result of a request without rows.
   func result() throws -> JSON {
-    guard case .end(let result) = try next() else { throw Refusal.outOfStep(name, "a row where none belongs") }
+    guard case .end(let result) = try next() else { throw Refusal.outOfStep(name, "an unexpected row") }
     return result
   }
 
@@ -109,13 +109,13 @@ final class ProgramExchange {
         ProgramRefusal(
           refusal.code, refusal.message, kind: refusal.kind.rawValue, hint: refusal.hint, subject: refusal.subject))
     }
-    // What the command asked of this program failed.
+    // The command's own request to this program failed.
     if let failure = process.failure { throw failure }
     try send(answer)
   }
 
   private func send(_ message: HostMessage) throws {
-    try process.send(message, patience: pool.record.patience, isCancelled: services.isCancelled)
+    try process.send(message, timeout: pool.record.timeout, isCancelled: services.isCancelled)
   }
 
   /// An output as `-o json` prints it.
@@ -134,7 +134,7 @@ final class ProgramExchange {
 }
 
 extension ProgramMessage {
-  /// The request that it answers; nil for a manifest.
+  /// The number of the answered request; nil for a manifest.
   var id: Int? {
     switch self {
     case .manifest: nil

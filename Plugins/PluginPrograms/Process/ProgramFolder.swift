@@ -2,35 +2,35 @@ import Foundation
 import StockroomKit
 import StockroomPlugin
 
-/// The programs that a person has added on this machine, in a folder of theirs: never in a store, since a store that
-/// somebody sends must not start programs.
+/// The folder of the programs that a person has added on this machine; they are never in a store, since a store from
+/// someone else must not start programs.
 ///
-/// A program NAME has its record in `NAME.json`, the folder that it works in, `NAME`, and `NAME.log`.
-struct ProgramShelf: Sendable {
-  /// The path of the folder; nil where there is none, such as without a home.
+/// A program NAME has its record in `NAME.json`, its working folder `NAME`, and `NAME.log`.
+struct ProgramFolder: Sendable {
+  /// The path of the folder; nil without one, such as without a home.
   let folder: String?
-  /// The most rows of one answer.
+  /// The maximum number of rows of one answer.
   var rowLimit = 1_000_000
 
   /// The folder of the user: `$XDG_DATA_HOME/stockroom/plugins`.
-  static var ofUser: ProgramShelf {
+  static var ofUser: ProgramFolder {
     let data = UserFolders(ProcessInfo.processInfo.environment).folder(for: .data)
-    return ProgramShelf(folder: data.map { "\($0)/plugins" })
+    return ProgramFolder(folder: data.map { "\($0)/plugins" })
   }
 
-  /// The names of the programs, in their order.
+  /// The names of the programs, in order.
   func names() -> [String] {
     guard let folder, let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
       .filter(ManifestCheck.isName).sorted()
   }
 
-  /// The records by their names; those that are damaged are left out.
+  /// The records by name, without damaged ones.
   func records() -> [ProgramRecord] { names().compactMap { try? record(named: $0) } }
 
   /// The record of a program.
   ///
-  /// - Throws: A `Refusal` if there is no such program, or its record is damaged.
+  /// - Throws: A `Refusal` if the program is unknown, or its record is damaged.
   func record(named name: String) throws -> ProgramRecord {
     guard ManifestCheck.isName(name), let path = path(name, "json"),
       let data = FileManager.default.contents(atPath: path)
@@ -45,9 +45,9 @@ struct ProgramShelf: Sendable {
     }
   }
 
-  /// Keeps a record: all of it, or the one before.
+  /// Writes a record atomically.
   func keep(_ record: ProgramRecord) throws {
-    guard let folder, let path = path(record.name, "json") else { throw Refusal.noShelf }
+    guard let folder, let path = path(record.name, "json") else { throw Refusal.noProgramFolder }
     let working = workingFolder(of: record.name)
     guard access(path, F_OK) == 0 || access(working, F_OK) != 0 else { throw Refusal.workingFolderTaken(working) }
     do {
@@ -64,24 +64,24 @@ struct ProgramShelf: Sendable {
     }
   }
 
-  /// Forgets a program: its record, its log, and the folder that it worked in.
+  /// Deletes a program's record, log, and working folder.
   func remove(_ name: String) throws {
     guard ManifestCheck.isName(name), let folder, let path = path(name, "json") else {
       throw Refusal.programUnknown(name)
     }
     guard access(path, F_OK) == 0 else { throw Refusal.programUnknown(name) }
-    guard let shelf = PrivateFolder(folder), (try? shelf.remove(file: "\(name).json")) != nil else {
+    guard let programs = PrivateFolder(folder), (try? programs.remove(file: "\(name).json")) != nil else {
       throw Refusal.fileUnwritable(path)
     }
-    try? shelf.remove(file: "\(name).log")
-    // It is the program's: no record is kept for a folder that was there before.
-    shelf.remove(folder: name)
+    try? programs.remove(file: "\(name).log")
+    // It belongs to the program: no program is added if the folder already exists.
+    programs.remove(folder: name)
   }
 
-  /// The folder in which a program works.
+  /// The working folder of a program.
   func workingFolder(of name: String) -> String { path(name) ?? "/" }
 
-  /// The log of a program: what it wrote to standard error.
+  /// The log of a program's standard error.
   func log(of name: String) -> String? { path(name, "log") }
 
   private func path(_ name: String, _ suffix: String? = nil) -> String? {
@@ -92,7 +92,7 @@ struct ProgramShelf: Sendable {
 extension Refusal {
   static func programUnknown(_ name: String) -> Refusal {
     Refusal(
-      "plugin.program.unknown", kind: .missing, "there is no plugin program \(name) on this machine",
+      "plugin.program.unknown", kind: .missing, "the plugin program \(name) is not on this machine",
       remedy: .command("plugin list"), subject: name)
   }
 
@@ -104,11 +104,11 @@ extension Refusal {
 
   fileprivate static func workingFolderTaken(_ path: String) -> Refusal {
     Refusal(
-      "plugin.program.folder-taken", kind: .state, "\(path), where the program would work, already exists",
+      "plugin.program.folder-taken", kind: .state, "the program's working folder \(path) already exists",
       hint: "move it away; it was not changed", subject: path)
   }
 
-  fileprivate static let noShelf = Refusal(
-    "plugin.program.no-folder", kind: .unavailable, "there is no folder for plugin programs",
+  fileprivate static let noProgramFolder = Refusal(
+    "plugin.program.no-folder", kind: .unavailable, "plugin programs have no folder",
     hint: "set HOME or XDG_DATA_HOME")
 }

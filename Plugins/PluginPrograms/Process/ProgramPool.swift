@@ -3,34 +3,34 @@ import StockroomKit
 import StockroomPlugin
 import Synchronization
 
-/// The running processes of one program: started when they are needed, and used again.
+/// The running processes of one program: started when needed, and reused.
 ///
-/// Two callers that work at the same time get a process each, so that none waits for the other.
+/// Concurrent callers get a process each, so that they do not wait for each other.
 final class ProgramPool: Sendable {
   let record: ProgramRecord
-  /// The most rows of one answer.
-  var rowLimit: Int { shelf.rowLimit }
-  private let shelf: ProgramShelf
+  /// The maximum number of rows of one answer.
+  var rowLimit: Int { programs.rowLimit }
+  private let programs: ProgramFolder
   private let idle = Mutex<[ProgramProcess]>([])
 
-  /// The processes that wait for a command which they called; what that command asks of the program goes to the same.
+  /// The processes that wait for a command they called; requests by that command go to the same process.
   @TaskLocal private static var callers: [String: ProgramProcess] = [:]
 
-  init(_ record: ProgramRecord, on shelf: ProgramShelf) {
-    (self.record, self.shelf) = (record, shelf)
+  init(_ record: ProgramRecord, in programs: ProgramFolder) {
+    (self.record, self.programs) = (record, programs)
   }
 
   /// A process for a request; `isCaller` if it waits for the command that leads to this request.
   func take(isCancelled: @Sendable () -> Bool) throws -> (process: ProgramProcess, isCaller: Bool) {
     if let caller = Self.callers[record.name] { return (caller, true) }
     while let process = idle.withLock({ $0.popLast() }) {
-      // What nobody asked for would be taken for the next answer.
+      // Unrequested output would be mistaken for the next answer.
       if !process.hasNoise { return (process, false) }
     }
     return (try start(isCancelled: isCancelled), false)
   }
 
-  /// Takes back a process whose request has ended; one that failed is not given back, and so it ends.
+  /// Returns a process whose request has ended; a failed process is not returned, and ends.
   func giveBack(_ process: ProgramProcess) {
     idle.withLock { $0.append(process) }
   }
@@ -53,26 +53,26 @@ final class ProgramPool: Sendable {
     }
     guard file.isAsAdded(record) else { throw Refusal.programChanged(record) }
     let (process, manifest) = try Self.start(
-      path: record.path, name: record.name, on: shelf, isCancelled: isCancelled)
+      path: record.path, name: record.name, in: programs, isCancelled: isCancelled)
     guard manifest == record.manifest else { throw Refusal.manifestChanged(record) }
     return process
   }
 
-  /// How long a program may take to say what it is, in seconds.
-  static let startPatience = 10
+  /// The time limit for a program's manifest, in seconds.
+  static let startTimeout = 10
 
-  /// Starts a program and reads what it says of itself.
+  /// Starts a program and reads its manifest.
   static func start(
-    path: String, name: String, on shelf: ProgramShelf, isCancelled: @Sendable () -> Bool
+    path: String, name: String, in programs: ProgramFolder, isCancelled: @Sendable () -> Bool
   ) throws -> (ProgramProcess, Manifest) {
-    let folder = shelf.workingFolder(of: name)
+    let folder = programs.workingFolder(of: name)
     let process = try ProgramProcess(
-      name: name, path: path, folder: access(folder, X_OK) == 0 ? folder : "/", log: shelf.log(of: name))
+      name: name, path: path, folder: access(folder, X_OK) == 0 ? folder : "/", log: programs.log(of: name))
     try process.send(
-      .hello(protocols: [Manifest.newestProtocol]), patience: startPatience,
+      .hello(protocols: [Manifest.newestProtocol]), timeout: startTimeout,
       isCancelled: isCancelled)
-    guard case .manifest(let manifest) = try process.next(patience: startPatience, isCancelled: isCancelled) else {
-      throw Refusal.outOfStep(name, "something else before it said what it is")
+    guard case .manifest(let manifest) = try process.next(timeout: startTimeout, isCancelled: isCancelled) else {
+      throw Refusal.outOfStep(name, "something else before its manifest")
     }
     try ManifestCheck.require(manifest)
     return (process, manifest)
@@ -83,7 +83,7 @@ extension Refusal {
   fileprivate static func manifestChanged(_ record: ProgramRecord) -> Refusal {
     Refusal(
       "plugin.program.changed", kind: .forbidden,
-      "the plugin program \(record.name) describes itself differently than when it was added, so it is not used",
+      "the plugin program \(record.name) has another manifest than when it was added, so it is not used",
       remedy: .command(ConsoleLine.text(["plugin", "add", record.path])), subject: record.name)
   }
 }

@@ -4,11 +4,10 @@ import StockroomKit
 import StockroomPlugin
 import Synchronization
 
-/// A running program: lines go in and come out, each with a time limit.
+/// A running program, which exchanges lines with time limits.
 ///
-/// When it is no longer used, or this process ends, the program ends with everything that it has started.
+/// When it is released, or this process ends, the program ends with its children.
 final class ProgramProcess: Sendable {
-  /// Its name.
   let name: String
   private let handle: csupervisor
   private let state = Mutex(State())
@@ -16,18 +15,18 @@ final class ProgramProcess: Sendable {
   private struct State {
     var buffer = LineBuffer()
     var isInputOpen = true
-    /// Its status as `waitpid` says; nil while it runs.
+    /// Its status from `waitpid`; nil while it runs.
     var exit: Int32?
-    /// What made it useless.
+    /// The error that stopped its use.
     var failure: Refusal?
     var lastID = 0
   }
 
-  /// How often ^C is looked for, in milliseconds.
+  /// The interval of checks for ^C, in milliseconds.
   private static let glance: Int64 = 50
   private static let logLimit: off_t = 1 << 20
 
-  /// Starts a program in a folder of its own, with an environment that says nothing of this one.
+  /// Starts a program in its own folder, with an environment of its own.
   init(name: String, path: String, folder: String, log: String?) throws {
     self.name = name
     let environment = [
@@ -58,10 +57,10 @@ final class ProgramProcess: Sendable {
     if !hasEnded { Self.reap(adding: handle.process) }
   }
 
-  /// Supervisors that were let go, which end by themselves.
+  /// Released supervisors, which end by themselves.
   private static let ending = Mutex<[pid_t]>([])
 
-  /// Takes note of the supervisors that have ended, without waiting for the others.
+  /// Reaps the ended supervisors, without waiting for the others.
   private static func reap(adding process: pid_t? = nil) {
     ending.withLock { ending in
       if let process { ending.append(process) }
@@ -69,7 +68,7 @@ final class ProgramProcess: Sendable {
     }
   }
 
-  /// Ends its input, after which it should end.
+  /// Closes its input, after which it should end.
   func endInput() {
     state.withLock {
       if $0.isInputOpen { close(handle.input) }
@@ -85,7 +84,7 @@ final class ProgramProcess: Sendable {
     }
   }
 
-  /// Whether it wrote something that nobody asked for.
+  /// True if it wrote something without a request.
   var hasNoise: Bool {
     guard state.withLock({ $0.buffer.isEmpty }) else { return true }
     var places = [pollfd(fd: handle.output, events: Int16(POLLIN), revents: 0)]
@@ -94,15 +93,15 @@ final class ProgramProcess: Sendable {
 
   /// Sends a message.
   ///
-  /// - Throws: A `Refusal` if the program has ended, or does not read for `patience` seconds.
-  func send(_ message: HostMessage, patience: Int, isCancelled: @Sendable () -> Bool) throws {
+  /// - Throws: A `Refusal` if the program has ended, or does not read for `timeout` seconds.
+  func send(_ message: HostMessage, timeout: Int, isCancelled: @Sendable () -> Bool) throws {
     var line = try MessageLine.line(message)[...]
-    var deadline = Deadline(patience)
+    var deadline = Deadline(timeout)
     while !line.isEmpty {
       let count = line.withUnsafeBytes { write(handle.input, $0.baseAddress, $0.count) }
       if count > 0 {
         line = line.dropFirst(count)
-        deadline = Deadline(patience)
+        deadline = Deadline(timeout)
       } else if errno == EAGAIN {
         try wait(for: handle.input, POLLOUT, deadline, isCancelled)
       } else if errno != EINTR {
@@ -113,9 +112,9 @@ final class ProgramProcess: Sendable {
 
   /// The next message.
   ///
-  /// - Throws: A `Refusal` if the program ends, is silent for `patience` seconds, or sends what is not a message.
-  func next(patience: Int, isCancelled: @Sendable () -> Bool) throws -> ProgramMessage {
-    let deadline = Deadline(patience)
+  /// - Throws: A `Refusal` if the program ends, is silent for `timeout` seconds, or sends something else than a message.
+  func next(timeout: Int, isCancelled: @Sendable () -> Bool) throws -> ProgramMessage {
+    let deadline = Deadline(timeout)
     while true {
       if let line = state.withLock({ $0.buffer.next() }) {
         do {
@@ -130,17 +129,17 @@ final class ProgramProcess: Sendable {
     }
   }
 
-  /// Notes that it cannot be used any more.
+  /// Records the error after which it cannot be used.
   func fail(_ refusal: Refusal) {
     state.withLock { $0.failure = $0.failure ?? refusal }
   }
 
-  /// What made it useless; nil as long as it is in step.
+  /// The error that stopped its use.
   var failure: Refusal? { state.withLock { $0.failure } }
 
-  /// Whether it ends in this time, in seconds; what it sends meanwhile is not read.
-  func hasEnded(within patience: Int, isCancelled: () -> Bool) throws -> Bool {
-    let deadline = Deadline(patience)
+  /// True if it ends within a number of seconds; its messages meanwhile are not read.
+  func hasEnded(within timeout: Int, isCancelled: () -> Bool) throws -> Bool {
+    let deadline = Deadline(timeout)
     while deadline.millisecondsLeft > 0 {
       if hasEnded { return true }
       if isCancelled() { throw Refusal.cancelled }
@@ -149,10 +148,9 @@ final class ProgramProcess: Sendable {
     return false
   }
 
-  /// Whether it has ended.
   var hasEnded: Bool { exitStatus != nil }
 
-  /// Its status once it has ended, which is waited for only once: the number may be another's then.
+  /// Its status once it has ended; it is waited for only once, since the process number may be reused.
   private var exitStatus: Int32? {
     state.withLock { state in
       if state.exit == nil {
@@ -185,9 +183,9 @@ final class ProgramProcess: Sendable {
     }
   }
 
-  /// Why it has ended.
+  /// The refusal for a program that has ended.
   private func ended() -> Refusal {
-    // Its supervisor ends when it does, on a busy machine a moment later; a program that only closed its output goes on.
+    // On a busy machine its supervisor ends a moment later; a program that only closed its output continues.
     for _ in 0..<2_000 {
       if let status = exitStatus {
         return .programEnded(name, status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f)
@@ -198,7 +196,7 @@ final class ProgramProcess: Sendable {
   }
 }
 
-/// A point in time at which patience ends.
+/// The end of a timeout.
 struct Deadline {
   let seconds: Int
   private let end: UInt64
@@ -221,18 +219,18 @@ private func nanosecondsOfUptime() -> UInt64 {
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-/// Bytes from a program, taken out line by line.
+/// Bytes from a program, read line by line.
 struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// Where the next line begins.
+  /// The beginning of the next line.
   private var start = 0
-  /// How far there is no line feed.
+  /// The end of the searched bytes, which have no line feed.
   private var searched = 0
 
-  /// Whether something has come that was not taken out.
+  /// True if all received bytes were read.
   var isEmpty: Bool { start == bytes.count }
 
-  /// Whether a line is longer than a program may send.
+  /// True if a line exceeds the limit for programs.
   var isTooLong: Bool { bytes.count - start > MessageLine.limit }
 
   mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -244,7 +242,7 @@ struct LineBuffer {
     bytes.append(contentsOf: more)
   }
 
-  /// The next whole line, without its line feed; nil if there is none yet.
+  /// The next complete line, without its line feed.
   mutating func next() -> Data? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count

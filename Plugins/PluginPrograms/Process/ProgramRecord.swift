@@ -3,9 +3,9 @@ import Foundation
 import StockroomKit
 import StockroomPlugin
 
-/// A program that a person has added on this machine: what it said of itself, and what its file was then.
+/// A program that a person has added on this machine, with its manifest and its file at that time.
 struct ProgramRecord: Codable, Hashable {
-  /// What it said of itself when it was added.
+  /// Its manifest when it was added.
   var manifest: Manifest
   /// The path of its file.
   var path: String
@@ -13,18 +13,23 @@ struct ProgramRecord: Codable, Hashable {
   var sha256: String
   /// The size of its file in bytes.
   var size: Int64
-  /// When it was added, or looked at again.
+  /// When it was added, or renewed.
   var added: Date
-  /// How long it may be silent while it works, in seconds.
-  var patience: Int
+  /// The seconds that it may be silent while it works.
+  var timeout: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case manifest, path, sha256, size, added
+    case timeout = "patience"
+  }
 
   var name: String { manifest.name }
 
-  /// The default of ``patience``.
-  static let usualPatience = 10
+  /// The default of ``timeout``.
+  static let usualTimeout = 10
 }
 
-/// What the file of a program is now.
+/// The current file of a program.
 struct ProgramFile: Hashable {
   let sha256: String
   let size: Int64
@@ -47,14 +52,14 @@ struct ProgramFile: Hashable {
     changed = attributes[.modificationDate] as? Date ?? Date()
   }
 
-  /// Whether it is what it was when the program was added.
+  /// True if it has not changed since the program was added.
   func isAsAdded(_ record: ProgramRecord) -> Bool { sha256.hasSameBytes(as: record.sha256) }
 }
 
 extension Refusal {
   static func programMissing(_ path: String) -> Refusal {
     Refusal(
-      "plugin.program.missing", kind: .missing, "there is no program at \(path)",
+      "plugin.program.missing", kind: .missing, "the program \(path) does not exist",
       hint: "check the path of the program", subject: path)
   }
 

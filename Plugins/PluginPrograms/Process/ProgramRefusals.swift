@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 import StockroomPlugin
 
-/// What goes wrong with a running program.
+/// The failures of a running program.
 extension Refusal {
   static func programNotStarted(_ name: String, _ path: String, _ why: String) -> Refusal {
     Refusal(
@@ -10,7 +10,7 @@ extension Refusal {
       hint: "check that \(path) runs; a script needs a first line such as #!/usr/bin/python3", subject: name)
   }
 
-  /// - Parameter status: Its exit status, 128 and the signal that ended it, or nil if it goes on without its output.
+  /// - Parameter status: Its exit status, 128 plus the signal that ended it, or nil if it closed its output and runs.
   static func programEnded(_ name: String, _ status: Int32?) -> Refusal {
     let how =
       switch status {
@@ -26,7 +26,7 @@ extension Refusal {
   static func silent(_ name: String, seconds: Int) -> Refusal {
     Refusal(
       "plugin.program.timeout", kind: .unavailable,
-      "the plugin program \(name) did not answer for \(seconds) s, and was ended",
+      "the plugin program \(name) did not answer for \(seconds) s, and was stopped",
       remedy: Remedy.command("plugin log \(name)").or("give it more time: plugin add PATH --timeout 60"), subject: name)
   }
 
@@ -35,14 +35,14 @@ extension Refusal {
       return Refusal(
         "plugin.program.message", kind: .unavailable,
         "the plugin program \(name) sent a message that cannot be used: \(error.problem)",
-        hint: "docs/plugin-protocol.md describes what each message must be", subject: name)
+        hint: "docs/plugin-protocol.md describes the messages", subject: name)
     }
     let beginning = String(decoding: line.prefix(60), as: UTF8.self)
     return Refusal(
       "plugin.program.noise", kind: .unavailable,
       "the plugin program \(name) sent a line that is not JSON: \(beginning)\(line.count > 60 ? "…" : "")",
       remedy:
-        "it must write only messages to standard output, and all else to standard error; \(command: "plugin check PATH") tries it",
+        "it must write only messages to standard output, and all else to standard error; \(command: "plugin check PATH") tests it",
       subject: name)
   }
 
@@ -50,7 +50,7 @@ extension Refusal {
     Refusal(
       "plugin.program.line-too-long", kind: .unavailable,
       "the plugin program \(name) sent a line of more than \(MessageLine.limit) bytes",
-      hint: "send rows, each in a line of its own", subject: name)
+      hint: "send rows, each on its own line", subject: name)
   }
 
   static func outOfStep(_ name: String, _ what: String) -> Refusal {
@@ -62,7 +62,7 @@ extension Refusal {
   static func tooManyRows(_ name: String, _ limit: Int) -> Refusal {
     Refusal(
       "plugin.program.too-many-rows", kind: .unavailable, "the plugin program \(name) sent more than \(limit) rows",
-      hint: "select fewer", subject: name)
+      hint: "select fewer rows", subject: name)
   }
 
   static func programChanged(_ record: ProgramRecord) -> Refusal {
@@ -70,7 +70,7 @@ extension Refusal {
       "plugin.program.changed", kind: .forbidden,
       "the file of the plugin program \(record.name) has changed since it was added, so it is not started",
       remedy:
-        "\(command: "plugin show \(record.name)") says what changed; \(command: ConsoleLine.text(["plugin", "add", record.path])) adds it as it is now",
+        "\(command: "plugin show \(record.name)") shows the change; \(command: ConsoleLine.text(["plugin", "add", record.path])) adds it as it is now",
       subject: record.name)
   }
 
@@ -86,7 +86,7 @@ extension Refusal {
   /// A refusal of the program itself.
   static func of(_ refusal: ProgramRefusal, by name: String) -> Refusal {
     let named = refusal.kind.flatMap(Refusal.Kind.init(rawValue:)) ?? .rule
-    // Who is interrupted, and what of the store is damaged, only the console can know.
+    // Only the console knows about interruptions and damage.
     let kind = named == .cancelled || named == .damaged ? .rule : named
     let isCode = !refusal.code.isEmpty && refusal.code.utf8.allSatisfy(ManifestCheck.isInCode)
     let code = isCode ? refusal.code : "plugin.program.refused"
@@ -97,7 +97,7 @@ extension Refusal {
 }
 
 extension DecodingError {
-  /// What is wrong with a message, with the place in it: `manifest.commands.0.effect: …`.
+  /// The problem of a message, with the place in it: `manifest.commands.0.effect: …`.
   fileprivate var problem: String {
     func place(_ context: Context, _ last: (any CodingKey)? = nil) -> String {
       (context.codingPath + [last].compactMap(\.self)).map { $0.intValue.map(String.init) ?? $0.stringValue }

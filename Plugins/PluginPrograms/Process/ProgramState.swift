@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 import StockroomPlugin
 
-/// What a record says now: whether the program's file is still what a person looked at.
+/// The state of a program: its record, and changes to its file since a person added it.
 struct ProgramState {
   private let record: ProgramRecord
 
@@ -33,11 +33,11 @@ struct ProgramState {
     } catch let refusal as Refusal where refusal.kind == .missing {
       return .term(code: "MISSING", label: "missing", tone: .attention)
     } catch {
-      return .term(code: "NOT_A_PROGRAM", label: "not a program any more", tone: .attention)
+      return .term(code: "NOT_A_PROGRAM", label: "no longer a program", tone: .attention)
     }
   }
 
-  /// What a program asks to do, in words.
+  /// The permissions that a program asks for, in words.
   static func asks(of manifest: Manifest) -> [String] {
     var asks = Manifest.Effect.allCases.compactMap { effect -> String? in
       let names = manifest.commands.filter { $0.effect == effect }.map(\.name)
@@ -55,12 +55,12 @@ struct ProgramState {
       asks.append("add columns: \(manifest.columns.map(\.name).joined(separator: ", "))")
     }
     if !manifest.guards.isEmpty { asks.append("refuse changes: \(manifest.guards.joined(separator: ", "))") }
-    if !manifest.listeners.isEmpty { asks.append("hear of changes: \(manifest.listeners.joined(separator: ", "))") }
+    if !manifest.listeners.isEmpty { asks.append("receive changes: \(manifest.listeners.joined(separator: ", "))") }
     if manifest.hasRequirement { asks.append("require something of products before review") }
     return asks
   }
 
-  /// What a newer manifest has that the older one had not.
+  /// The differences of a newer manifest.
   static func differences(from old: Manifest, to new: Manifest) -> [String] {
     var differences: [String] = []
     if old.version != new.version { differences.append("version \(old.version) is now \(new.version)") }

@@ -2,7 +2,7 @@ public import Rendering
 
 /// Plugins that are found when the program starts, such as the programs that a person has added.
 ///
-///     registry.source(ProgramShelf(folder: folder))
+///     registry.source(ProgramFolder(folder: folder))
 ///
 /// Each is installed after the plugins of the program, if it does not clash with them: what somebody adds never stops
 /// the console. One that does is listed with the reason, as a ``LeftOutPlugin``.

@@ -49,7 +49,7 @@ public struct Program {
     guards[kind] = check
   }
 
-  /// Adds a listener, which hears of a kind of change after it was written.
+  /// Adds a listener, which receives a kind of change after it was written.
   public mutating func afterChange(_ kind: String, listen: @escaping (_ change: JSON) throws -> Void) {
     manifest.listeners.append(kind)
     listeners[kind] = listen
