@@ -236,7 +236,7 @@ enum StoreKitExplanations {
     ("rating", "Rating", "The average of the recorded stars; empty if there are none."),
     ("ratings", "Ratings", "The number of recorded ratings."),
     ("reviews", "Reviews", "The newest recorded reviews, each with stars, title, text, account, and date."),
-    ("actions", "Actions", "The user's possible actions, with true for those that leave the app for the App Store app."),
+    ("actions", "Actions", "The user's possible actions; some leave the app for the App Store app."),
     ("link", "Link", "The preview link, which apps open before iOS 6."),
     ("finished", "Finished", "True if productViewControllerDidFinish was called and the user is back in the app."),
     ("sequence", "Sequence", "The calls and callbacks between the app, StoreKit, and the user."),
