@@ -99,7 +99,7 @@ let package = Package(
     // The house, from the ground up.
     target("Basics"),
     target("TextWidth"),
-    target("Documents", ["Basics"]),
+    target("Documents", ["Basics", yams]),
     target("Language", ["Basics", "Documents", "TextWidth"]),
     target("LineEditor", ["Basics", "CEditLine", "CEditLineSystem", "TextWidth"]),
     target("Rendering", ["Basics", "Documents", "TextWidth", yams]),

@@ -1,15 +1,3 @@
-/// Receives the events of an ``XMLReader``.
-public protocol XMLHandler: AnyObject {
-  /// An element begins.
-  func start(_ name: String, _ attributes: [String: String], at position: TextPosition) throws
-  /// A part of an element's text, with LF for each line end; more may follow, and a character may be split.
-  ///
-  /// - Parameter isLiteral: Whether it was written as a reference or in CDATA, where white space always counts.
-  func text(_ bytes: ArraySlice<UInt8>, isLiteral: Bool) throws
-  /// The element that began last ends.
-  func end() throws
-}
-
 /// Reads an XML 1.0 document in UTF-8 piece by piece, with only XML's five predefined entities and no external
 /// references, so that nothing can expand or refer to files.
 ///

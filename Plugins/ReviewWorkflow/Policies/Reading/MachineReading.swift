@@ -38,7 +38,7 @@ extension PolicyReader {
     var stages: [Policy.Stage] = []
     var keys: [(name: String, key: Node)] = []
     for (key, value) in mapping {
-      let name = name(of: key)
+      let name = self.written(key)
       guard isText(name, limit: 40), key.scalar != nil else {
         problems.add(
           "a state's name must be one line of 1 to 40 characters", fix: "give it another name, such as Legal",

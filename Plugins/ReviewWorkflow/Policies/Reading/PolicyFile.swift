@@ -18,16 +18,15 @@ struct PolicyFile {
   /// A policy to be saved in a store must not have the name of a built-in one.
   init(_ data: Data, file: FilePath, isKept: Bool = false) throws {
     source = try TextFile(data, file: file)
-    var text = YamlText(source.text)
+    var text = YAMLText(source.text)
     var reader = PolicyReader(taken: isKept ? Policy.shipped.map(\.name) : [])
     var policy: Policy?
     do {
       if let place = AnchorScan.firstAnchor(in: source.text) {
         reader.problems.add(
           "anchors and aliases are not supported", fix: "write out the value, or quote it if it is a text", at: place)
-      } else if let root = try text.root() {
-        reader.names = text.names
-        policy = reader.policy(root)
+      } else if let root = try text.compose() {
+        policy = reader.policy(text.restored(root))
       } else {
         reader.problems.add("the file is empty", fix: "begin with name: NAME", at: SourceLocation(line: 1, column: 1))
       }
@@ -105,5 +104,37 @@ struct SourceLocation: Hashable {
   /// The start of a node; by default the start of the file.
   init(_ mark: Mark?) {
     self.init(line: mark?.line ?? 1, column: mark?.column ?? 1)
+  }
+}
+
+/// Finds anchors and aliases before the file is parsed: a few lines of them can expand to billions of nodes.
+private enum AnchorScan {
+  /// The place of the first anchor or alias; nil if there is none.
+  static func firstAnchor(in text: String) -> SourceLocation? {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      if let column = column(of: line) { return SourceLocation(line: index + 1, column: column) }
+    }
+    return nil
+  }
+
+  /// Only at places where a value can begin, outside quotes and comments.
+  private static func column(of line: Substring) -> Int? {
+    var quote: Unicode.Scalar?
+    var mayBegin = true
+    for (index, scalar) in line.unicodeScalars.enumerated() {
+      if let open = quote {
+        if scalar == open { quote = nil }
+        mayBegin = false
+        continue
+      }
+      switch scalar {
+      case "\"" where mayBegin, "'" where mayBegin: quote = scalar
+      case "#" where mayBegin: return nil
+      case "&" where mayBegin, "*" where mayBegin: return index + 1
+      default: break
+      }
+      mayBegin = scalar == " " || scalar == "\t" || scalar == "[" || scalar == "{" || scalar == ","
+    }
+    return nil
   }
 }

@@ -10,8 +10,6 @@ struct PolicyReader {
 
   /// The reserved names.
   var taken: [String] = []
-  /// The original names of keys that had to be renamed.
-  var names: [SourceLocation: String] = [:]
   var problems = PolicyProblems()
 
   mutating func policy(_ root: Node) -> Policy? {

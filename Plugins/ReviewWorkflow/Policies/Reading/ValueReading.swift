@@ -29,7 +29,7 @@ extension PolicyReader {
     }
     var entries: [Entry] = []
     for (key, value) in mapping {
-      let written = name(of: key)
+      let written = self.written(key)
       guard let name = known.first(where: { $0.hasSameBytes(as: written) }) else {
         let meant = Spelling.nearest(to: written, among: known).map { "did you mean \($0)?" }
         problems.add(
@@ -40,11 +40,6 @@ extension PolicyReader {
       entries.append(Entry(name: name, key: key, value: value))
     }
     return entries
-  }
-
-  /// A key as written.
-  func name(of key: Node) -> String {
-    names[SourceLocation(key.mark)] ?? written(key)
   }
 
   /// A scalar as written, truncated to 100 characters, more than any valid scalar has.

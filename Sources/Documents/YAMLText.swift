@@ -1,11 +1,11 @@
-import Yams
+public import Yams
 
 /// A YAML text without anchors and duplicate keys, at which Yams would grow without limit, or stop.
 ///
 /// Each `&` is replaced by another character before the parse, scalar for scalar so that no place moves, and put back
 /// in the scalars after it: no anchor can be defined, and a plain scalar that begins with it was one. The first of two
 /// duplicate keys is renamed in the same way, and the text parsed again.
-struct YAMLText {
+public struct YAMLText: Sendable {
   /// Larger texts are parsed only once.
   private static let largestRepeated = 1 << 20
   /// The number of renamed keys.
@@ -18,7 +18,8 @@ struct YAMLText {
   private let spares: [Unicode.Scalar]
   private var renamed: [Unicode.Scalar: String] = [:]
 
-  init(_ text: String) {
+  /// Creates a text.
+  public init(_ text: String) {
     let hasAmpersand = text.utf8.contains(UInt8(ascii: "&"))
     let used = Set(text.unicodeScalars.lazy.filter { $0.value >= 0xE000 && $0.value <= 0xF8FF })
     let free = (0xE000...0xF8FF).lazy.compactMap(Unicode.Scalar.init).filter { !used.contains($0) }
@@ -29,7 +30,7 @@ struct YAMLText {
   }
 
   /// The document; nil for an empty one.
-  mutating func compose() throws -> Node? {
+  public mutating func compose() throws -> Node? {
     for spare in spares {
       do {
         return try parse()
@@ -48,35 +49,50 @@ struct YAMLText {
   }
 
   /// A scalar's text with its `&`.
-  func restored(_ string: String) -> String {
+  public func restored(_ string: String) -> String {
     guard let ampersand, string.unicodeScalars.contains(ampersand) else { return string }
     var restored = String.UnicodeScalarView()
     for scalar in string.unicodeScalars { restored.append(scalar == ampersand ? "&" : scalar) }
     return String(restored)
   }
 
+  /// A node whose scalars have their `&`, and whose duplicate keys have their names.
+  public func restored(_ node: Node) -> Node {
+    switch node {
+    case .scalar(let scalar):
+      let text = duplicate(scalar.string) ?? restored(scalar.string)
+      return .scalar(Node.Scalar(text, scalar.tag, scalar.style, scalar.mark))
+    case .sequence(let sequence):
+      return .sequence(Node.Sequence(sequence.map(restored), sequence.tag, sequence.style, sequence.mark))
+    case .mapping(let mapping):
+      let pairs = mapping.map { (restored($0.key), restored($0.value)) }
+      return .mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
+    case .alias: return node
+    }
+  }
+
   /// Whether a plain scalar was an anchor.
-  func isAnchored(_ string: String) -> Bool { ampersand != nil && string.unicodeScalars.first == ampersand }
+  public func isAnchored(_ string: String) -> Bool { ampersand != nil && string.unicodeScalars.first == ampersand }
 
   /// The key that a scalar is the first of two of.
-  func duplicate(_ string: String) -> String? {
+  public func duplicate(_ string: String) -> String? {
     string.unicodeScalars.first.flatMap { renamed[$0] }.map(restored)
   }
 
   /// The column of what may be an anchor in a line that could not be parsed.
-  func anchor(in line: String) -> Int? {
+  public func anchor(in line: String) -> Int? {
     guard ampersand != nil, let match = line.firstMatch(of: /(?:^|[\s\[{,:])&[A-Za-z0-9]/) else { return nil }
     return line[..<match.range.upperBound].unicodeScalars.count - 1
   }
 
   /// The column of an anchor that ends a line, as that of a mapping in block form does.
-  func anchor(atEndOf line: String) -> Int? {
+  public func anchor(atEndOf line: String) -> Int? {
     guard ampersand != nil, let match = line.firstMatch(of: /(?:^|[\s:])&[^\s,\[\]{}]+\s*(?:#.*)?$/) else { return nil }
     return line[..<match.range.lowerBound].unicodeScalars.count + (line[match.range].first == "&" ? 1 : 2)
   }
 
   /// The position in the original of a byte of the parsed text.
-  func byte(_ offset: Int) -> Int {
+  public func byte(_ offset: Int) -> Int {
     guard let ampersand else { return offset }
     let width = String(ampersand).utf8.count
     let replaced = String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count { $0 == ampersand }

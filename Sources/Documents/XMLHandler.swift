@@ -1,3 +1,15 @@
+/// Receives the events of an ``XMLReader``.
+public protocol XMLHandler: AnyObject {
+  /// An element begins.
+  func start(_ name: String, _ attributes: [String: String], at position: TextPosition) throws
+  /// A part of an element's text, with LF for each line end; more may follow, and a character may be split.
+  ///
+  /// - Parameter isLiteral: Whether it was written as a reference or in CDATA, where white space always counts.
+  func text(_ bytes: ArraySlice<UInt8>, isLiteral: Bool) throws
+  /// The element that began last ends.
+  func end() throws
+}
+
 /// What is wrong with an XML text, and where.
 public struct XMLError: Error, Hashable, Sendable, Positioned {
   /// What is wrong.
