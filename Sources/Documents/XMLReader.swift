@@ -158,8 +158,9 @@ public struct XMLReader {
     advance(opening.utf8CodeUnitCount)
     while try fill(length) {
       if try starts(end) { return advance(length) }
+      // The end may begin in the last bytes of a piece.
       let next = bytes[(index + 1)...].firstIndex(of: first) ?? bytes.count
-      try body(&self, next - index)
+      try body(&self, min(next, bytes.count - length + 1) - index)
     }
     throw malformed("\(opening) is not closed", at: start)
   }

@@ -61,6 +61,17 @@ import Testing
       ])
   }
 
+  @Test(arguments: [1, 2, 3, .max])
+  func `markup that is never closed is refused before its last bytes are read`(size: Int) {
+    var rest = Array("<a><![CDATA[b]]c\u{0}".utf8)[...]
+    var reader = XMLReader(limits: XMLReader.Limits(), handler: Recorder()) {
+      defer { rest = rest.dropFirst(min(size, rest.count)) }
+      return Array(rest.prefix(size))
+    }
+    let error = #expect(throws: XMLError.self) { try reader.parse() }
+    #expect(error?.problem == .syntax("<![CDATA[ is not closed"))
+  }
+
   @Test func `a tree has text as written, or local names and text without white space around it`() throws {
     let text = Array("<x:a y:b=' 1 '>\n  <b> c&#32;<![CDATA[\n]]> \n</b>\r</x:a>".utf8)
     let verbatim = try XMLReader.tree(of: text)
