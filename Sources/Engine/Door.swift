@@ -38,7 +38,8 @@ package protocol Door: AnyObject {
   var canAsk: Bool { get }
   /// Asks to confirm a destructive call, and throws a `Refusal` if it is not confirmed.
   func confirm(_ confirmation: Confirmation) throws
-  /// Asks about a call that the caller may not make by itself, once it is prepared and before it changes anything.
+  /// Asks about a call that the caller may not make by itself, before it changes anything: once it is prepared, or when
+  /// its preparation is about to do background work.
   func confirm(_ call: Call) throws
   /// The units that the caller may undo without a question; nil for all.
   var ownUnits: Set<Int64>? { get }

@@ -8,7 +8,7 @@ struct Writer: Plugin {
   let summary = "Writes."
 
   func install(into registry: inout Registry) {
-    registry.commands(Write.self, WriteAsRead.self, WriteAsNone.self)
+    registry.commands(Write.self, WriteAsRead.self, WriteAsNone.self, WriteAhead.self)
   }
 
   static func write(_ context: Context) throws -> Output {
@@ -35,7 +35,36 @@ private struct WriteAsNone: Command {
   func run(in context: Context) throws -> Output { try Writer.write(context) }
 }
 
+/// Writes before it runs, as what delivers does.
+private struct WriteAhead: Command {
+  static let description = CommandDescription(
+    "writer ahead", "Writes ahead.", effect: .reads, writesFiles: true, examples: ["writer ahead"])
+  init(_ arguments: Arguments) {}
+  mutating func prepare(_ preparation: Preparation) throws {
+    try preparation.inBackgroundStore { task in try task.writing { try Settings(in: $0).set("writer", to: "was here") }
+    }
+  }
+  func run(in context: Context) throws -> Output { .message("written") }
+}
+
+/// A door at which nobody agrees.
+private final class ClosedDoor: Door {
+  func confirm(_ call: Call) throws { throw Refusal("test.closed", "nobody agrees") }
+}
+
 @Suite struct EffectTests {
+  @Test func `whoever must agree to a call is asked before it does background work`() throws {
+    let shop = try Shop([Writer()])
+    let workspace = shop.engine.workspace(for: "ann")
+    let door = ClosedDoor()
+    workspace.openDoor = door
+    #expect(workspace.refusal(of: "writer", "ahead") == "test.closed")
+    #expect(try workspace.looking { try $0.settings.value("writer") } == nil)
+    workspace.openDoor = nil
+    #expect(workspace.refusal(of: "writer", "ahead") == nil)
+    #expect(try workspace.looking { try $0.settings.value("writer") } == "was here")
+  }
+
   @Test(arguments: ["read", "none"], [false, true])
   func `a command writes only what it declares`(verb: String, isInUnit: Bool) throws {
     let shop = try Shop([Writer()])

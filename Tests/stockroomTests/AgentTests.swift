@@ -106,6 +106,22 @@ import Testing
     #expect(!shop.has("ran"))
   }
 
+  @Test func `an agent delivers nothing to an approved hook without the person`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("spy", "#!/bin/sh\ntouch \(shop.scratch.path("ran"))\n")
+    // While another process has the lock, nothing is delivered in the background.
+    let sent = try shop.shell(
+      "chmod +x spy; mkdir -m 700 store.db.hooks; flock store.db.hooks/deliver.lock "
+        + "sh -c \"stockroom hook add '*' ./spy && stockroom hook test spy\"")
+    #expect(sent.status == 0, "\(sent.errors)")
+    let answer = try #require(try Self.messages(shop.agent(Self.call(1, "write", "hook deliver")).output).last)
+    let data = (answer["result"] as? Object)?["structuredContent"] as? Object
+    #expect((data?["error"] as? Object)?["code"] as? String == "confirm.needed", "\(answer)")
+    #expect(!shop.has("ran"))
+    #expect(try shop.run("hook", "deliver").status == 0)
+    #expect(shop.has("ran"))
+  }
+
   @Test func `an agent gets no file from outside the folder, and none of the person's permissions`() throws {
     let shop = try Shop(Shop.books)
     let data = shop.scratch.path("home/data/stockroom")

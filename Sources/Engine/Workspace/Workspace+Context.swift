@@ -59,7 +59,10 @@ extension Workspace {
       }, removePlugin: { [self] in try note(plugin: $0, changedBy: call.command) },
       background: { [self] in
         guard !isPlan else { throw Refusal.noBackground }
-        return try backgroundStore()
+        let background = try backgroundStore()
+        // What is done in it reaches beyond the store at once, so whoever must agree is asked first.
+        try door.confirm(call)
+        return background
       }, rehearse: { try door.rehearse($0, $1) })
   }
 
