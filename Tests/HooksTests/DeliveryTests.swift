@@ -239,6 +239,12 @@ import Testing
     #expect(output == String(repeating: "x", count: 4096))
   }
 
+  @Test func `a program runs in the root folder`() throws {
+    try shop.script("where.sh", "pwd")
+    try console.run("hook add '*' ./where.sh --name where; hook test where; hook deliver")
+    #expect(try console.rows(of: "hook log").first?["output"] == .text("/\n"))
+  }
+
   @Test func `a program gets few variables, its arguments as they are, and a group of its own`() throws {
     try shop.script(
       "look.sh",

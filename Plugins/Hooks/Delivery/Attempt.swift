@@ -12,9 +12,9 @@ struct Attempt: Sendable {
 
   /// Runs the program or calls the URL; returns at its end, at its timeout, or when a program must stop.
   func run(until isStopped: @escaping () -> Bool) -> AttemptResult {
-    let started = MachineTime.now
+    let started = ContinuousClock.now
     var result = deliver(isStopped)
-    result.duration = max(0, MachineTime.now - started)
+    result.duration = Int64((ContinuousClock.now - started) / .milliseconds(1))
     return result
   }
 

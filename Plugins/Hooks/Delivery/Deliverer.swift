@@ -120,14 +120,13 @@ struct Deliverer {
 
   /// Waits until an attempt ends, one is due, or another process changes the store, which is closed meanwhile.
   private func wait(for results: AttemptResults, until next: Int64?, busy: [Int64], since version: StoreVersion) {
-    let started = MachineTime.now
+    let started = ContinuousClock.now
     var version = version
     var isOpen = true
     while task.isStoreThere, !task.isCancelled {
       if results.wait(Self.glance) || task.storeVersion != version { return }
-      let now = MachineTime.now
-      if let next, now >= next { return }
-      if isOpen, Double(now - started) > Self.idle * 1000 {
+      if let next, MachineTime.now >= next { return }
+      if isOpen, ContinuousClock.now - started > .seconds(Self.idle) {
         // Closing the store changes its files, so a write in the meantime shows only in their contents. Closing it
         // a second time changes nothing.
         task.release()

@@ -2,7 +2,8 @@ internal import CSupervisor
 internal import Foundation
 internal import StockroomKit
 
-/// One run of a program without a shell, in its own session, with few variables and the event on standard input.
+/// One run of a program without a shell, in `/` and a session of its own, with few variables and the event on standard
+/// input.
 struct ProgramRun {
   let path: String
   let arguments: [String]
@@ -31,7 +32,7 @@ struct ProgramRun {
       isHeld = false
     }
     defer { release() }
-    let deadline = MachineTime.now + timeout * 1000
+    let deadline = ContinuousClock.now + .seconds(timeout)
     var printed = Printed()
     var status: Int32 = 0
     while true {
@@ -40,8 +41,8 @@ struct ProgramRun {
       let ended = waitpid(program.process, &status, WNOHANG)
       if ended == program.process { break }
       if ended < 0, errno != EINTR { return .failed("cannot be waited for", output: printed.text) }
-      let left = deadline - MachineTime.now
-      guard left > 0, !isStopped() else {
+      let left = deadline - .now
+      guard left > .zero, !isStopped() else {
         release()
         while waitpid(program.process, &status, 0) < 0, errno == EINTR {}
         _ = printed.read(from: program.output)
@@ -51,7 +52,7 @@ struct ProgramRun {
         pollfd(fd: isAtEnd ? -1 : program.output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: event.descriptor, events: Int16(POLLOUT), revents: 0),
       ]
-      _ = poll(&places, 2, Int32(min(left, isAtEnd ? 2 : 20)))
+      _ = poll(&places, 2, Int32(min(left / .milliseconds(1), isAtEnd ? 2 : 20)))
     }
     _ = printed.read(from: program.output)
     let signal = status & 0x7F
@@ -71,7 +72,7 @@ struct ProgramRun {
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let settings = environment.map { strdup($0) } + [nil]
     defer { for text in words + settings { free(text) } }
-    return csupervisor_start(&program, CSUPERVISOR_RUN, path, words, settings, ".", -1, 0)
+    return csupervisor_start(&program, CSUPERVISOR_RUN, path, words, settings, "/", -1, 0)
   }
 }
 

@@ -15,8 +15,8 @@ extension Session {
     var frame = WatchFrame(isInPlace: printer.drawsInPlace)
     while let output = try watched(command) {
       try printer.write(frame.next(output, columns: Terminal.width, rows: Terminal.height))
-      let end = Date().addingTimeInterval(TimeInterval(pause))
-      while Date() < end, !Interrupts.pending { Thread.sleep(forTimeInterval: 0.1) }
+      let end = ContinuousClock.now + .seconds(pause)
+      while .now < end, !Interrupts.pending { Thread.sleep(forTimeInterval: 0.1) }
     }
     printer.leaveInterruptedLine()
     Interrupts.clear()

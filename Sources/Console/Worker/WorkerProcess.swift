@@ -13,7 +13,7 @@ final class WorkerProcess {
 
   private let order: Preparation.WorkOrder
   private let progress: ProgressReporter
-  private let deadline: Date
+  private let deadline: ContinuousClock.Instant
   private let child: pid_t
   /// The console's end of the pipe; nil once all is written.
   private var input: FileDescriptorOwner?
@@ -26,7 +26,7 @@ final class WorkerProcess {
   init(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     self.order = order
     self.progress = progress
-    deadline = Date(timeIntervalSinceNow: Double(order.patience))
+    deadline = .now + .seconds(order.patience)
     unwritten = order.request
     let (input, output) = (try WorkerPipe(), try WorkerPipe())
     let nowhere = FileDescriptorOwner(open("/dev/null", O_WRONLY | O_CLOEXEC))
@@ -105,7 +105,7 @@ final class WorkerProcess {
 
   private func checkTime() throws {
     if isStopped { throw Refusal.cancelled }
-    if Date() >= deadline { throw Refusal.ended("it took longer than \(order.patience) s") }
+    if .now >= deadline { throw Refusal.ended("it took longer than \(order.patience) s") }
   }
 
   /// Whether ^C was pressed, or the request that it works for was stopped.

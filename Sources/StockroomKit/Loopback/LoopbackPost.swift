@@ -62,7 +62,7 @@ public struct LoopbackPost: Sendable {
 
   /// Sends it, and waits for the answer.
   public func run() throws(Failure) -> Answer {
-    let deadline = Self.now + timeout * 1000
+    let deadline = ContinuousClock.now + .seconds(timeout)
     var failure = Failure.notConnected(reason: "no address")
     for address in url.addresses {
       do throws(Failure) {
@@ -77,9 +77,6 @@ public struct LoopbackPost: Sendable {
     throw failure
   }
 
-  /// Milliseconds since 1970.
-  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
-
   private var request: String {
     let lines = [
       "POST \(url.path) HTTP/1.1", "Host: \(url.host)", "User-Agent: Stockroom", "Accept: */*",
@@ -91,7 +88,7 @@ public struct LoopbackPost: Sendable {
 
   // MARK: - The answer
 
-  private func answer(from socket: CInt, _ deadline: Int64) throws(Failure) -> Answer {
+  private func answer(from socket: CInt, _ deadline: ContinuousClock.Instant) throws(Failure) -> Answer {
     var received: [UInt8] = []
     var head: (status: Int, end: Int)?
     while head == nil {
@@ -103,7 +100,7 @@ public struct LoopbackPost: Sendable {
     guard let (status, end) = head else { throw .notHTTP }
     // The status counts; of the body, only what comes with it is kept.
     var output = Array(received[end...].prefix(Self.maximumBody))
-    let patience = min(deadline, Self.now + 200)
+    let patience = min(deadline, .now + .milliseconds(200))
     while output.count < Self.maximumBody, let more = try? receive(from: socket, patience) {
       output += more.prefix(Self.maximumBody - output.count)
     }
@@ -132,7 +129,7 @@ public struct LoopbackPost: Sendable {
 
   // MARK: - The socket
 
-  private func connect(to address: LoopbackURL.Address, _ deadline: Int64) throws(Failure) -> CInt {
+  private func connect(to address: LoopbackURL.Address, _ deadline: ContinuousClock.Instant) throws(Failure) -> CInt {
     let family: CInt
     if case .v4 = address { family = AF_INET } else { family = AF_INET6 }
     #if canImport(Darwin)
@@ -192,7 +189,7 @@ public struct LoopbackPost: Sendable {
     }
   }
 
-  private func send(_ bytes: [UInt8], to socket: CInt, _ deadline: Int64) throws(Failure) {
+  private func send(_ bytes: [UInt8], to socket: CInt, _ deadline: ContinuousClock.Instant) throws(Failure) {
     #if canImport(Darwin)
       let flags: CInt = 0
     #else
@@ -212,7 +209,7 @@ public struct LoopbackPost: Sendable {
   }
 
   /// What has come; nil at the end.
-  private func receive(from socket: CInt, _ deadline: Int64) throws(Failure) -> [UInt8]? {
+  private func receive(from socket: CInt, _ deadline: ContinuousClock.Instant) throws(Failure) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       try wait(for: socket, POLLIN, deadline)
@@ -223,12 +220,14 @@ public struct LoopbackPost: Sendable {
     }
   }
 
-  private func wait<Events: BinaryInteger>(for socket: CInt, _ events: Events, _ deadline: Int64) throws(Failure) {
+  private func wait<Events: BinaryInteger>(
+    for socket: CInt, _ events: Events, _ deadline: ContinuousClock.Instant
+  ) throws(Failure) {
     while true {
-      let left = deadline - Self.now
-      guard left > 0 else { throw .timedOut }
+      let left = deadline - .now
+      guard left > .zero else { throw .timedOut }
       var place = pollfd(fd: socket, events: Int16(events), revents: 0)
-      let count = poll(&place, 1, Int32(min(left, 1000)))
+      let count = poll(&place, 1, Int32(min(left / .milliseconds(1), 1000)))
       if count > 0 { return }
       guard count == 0 || errno == EINTR else { throw .cannot("wait", errno) }
     }
