@@ -239,6 +239,16 @@ import Testing
     #expect(output == String(repeating: "x", count: 4096))
   }
 
+  @Test func `no part of a secret that a program prints is kept, wherever it is`() throws {
+    try shop.script("tell.sh", "printf '%s|%s\\314\\201|%04073d%s' \"$2\" \"$4\" 0 \"$4\"")
+    try console.run("hook add '*' ./tell.sh --name tell -- --token abc --password abcdefghij")
+    try console.run("hook test tell; hook deliver")
+    let row = try #require(try console.rows(of: "hook log").first)
+    #expect(row["result"] == .text("exit 0"))
+    let zeros = String(repeating: "0", count: 4073)
+    #expect(row["output"] == .text("******|******\u{301}|\(zeros)******"))
+  }
+
   @Test func `a program runs in the root folder`() throws {
     try shop.script("where.sh", "pwd")
     try console.run("hook add '*' ./where.sh --name where; hook test where; hook deliver")

@@ -46,15 +46,10 @@ struct Attempt: Sendable {
         ("STOCKROOM_ATTEMPT", String(number)), ("STOCKROOM_HOOK", hook.name), ("STOCKROOM_STORE", store),
       ]
       if let signature { variables.append(("STOCKROOM_SIGNATURE", signature)) }
-      let arguments = approval.arguments ?? hook.target.arguments
-      var result = ProgramRun(
-        path: hook.target.text, arguments: arguments, variables: variables, input: delivery.body, timeout: hook.timeout
+      return ProgramRun(
+        path: hook.target.text, arguments: approval.arguments ?? hook.target.arguments, variables: variables,
+        input: delivery.body, timeout: hook.timeout
       ).run(until: isStopped)
-      // The output is kept in the store.
-      for secret in ProgramArguments.secrets(in: arguments) {
-        result.output = result.output.replacing(secret, with: ProgramArguments.stars)
-      }
-      return result
     }
   }
 }

@@ -13,6 +13,8 @@ struct ProgramRun {
   /// In seconds; then it is killed with its children.
   let timeout: Int64
 
+  private var secrets: [String] { ProgramArguments.secrets(in: arguments) }
+
   /// The folders that are searched for programs.
   static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]
 
@@ -33,7 +35,7 @@ struct ProgramRun {
     }
     defer { release() }
     let deadline = ContinuousClock.now + .seconds(timeout)
-    var printed = Printed()
+    var printed = Printed(hiding: secrets)
     var status: Int32 = 0
     while true {
       event.write()
@@ -101,10 +103,19 @@ private struct EventInput {
   }
 }
 
-/// The beginning of a program's output; the rest is discarded, so that the program does not block.
+/// The beginning of a program's output, which is kept in the store; the rest is discarded, so that the program does not
+/// block.
 private struct Printed {
+  private let secrets: [String]
+  /// Enough of it to see whether a secret begins before the limit.
+  private let limit: Int
   private var kept: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+  init(hiding secrets: [String]) {
+    self.secrets = secrets
+    limit = AttemptResult.maximumOutput + (secrets.map(\.utf8.count).max() ?? 0)
+  }
 
   /// Reads available output up to a limit, so that a flood cannot delay the timeout; returns true at the end.
   mutating func read(from descriptor: CInt) -> Bool {
@@ -112,10 +123,13 @@ private struct Printed {
       let count = Foundation.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return count == 0 }
-      kept += buffer[..<min(count, AttemptResult.maximumOutput - kept.count)]
+      kept += buffer[..<min(count, limit - kept.count)]
     }
     return false
   }
 
-  var text: String { String(decoding: kept, as: UTF8.self) }
+  var text: String {
+    let shown = ProgramArguments.hidden(secrets, in: kept, upTo: AttemptResult.maximumOutput)
+    return String(decoding: shown, as: UTF8.self)
+  }
 }

@@ -32,37 +32,32 @@ package struct KnownSecrets {
 
   /// Whether a text contains a known secret.
   package func mayBe(in text: String) -> Bool {
-    values.contains(where: text.contains) || statements.contains(where: text.contains)
+    guard !isEmpty else { return false }
+    let bytes = Array(text.utf8)
+    return values.union(statements).contains { !bytes.places(of: $0).isEmpty }
   }
 
   /// A text without the known values, except inside a longer word.
   package func scrub(_ text: String) -> String {
-    values.contains(where: text.contains)
-      ? values.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { Self.scrub($1, from: $0) } : text
+    guard !values.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    let places = values.flatMap { value in bytes.places(of: value).filter { Self.isApart(value, at: $0, in: text) } }
+    return places.isEmpty ? text : String(decoding: bytes.replacing(places, with: Self.stars), as: UTF8.self)
   }
 
   /// The places of such values in a part of a source.
   package func places(in source: SourceText, _ range: Range<Int>) -> [Range<Int>] {
-    let text = source.text(in: range)
-    return values.flatMap { value -> [Range<Int>] in
-      let wanted = Array(value.utf8)
-      guard text.contains(value), wanted.count <= range.count else { return [] }
-      return (range.lowerBound...range.upperBound - wanted.count).compactMap { start in
-        source.bytes[start...].starts(with: wanted) ? start..<start + wanted.count : nil
-      }
-    }
+    let range = range.clamped(to: source.bytes.indices)
+    let bytes = Array(source.bytes[range])
+    return values.flatMap { bytes.places(of: $0) }
+      .map { $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound }
   }
 
-  private static func scrub(_ value: String, from text: String) -> String {
-    var (kept, rest) = ("", text[...])
-    while let place = rest.firstRange(of: value) {
-      let before = place.lowerBound == rest.startIndex ? kept.last : rest[..<place.lowerBound].last
-      let isApart =
-        !(joins(before) && joins(value.first)) && !(joins(rest[place.upperBound...].first) && joins(value.last))
-      kept += rest[..<place.lowerBound] + (isApart ? stars : String(rest[place]))
-      rest = rest[place.upperBound...]
-    }
-    return kept + rest
+  /// Whether a value at a place is not a part of a longer word.
+  private static func isApart(_ value: String, at place: Range<Int>, in text: String) -> Bool {
+    let start = text.utf8.index(text.startIndex, offsetBy: place.lowerBound)
+    let end = text.utf8.index(start, offsetBy: place.count)
+    return !(joins(text[..<start].last) && joins(value.first)) && !(joins(text[end...].first) && joins(value.last))
   }
 
   private static func joins(_ character: Character?) -> Bool {

@@ -18,6 +18,14 @@ public enum ProgramArguments {
     }
   }
 
+  /// The first bytes of a program's output, with stars in place of its secrets.
+  ///
+  /// - Parameter output: It goes on beyond the limit by the length of the longest secret, so that none is cut.
+  public static func hidden(_ secrets: [String], in output: [UInt8], upTo limit: Int) -> [UInt8] {
+    let places = secrets.flatMap { output.places(of: $0) }
+    return Array(output.replacing(places, with: stars, upTo: limit).prefix(limit))
+  }
+
   /// The part of an argument that is a secret by its own name or by the option before it; nil if none is.
   package static func secret(in word: String, after previous: String?) -> Substring? {
     if let previous, previous.hasPrefix("-"), !previous.contains("="), !word.hasPrefix("--"), !word.isEmpty,
