@@ -80,26 +80,38 @@ final class Turn<Value: Sendable>: Sendable {
   /// The timeout in seconds.
   static var timeout: Int { 5 }
 
-  private let waiting: Mutex<CheckedContinuation<Value, any Error>?>
+  /// The work of a turn; a turn that is over drops it, so that a request that has left holds no memory.
+  private struct Waiting {
+    let continuation: CheckedContinuation<Value, any Error>
+    let body: @Sendable () throws -> Value
+  }
 
-  private init(_ continuation: CheckedContinuation<Value, any Error>) { waiting = Mutex(continuation) }
+  private let waiting: Mutex<Waiting?>
+
+  private init(_ waiting: Waiting) { self.waiting = Mutex(waiting) }
+
+  /// A queue that stops drops what it has not begun.
+  deinit { take()?.continuation.resume(throwing: CancellationError()) }
 
   /// Runs `body` on a queue, which `enqueue` adds work to.
   ///
-  /// - Throws: A busy `Refusal` after a timeout, or the error of `body`.
+  /// - Throws: A busy `Refusal` after a timeout, a `CancellationError` if the queue stops first, or the error of `body`.
   static func waiting(
     _ enqueue: (_ work: @escaping @Sendable () -> Void) -> Void, _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      let turn = Turn(continuation)
-      enqueue { turn.take()?.resume(with: Result(catching: body)) }
+      let turn = Turn(Waiting(continuation: continuation, body: body))
+      enqueue {
+        guard let waiting = turn.take() else { return }
+        waiting.continuation.resume(with: Result(catching: waiting.body))
+      }
       DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(timeout)) { [weak turn] in
-        turn?.take()?.resume(throwing: Refusal.othersUseStore(for: timeout))
+        turn?.take()?.continuation.resume(throwing: Refusal.othersUseStore(for: timeout))
       }
     }
   }
 
-  private func take() -> CheckedContinuation<Value, any Error>? {
+  private func take() -> Waiting? {
     waiting.withLock { waiting in
       defer { waiting = nil }
       return waiting
