@@ -5,7 +5,7 @@ import StockroomKit
 import Synchronization
 
 /// A store that a server serves.
-package final class ServedStore: @unchecked Sendable {
+package final class ServedStore: Sendable {
   /// The routes of the enabled plugins.
   private struct Table {
     let plugins: [String]
@@ -14,11 +14,16 @@ package final class ServedStore: @unchecked Sendable {
     var description: (base: String, answer: RouteAnswer)?
   }
 
+  /// The users of the store: any number of requests, or one alone, such as one that replaces it.
+  private struct Users {
+    var count = 0
+    var isAlone = false
+  }
+
   /// The name of its host; empty for the only store.
   let name: String
   let engine: Engine
-  /// Shared by requests, and exclusive for replacing the store.
-  private let gate: UnsafeMutablePointer<pthread_rwlock_t>
+  private let users = Mutex(Users())
   private let table = Mutex<Table?>(nil)
   /// The answers in the store's current state.
   let answers: AnswerCache
@@ -31,13 +36,6 @@ package final class ServedStore: @unchecked Sendable {
   package init(_ engine: Engine, name: String = "", cacheBytes: Int = 32 << 20) {
     (self.engine, self.name) = (engine, name)
     answers = AnswerCache(capacity: cacheBytes)
-    gate = .allocate(capacity: 1)
-    pthread_rwlock_init(gate, nil)
-  }
-
-  deinit {
-    pthread_rwlock_destroy(gate)
-    gate.deallocate()
   }
 
   /// The current state.
@@ -81,24 +79,39 @@ package final class ServedStore: @unchecked Sendable {
   }
 
   /// Calls `body` with the engine, beside other requests.
-  func using<Value>(_ body: (Engine) throws -> Value) rethrows -> Value {
-    pthread_rwlock_rdlock(gate)
-    defer { pthread_rwlock_unlock(gate) }
+  ///
+  /// - Throws: A busy `Refusal` if another request uses it alone for too long, or the error of `body`.
+  func using<Value>(_ body: (Engine) throws -> Value) throws -> Value {
+    try wait { users in
+      guard !users.isAlone else { return false }
+      users.count += 1
+      return true
+    }
+    defer { users.withLock { $0.count -= 1 } }
     return try body(engine)
   }
 
   /// Calls `body` with the engine while no other request uses it.
   ///
-  /// - Throws: A busy `Refusal` if other requests use it for too long.
+  /// - Throws: A busy `Refusal` if other requests use it for too long, or the error of `body`.
   func usingAlone<Value>(_ body: (Engine) throws -> Value) throws -> Value {
+    try wait { users in
+      guard users.count == 0, !users.isAlone else { return false }
+      users.isAlone = true
+      return true
+    }
+    defer { users.withLock { $0.isAlone = false } }
+    return try body(engine)
+  }
+
+  /// Waits until `enter` lets this request in.
+  private func wait(toEnter enter: (inout Users) -> Bool) throws {
     let limit = StoppableWork.current?.patienceEnd ?? .now + .seconds(Turn<Void>.timeout)
-    while pthread_rwlock_trywrlock(gate) != 0 {
+    while !users.withLock({ enter(&$0) }) {
       if let refusal = StoppableWork.current?.refusal { throw refusal }
       guard ContinuousClock.now < limit else { throw Refusal.othersUseStore(for: Turn<Void>.timeout) }
       usleep(1_000)
     }
-    defer { pthread_rwlock_unlock(gate) }
-    return try body(engine)
   }
 
   /// Calls `body` on the writing thread, in order of arrival.

@@ -117,7 +117,7 @@ struct Snapshots {
   /// Saves the store's current state under a name.
   func save(_ name: String) throws -> (answer: RouteAnswer, unit: Int64?) {
     let name = try Self.checked(name)
-    return try store.usingAlone { engine in
+    return try store.using { engine in
       let path = Self.path(of: name, beside: engine)
       try perform(["store", "backup", path], engine)
       return (.json(["name": .string(name)], status: 201), nil)

@@ -42,12 +42,16 @@ struct RoutedRequest: Sendable {
 
   /// Checks the credentials, which needs no body.
   func admission() -> Admission {
-    store.using { admission(to: $0, in: store.state) }
+    do {
+      return try store.using { admission(to: $0, in: store.state) }
+    } catch {
+      return .refused(failed(error))
+    }
   }
 
   /// Checks the credentials of a request without a body, and answers it.
   func admittedAnswer() -> Answered {
-    store.using { engine in
+    using { engine in
       let state = store.state
       switch admission(to: engine, in: state) {
       case .refused(let answered): return answered
@@ -58,7 +62,15 @@ struct RoutedRequest: Sendable {
 
   /// Answers a request that was admitted.
   func answer() -> Answered {
-    store.using { answer($0, store.state) }
+    using { answer($0, store.state) }
+  }
+
+  private func using(_ body: (Engine) -> Answered) -> Answered {
+    do {
+      return try store.using(body)
+    } catch {
+      return failed(error)
+    }
   }
 
   private func admission(to engine: Engine, in state: AnswerCache.State) -> Admission {

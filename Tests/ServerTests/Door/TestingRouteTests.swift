@@ -68,6 +68,7 @@ import Testing
     }
     send(computing, on: left)
     try shop.server.run("product create .two --name Two")
+    #expect(try shop.server.request("POST", "/stockroom/snapshot", #"{"name":"beside"}"#).status == 201)
     var writing: HTTPConnection? = try HTTPConnection(port: shop.server.port)
     if let writing { send("product create .lost --name Lost; \(computing)", on: writing) }
     usleep(500_000)

@@ -1,10 +1,11 @@
+import Engine
 import StockroomKit
 import Synchronization
 import Testing
 
 @testable import Server
 
-/// Requests that wait for a queue.
+/// Requests that wait: for a queue, and for a store that another request uses alone.
 @Suite struct TurnTests {
   private final class Body: Sendable {}
 
@@ -24,5 +25,27 @@ import Testing
     let body = await send()
     #expect(body() == nil)
     for work in queue.withLock(\.self) { work() }
+  }
+
+  @Test func `a store that one request uses alone keeps others waiting for a time, not for good`() throws {
+    let folder = try TemporaryFolder()
+    let store = ServedStore(try Engine(plugins: [EnginePlugin()], store: StoreFile(path: folder.path + "/store.db")))
+    func refusal(of body: (ServedStore) throws -> Void) -> String? {
+      do {
+        try StoppableWork(timeout: .zero).run { try body(store) }
+        return nil
+      } catch {
+        return (error as? Refusal)?.code
+      }
+    }
+    try store.usingAlone { _ in
+      #expect(refusal { try $0.using { _ in } } == "serve.busy")
+      #expect(refusal { try $0.usingAlone { _ in } } == "serve.busy")
+    }
+    try store.using { _ in
+      #expect(refusal { try $0.using { _ in } } == nil)
+      #expect(refusal { try $0.usingAlone { _ in } } == "serve.busy")
+    }
+    #expect(refusal { try $0.usingAlone { _ in } } == nil)
   }
 }
