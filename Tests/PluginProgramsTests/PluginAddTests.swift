@@ -50,6 +50,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: bench.programs).isEmpty)
   }
 
+  @Test func `a program whose record could not be written is added the next time`() throws {
+    let path = try bench.rogue("pass")
+    // What a crash leaves: the record is written first, and its folder last.
+    let record = "\(bench.programs)/Rogue.json"
+    try FileManager.default.createDirectory(atPath: record + "/taken", withIntermediateDirectories: true)
+    #expect(console.refusal(of: "plugin add \(path) --yes") != nil)
+    try FileManager.default.removeItem(atPath: record)
+    try console.run("plugin add \(path) --yes")
+  }
+
   @Test func `a damaged record stops nothing, and can be removed`() throws {
     try bench.addHouseStyle()
     try Data("{".utf8).write(to: URL(fileURLWithPath: "\(bench.programs)/HouseStyle.json"))

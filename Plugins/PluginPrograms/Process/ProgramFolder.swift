@@ -51,12 +51,12 @@ struct ProgramFolder: Sendable {
     let working = workingFolder(of: record.name)
     guard access(path, F_OK) == 0 || access(working, F_OK) != 0 else { throw Refusal.workingFolderTaken(working) }
     do {
-      try FileManager.default.createDirectory(
-        atPath: working, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      // The record first, and deleted last: a working folder without a record would count as somebody else's.
+      try Self.makeFolder(folder)
       try NewFile.write(Array(try encoder.encode(record)), to: path)
+      try Self.makeFolder(working)
     } catch let refusal as Refusal {
       throw refusal
     } catch {
@@ -64,18 +64,23 @@ struct ProgramFolder: Sendable {
     }
   }
 
-  /// Deletes a program's record, log, and working folder.
+  private static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Deletes a program's log, working folder, and record.
   func remove(_ name: String) throws {
     guard ManifestCheck.isName(name), let folder, let path = path(name, "json") else {
       throw Refusal.programUnknown(name)
     }
     guard access(path, F_OK) == 0 else { throw Refusal.programUnknown(name) }
-    guard let programs = PrivateFolder(folder), (try? programs.remove(file: "\(name).json")) != nil else {
-      throw Refusal.fileUnwritable(path)
-    }
+    guard let programs = PrivateFolder(folder) else { throw Refusal.fileUnwritable(path) }
     try? programs.remove(file: "\(name).log")
-    // It belongs to the program: no program is added if the folder already exists.
+    // It belongs to the program: no program is added if the folder already exists. The program may have made it hard to
+    // delete, which must not keep its record.
     programs.remove(folder: name)
+    guard (try? programs.remove(file: "\(name).json")) != nil else { throw Refusal.fileUnwritable(path) }
   }
 
   /// The working folder of a program.
