@@ -6,36 +6,55 @@ internal import Synchronization
 ///
 /// The socket is bound in a private folder beside its place, made private, and only then gets its name; so there is no
 /// moment in which others could connect, whatever the umask. The socket of a server that died makes room; any other
-/// file stays.
+/// file stays, and so does the socket of a server that starts at the same time.
 package final class SocketPlace: Sendable {
   /// Where it is bound.
   package let boundPath: String
   private let path: String
   private let folder: String
+  /// The open folder, if the path of a socket in it would be too long; -1 otherwise.
+  private let descriptor: CInt
   private let identity = Mutex<FileIdentity?>(nil)
 
   /// Prepares a place.
   ///
-  /// - Throws: A `Refusal` if something else is there, or if the folder cannot be written.
+  /// - Throws: A `Refusal` if something else is there, if the path is too long, or if the folder cannot be written.
   package init(_ path: String) throws {
     self.path = path
-    try Self.requireFree(path)
+    guard path.utf8.count <= Self.longestPath else { throw Refusal.pathTooLong(path, limit: Self.longestPath) }
+    _ = try Self.deadSocket(at: path)
     let parent = PathParts(path).folder
     var template = Array(((parent.isEmpty ? "" : parent + "/") + ".sXXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw Refusal.noRoom(path) }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    boundPath = folder + "/s"
+    let fits = folder.utf8.count + 2 <= Self.longestBoundPath
+    descriptor = fits ? -1 : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    boundPath = (fits ? folder : "/proc/self/fd/\(descriptor)") + "/s"
+    guard fits || descriptor >= 0 else { throw Refusal.noRoom(path) }
   }
 
-  deinit { removeFolder() }
+  deinit {
+    removeFolder()
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// The most bytes of the path of a socket.
+  private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+  /// The most bytes of the path that a socket is bound at: NIO takes no more, which is what fits on every system.
+  private static let longestBoundPath = 103
 
   /// Gives the bound socket its name.
   package func publish() throws {
     guard chmod(boundPath, 0o600) == 0, let bound = FileIdentity(of: boundPath) else { throw Refusal.noRoom(path) }
-    try Self.requireFree(path)
-    if FileStatus(at: path, followsLinks: false) != nil { unlink(path) }
+    if let dead = try Self.deadSocket(at: path) { try remove(dead) }
     // Unlike a rename, a link never replaces the socket of another server that starts now.
-    guard link(boundPath, path) == 0 else { throw errno == EEXIST ? Refusal.socketTaken(path) : Refusal.noRoom(path) }
+    guard link(boundPath, path) == 0 else {
+      switch errno {
+      case EEXIST: throw Refusal.socketTaken(path)
+      case EPERM, EOPNOTSUPP, ENOSYS: throw Refusal.noLinks(path)
+      default: throw Refusal.noRoom(path)
+      }
+    }
     identity.withLock { $0 = bound }
     removeFolder()
   }
@@ -54,10 +73,30 @@ package final class SocketPlace: Sendable {
     rmdir(folder)
   }
 
-  /// Refuses a place that is taken, by all but the socket of a dead server of the same user.
-  private static func requireFree(_ path: String) throws {
-    guard let status = FileStatus(at: path, followsLinks: false) else { return }
-    guard status.isSocket, status.owner == geteuid(), isDead(path) else { throw Refusal.socketTaken(path) }
+  /// The socket of a dead server of the same user, which makes room; nil if nothing is there.
+  ///
+  /// - Throws: A `Refusal` if something else is there.
+  private static func deadSocket(at path: String) throws -> FileIdentity? {
+    // Looked at first: if another server takes the place meanwhile, the answer is about its socket.
+    let found = FileIdentity(ofItem: path)
+    guard let status = FileStatus(at: path, followsLinks: false) else { return nil }
+    guard let found, status.isSocket, status.owner == geteuid(), isDead(path) else { throw Refusal.socketTaken(path) }
+    return found
+  }
+
+  /// Removes a dead socket, unless another server has taken its place meanwhile.
+  private func remove(_ dead: FileIdentity) throws {
+    let aside = folder + "/dead"
+    guard rename(path, aside) == 0 else {
+      if errno == ENOENT { return }
+      throw Refusal.noRoom(path)
+    }
+    defer { unlink(aside) }
+    guard FileIdentity(ofItem: aside) == dead else {
+      // If it cannot be put back, a third server has taken the name.
+      link(aside, path)
+      throw Refusal.socketTaken(path)
+    }
   }
 
   /// Whether nobody listens at a socket; one that cannot be asked, or is busy, is alive.
@@ -68,7 +107,6 @@ package final class SocketPlace: Sendable {
     defer { close(descriptor) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let connected = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -87,9 +125,22 @@ extension Refusal {
   }
 
   fileprivate static func noRoom(_ path: String) -> Refusal {
+    cannotMake(
+      path, because: String(cString: strerror(errno)), hint: "name a path in a folder that you may write to")
+  }
+
+  fileprivate static func pathTooLong(_ path: String, limit: Int) -> Refusal {
+    cannotMake(
+      path, because: "its path has \(path.utf8.count) bytes, and that of a socket at most \(limit)",
+      hint: "name a shorter path")
+  }
+
+  fileprivate static func noLinks(_ path: String) -> Refusal {
+    cannotMake(path, because: "its file system has no hard links", hint: "name a path on another file system")
+  }
+
+  private static func cannotMake(_ path: String, because reason: String, hint: String) -> Refusal {
     Refusal(
-      "serve.socket.folder", kind: .unavailable,
-      "cannot make the socket \(path): \(String(cString: strerror(errno)))",
-      hint: "name a path in a folder that you may write to", subject: path)
+      "serve.socket.folder", kind: .unavailable, "cannot make the socket \(path): \(reason)", hint: hint, subject: path)
   }
 }
