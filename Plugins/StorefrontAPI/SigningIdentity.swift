@@ -84,9 +84,10 @@ struct SigningIdentity: Sendable {
   }
 }
 
-/// The identity of a store, created at the first signature, in the same unit.
+/// The identity of a store, created at the first signature.
 ///
-/// Undo of that unit deletes it; the next signature creates another.
+/// A command creates it in its unit, and undo of that unit deletes it. A request that only reads creates it outside of
+/// the journal: it is not a unit, and undo of earlier work does not change what clients trust.
 struct SigningIdentities {
   let store: Transaction
 
@@ -103,7 +104,7 @@ struct SigningIdentities {
     }
   }
 
-  /// The identity, created if there is none; a unit must be open.
+  /// The identity, created if there is none; a transaction that writes must be open.
   func require() throws -> SigningIdentity {
     if let identity = try find() { return identity }
     let identity = try SigningIdentity.make()
@@ -116,9 +117,9 @@ struct SigningIdentities {
 }
 
 extension Exchange {
-  /// The identity of the store.
+  /// The identity of the store, for an answer that changes nothing else.
   func identity() throws -> SigningIdentity {
     if let identity = try read({ try SigningIdentities(store: $0.store).find() }) { return identity }
-    return try write { try SigningIdentities(store: $0.catalog.store).require() }
+    return try record { try SigningIdentities(store: $0).require() }
   }
 }

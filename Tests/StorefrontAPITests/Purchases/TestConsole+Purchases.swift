@@ -12,15 +12,18 @@ extension TestConsole {
     let console = try TestConsole(plugins: [
       CatalogPlugin(), PriceTiersPlugin(), ReviewWorkflowPlugin(), StoreKitSimulatorPlugin(), StorefrontAPIPlugin(),
     ])
-    for line in [
-      "contract contact --name Ann --email ann@example.com", "contract bank --name Bank", "contract tax --country USA",
-      "contract sign", "app create com.example.books --name 'Example Books' --sku BOOKS1",
-      "product create .map --name Map --description 'A map of it all' --tier 1",
-      "product create .coins --name Coins --description 'A bag of coins' --type consumable --tier 2",
-      "tester create john@example.com --first John --last Miller --storefront USA --password Harbour-Ferry-13",
-      "storekit device add iPad", "storekit sign-in john@example.com --password Harbour-Ferry-13",
-      "storekit products .map .coins", "storekit buy .map", "storekit finish .map",
-    ] { try console.run(line) }
+    for line in purchaseLines { try console.run(line) }
     return console
   }
+
+  /// The lines of ``purchases()``.
+  static let purchaseLines = [
+    "contract contact --name Ann --email ann@example.com", "contract bank --name Bank", "contract tax --country USA",
+    "contract sign", "app create com.example.books --name 'Example Books' --sku BOOKS1",
+    "product create .map --name Map --description 'A map of it all' --tier 1",
+    "product create .coins --name Coins --description 'A bag of coins' --type consumable --tier 2",
+    "tester create john@example.com --first John --last Miller --storefront USA --password Harbour-Ferry-13",
+    "storekit device add iPad", "storekit sign-in john@example.com --password Harbour-Ferry-13",
+    "storekit products .map .coins", "storekit buy .map", "storekit finish .map",
+  ]
 }
