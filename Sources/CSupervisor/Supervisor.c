@@ -26,7 +26,7 @@ static void close_from(int first) {
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
 #endif
-  for (int number = first; number < 4096; number++) close(number);
+  for (int number = first, end = getdtablesize(); number < end; number++) close(number);
 }
 
 static void default_signals(void) {
