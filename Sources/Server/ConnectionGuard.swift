@@ -26,6 +26,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Stops a connection's newest work once its client has closed the connection, or its side of it.
+  ///
+  /// Until the answer is written, TCP shows no difference between the two.
   static func stop(_ work: StoppableWork, whenClientLeaves channel: any Channel) {
     channel.eventLoop.execute {
       guard let own = try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self), !own.hasLeft else {
