@@ -5,6 +5,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BINARY := .build/release/stockroom
 SHARE = $(DESTDIR)$(PREFIX)/share
+ZSH := site-functions
 
 # Libraries of the program, and tools of the tests and the benchmark.
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
@@ -64,17 +65,17 @@ build: libraries
 ## install: one binary under PREFIX, its manual page, and completions for bash, zsh and fish
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
-	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	  $(SHARE)/zsh/$(ZSH) $(SHARE)/fish/vendor_completions.d
 	install -s -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/stockroom
 	$(BINARY) help --man -o table > $(SHARE)/man/man1/stockroom.1
 	$(BINARY) completions bash -o table > $(SHARE)/bash-completion/completions/stockroom
-	$(BINARY) completions zsh -o table > $(SHARE)/zsh/site-functions/_stockroom
+	$(BINARY) completions zsh -o table > $(SHARE)/zsh/$(ZSH)/_stockroom
 	$(BINARY) completions fish -o table > $(SHARE)/fish/vendor_completions.d/stockroom.fish
 
 ## dist: a tarball and a Debian package in .build/dist, for machines without Swift
 dist: TOOLS := binutils dpkg
 dist: build tools
-	Distribution/build $(BINARY) .build/dist
+	Tests/Distribution/build $(BINARY) .build/dist
 
 ## dist-test: install both into temporary folders, and use the program from there
 dist-test: TOOLS := binutils dpkg man-db
