@@ -94,19 +94,19 @@ format:
 bench: TOOLS += python3-venv valgrind binutils nginx-light wrk
 bench: build tools
 	@set -e; for measure in Tests/Benchmark/*; do [ -f $$measure ] && [ $$measure != Tests/Benchmark/coverage ] || continue; \
-	echo "== $$measure"; $$measure $(BINARY); done
+	echo "== $$measure"; Tests/isolated $$measure $(BINARY); done
 
 ## coverage: how often intervals of the forecast cover the truth, over 200 seeds: about an hour
 coverage: build
-	Tests/Benchmark/coverage $(BINARY)
+	Tests/isolated Tests/Benchmark/coverage $(BINARY)
 
 ## torture: test the promises of docs/durability.md; each program prints counts, and all of them run
 torture: build tools
 	@$(call TORTURE,$(BINARY))
 
-## torture-short: the same in about two minutes, on the debug build, two programs at a time
+## torture-short: the same in about a minute, on the debug build; some of the programs wait, so three run at a time
 torture-short:
-	@find Tests/Torture -maxdepth 1 -type f | sort | xargs -P 2 -I ORDEAL sh -c 'said=$$(ORDEAL .build/debug/stockroom --short 2>&1); \
+	@find Tests/Torture -maxdepth 1 -type f | sort | xargs -P 3 -I ORDEAL sh -c 'said=$$(ORDEAL .build/debug/stockroom --short 2>&1); \
 	status=$$?; printf "== %s\n%s\n" ORDEAL "$$said"; [ $$status -eq 0 ] || echo "Failed: ORDEAL"; exit $$status'
 
 TORTURE = failed=; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue; \
@@ -115,8 +115,8 @@ TORTURE = failed=; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue
 
 ## fuzz: random input for every reader of untrusted bytes, ten minutes each
 fuzz: libraries build
-	Tests/Fuzz/run
-	Tests/Fuzz/mcp $(BINARY)
+	Tests/isolated Tests/Fuzz/run
+	Tests/isolated Tests/Fuzz/mcp $(BINARY)
 
 clean:
 	swift package clean
@@ -144,7 +144,7 @@ VENV = [ "$$(cat $(1)/made 2>/dev/null)" = "$(2)" ] || { rm -rf $(1) && python3 
 attack: TOOLS := python3-venv
 attack: build tools
 	@$(call VENV,.build/schemathesis,schemathesis==4.32.5 PyJWT==2.15.1 cryptography)
-	Tests/Fuzz/api $(BINARY)
+	Tests/isolated Tests/Fuzz/api $(BINARY)
 
 tools:
 	@missing=$$(for p in $(TOOLS); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \

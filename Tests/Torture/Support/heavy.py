@@ -36,59 +36,60 @@ def folded(number, length):
 
 
 def heavy():
-    yield "49,000 files", payload(*entries(49_000, lambda n: b"%d" % n, b"x"))
-    yield "49,000 files with long names", payload(*entries(49_000, lambda n: b"%060d" % n, b"x"))
-    yield "49,000 names of 250 bytes", payload(*entries(49_000, lambda n: b"%0250d" % n))
-    yield "49,000 paths of 1,000 bytes", payload(*entries(49_000, lambda n: b"/".join([b"%05d" % n + b"y" * 90] * 10)))
-    yield "49,000 paths in folders of their own", payload(
+    """Their names, and what makes each."""
+    yield "49,000 files", lambda: payload(*entries(49_000, lambda n: b"%d" % n, b"x"))
+    yield "49,000 files with long names", lambda: payload(*entries(49_000, lambda n: b"%060d" % n, b"x"))
+    yield "49,000 names of 250 bytes", lambda: payload(*entries(49_000, lambda n: b"%0250d" % n))
+    yield "49,000 paths of 1,000 bytes", lambda: payload(*entries(49_000, lambda n: b"/".join([b"%05d" % n + b"y" * 90] * 10)))
+    yield "49,000 paths in folders of their own", lambda: payload(
         *entries(49_000, lambda n: b"/".join(b"%05d" % (n + level) for level in range(29))))
-    yield "20,000 paths in folders of their own", payload(*entries(20_000, lambda n: b"%05d/x" % n, b"x"))
-    yield "49,000 names that differ in case", payload(*entries(49_000, lambda n: folded(n, 16)))
-    yield "49,000 names that a Mac ignores parts of", payload(
+    yield "20,000 paths in folders of their own", lambda: payload(*entries(20_000, lambda n: b"%05d/x" % n, b"x"))
+    yield "49,000 names that differ in case", lambda: payload(*entries(49_000, lambda n: folded(n, 16)))
+    yield "49,000 names that a Mac ignores parts of", lambda: payload(
         *entries(49_000, lambda n: "".join("\u200d\u200c"[n >> bit & 1] for bit in range(16)).encode() + b"x"))
-    yield "49,000 links", payload(*entries(49_000, lambda n: b"%d" % n, b"level.dat", 0o120777))
-    yield "49,000 links over many steps", payload(
+    yield "49,000 links", lambda: payload(*entries(49_000, lambda n: b"%d" % n, b"level.dat", 0o120777))
+    yield "49,000 links over many steps", lambda: payload(
         *entries(49_000, lambda n: b"%d" % n, b"a/../" * 200 + b"level.dat", 0o120777))
-    yield "a link of 100 MB", payload(cpio_entry(b"./Contents/x", b"a" * 100_000_000, 0o120777, number=9))
-    yield "60,000 files", payload(*entries(60_000, lambda n: b"%d" % n))
-    yield "49,000 stray files", component(gzip(cpio(*[cpio_entry(b"./%d" % n, number=9) for n in range(49_000)])))
-    yield "60 MB of zeros", payload(cpio_entry(b"./Contents/zeros", bytes(60_000_000), number=9))
-    yield "1,000 MB of zeros", payload(cpio_entry(b"./Contents/zeros", bytes(1_000_000_000), number=9))
-    yield "zeros on top of noise", component(gzip(cpio(
+    yield "a link of 100 MB", lambda: payload(cpio_entry(b"./Contents/x", b"a" * 100_000_000, 0o120777, number=9))
+    yield "60,000 files", lambda: payload(*entries(60_000, lambda n: b"%d" % n))
+    yield "49,000 stray files", lambda: component(gzip(cpio(*[cpio_entry(b"./%d" % n, number=9) for n in range(49_000)])))
+    yield "60 MB of zeros", lambda: payload(cpio_entry(b"./Contents/zeros", bytes(60_000_000), number=9))
+    yield "1,000 MB of zeros", lambda: payload(cpio_entry(b"./Contents/zeros", bytes(1_000_000_000), number=9))
+    yield "zeros on top of noise", lambda: component(gzip(cpio(
         cpio_entry(b"./Contents/noise", zlib.compress(bytes(range(256)) * 4_000) * 900, number=9),
         cpio_entry(b"./Contents/zeros", bytes(1_900_000_000), number=10))))
-    yield "49,000 files in a zip archive", zipped(49_000, lambda n: f"{n:060}", b"x")
-    yield "65,000 files in a zip archive", zipped(65_000, lambda n: f"{n}")
-    yield "49,000 long names in a zip archive", zipped(49_000, lambda n: f"{n:0300}"[:250])
-    yield "a directory of comments", joined_comments()
-    yield "a table with 49,000 files", table(49_000, lambda n: f"<file><name>._{n}</name><type>file</type></file>")
-    yield "a table with 49,000 long names", table(
+    yield "49,000 files in a zip archive", lambda: zipped(49_000, lambda n: f"{n:060}", b"x")
+    yield "65,000 files in a zip archive", lambda: zipped(65_000, lambda n: f"{n}")
+    yield "49,000 long names in a zip archive", lambda: zipped(49_000, lambda n: f"{n:0300}"[:250])
+    yield "a directory of comments", lambda: joined_comments()
+    yield "a table with 49,000 files", lambda: table(49_000, lambda n: f"<file><name>._{n}</name><type>file</type></file>")
+    yield "a table with 49,000 long names", lambda: table(
         49_000, lambda n: f"<file><name>{n:0240}</name><type>file</type></file>")
-    yield "a table with 49,000 files with data", table(
+    yield "a table with 49,000 files with data", lambda: table(
         49_000, lambda n: f"<file><name>._{n}</name><type>file</type><data><offset>{n}</offset><length>1</length>"
         f"<size>1</size><extracted-checksum style='sha1'>{n:040}</extracted-checksum></data></file>")
-    yield "a table with 49,000 strangers", table(
+    yield "a table with 49,000 strangers", lambda: table(
         49_000, lambda n: f"<file><name>{n:0200}</name><type>door {n:060}</type></file>")
-    yield "a table with a million elements", table(999_000, lambda n: "<a/>")
-    yield "a table with a million attributes", table(999, lambda n: "<a " + " ".join(f'a{m}=""' for m in range(999)) + "/>")
-    yield "a table with deep folders", table(
+    yield "a table with a million elements", lambda: table(999_000, lambda n: "<a/>")
+    yield "a table with a million attributes", lambda: table(999, lambda n: "<a " + " ".join(f'a{m}=""' for m in range(999)) + "/>")
+    yield "a table with deep folders", lambda: table(
         700, lambda n: f"<file><name>{n}d</name><type>directory</type>" * 60 + "</file>" * 60)
-    yield "a table with 15 MB of text", table(1, lambda n: "<x>" + "x" * 15_000_000 + "</x>")
-    yield "a table with 15 MB of comments", table(1, lambda n: "<!--" + "x" * 15_000_000 + "-->")
-    yield "a table with a tag of 15 MB", table(1, lambda n: "<x y='" + "x" * 15_000_000 + "'/>")
-    yield "a table with a name of 15 MB", table(1, lambda n: "<" + "x" * 15_000_000 + "/>")
-    yield "a table with 3,000,000 entities", table(1, lambda n: "<x>" + "&amp;" * 3_000_000 + "</x>")
-    yield "a table with 100,000 attributes", table(
+    yield "a table with 15 MB of text", lambda: table(1, lambda n: "<x>" + "x" * 15_000_000 + "</x>")
+    yield "a table with 15 MB of comments", lambda: table(1, lambda n: "<!--" + "x" * 15_000_000 + "-->")
+    yield "a table with a tag of 15 MB", lambda: table(1, lambda n: "<x y='" + "x" * 15_000_000 + "'/>")
+    yield "a table with a name of 15 MB", lambda: table(1, lambda n: "<" + "x" * 15_000_000 + "/>")
+    yield "a table with 3,000,000 entities", lambda: table(1, lambda n: "<x>" + "&amp;" * 3_000_000 + "</x>")
+    yield "a table with 100,000 attributes", lambda: table(
         1, lambda n: "<x " + " ".join(f'a{m}=""' for m in range(100_000)) + "/>")
-    yield "a Distribution of 60 MB", around(b"Distribution", b"<installer-gui-script>" + b" " * 60_000_000)
-    yield "a Distribution of 60,000 elements", around(
+    yield "a Distribution of 60 MB", lambda: around(b"Distribution", b"<installer-gui-script>" + b" " * 60_000_000)
+    yield "a Distribution of 60,000 elements", lambda: around(
         b"Distribution", b"<installer-gui-script>" + b"<a/>" * 200_000 + b"</installer-gui-script>")
-    yield "a Distribution with an entity bomb", around(b"Distribution", BOMB)
-    yield "a PackageInfo with an entity bomb", xar(
+    yield "a Distribution with an entity bomb", lambda: around(b"Distribution", BOMB)
+    yield "a PackageInfo with an entity bomb", lambda: xar(
         [(b"PackageInfo", "file", BOMB, {}), (b"Payload", "file", gzip(cpio()), {})])
-    yield "a ContentInfo.plist of 60 MB", component(gzip(cpio(
+    yield "a ContentInfo.plist of 60 MB", lambda: component(gzip(cpio(
         cpio_entry(b"./ContentInfo.plist", b" " * 60_000_000, number=9))))
-    yield "a binary property list that refers to itself", component(gzip(
+    yield "a binary property list that refers to itself", lambda: component(gzip(
         cpio(cpio_entry(b"./Contents/x"), lies=None).replace(INFO, shared()[:len(INFO)].ljust(len(INFO), b"\0"))))
 
 
