@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--at DATE`: the store at another time, for a look.
-@Suite struct AtTests {
+@Suite struct LookBackTests {
   /// A product of November, one of December that took its place, and a timer's work to come.
   private static let lines =
     Shop.books + [

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Paths of one character, which Foundation cannot cut.
-@Suite(.prepared) struct ShortPathTests {
+/// Paths of one letter, which Foundation cannot split.
+@Suite(.prepared) struct OneLetterNameTests {
   @Test(arguments: ["", "plan "])
   func `a file and a folder may be called by one letter`(prefix: String) throws {
     let shop = try PreparedShop.copy()

@@ -2,8 +2,8 @@ import Foundation
 import PackageIngestion
 import Testing
 
-/// Bytes of an archive that belong to no entry: nothing of them is delivered, and they are told of.
-@Suite struct SlackTests {
+/// Bytes of an archive that belong to no entry: they are reported and not delivered.
+@Suite struct UnusedBytesTests {
   @Test(arguments: [21, 1 << 20])
   func `unused bytes in a xar archive are refused`(count: Int) throws {
     let report = try Sample.validate(Sample.xar { $0.heap += [UInt8](repeating: 7, count: count) })
