@@ -39,9 +39,7 @@ test: TOOLS += python3-venv
 test: libraries tools agent-client clients
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
-	@rm -f .build/tests-swift-testing.xml
-	@swift test --skip-build --xunit-output .build/tests.xml || \
-	{ echo "Failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
+	Tests/run
 	Tests/PublicAPI/run
 	Tests/PluginRemoval/run
 	Tests/PluginAddition/run
