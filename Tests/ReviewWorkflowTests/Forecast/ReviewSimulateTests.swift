@@ -59,16 +59,18 @@ import Testing
       }
       return date
     }
-    #expect(try lastDay(95) < lastDay(90))
-    #expect(try lastDay(90) < lastDay(50))
-    #expect(try lastDay(50) < (try #require(Date(year: 2012, month: 12, day: 24))))
+    let days = try [95, 90, 50].map(lastDay) + [try #require(Date(year: 2012, month: 12, day: 24))]
+    #expect(zip(days, days.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  private static func title(of line: String, in console: TestConsole) throws -> String {
+  /// The title and the fields of one forecast, which takes a second.
+  private static func forecast(
+    _ line: String, in console: TestConsole
+  ) throws -> (title: String, fields: [String: Value]) {
     guard case .record(let record) = try console.output(of: line), let title = record.title else {
       throw Refusal("test.no-title", "no title")
     }
-    return title
+    return (title, Dictionary(record.fields.map { ($0.name, $0.value) }) { first, _ in first })
   }
 
   @Test func `an update of an approved product has a last day too, and a chance in review`() throws {
@@ -79,11 +81,10 @@ import Testing
       try catalog.localizations.set("ja", of: product, displayName: nil, description: "Another chapter to read.")
     }
     let line = "review simulate .chapter2 --by 2013-02-01 --policy asc2026 --seed 1"
-    let title = try Self.title(of: line, in: console)
+    let title = try Self.forecast(line, in: console).title
     #expect(title.hasPrefix("Submit update (ja) of com.example.books.chapter2 by 20"), "\(title)")
     try console.run("review submit .chapter2")
-    let waiting = try console.record(of: line)
-    let message = try Self.title(of: line, in: console)
+    let (message, waiting) = try Self.forecast(line, in: console)
     #expect(message.hasPrefix("update (ja) of com.example.books.chapter2, submitted on 20"), "\(message)")
     guard case .decimal(let chance, _)? = waiting["chance"] else { throw Refusal("test.no-chance", "no chance") }
     #expect(chance > 0.9)
@@ -94,8 +95,9 @@ import Testing
     try console.deliver("1.0", to: "chapter1")
     try console.run("review advance .chapter1 --to approved")
     try console.deliver("1.1", to: "chapter1")
-    let title = try Self.title(
-      of: "review simulate .chapter1 --by 2013-02-01 --policy asc2026 --seed 1", in: console)
+    let title = try Self.forecast(
+      "review simulate .chapter1 --by 2013-02-01 --policy asc2026 --seed 1", in: console
+    ).title
     #expect(title.hasPrefix("Submit content 1.1 of com.example.books.chapter1 by 20"), "\(title)")
   }
 
@@ -116,12 +118,11 @@ import Testing
     let console = try TestConsole.chapters(.itc2012)
     if isSubmitted { try console.run("review submit .chapter2") }
     let line = "review simulate .chapter2 --policy asc2026 --seed 1 --confidence \(percent)"
-    let record = try console.record(of: line)
+    let (message, record) = try Self.forecast(line, in: console)
     guard case .date(let by)? = record["by"], case .date(let half)? = record["halfBy"] else {
       throw Refusal("test.no-date", "no date")
     }
     #expect(percent == 50 ? half == by : half < by)
-    let message = try Self.title(of: line, in: console)
     #expect(
       message.hasPrefix("com.example.books.chapter2, submitted \(isSubmitted ? "on 20" : "now, is")"), "\(message)")
     let end =
@@ -137,8 +138,9 @@ import Testing
   @Test func `a share that is never reached is reported`() throws {
     let line = "review simulate .chapter2 --policy asc2026 --seed 1 --confidence 99.9"
     let console = try TestConsole.chapters(.itc2012)
-    #expect(try Self.title(of: line, in: console).hasSuffix("in half of the runs, and ever in fewer than 99.9%"))
-    #expect(try console.record(of: line)["by"] == .null)
+    let (title, fields) = try Self.forecast(line, in: console)
+    #expect(title.hasSuffix("in half of the runs, and ever in fewer than 99.9%"))
+    #expect(fields["by"] == .null)
   }
 
   @Test func `the plot of a product has the share of each day`() throws {
