@@ -56,7 +56,7 @@ import Testing
   @Test func `one question is enough for a line, whatever else it would ask`() throws {
     let shop = try AgentShop()
     _ = try shop.workspace.perform("store", "label", "Production", "--protected")
-    let call: JSON = ["name": "write", "arguments": ["line": "clock set 2030-01-01"]]
+    let call: JSON = ["name": "write", "arguments": ["line": "hosting processing 1h"]]
     let asked = try shop.send("tools/call", AgentShop.stateless(call, canAsk: true))["result"]
     let retried = call.with("requestState", asked?["requestState"] ?? .null)
       .with("inputResponses", ["confirm": ["action": "accept", "content": ["confirm": "yes"]]])
@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     "product delete .one; status", "for n in one do product delete .$n", "status; product delete .one",
-    "alias x = product delete; x .one", "clock advance 1d; status", "for n in 1d do clock advance $n",
+    "alias x = product delete; x .one", "hosting processing 1h; status", "for n in 1h do hosting processing $n",
     "expect refused confirm.needed 'product delete .one'; product list", "plugin disable Catalog; status",
   ])
   func `a command that needs the person must be alone, however it is written`(line: String) throws {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "product delete .one", "clock set 2030-01-01", "clock advance 1d",
+    "product delete .one", "hosting processing 1h",
     "plugin disable Catalog", "store label Mine", "store backup copy.tar", "store compact", "undo 3", "undo --anyone",
     "redo", "tester delete a@example.com",
   ])
@@ -109,6 +109,16 @@ import Testing
     #expect(try shop.data("write", ["line": "product create .three --name Three"])["unit"]?.integer != nil)
     #expect(try shop.code("write", ["line": "undo"]) == nil)
     #expect(try shop.ids() == ["com.example.books.one"])
+  }
+
+  @Test func `an agent rehearses time without a question, and takes it back`() throws {
+    let shop = try AgentShop()
+    for line in ["clock set 2030-01-01", "clock advance 1d", "clock reset"] {
+      #expect(try shop.code("write", ["line": .string(line)]) == nil, "\(line)")
+    }
+    for _ in 1...3 { #expect(try shop.code("undo", [:]) == nil) }
+    _ = try shop.workspace.perform("store", "label", "Production", "--protected")
+    #expect(try shop.code("write", ["line": "clock set 2030-01-01"]) == "confirm.needed")
   }
 
   @Test func `a write to a protected store needs the person, too`() throws {

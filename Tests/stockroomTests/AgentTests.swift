@@ -65,7 +65,7 @@ import Testing
       "key create evil --role ADMIN", "plugin disable ReviewWorkflow", "plugin disable Catalog",
       "app shared-secret com.example.books",
       "user create eve@example.com --first Eve --last Ray --role ADMIN", "hook add '*' http://127.0.0.1:9/",
-      "package settings --processing 30m", "certificate show", "clock advance 1d", "undo 3", "product delete .chapter1",
+      "package settings --processing 30m", "certificate show", "undo 3", "product delete .chapter1",
     ]
     let calls = try lines.enumerated().map { number, line in
       let arguments = String(decoding: try JSONEncoder().encode(["line": line]), as: UTF8.self)

@@ -5,7 +5,7 @@ internal import StockroomKit
 ///
 /// This is the only list; `docs/agents.md` prints it.
 package enum AgentPermission: CaseIterable, Sendable {
-  case reads, apps, products, testers, contracts, reviews, others, ownUnits
+  case reads, apps, products, testers, contracts, reviews, clock, others, ownUnits
   case deletes, secrets, users, hooks, store, programs, foreignUnits, protectedStore
 
   /// What it is, as the guide says it.
@@ -17,13 +17,14 @@ package enum AgentPermission: CaseIterable, Sendable {
     case .testers: "change sandbox testers, their devices, and their purchases"
     case .contracts: "fill in and sign contracts"
     case .reviews: "submit for review, and decide as the reviewer"
+    case .clock: "move the store's clock"
     case .others: "write files in its folder, and whatever needs no permission"
     case .ownUnits: "undo units that the same server wrote"
     case .deletes: "delete: whatever asks for a name at the console"
     case .secrets: "make or set a key or a shared secret"
     case .users: "change users and keys"
     case .hooks: "change hooks, and send what they deliver"
-    case .store: "change the store: its clock, settings, plugins, certificates, and backups"
+    case .store: "change the store: its settings, plugins, certificates, and backups"
     case .programs: "add, approve, or remove a program"
     case .foreignUnits: "undo other units, and redo"
     case .protectedStore: "write to a protected store"
@@ -33,7 +34,7 @@ package enum AgentPermission: CaseIterable, Sendable {
   /// Whether the person must agree first.
   package var needsPerson: Bool {
     switch self {
-    case .reads, .apps, .products, .testers, .contracts, .reviews, .others, .ownUnits: false
+    case .reads, .apps, .products, .testers, .contracts, .reviews, .clock, .others, .ownUnits: false
     case .deletes, .secrets, .users, .hooks, .store, .programs, .foreignUnits, .protectedStore: true
     }
   }
@@ -59,6 +60,7 @@ package enum AgentPermission: CaseIterable, Sendable {
         case .manageUsers: .users
         case .manageHooks: .hooks
         case .review: .reviews
+        case .moveClock: .clock
         case .administerStore: .store
         case nil: .others
         }

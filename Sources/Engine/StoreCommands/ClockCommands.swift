@@ -32,7 +32,7 @@ struct ClockSet: Command {
 
   static let description = CommandDescription(
     "clock set", "Set the store's clock and stop it. It cannot move back before the newest unit.",
-    effect: .writes, permission: .administerStore, parameters: [date],
+    effect: .writes, permission: .moveClock, parameters: [date],
     receipt: EngineExplanations.told.described("clock", ["now": .date]),
     examples: ["clock set 2012-12-24", "clock set +30d"])
 
@@ -59,7 +59,7 @@ struct ClockAdvance: Command {
 
   static let description = CommandDescription(
     "clock advance", "Advance the store's clock; timers that come due fire in order.", effect: .writes,
-    permission: .administerStore, parameters: [span],
+    permission: .moveClock, parameters: [span],
     receipt: EngineExplanations.told.described("clock", ["now": .date]),
     examples: ["clock advance 3d", "clock advance 2 hours", "clock advance monday"])
 
@@ -90,7 +90,7 @@ struct ClockAdvance: Command {
 /// `clock reset`.
 struct ClockReset: Command {
   static let description = CommandDescription(
-    "clock reset", "Make the store's clock follow the real time again.", effect: .writes, permission: .administerStore,
+    "clock reset", "Make the store's clock follow the real time again.", effect: .writes, permission: .moveClock,
     receipt: EngineExplanations.told.described("clock", ["now": .date]),
     examples: ["clock reset"])
 

@@ -22,14 +22,17 @@ public enum Permission: String, Codable, CaseIterable, Sendable {
   case manageHooks
   /// Decide as a reviewer at Apple does; no role of App Store Connect allows it.
   case review
-  /// Move the clock, change settings, and see or replace the whole store; no role allows it.
+  /// Move the store's clock; no role allows it.
+  case moveClock
+  /// Change settings, and see or replace the whole store; no role allows it.
   case administerStore
 
   /// Whether also commands that only read need it.
   public var coversReading: Bool {
     switch self {
     case .manageContracts, .signContracts, .manageUsers, .manageHooks, .administerStore: true
-    case .createApps, .manageApps, .deleteApps, .manageProducts, .managePricing, .manageTesters, .review: false
+    case .createApps, .manageApps, .deleteApps, .manageProducts, .managePricing, .manageTesters, .review, .moveClock:
+      false
     }
   }
 }
