@@ -131,6 +131,20 @@ import Testing
     #expect(try folder.names(in: ["iPad", "Caches", kept]) == ["mine.txt"])
   }
 
+  @Test func `what somebody else put into a folder, or changed there, outlives the folder that takes its place`() throws
+  {
+    try place(at: ["iPad", "chapter"])
+    try write("mine", to: ["iPad", "chapter", "a", "mine.txt"])
+    try write("changed", to: ["iPad", "chapter", "two.txt"])
+    try place("other", at: ["iPad", "chapter"])
+    #expect(try folder.names(in: ["iPad", "chapter", "a"]) == ["one.txt"])
+    let kept = try #require(try folder.names(in: ["iPad"]).first { $0.hasPrefix("chapter.kept-") })
+    #expect(
+      try all().filter { $0.hasPrefix("iPad/\(kept)/") }.map { $0.dropFirst("iPad/\(kept)/".count) } == [
+        "a/", "a/mine.txt", "two.txt",
+      ])
+  }
+
   @Test func `a copy is hashed on the way, and never replaces a file`() throws {
     try write("one", to: ["one"])
     let blob = try folder.copy(["one"], to: ["iPad", "two"])

@@ -31,9 +31,6 @@ extension SideFolder {
   /// The folders that were moved into place and not deleted since, by their components.
   public func written() throws -> [[String]] { try writtenFolders().filter { !$0.isRemoved }.map(\.place) }
 
-  /// Whether the folder in a place was moved there, and has not been removed since.
-  func isWritten(_ place: [String]) throws -> Bool { try writtenFolder(place).map { !$0.isRemoved } ?? false }
-
   /// Whether a folder was removed but for files of somebody else, which are still in its place.
   public func isLeftover(_ place: [String]) throws -> Bool { try writtenFolder(place)?.isRemoved ?? false }
 

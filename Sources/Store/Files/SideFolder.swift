@@ -96,9 +96,9 @@ public struct SideFolder: Sendable {
 
   /// Moves a stage into place in one step, in place of the folder that was moved there before.
   ///
-  /// Anything else that has the name is renamed to `NAME.kept-…`: somebody else put it there.
+  /// Anything else that has the name is renamed to `NAME.kept-…`, also a folder with what somebody else put into it.
   public func place(_ stage: [String], at target: [String]) throws {
-    if try item(target) == .folder, try isWritten(target) { try remove(target) }
+    try removeWritten(target)
     try setAside(target)
     try record(stage, for: target)
     try move(stage, to: target)
