@@ -157,6 +157,39 @@ import Testing
     #expect(try titles("restored.db") == ["Emma"])
   }
 
+  /// The number in a store's header.
+  private func number(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: scratch.path(name)))[60..<64])
+  }
+
+  private func removeNumber(_ name: String) throws {
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path(name)))
+    defer { try? file.close() }
+    try file.seek(toOffset: 60)
+    try file.write(contentsOf: [0, 0, 0, 0])
+  }
+
+  @Test func `a store of a former release gets a number when it is opened, so that a copy over it is noticed`() throws {
+    library.store.close()
+    for name in ["store.db", "other.db"] { try removeNumber(name) }
+    let store = try Store(at: scratch.storeFile, schemas: [.library], creating: false)
+    #expect(try number("store.db") != [0, 0, 0, 0])
+    try copy("other.db", over: "store.db")
+    #expect(code { try store.use { try $0.writing { _ = try $0.addBook("Persuasion") } } } == "store.replaced")
+    store.close()
+    #expect(try titles("store.db") == ["Evelina"])
+  }
+
+  @Test func `a store of a former release that has a log keeps it, and gets its number later`() throws {
+    library.store.close()
+    try removeNumber("store.db")
+    try Data(count: 64).write(to: URL(fileURLWithPath: scratch.path("store.db-wal")))
+    #expect(try titles("store.db") == ["Emma"])
+    #expect(try number("store.db") == [0, 0, 0, 0])
+    #expect(try titles("store.db") == ["Emma"])
+    #expect(try number("store.db") != [0, 0, 0, 0])
+  }
+
   @Test func `a link that leads to another store now is refused`() throws {
     library.store.close()
     #expect(symlink("store.db", scratch.path("link.db")) == 0)

@@ -58,9 +58,10 @@ struct TablesHeader {
     let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
     defer { close(descriptor) }
-    let none = [UInt8](repeating: 0, count: 4)
-    guard pwrite(descriptor, none, none.count, 60) == none.count else {
-      throw Refusal.fileUnreadable(path, FileSystemError())
+    do throws(FileSystemError) {
+      try StoreFile.write(identifier: 0, to: descriptor)
+    } catch {
+      throw Refusal.fileUnreadable(path, error)
     }
   }
 

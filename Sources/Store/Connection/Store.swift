@@ -78,7 +78,10 @@ package final class Store: @unchecked Sendable {
     }
     let isInLogMode = try file.inspect()
     let isReadOnly = file.isWriteProtected || StoreConnection.isImmutable(file)
-    if !isReadOnly { BlobStore(folder: file.contentPath).sweepStaging() }
+    if !isReadOnly {
+      try file.giveNumber()
+      BlobStore(folder: file.contentPath).sweepStaging()
+    }
     do {
       var queue = try StoreConnection.open(file, readOnly: isReadOnly, busyTimeout: busyTimeout)
       // Other programs turn it off, as with VACUUM INTO.

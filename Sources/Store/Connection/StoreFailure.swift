@@ -23,7 +23,7 @@ enum StoreFailure {
     return refusal(error)
   }
 
-  private static func refusal(code: CInt, message: String) -> Refusal {
+  static func refusal(code: CInt, message: String) -> Refusal {
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
       Refusal(

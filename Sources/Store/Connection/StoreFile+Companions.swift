@@ -1,14 +1,41 @@
 internal import Basics
+internal import CSQLite
 internal import Foundation
 
 /// What is beside a store under the names of SQLite's files: it must be this store's before SQLite looks at it.
 extension StoreFile {
-  /// The number that a new store gets in its header, and keeps.
+  /// The number that a store gets in its header, and keeps; its log has it, too.
   ///
-  /// Its log has it, too. Former stores have 0.
+  /// A store of a former release has 0 until ``giveNumber()``.
   static func identifier(in header: [UInt8]) -> UInt32? {
     guard header.count >= headerLength, header.starts(with: magic) else { return nil }
     return header[60..<64].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Gives a store of a former release its number, while no process has it open and it has no log: they would know it
+  /// by 0, and take its own file for another store's.
+  func giveNumber() throws {
+    guard let file = FileIdentity(of: location), !OpenStoreFiles.shared.contains(file) else { return }
+    let descriptor = open(location, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    func needsNumber() -> Bool {
+      !hasLog && Self.identifier(in: Self.bytes(of: descriptor, Self.headerLength)) == 0
+    }
+    var lock = Self.lock(Self.sharedBytes)
+    guard needsNumber(), fcntl(descriptor, F_SETLK, &lock) == 0, needsNumber() else { return }
+    do throws(FileSystemError) {
+      try Self.write(identifier: .random(in: 1...UInt32(Int32.max)), to: descriptor)
+      guard fsync(descriptor) == 0 else { throw FileSystemError() }
+    } catch {
+      throw StoreFailure.refusal(code: SQLITE_IOERR, message: error.reason)
+    }
+  }
+
+  /// Writes a number to the header of a file that SQLite does not have open.
+  static func write(identifier: UInt32, to descriptor: CInt) throws(FileSystemError) {
+    let bytes = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: identifier >> $0) }
+    guard pwrite(descriptor, bytes, bytes.count, 60) == bytes.count else { throw FileSystemError() }
   }
 
   /// Refuses files that are not SQLite's, or another store's: SQLite would replay, overwrite, or delete them.
@@ -128,12 +155,17 @@ extension StoreFile {
 
   /// Another process that has a lock on some bytes of a file, or nil.
   private static func holder(of descriptor: CInt, _ bytes: (start: Int, count: Int)) -> pid_t? {
+    var lock = lock(bytes)
+    guard fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+    return lock.l_pid
+  }
+
+  private static func lock(_ bytes: (start: Int, count: Int)) -> flock {
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
     (lock.l_start, lock.l_len) = (off_t(bytes.start), off_t(bytes.count))
-    guard fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
-    return lock.l_pid
+    return lock
   }
 }
 
