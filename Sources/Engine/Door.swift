@@ -12,6 +12,8 @@ package protocol Door: AnyObject {
   var home: String { get }
   /// Whether calls may name files of this machine; if not, the door hands their contents over with the call.
   var allowsFiles: Bool { get }
+  /// Whether a file or an agent makes the calls: then a file that they read is not a pipe, for which nobody may come.
+  var readsOnlyFiles: Bool { get }
   /// The files that no call may overwrite.
   var protectedFiles: ProtectedFiles { get }
   /// Whether a person makes each call and sees its answer; short names and defaults are for people only.
@@ -73,6 +75,7 @@ extension Door {
   package var folder: String { "" }
   package var home: String { "" }
   package var allowsFiles: Bool { true }
+  package var readsOnlyFiles: Bool { false }
   package var protectedFiles: ProtectedFiles { ProtectedFiles() }
   package var isInteractive: Bool { false }
   package var canAsk: Bool { false }

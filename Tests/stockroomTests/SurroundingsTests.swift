@@ -74,7 +74,14 @@ import Testing
     let shop = try Shop(Shop.books)
     let named = try shop.shell("mkfifo in; echo 'product list -o csv --columns name' > in & stockroom run in")
     #expect(named.output == "name\nChapter 1\n", "\(named.errors)")
-    for line in ["source in", "for r in @in do product show .chapter1"] {
+    _ = try shop.shell("for name in in.csv in.yaml in.pkg in.png; do mkfifo $name; done")
+    let lines = [
+      "source in", "for r in @in do product show .chapter1", "import in.csv", "price import in.csv",
+      "price adjust .chapter1 --factors in.csv", "package upload in.pkg", "package validate in.pkg",
+      "review policy check in.yaml", "product screenshot .chapter1 in.png", "hook add '*' ./in",
+      "tester create a@example.com --first A --last B --storefront USA --password-file in",
+    ]
+    for line in lines {
       try shop.scratch.file("outer.seed", line)
       let inside = try shop.run("run", "outer.seed")
       #expect(inside.errors.contains("file.not-regular: "), "\(line): \(inside.errors)")

@@ -9,6 +9,7 @@ internal import StockroomKit
 extension Session: Door {
   var home: String { environment["HOME"] ?? "" }
   var isInteractive: Bool { isPrompt }
+  var readsOnlyFiles: Bool { runDepth > 0 }
   var countsReceipts: Bool { tally != nil }
   var takesMoreCalls: Bool { !runsOneCommand }
 

@@ -40,7 +40,8 @@ extension Workspace {
     // One for the command and its children, so that each part of the work has its own rate.
     let progress = door.progress
     return Preparation(
-      isPlan: isPlan, progress: progress, uploads: call.uploads, resolve: { [self] in try resolve($0) },
+      isPlan: isPlan, readsOnlyFiles: door.readsOnlyFiles, progress: progress, uploads: call.uploads,
+      resolve: { [self] in try resolve($0) },
       readSecret: { try door.readSecret($0) },
       runWorker: { try door.run($0, of: call.command.plugin, progress: progress) },
       lookAtStore: { [self] look in

@@ -8,6 +8,8 @@ public struct Preparation {
   public let isPlan: Bool
   /// Reports the progress of long work.
   public let progress: ProgressReporter
+  /// Whether pipes, sockets, and devices are refused where a file is read.
+  private let readsOnlyFiles: Bool
   private let uploads: Uploads?
   private let resolve: (_ typed: String) throws -> String
   private let readSecret: (String) throws -> SecretBytes
@@ -44,7 +46,7 @@ public struct Preparation {
   /// Creates a preparation; `resolve` makes a path of one as typed, `lookAtStore` and `lookAtCatalog` do nothing if
   /// there is no store, and `planned` are the files of a plan of several commands.
   package init(
-    isPlan: Bool, progress: ProgressReporter, uploads: Uploads? = nil,
+    isPlan: Bool, readsOnlyFiles: Bool = false, progress: ProgressReporter, uploads: Uploads? = nil,
     resolve: @escaping (_ typed: String) throws -> String,
     readSecret: @escaping (String) throws -> SecretBytes, runWorker: @escaping (WorkOrder) throws -> Void,
     lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
@@ -61,7 +63,7 @@ public struct Preparation {
       throw Refusal.noRehearsal(path)
     }
   ) {
-    self.isPlan = isPlan
+    (self.isPlan, self.readsOnlyFiles) = (isPlan, readsOnlyFiles)
     self.progress = progress
     self.uploads = uploads
     self.resolve = resolve
@@ -144,11 +146,16 @@ public struct Preparation {
   /// A file that was handed over with the call is in a private folder. In a plan of several commands, the path is that
   /// of the planned output of earlier ones.
   ///
-  /// - Throws: A `Refusal` if the caller may not name files of this machine.
+  /// - Throws: A `Refusal` if the caller may not name files of this machine, or if a batch file or an agent names a
+  ///   pipe, a socket, or a device.
   public func path(_ file: FilePath) throws -> String {
     if let path = try uploads?.path(named: file.text) { return path }
-    let path = try resolve(file.text)
-    return planned?.path(of: path) ?? path
+    let resolved = try resolve(file.text)
+    let path = planned?.path(of: resolved) ?? resolved
+    guard !readsOnlyFiles || !FilePlace(path).isDevice else {
+      throw Refusal.notRegular(file.text, FileSystemError(ENXIO))
+    }
+    return path
   }
 
   /// The absolute path to read a file at, for what is used in other folders later.

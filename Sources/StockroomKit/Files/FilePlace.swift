@@ -11,7 +11,7 @@ package struct FilePlace: Sendable {
   package let identity: FileIdentity?
   /// Whether it is an existing regular file.
   package let isFile: Bool
-  /// Whether it is a device or a pipe, which must not be replaced.
+  /// Whether it is a device, a pipe, or a socket, which must not be replaced.
   let isDevice: Bool
   /// Its folder, or nil if there is none.
   let folder: FileIdentity?
