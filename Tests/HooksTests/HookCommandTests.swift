@@ -111,6 +111,18 @@ import Testing
     #expect(console.refusal(of: "hook approve bell")?.code == "hook.arguments.missing")
   }
 
+  @Test func `an argument from the environment is a secret whatever its name, also through a variable`() throws {
+    try shop.script("notify.sh", "printf '%s|' \"$@\" | tee -a \"$D/arguments\"")
+    let arguments = "${env:HOME} --in=${env:HOME}/a $k plain"
+    try console.run("let h = ${env:HOME}; let k = $h/b; hook add '*' ./notify.sh --name notify -- \(arguments)")
+    try console.run("hook test notify; hook deliver")
+    let home = console.folder.path
+    #expect(try console.text(of: "arguments") == "\(home)|--in=\(home)/a|\(home)/b|plain|")
+    #expect(try console.run("hook list").contains("notify.sh ****** --in=****** ****** plain"))
+    #expect(try console.json("hook log").contains("******|--in=******|******|plain|"))
+    #expect(try console.run("log list -o seed").contains(" $k plain"))
+  }
+
   @Test func `the secret is in no store, answer, or log`() throws {
     try console.run("hook add '*' ./notify.sh --name notify --secret Harbour-Ferry-11")
     try console.run("hook approve notify --secret Harbour-Ferry-12")

@@ -33,7 +33,7 @@ struct HookAdd: Command {
 
   private let event: HookEvent
   private let typed: String
-  private let arguments: [String]
+  private let arguments: ProgramArguments
   private let app: AppReference?
   private let name: String?
   private let timeout: Int64
@@ -44,14 +44,14 @@ struct HookAdd: Command {
   init(_ arguments: Arguments) throws {
     event = try arguments[Self.event]
     typed = try arguments[Self.target]
-    self.arguments = try arguments[Self.arguments]
+    self.arguments = try arguments.ofProgram(Self.arguments)
     app = try arguments[Self.app]
     name = try arguments[Self.name]
     timeout = try arguments[Self.timeout].map(Self.seconds) ?? 10
     let waits = try arguments[Self.retries]
     retries = waits.isEmpty ? .usual : try RetrySchedule(waits)
     secret = try HookSecret(arguments)
-    if !self.arguments.isEmpty { try Self.requireProgram(typed) }
+    if !self.arguments.words.isEmpty { try Self.requireProgram(typed) }
   }
 
   /// A timeout in seconds.
@@ -81,7 +81,7 @@ struct HookAdd: Command {
   /// The remedy for a missing program with spaces in its name: `"echo approved"` is a program and its argument.
   private var unquoted: Remedy? {
     let words = typed.split(separator: " ").map(String.init)
-    guard words.count > 1, arguments.isEmpty, !typed.contains(where: { "'\"".contains($0) }),
+    guard words.count > 1, arguments.words.isEmpty, !typed.contains(where: { "'\"".contains($0) }),
       HookTarget.isProgram(words[0])
     else { return nil }
     guard app == nil, name == nil, timeout == 10, retries == .usual, !secret.isGiven else {

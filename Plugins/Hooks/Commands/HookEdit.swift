@@ -28,23 +28,23 @@ struct HookEdit: Command {
 
   private let name: String
   private let typed: String?
-  private let arguments: [String]
+  private let arguments: ProgramArguments
   private var changes: Hook.Changes
 
   init(_ arguments: Arguments) throws {
     name = try arguments[Self.hook]
     typed = try arguments[Self.target]
-    self.arguments = try arguments[Self.arguments]
+    self.arguments = try arguments.ofProgram(Self.arguments)
     let waits = try arguments[Self.retries]
     changes = Hook.Changes(
       name: try arguments[Self.rename], event: try arguments[Self.event],
       timeout: try arguments[Self.timeout].map(HookAdd.seconds),
       retries: waits.isEmpty ? nil : try RetrySchedule(waits))
-    if let first = self.arguments.first {
+    if !self.arguments.words.isEmpty {
       guard let typed else {
         throw Refusal(
           "hook.edit.arguments", kind: .usage, "arguments need a program",
-          remedy: .command(ConsoleLine.text(["hook", "edit", name, "--target", "COMMAND", first])), subject: first)
+          hint: "hook edit NAME --target COMMAND ARGUMENT…", subject: self.arguments.words[0])
       }
       try HookAdd.requireProgram(typed)
     }

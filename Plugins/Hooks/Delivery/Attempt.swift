@@ -46,8 +46,10 @@ struct Attempt: Sendable {
         ("STOCKROOM_ATTEMPT", String(number)), ("STOCKROOM_HOOK", hook.name), ("STOCKROOM_STORE", store),
       ]
       if let signature { variables.append(("STOCKROOM_SIGNATURE", signature)) }
+      let arguments = approval.arguments ?? hook.target.arguments
       return ProgramRun(
-        path: hook.target.text, arguments: approval.arguments ?? hook.target.arguments, variables: variables,
+        path: hook.target.text, arguments: arguments,
+        secrets: ProgramArguments(arguments, stored: hook.target.arguments).secrets, variables: variables,
         input: delivery.body, timeout: hook.timeout
       ).run(until: isStopped)
     }

@@ -7,13 +7,13 @@ internal import StockroomKit
 struct ProgramRun {
   let path: String
   let arguments: [String]
+  /// The secrets among the arguments, which are hidden in the output.
+  let secrets: [String]
   /// The variables besides the usual ones.
   let variables: [(String, String)]
   let input: String
   /// In seconds; then it is killed with its children.
   let timeout: Int64
-
-  private var secrets: [String] { ProgramArguments.secrets(in: arguments) }
 
   /// The folders that are searched for programs.
   static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]

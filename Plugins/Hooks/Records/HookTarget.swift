@@ -16,7 +16,7 @@ struct HookTarget: Hashable, Sendable {
   private(set) var secretArguments: [String]?
 
   /// The target for people.
-  var line: String { ([text] + ProgramArguments.hidden(arguments)).joined(separator: " ") }
+  var line: String { ([text] + ProgramArguments(arguments).hidden).joined(separator: " ") }
 
   /// True if some of its arguments are secrets, which only an approval has.
   var hidesArguments: Bool { arguments.contains { $0.hasSuffix(ProgramArguments.stars) } }
@@ -37,7 +37,7 @@ struct HookTarget: Hashable, Sendable {
   /// A loopback URL, or a program with its arguments, as typed.
   ///
   /// - Throws: A `Refusal` if it is neither.
-  init(typed: String, arguments: [String], ifMissing remedy: Remedy? = nil, _ preparation: Preparation) throws {
+  init(typed: String, arguments: ProgramArguments, ifMissing remedy: Remedy? = nil, _ preparation: Preparation) throws {
     let url = Self.isURL(typed) ? typed : Self.url(ofAddress: typed)
     self =
       try url.map(HookTarget.init(url:))
@@ -56,7 +56,9 @@ struct HookTarget: Hashable, Sendable {
   /// A program as typed, with its arguments, which a run of it does not change.
   ///
   /// - Throws: A `Refusal` if this user may not run it as a program.
-  init(program typed: String, arguments: [String], ifMissing remedy: Remedy? = nil, _ preparation: Preparation) throws {
+  init(
+    program typed: String, arguments: ProgramArguments, ifMissing remedy: Remedy? = nil, _ preparation: Preparation
+  ) throws {
     // A link is kept: some programs act by the name they are called.
     let path = URL(fileURLWithPath: try Self.find(typed, preparation)).standardized.path
     var status = stat()
@@ -70,8 +72,8 @@ struct HookTarget: Hashable, Sendable {
         "hook.program.not-executable", "\(typed) is not a program that you may run", hint: "chmod +x \(typed)",
         subject: typed)
     }
-    (kind, text, self.arguments) = (.program, path, ProgramArguments.hidden(arguments))
-    if hidesArguments { secretArguments = arguments }
+    (kind, text, self.arguments) = (.program, path, arguments.hidden)
+    if hidesArguments { secretArguments = arguments.words }
   }
 
   /// True if a bare name is a program in the searched folders.

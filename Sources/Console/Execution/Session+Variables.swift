@@ -6,7 +6,9 @@ extension Session {
   /// A command's words with their variables expanded; an unknown variable is refused with a corrected line.
   func expandWords(of node: CommandNode) throws -> [ExpandedWord] {
     do {
-      return try node.words.map { ExpandedWord(word: $0, text: try expand($0)) }
+      return try node.words.map {
+        ExpandedWord(word: $0, text: try expand($0), isFromEnvironment: isFromEnvironment($0))
+      }
     } catch let diagnostic as Diagnostic {
       var failure = Failure(diagnostic)
       guard let (line, name) = meantLine(node), redaction.text(node.text) == node.text else { throw failure }

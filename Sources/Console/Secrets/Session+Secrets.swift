@@ -62,10 +62,22 @@ extension Session {
       case .variable(let name, _):
         if let known = origins[name] { origin.add(known) }
         if let value = variables[name] { origin.add(value) }
-      case .environment(let name, _): if let value = environment[name] { origin.add(value) }
+      case .environment(let name, _): if let value = environment[name] { origin.add(fromEnvironment: value) }
       }
     }
     return origin
+  }
+
+  /// Whether a word has a value of the environment in it, also through variables.
+  func isFromEnvironment(_ word: Word) -> Bool {
+    guard case .template(let pieces) = word.content else { return false }
+    return pieces.contains { piece in
+      switch piece {
+      case .text: false
+      case .variable(let name, _): origins[name]?.isFromEnvironment ?? false
+      case .environment: true
+      }
+    }
   }
 }
 

@@ -44,7 +44,7 @@ package struct Binder {
     case .flag(let parameter, let isOn): try set(parameter, isOn: isOn, by: word)
     case .value(let parameter): try set(parameter, to: word.text)
     case .argument(let parameter) where parameter.isAlsoArgument: try set(parameter, to: word.text)
-    case .argument(let parameter): arguments.append(word.text, to: parameter.name)
+    case .argument(let parameter): arguments.append(word.text, to: parameter.name, isSecret: word.isSecret)
     case .surplus: throw surplus(at: index)
     case .unknownOption:
       let dashes = word.text.hasPrefix("--") ? 2 : 1

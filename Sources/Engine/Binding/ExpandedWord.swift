@@ -11,10 +11,12 @@ package struct ExpandedWord: ReadableWord {
   package private(set) var role: WordRole?
   /// Whether it is a value that must be hidden.
   package private(set) var isSecret = false
+  /// Whether its text comes from the environment, also through variables.
+  private let isFromEnvironment: Bool
 
   /// A word whose role is not known yet.
-  package init(word: Word, text: String) {
-    (self.word, self.text) = (word, text)
+  package init(word: Word, text: String, isFromEnvironment: Bool = false) {
+    (self.word, self.text, self.isFromEnvironment) = (word, text, isFromEnvironment)
   }
 
   /// A word as typed, with the names of its variables.
@@ -48,7 +50,8 @@ package struct ExpandedWord: ReadableWord {
 
   fileprivate mutating func setRole(_ role: WordRole) {
     self.role = role
-    if role.isOfSecret { markSecret() }
+    let isOfProgram = if case .argument(let parameter) = role { parameter.isOfProgram } else { false }
+    if role.isOfSecret || isOfProgram && isFromEnvironment { markSecret() }
   }
 
   /// The place of a subject in it, such as one value of a list or of a condition.

@@ -72,8 +72,15 @@ package struct Origin {
 
   package private(set) var values: Set<String> = []
   package private(set) var statements: Set<String> = []
+  /// Whether a part of it is from the environment.
+  package private(set) var isFromEnvironment = false
 
   package init() {}
+
+  package mutating func add(fromEnvironment value: String) {
+    add(value)
+    isFromEnvironment = true
+  }
 
   package mutating func add(_ value: String) {
     if values.count < Self.limit { values.insert(value) }
@@ -86,5 +93,6 @@ package struct Origin {
   package mutating func add(_ other: Origin) {
     other.values.forEach { add($0) }
     other.statements.forEach { add(statement: $0) }
+    isFromEnvironment = isFromEnvironment || other.isFromEnvironment
   }
 }

@@ -1,6 +1,8 @@
 /// The words of a command, bound to its parameters.
 public struct Arguments: Sendable {
   private var values: [(name: String, words: [String])] = []
+  /// Which of the words of a parameter are secrets.
+  private var secretPlaces: [String: Set<Int>] = [:]
 
   package init() {}
 
@@ -15,7 +17,10 @@ public struct Arguments: Sendable {
     return []
   }
 
-  package mutating func append(_ word: String, to name: String) {
+  func secretPlaces(_ name: String) -> Set<Int> { secretPlaces[name] ?? [] }
+
+  package mutating func append(_ word: String, to name: String, isSecret: Bool = false) {
+    if isSecret { secretPlaces[name, default: []].insert(words(name).count) }
     // For a handful of parameters, a linear search beats a dictionary.
     for index in values.indices where values[index].name == name {
       values[index].words.append(word)

@@ -1,21 +1,42 @@
-/// The arguments of another program, some of which are secrets by their names: the value of `--token`, `API_KEY=…`, and
-/// `Authorization: …`.
-public enum ProgramArguments {
+/// The arguments of another program, some of which are secrets: what comes from the environment, and by their names the
+/// value of `--token`, `API_KEY=…`, and `Authorization: …`.
+public struct ProgramArguments: Hashable, Sendable {
   /// What is shown and stored in place of a secret, whatever its length.
   public static let stars = "******"
 
+  /// The arguments as the program gets them.
+  public let words: [String]
+  /// Which of them are secrets whatever their names.
+  private let secretPlaces: Set<Int>
+
+  /// Creates arguments; those at `secretPlaces` are secrets whatever their names.
+  public init(_ words: [String], secretPlaces: Set<Int> = []) {
+    (self.words, self.secretPlaces) = (words, secretPlaces)
+  }
+
+  /// Arguments of which `stored` has stars in place of the secrets.
+  public init(_ words: [String], stored: [String]) {
+    let places = words.indices.filter { stored.indices.contains($0) && stored[$0].hasSuffix(Self.stars) }
+    self.init(words, secretPlaces: Set(places))
+  }
+
   /// The arguments with stars in place of each secret.
-  public static func hidden(_ arguments: [String]) -> [String] {
-    arguments.enumerated().map { index, word in
-      secret(in: word, after: index > 0 ? arguments[index - 1] : nil).map { word[..<$0.startIndex] + stars } ?? word
+  public var hidden: [String] {
+    words.indices.map { index in
+      secret(at: index).map { words[index][..<$0.startIndex] + Self.stars } ?? words[index]
     }
   }
 
   /// The secrets among the arguments.
-  public static func secrets(in arguments: [String]) -> [String] {
-    arguments.enumerated().compactMap { index, word in
-      secret(in: word, after: index > 0 ? arguments[index - 1] : nil).map(String.init)
-    }
+  public var secrets: [String] { words.indices.compactMap { secret(at: $0).map(String.init) } }
+
+  private func secret(at index: Int) -> Substring? {
+    if let named = Self.secret(in: words[index], after: index > 0 ? words[index - 1] : nil) { return named }
+    guard secretPlaces.contains(index) else { return nil }
+    let word = words[index]
+    let equals = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
+    let value = equals.map { word[word.index(after: $0)...] } ?? word[...]
+    return value.isEmpty ? nil : value
   }
 
   /// The first bytes of a program's output, with stars in place of its secrets.
@@ -38,5 +59,12 @@ public enum ProgramArguments {
     else { return nil }
     let value = word[word.index(after: separator)...].drop { $0 == " " }
     return value.isEmpty ? nil : value
+  }
+}
+
+extension Arguments {
+  /// The words of a parameter that is ``Parameter/ofProgram``, of which those from the environment are secrets.
+  public func ofProgram(_ parameter: Parameter<[String]>) throws -> ProgramArguments {
+    ProgramArguments(try self[parameter], secretPlaces: secretPlaces(parameter.description.name))
   }
 }
