@@ -115,6 +115,7 @@ TORTURE = failed=; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue
 fuzz: libraries build
 	Tests/isolated Tests/Fuzz/run
 	Tests/isolated Tests/Fuzz/mcp $(BINARY)
+	Tests/isolated Tests/Fuzz/secrets $(BINARY)
 
 clean:
 	swift package clean

@@ -33,7 +33,7 @@ struct VariablesTests {
   @Test(arguments: [
     (
       "$zzz", "language.variable.unknown",
-      "set it: let zzz = …; ${env:zzz} is of the environment; '$' in single quotes is literal"
+      "set it: let NAME = …; ${env:NAME} is of the environment; '$' in single quotes is literal"
     ),
     ("$_", "language.variable.unknown", "no record has been created, changed, or shown yet"),
     ("${env:NOPE}", "language.environment.unknown", "set it before starting stockroom"),

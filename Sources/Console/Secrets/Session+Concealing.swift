@@ -32,8 +32,6 @@ extension Session {
     var diagnostic = line.diagnostic
     if redaction.mayHoldSecret(line.text) {
       diagnostic.sourceLine = nil
-      // These quote the input.
-      if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
       if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
     }
     var failure = Failure(diagnostic)

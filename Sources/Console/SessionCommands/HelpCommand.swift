@@ -64,7 +64,7 @@ struct HelpCommand: SessionCommand {
     }
     throw Refusal(
       "usage.command.unknown", kind: .usage, "there is no help about \(name)",
-      remedy: .command("help --search \"\(name)\""),
+      remedy: .command("help --search WORDS"),
       subject: topic.last)
   }
 

@@ -22,6 +22,8 @@ package struct KnownSecrets {
   package var count: Int { values.count + statements.count }
 
   package mutating func learn(_ value: String) {
+    // Of `API_KEY=…` also what follows the name, which other words may repeat.
+    if let part = ProgramArguments.secret(in: value, after: nil) { learn(String(part)) }
     if value.utf8.count >= Self.shortest, !value.allSatisfy({ $0 == "*" }) { values.insert(value) }
   }
 

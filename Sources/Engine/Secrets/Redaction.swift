@@ -73,7 +73,7 @@ package struct Redaction {
 
   private static var definition: Regex<(Substring, Substring)> { /\b(?:let|for)\s+([A-Za-z_]\w*)/ }
 
-  /// Words that are not a command, with all that follows an option that may hold a secret marked.
+  /// Words that are not a command, with all that follows an option or a name that may be that of a secret marked.
   package func markedAnywhere(_ words: [ExpandedWord]) -> [ExpandedWord] {
     let names = tree.optionNames.value
     func isSecret(_ name: Substring) -> Bool {
@@ -81,6 +81,10 @@ package struct Redaction {
         || !names.others.contains(String(name)) && SecretNames.mayMean(String(name), among: names.secret)
     }
     var words = words
+    for index in words.indices.dropFirst()
+    where ProgramArguments.secret(in: words[index].text, after: words[index - 1].text) != nil {
+      words[index].markSecret()
+    }
     for index in words.indices where words[index].text.hasPrefix("--") {
       let body = words[index].text.dropFirst(2)
       let name = body.prefix { $0 != "=" }

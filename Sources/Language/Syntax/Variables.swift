@@ -108,7 +108,7 @@ extension Variables {
       return "did you mean \(Self.reference(to: closest))?"
     }
     if name == "_" { return "no record has been created, changed, or shown yet" }
-    return "set it: let \(name) = …; ${env:\(name)} is of the environment; '$' in single quotes is literal"
+    return "set it: let NAME = …; ${env:NAME} is of the environment; '$' in single quotes is literal"
   }
 
   private static func reference(to name: String) -> String {
