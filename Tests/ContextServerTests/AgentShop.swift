@@ -14,7 +14,8 @@ final class AgentShop {
   private let folder: TemporaryFolder
   private var count = 0
 
-  init(isReadOnly: Bool = false) throws {
+  /// - Parameter usesFiles: Whether the agent was started in the folder of ``path(_:)``.
+  init(isReadOnly: Bool = false, usesFiles: Bool = false) throws {
     folder = try TemporaryFolder()
     let engine = try Engine(
       plugins: Console.withOwn([CatalogPlugin()]), store: StoreFile(path: folder.path + "/store.db"),
@@ -22,9 +23,14 @@ final class AgentShop {
     workspace = engine.workspace(for: "agent")
     _ = try workspace.perform("app", "create", "com.example.books", "--name", "Books", "--sku", "BOOKS")
     _ = try workspace.perform("product", "create", "com.example.books.one", "--name", "One")
-    console = AgentSession(engine.workspace(for: "agent"), home: folder.path)
+    console = AgentSession(
+      engine.workspace(for: "agent"), home: folder.path,
+      folder: usesFiles ? folder.path : FileManager.default.currentDirectoryPath)
     server = ContextServer(console, version: "1", isReadOnly: isReadOnly)
   }
+
+  /// The path of a file in its folder.
+  func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
   /// The answer to a request.
   func send(_ method: String, _ params: JSON = [:]) throws -> JSON {

@@ -128,6 +128,50 @@ import Testing
     #expect(try shop.data("plan", ["line": "product edit .one --name Two"])["command"]?.text != nil)
   }
 
+  @Test func `the lines of a file are one unit, and none of them may do what needs the person`() throws {
+    let shop = try AgentShop(usesFiles: true)
+    func run(_ lines: String) throws -> JSON {
+      try Data(lines.utf8).write(to: URL(fileURLWithPath: shop.path("lines.seed")))
+      return try shop.data("write", ["line": .string("run \(shop.path("lines.seed"))")])
+    }
+    let units = try shop.units() ?? 0
+    #expect(try run("product create .two --name Two\nproduct create .three --name Three\n")["unit"]?.integer != nil)
+    #expect(try shop.units() == units + 1)
+    #expect(try shop.code("undo", [:]) == nil)
+    #expect(try shop.ids() == ["com.example.books.one"])
+    for line in ["product delete .one", "store backup copy.tar", "hosting processing 1h"] {
+      #expect(try run("product create .two --name Two\n\(line)\n")["error"]?["code"]?.text == "agent.alone", "\(line)")
+    }
+    #expect(try run("product create .two --name Two\nstore restore copy.tar\n")["error"] != nil)
+    #expect(mkfifo(shop.path("pipe"), 0o600) == 0)
+    #expect(try shop.code("write", ["line": .string("run \(shop.path("pipe"))")]) == "file.not-regular")
+    #expect(try shop.code("write", ["line": "run /etc/hostname"]) == "file.outside")
+    #expect(try shop.code("read", ["line": .string("run \(shop.path("lines.seed"))")]) != nil)
+    #expect(try shop.ids() == ["com.example.books.one"])
+    #expect(try shop.units() == units + 2)
+  }
+
+  @Test func `a store is restored only with the person's word, and from the folder`() throws {
+    let shop = try AgentShop(usesFiles: true)
+    _ = try shop.workspace.perform("store", "backup", shop.path("day.tar"))
+    _ = try shop.workspace.perform("product", "create", "com.example.books.two", "--name", "Two")
+    let line: JSON = ["line": .string("store restore \(shop.path("day.tar"))")]
+    #expect(try shop.code("write", line) == "confirm.needed")
+    #expect(try shop.code("read", line) == "agent.writes")
+    #expect(try shop.code("write", ["line": "store restore /tmp/day.tar"]) == "file.outside")
+    #expect(try shop.ids().count == 2)
+
+    let call: JSON = ["name": "write", "arguments": line]
+    let asked = try shop.send("tools/call", AgentShop.stateless(call, canAsk: true))["result"]
+    #expect(asked?["resultType"]?.text == "input_required")
+    let typed = shop.path("day.tar")
+    let retried = call.with("requestState", asked?["requestState"] ?? .null)
+      .with("inputResponses", ["confirm": ["action": "accept", "content": ["confirm": .string(typed)]]])
+    let done = try shop.send("tools/call", AgentShop.stateless(retried, canAsk: true))["result"]
+    #expect(done?["structuredContent"]?["error"] == nil, "\(done?.encoded ?? "")")
+    #expect(try shop.ids() == ["com.example.books.one"])
+  }
+
   @Test func `the guide prints what an agent may do, as the code has it`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
