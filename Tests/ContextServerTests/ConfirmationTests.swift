@@ -113,10 +113,10 @@ import Testing
 
   @Test func `an agent rehearses time without a question, and takes it back`() throws {
     let shop = try AgentShop()
-    for line in ["clock set 2030-01-01", "clock advance 1d", "clock reset"] {
+    for line in ["clock set 2030-01-01", "clock advance 1d"] {
       #expect(try shop.code("write", ["line": .string(line)]) == nil, "\(line)")
     }
-    for _ in 1...3 { #expect(try shop.code("undo", [:]) == nil) }
+    for _ in 1...2 { #expect(try shop.code("undo", [:]) == nil) }
     _ = try shop.workspace.perform("store", "label", "Production", "--protected")
     #expect(try shop.code("write", ["line": "clock set 2030-01-01"]) == "confirm.needed")
   }

@@ -120,7 +120,6 @@ import Testing
     #expect(try console.text(of: "arguments") == "\(home)|--in=\(home)/a|\(home)/b|plain|")
     #expect(try console.run("hook list").contains("notify.sh ****** --in=****** ****** plain"))
     #expect(try console.json("hook log").contains("******|--in=******|******|plain|"))
-    #expect(try console.run("log list -o seed").contains(" $k plain"))
   }
 
   @Test func `the secret is in no store, answer, or log`() throws {

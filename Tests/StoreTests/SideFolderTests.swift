@@ -141,7 +141,7 @@ import Testing
     let kept = try #require(try folder.names(in: ["iPad"]).first { $0.hasPrefix("chapter.kept-") })
     #expect(
       try all().filter { $0.hasPrefix("iPad/\(kept)/") }.map { $0.dropFirst("iPad/\(kept)/".count) } == [
-        "a/", "a/mine.txt", "two.txt",
+        "", "a/", "a/mine.txt", "two.txt",
       ])
   }
 

@@ -144,7 +144,8 @@ import Testing
   /// The line with a letter doubled in its command or an option, or with two words swapped.
   private static func slipped(_ line: String, using random: inout Numbers) -> String {
     var words = line.split(separator: " ").map(String.init)
-    let places = words.indices.filter {
+    // What follows -- is another program's.
+    let places = words.prefix { $0 != "--" }.indices.filter {
       !words[$0].contains(secret) && ($0 < 2 || words[$0].hasPrefix("--")) && words[$0].count > 2
     }
     guard let place = places.randomElement(using: &random) else { return line }

@@ -37,7 +37,7 @@ import Testing
     var other: String { self == .movedOver ? "work/store.db" : "other/store.db" }
   }
 
-  enum DoorName: CaseIterable { case prompt, batch, request, agent, deliverer }
+  enum DoorName: CaseIterable { case prompt, batch, request, agent }
 
   private let scratch: Scratch
 
@@ -122,7 +122,6 @@ private struct Caller {
     agent = AgentSession(engine.workspace(for: "agent"), home: folder, folder: folder)
     workspace = engine.workspace(for: "server")
     if name == .batch { try line("begin") }
-    if name == .deliverer { try line("hook add '*' /bin/true --name quick; hook test quick") }
   }
 
   private func line(_ text: String) throws { _ = try prompt.run(text) }
@@ -134,9 +133,6 @@ private struct Caller {
     case .request:
       _ = try workspace.writing("POST /", why: nil) { _, perform in try perform(try workspace.call(words)) }
     case .agent: try ask(words.joined(separator: " "), .write)
-    case .deliverer:
-      try line(words.joined(separator: " "))
-      try line("hook deliver")
     }
   }
 
@@ -145,7 +141,6 @@ private struct Caller {
     case .prompt, .batch: try line("product list")
     case .request: _ = try workspace.answering { try $0.store.all("SELECT apple_id FROM product") { $0.integer(0) } }
     case .agent: try ask("product list", .read)
-    case .deliverer: try line("hook deliver")
     }
   }
 
