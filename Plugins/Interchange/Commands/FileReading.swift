@@ -106,8 +106,6 @@ struct FileReading {
 
   func run(in context: Context) throws -> Output {
     guard let input, let format else { return .nothing }
-    // A row that was refused late has the file read once more.
-    input.rewind()
     let app = try app.map { try context.app($0) }
     let reading = FileInput(
       file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, app: app,
@@ -126,11 +124,7 @@ struct FileReading {
     let files = AttachedFiles(folder: folder, name: format.screenshotName)
     let reconciler = Reconciler(source, options, files: files, in: context)
     let label = "reading \(input.name)"
-    func read() throws {
-      try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
-    }
-    // What goes on after a refusal has to know which row it was.
-    if keepsGoing { try read() } else { try context.catalog.store.writingBehind(read) }
+    try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
     if keepsGoing { try leaveOut(reconciler, in: context) }
     reconciler.tally.notes.add(reconciler.source.ignored)
     let tally = reconciler.tally

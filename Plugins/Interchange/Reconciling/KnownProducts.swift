@@ -25,11 +25,6 @@ struct KnownProducts {
       has: { layout.position(of: $0) != nil })
   }
 
-  /// None, where there is nothing to read.
-  init() {
-    (products, doubled, localizations, storefronts, screenshots, values) = ([:], [], [:], [:], [:], [:])
-  }
-
   /// Reads everything of products that are not looked up by their identifiers.
   init(_ products: [Product], context: Context, fields: [InterchangeField]) throws {
     try self.init(reading: products, [:], [], context: context, fields: fields, has: { _ in true })

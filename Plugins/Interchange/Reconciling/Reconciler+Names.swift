@@ -50,8 +50,6 @@ extension Reconciler {
     do {
       return try body()
     } catch let refusal as Refusal {
-      // What was not looked up may be why.
-      if looksUpNothing { throw RowRefusedLate() }
       guard options.mode == .apply, let holder = try catalog.products.find(named: name, in: app) else { throw refusal }
       guard hasAllNames else { throw NameInUse(app: app, name: name) }
       let isOfName = refusal.subject?.hasSameBytes(as: name) == true

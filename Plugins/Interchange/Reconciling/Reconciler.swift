@@ -46,10 +46,6 @@ final class Reconciler {
   let known: KnownColumns
   /// What lists in the console have for fields of plugins.
   private var listed: [String: ProductColumn.Reader?] = [:]
-  /// Whether the store had no products before the first batch; nil until then.
-  private var beganEmpty: Bool?
-  /// Whether the products of the batch were not looked up.
-  private(set) var looksUpNothing = false
   /// Known apps by bundle ID.
   private var apps: [String: App] = [:]
   /// All apps by bundle ID; nil until they are needed.
@@ -136,20 +132,8 @@ final class Reconciler {
     try context.checkCancelled()
     let entries = batch
     batch.removeAll(keepingCapacity: true)
-    let known =
-      try areAllNew(entries)
-      ? KnownProducts() : KnownProducts(entries.map(\.productID), layout: layout, context: context)
+    let known = try KnownProducts(entries.map(\.productID), layout: layout, context: context)
     for entry in entries { try reconcileAttempting(entry, known: known) }
-  }
-
-  /// Whether none of these is looked up: a store that began without products has none of them, and of one that the file
-  /// has twice, the second is refused, so that the file is read once more.
-  private func areAllNew(_ entries: [ProductEntry]) throws -> Bool {
-    looksUpNothing = false
-    guard catalog.store.isWritingBehind, entries.allSatisfy({ $0.product != nil }) else { return false }
-    looksUpNothing = try beganEmpty ?? (catalog.products.count() == 0)
-    beganEmpty = looksUpNothing
-    return looksUpNothing
   }
 
   /// The app of a bundle ID.

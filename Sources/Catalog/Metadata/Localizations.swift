@@ -83,7 +83,7 @@ public struct Localizations {
   /// Writes a localization of a product that is being created.
   func add(_ new: Localization, to product: Product) throws {
     try catalog.change(.localizationSet(new, of: product, was: nil)) {
-      try store.insert(
+      try store.execute(
         "INSERT INTO localization (product, locale, display_name, description) VALUES (?, ?, ?, ?)",
         .integer(product.appleID.rawValue), .text(new.locale), .text(new.displayName), .text(new.description))
     }

@@ -26,7 +26,7 @@ public struct Products {
         try catalog.localizations.add(localization, to: product)
       }
       for storefront in storefronts {
-        try store.insert(
+        try store.execute(
           "INSERT INTO availability (product, storefront) VALUES (?, ?)", .integer(product.appleID.rawValue),
           .text(storefront.alpha3))
       }
@@ -180,7 +180,7 @@ public struct Products {
   /// SQLite checks both anyway, so they are looked up only after it has found a conflict.
   private func insert(_ product: Product, in app: App) throws {
     do {
-      try store.insert(Self.insert, product.values)
+      try store.execute(Self.insert, product.values)
     } catch {
       catalog.apps.returnAppleID(product.appleID)
       try requireUnused(product.productID, name: product.referenceName, in: app)

@@ -93,7 +93,7 @@ extension Workspace {
 
   /// Asks once before a unit that writes to a protected store.
   func confirmWrite() throws {
-    guard !isConfirmed, !isWriteConfirmed, !store.isScratch, store.exists else { return }
+    guard !isConfirmed, !store.isScratch, store.exists else { return }
     if let label = try reading({ try Settings(in: $0).label() }), label.isProtected {
       try door.confirmWrite(to: label)
     }

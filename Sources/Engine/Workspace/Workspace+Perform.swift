@@ -164,7 +164,11 @@ extension Workspace {
   private func write(_ call: Call, _ command: any BoundCommand, _ emit: (Output) throws -> Void) throws -> Outcome {
     guard let unit else {
       try fireDueTimers()
-      let (output, number) = try inOwnUnit(call, command)
+      let header = UnitHeader(actor: actor(for: call), line: call.line, why: call.common.why)
+      let (output, number) = try inUnit(header) { transaction in
+        let catalog = try makeCatalog(on: transaction, for: call)
+        return try command.run(in: context(for: call, catalog: catalog, isPlan: false))
+      }
       try emit(output)
       return Outcome(unit: number)
     }

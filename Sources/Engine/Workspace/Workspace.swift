@@ -39,8 +39,6 @@ package final class Workspace {
   var refusedWrites: [UnitHeader] = []
   /// The number of calls that wrote files.
   package var writtenCount = 0
-  /// Whether the question before a write to a protected store was answered for the command that is done once more.
-  var isWriteConfirmed = false
   /// Staged files that the next unit will reference.
   private var blobs: BlobStore?
 

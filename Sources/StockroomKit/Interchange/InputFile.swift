@@ -93,12 +93,6 @@ public final class InputFile: Sendable {
     return descriptor
   }
 
-  /// Goes back to its beginning, to read it again.
-  public func rewind() {
-    lseek(descriptor, 0, SEEK_SET)
-    progress.withLock { $0 = 0 }
-  }
-
   /// Reads up to `count` bytes; empty at the end of the file.
   ///
   /// - Throws: A `Refusal` if the disk or the pipe fails, or ^C interrupts the wait.

@@ -19,8 +19,8 @@ final class PreparedStatement {
     effect = StatementEffect(of: sql, isReadOnly: sqlite3_stmt_readonly(handle) != 0)
   }
 
-  /// Refuses another number of values than the statement takes.
-  func requireCount(_ count: Int) throws {
+  /// Throws unless the number of values matches the statement's parameters.
+  private func requireCount(_ count: Int) throws {
     let expected = sqlite3_bind_parameter_count(handle)
     guard Int(expected) == count else {
       throw Refusal(
@@ -44,12 +44,6 @@ final class PreparedStatement {
   /// Binds NULL.
   func bindNull(at index: CInt) throws {
     try check(sqlite3_bind_null(handle, index))
-  }
-
-  /// Binds UTF-8 that stays where it is until the statement is bound again.
-  func bind(inPlace text: UnsafeRawBufferPointer, at index: CInt) throws {
-    let start = text.bindMemory(to: CChar.self).baseAddress ?? Self.empty
-    try check(sqlite3_bind_text64(handle, index, start, UInt64(text.count), nil, UInt8(SQLITE_UTF8)))
   }
 
   /// Binds UTF-8 as it is; nil is NULL.

@@ -116,7 +116,6 @@ extension Transaction {
   /// Runs `body`, in which every statement that would write is refused.
   package func readingOnly<Value>(_ body: () throws -> Value) throws -> Value {
     guard !isReadingOnly else { return try body() }
-    try behind?.finish()
     isReadingOnly = true
     defer { isReadingOnly = false }
     try journal.changedRows.write(in: self)
@@ -191,8 +190,6 @@ extension Transaction {
     time = mark.time
     (journal.unit, sequences) = (mark.unit, mark.sequences)
     if afterCommit.count > mark.actions { afterCommit.removeLast(afterCommit.count - mark.actions) }
-    // Rows that wait belong to what is rolled back.
-    try? behind?.finish()
     // After some errors SQLite has rolled back the whole transaction already.
     journal.changedRows.drop()
     guard isOpen else { return }

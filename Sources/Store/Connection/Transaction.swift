@@ -31,10 +31,6 @@ public final class Transaction {
   var isOnCopy = false
   /// Whether statements that would write are refused now.
   var isReadingOnly = false
-  /// Whether rows may wait to be inserted: whoever began the transaction does all of it once more if one is refused.
-  package var mayWriteBehind = false
-  /// The rows that wait.
-  var behind: WriteBehind?
   /// The next numbers of the sequences that this transaction has drawn from.
   var sequences: [String: Int64] = [:]
   /// What is done once the transaction is committed, each once by its name.
@@ -82,7 +78,6 @@ public final class Transaction {
 
   /// The first row of a query, read by `body`, or nil if there is none.
   public func first<Value>(_ sql: String, _ values: SQLValue..., body: (Row) throws -> Value) throws -> Value? {
-    try behind?.finish()
     let statement = try prepared(sql)
     try journal.changedRows.prepare(for: statement.effect, in: self)
     defer { statement.reset() }
@@ -113,7 +108,6 @@ public final class Transaction {
   }
 
   private func run(_ sql: String, _ values: [SQLValue], body: (Row) throws -> Void) throws {
-    try behind?.finish()
     let statement = try prepared(sql)
     try journal.changedRows.prepare(for: statement.effect, in: self)
     defer { statement.reset() }
@@ -122,25 +116,7 @@ public final class Transaction {
     let before = journal.changedRows.count
     while try step(statement, since: before) {
       try body(Row(handle: statement.handle))
-      try behind?.finish()
     }
-  }
-
-  /// Inserts a row with a statement that `bind` gives its values.
-  func insert(with statement: PreparedStatement, bind: () throws -> Void) throws {
-    try journal.changedRows.prepare(for: statement.effect, in: self)
-    defer { statement.reset() }
-    try bind()
-    statement.isStepping = true
-    let before = journal.changedRows.count
-    while try step(statement, since: before) {}
-  }
-
-  /// The cached statement for this SQL, which may be in use on another thread.
-  func known(_ sql: String) throws -> PreparedStatement {
-    if let known = statements.find(sql) { return known }
-    try behind?.finish()
-    return try prepared(sql)
   }
 
   /// Steps once; SQLite takes back what a statement that fails has changed since `before`, and so does the journal.

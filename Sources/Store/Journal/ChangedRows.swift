@@ -137,11 +137,6 @@ final class ChangedRows {
     }
   }
 
-  /// Prepares the statements that write changes, which another thread then finds.
-  func prepareStatements(in transaction: Transaction) throws {
-    for sql in [Self.insertOne, Self.insertMany] { _ = try transaction.prepared(sql) }
-  }
-
   /// Writes the changes to the journal.
   func write(in transaction: Transaction) throws {
     guard count > 0 else { return }

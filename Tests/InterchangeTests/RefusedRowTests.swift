@@ -1,8 +1,8 @@
 import StockroomTesting
 import Testing
 
-/// Rows that SQLite refuses when the file has been read past them.
-@Suite struct LateRefusalTests {
+/// Rows that only the store refuses, in a file of more than one batch.
+@Suite struct RefusedRowTests {
   private static let count = 1500
 
   /// A file of products, of which some rows are replaced.
@@ -26,7 +26,7 @@ import Testing
     #expect(try console.run("store check").hasPrefix("no problems"))
   }
 
-  @Test func `a second pass numbers products as a first one does`() throws {
+  @Test func `products that wait for their names are numbered in the order of the file`() throws {
     let console = try Self.console([
       1300: "com.example.novel.p1300,consumable,Name 1301", 1301: "com.example.novel.p1301,consumable,Name 1301x",
     ])
