@@ -9,7 +9,7 @@ struct OpenAPIDocument {
 
   /// The document; `base` is where the client reached the server.
   func json(base: String) -> JSON {
-    let described = registry.routeDescriptions.map { $0(registry.connect) }
+    let described = registry.doors.routeDescriptions.map { $0(registry.doors.connect) }
     let operations = described.flatMap(\.operations) + plain(beside: described.flatMap(\.operations))
     let paths = Dictionary(grouping: operations, by: \.path).sorted { $0.key < $1.key }.map { path, operations in
       JSON.Member(name: path, value: Self.item(operations))
@@ -30,7 +30,7 @@ struct OpenAPIDocument {
   /// The routes that no plugin describes further.
   private func plain(beside described: [RouteDescription.Operation]) -> [RouteDescription.Operation] {
     let known = Set(described.map { "\($0.method) \($0.path)" })
-    return registry.routes.filter { !$0.path.hasSuffix("*}") && !known.contains("\($0.method) \($0.path)") }.map {
+    return registry.doors.routes.filter { !$0.path.hasSuffix("*}") && !known.contains("\($0.method) \($0.path)") }.map {
       route in
       let names = route.path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
         $0.dropFirst().prefix { $0 != "}" }

@@ -69,7 +69,7 @@ package final class ServedStore: Sendable {
     let installation = engine.installation
     let plugins = Self.plugins(of: installation)
     if let table, table.plugins == plugins { return table }
-    let made = Table(plugins: plugins, routes: RouteTable(installation.registry.routes))
+    let made = Table(plugins: plugins, routes: RouteTable(installation.registry.doors.routes))
     table = made
     return made
   }

@@ -113,13 +113,13 @@ private struct TestAccess: RouteAccess {
   var registry: Registry { workspace.registry }
   var storeVersion: StoreVersion? { nil }
 
-  func read(_ body: (Catalog) throws -> Void) throws { try workspace.looking(body) }
+  func read(_ body: (Catalog) throws -> Void) throws { try workspace.read(body) }
 
   func write(_ body: (RouteUnit) throws -> Void) throws {
     let (door, own) = (workspace.openDoor, RequestDoor())
     workspace.openDoor = own
     defer { workspace.openDoor = door }
-    _ = try workspace.writing("test", why: nil) { catalog, perform in
+    _ = try workspace.write("test", why: nil) { catalog, perform in
       try body(
         RouteUnit(catalog, rights: Rights(name: "tester", permissions: Set(Permission.allCases))) { words, files in
           try perform(try workspace.call(words, uploads: files.isEmpty ? nil : Uploads(files)))
@@ -127,7 +127,7 @@ private struct TestAccess: RouteAccess {
     }
   }
 
-  func record(_ body: (Transaction) throws -> Void) throws { try workspace.recording(body) }
+  func record(_ body: (Transaction) throws -> Void) throws { try workspace.record(body) }
 }
 
 /// The door of requests: who sends one has confirmed it.

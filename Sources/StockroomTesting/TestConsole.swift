@@ -124,12 +124,12 @@ public final class TestConsole {
 
   /// Reads the catalog itself.
   public func looking<Value>(_ body: (Catalog) throws -> Value) throws -> Value {
-    try session.workspace.looking(body)
+    try session.workspace.read(body)
   }
 
   /// Changes the catalog directly, in a unit of its own.
   @discardableResult
   public func unit<Value>(_ line: String = "test", _ body: (Catalog) throws -> Value) throws -> Value {
-    try session.workspace.unit(line, body)
+    try session.workspace.write(line, body)
   }
 }

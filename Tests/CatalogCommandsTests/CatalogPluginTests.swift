@@ -40,21 +40,24 @@ import Testing
   }
 
   @Test func `every command has an example, except the one that is always refused`() throws {
-    #expect(Registry.catalog.entries.map(\.description).filter(\.examples.isEmpty).map(\.name) == ["tester edit"])
+    #expect(
+      Registry.catalog.commandSet.entries.map(\.description).filter(\.examples.isEmpty).map(\.name) == ["tester edit"])
   }
 
   @Test func `completers that parameters name are there`() throws {
     let console = try TestConsole.books()
     let elsewhere: Set = ["file", "condition", "expectation"]
-    let named = Set(Registry.catalog.entries.map(\.description).flatMap(\.parameters).compactMap(\.completer))
-      .subtracting(elsewhere)
+    let named = Set(
+      Registry.catalog.commandSet.entries.map(\.description).flatMap(\.parameters).compactMap(\.completer)
+    )
+    .subtracting(elsewhere)
     for completer in named { #expect(throws: Never.self) { try words(console, completer, "") } }
   }
 
   /// What a completer offers after a prefix.
   private func words(_ console: TestConsole, _ completer: String, _ prefix: String, limit: Int = 10) throws -> [String]
   {
-    let complete = try #require(Registry.catalog.completers[completer])
+    let complete = try #require(Registry.catalog.commandSet.completers[completer])
     return try console.looking { try complete(prefix, $0, limit).map(\.text) }
   }
 

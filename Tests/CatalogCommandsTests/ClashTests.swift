@@ -157,7 +157,7 @@ import Testing
     var registry = Registry()
     registry.install(CatalogPlugin())
     registry.install(Guest("Painter") { $0.commands(PaintList.self) })
-    let entry = try #require(registry.entries.first { $0.description.name == "paint list" })
+    let entry = try #require(registry.commandSet.entries.first { $0.description.name == "paint list" })
     #expect(registry.description(of: entry).fields.map(\.name) == ["colour"])
   }
 

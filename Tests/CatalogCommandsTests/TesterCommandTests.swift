@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `secrets are marked so that history and journal leave them out`() throws {
-    let create = try #require(Registry.catalog.entries.first { $0.description.name == "tester create" })
+    let create = try #require(Registry.catalog.commandSet.entries.first { $0.description.name == "tester create" })
     #expect(create.description.parameters.filter(\.isSecret).map(\.name) == ["password", "answer"])
   }
 

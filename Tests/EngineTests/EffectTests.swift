@@ -75,11 +75,11 @@ private final class ClosedDoor: Door {
     }
 
     #expect(workspace.refusal(of: "writer", verb) == "command.effect")
-    #expect(try workspace.looking { try $0.settings.value("writer") } == nil)
+    #expect(try workspace.read { try $0.settings.value("writer") } == nil)
     // The connection that writes still does.
     #expect(workspace.refusal(of: "writer", "write") == nil)
     if isInUnit { _ = try workspace.perform("commit") }
-    #expect(try workspace.looking { try $0.settings.value("writer") } == "was here")
+    #expect(try workspace.read { try $0.settings.value("writer") } == "was here")
   }
 
   @Test func `reading at a date does not write either`() throws {

@@ -125,7 +125,7 @@ private struct DoIt: Command {
       #expect(throws: Refusal.self) { try engine(guests) }
       _ = try engine(guests, isForSwitching: true).workspace(for: "ann").perform("plugin", "disable", name)
     }
-    #expect(try engine(guests).installation.registry.columns.contains { $0.name == "color" })
+    #expect(try engine(guests).installation.registry.views.columns.contains { $0.name == "color" })
   }
 
   @Test func `a plugin whose versions are not in order is switched off, too`() throws {

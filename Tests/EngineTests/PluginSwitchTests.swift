@@ -23,7 +23,7 @@ private struct LongNames: Plugin {
     let shop = try Shop([LongNames()])
     let workspace = shop.engine.workspace(for: "ann")
     try workspace.create("one")
-    try workspace.unit("complete") { catalog in
+    try workspace.write("complete") { catalog in
       let product = try #require(try catalog.products.find("com.example.books.one"))
       try catalog.localizations.set(
         "en-US", of: product, displayName: "One", description: "The first of all products")
@@ -62,7 +62,7 @@ private struct LongNames: Plugin {
     }
     let writer = try engine()
     let workspace = writer.workspace(for: "ann")
-    try workspace.unit("plugin disable Console") { try Settings(in: $0.store).set("plugin.disabled.Console", to: "1") }
+    try workspace.write("plugin disable Console") { try Settings(in: $0.store).set("plugin.disabled.Console", to: "1") }
     _ = try workspace.perform("plugin", "disable", "Catalog")
     writer.store.close()
 
@@ -75,6 +75,6 @@ private struct LongNames: Plugin {
   }
 
   private func status(_ workspace: Workspace) throws -> ProductStatus? {
-    try workspace.looking { try $0.products.find("com.example.books.one")?.status }
+    try workspace.read { try $0.products.find("com.example.books.one")?.status }
   }
 }

@@ -54,7 +54,7 @@ private struct Named: Plugin {
       }
       try await group.waitForAll()
     }
-    let installed = shop.engine.installation.registry.columns.map(\.name)
+    let installed = shop.engine.installation.registry.views.columns.map(\.name)
     #expect(names.allSatisfy { !installed.contains($0.lowercased()) })
     #expect(shop.engine.installation.plugins.items.filter { !$0.isEnabled }.map(\.name).sorted() == names)
   }

@@ -28,7 +28,7 @@ private final class RemoteDoor: Door {
     let uploads = Uploads(["secret.txt": Data("Asked4Phrase\n".utf8)])
     _ = try workspace.perform(try workspace.call(Self.tester, uploads: uploads))
 
-    #expect(try workspace.looking { try $0.testers.find("yuki@example.com") } != nil)
+    #expect(try workspace.read { try $0.testers.find("yuki@example.com") } != nil)
   }
 
   @Test(arguments: [[:], ["other.txt": Data("Asked4Phrase".utf8)]] as [[String: Data]])

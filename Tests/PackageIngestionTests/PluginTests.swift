@@ -13,11 +13,11 @@ import Testing
   }
 
   @Test func `workers are registered under the plugin's name`() throws {
-    #expect(Registry.packages.workers.keys.sorted() == ["PackageIngestion/deliver", "PackageIngestion/validate"])
+    #expect(Registry.packages.doors.workers.keys.sorted() == ["PackageIngestion/deliver", "PackageIngestion/validate"])
   }
 
   @Test func `every example works`() throws {
-    let entries = Registry.packages.entries
+    let entries = Registry.packages.commandSet.entries
     #expect(entries.count == 13)
     for example in entries.flatMap(\.description.examples) {
       let console = try TestConsole.packages()
@@ -35,7 +35,7 @@ import Testing
     let shown = {
       try console.unit("product show") { catalog in
         let product = try #require(try catalog.products.find("com.example.books.chapter1"))
-        return try Registry.packages.sections.flatMap { try $0(product, catalog) }
+        return try Registry.packages.views.sections.flatMap { try $0(product, catalog) }
       }
     }
     #expect(try shown().filter { $0.audience == .everyone } == [Field("content", .null, label: "Hosted Content")])

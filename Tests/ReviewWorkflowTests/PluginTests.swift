@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `every example works on a new store`() throws {
-    for entry in Registry.reviews.entries {
+    for entry in Registry.reviews.commandSet.entries {
       #expect(!entry.description.examples.isEmpty)
       for example in entry.description.examples {
         // Lines with commands of other plugins are tried with the whole program.
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `the reviewer's commands are marked`() throws {
-    let reviewers = Registry.reviews.entries.map(\.description).filter(\.isReviewerPart).map(\.name)
+    let reviewers = Registry.reviews.commandSet.entries.map(\.description).filter(\.isReviewerPart).map(\.name)
     #expect(
       reviewers == [
         "review start", "review approve", "review reject", "review request-action", "review remove-from-sale",
@@ -37,7 +37,7 @@ import Testing
     let console = try TestConsole.chapters()
     try console.run(["review submit .chapter2", "review submit .chapter3"])
     func words(_ completer: String, _ prefix: String) throws -> [String] {
-      let complete = try #require(Registry.reviews.completers[completer])
+      let complete = try #require(Registry.reviews.commandSet.completers[completer])
       return try console.unit { try complete(prefix, $0, 10).map(\.text) }
     }
     #expect(try words("review-status", "re") == ["ready-to-submit", "removed-from-sale", "rejected"])

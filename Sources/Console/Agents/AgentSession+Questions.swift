@@ -58,7 +58,7 @@ extension AgentSession {
     }
     if !isUnit, needsWord(planned) { return question(AgentPermission(planned), planned.description) }
     guard workspace.store.exists, !workspace.store.isScratch else { return nil }
-    let label = try workspace.reading { try Settings(in: $0).label() }
+    let label = try workspace.readStore { try Settings(in: $0).label() }
     return label.flatMap { $0.isProtected ? question($0) : nil }
   }
 

@@ -82,7 +82,7 @@ package final class AgentSession: AgentConsole {
       changes = try session.planningUnit(actor: actor) { try run(whole) }
     case .write where isUnit:
       let header = UnitHeader(actor: actor, line: shownLine, why: request.why)
-      _ = try workspace.inUnit(OpenUnit(.run, header: header, usesSavepoints: false)) { try run(whole) }
+      _ = try workspace.unit(OpenUnit(.run, header: header, usesSavepoints: false)) { try run(whole) }
     default: try run(whole)
     }
   }

@@ -10,7 +10,7 @@ struct ColumnCompletion {
 
   /// The columns; after `price:`, the values for the column.
   func columns(_ prefix: String) -> [Candidate] {
-    let isOfProducts = command.description.fields.map(\.name) == session.registry.columns.map(\.name)
+    let isOfProducts = command.description.fields.map(\.name) == session.registry.views.columns.map(\.name)
     guard command.description.ownsListing, isOfProducts else { return named(ofTable, prefix) }
     return ofProducts(prefix)
   }
@@ -21,7 +21,7 @@ struct ColumnCompletion {
   }
 
   private func ofProducts(_ prefix: String) -> [Candidate] {
-    let all = session.registry.columns
+    let all = session.registry.views.columns
     guard let colon = prefix.firstIndex(of: ":"),
       let completer = all.first(where: { $0.name == prefix[..<colon] })?.argumentCompleter
     else { return named(all.map { ($0.name, $0.label) }, prefix) }

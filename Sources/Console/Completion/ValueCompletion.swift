@@ -25,8 +25,8 @@ struct ValueCompletion {
 
   /// A page of values from the store; none if the store cannot be read.
   func live(_ completer: String, _ prefix: String) -> [Candidate] {
-    guard let completer = session.registry.completers[completer] else { return [] }
-    let found = try? session.workspace.looking { catalog in try completer(prefix, catalog, pageSize) }
+    guard let completer = session.registry.commandSet.completers[completer] else { return [] }
+    let found = try? session.workspace.read { catalog in try completer(prefix, catalog, pageSize) }
     return (found ?? []).map { Candidate(text: $0.text, summary: $0.summary) }
   }
 

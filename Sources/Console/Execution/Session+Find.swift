@@ -40,7 +40,7 @@ extension Session {
   var spelling: CommandSpelling {
     CommandSpelling(tree: tree) { [self] key in
       // The completer of a noun's keys has its name.
-      registry.indexedCompleters.sorted().first { noun in
+      registry.commandSet.indexedCompleters.sorted().first { noun in
         ValueCompletion(session: self, pageSize: 1).live(noun, key).contains { $0.text.hasSameBytes(as: key) }
       }
     }

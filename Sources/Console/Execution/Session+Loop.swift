@@ -20,7 +20,7 @@ extension Session {
     defer { if let unit, let lines, unit.lines.count > lines.count { unit.lines = lines + [line] } }
     try counting {
       let header = UnitHeader(actor: Actor(name: workspace.actorName), line: line)
-      _ = try workspace.inUnit(OpenUnit(.loop, header: header, usesSavepoints: false)) {
+      _ = try workspace.unit(OpenUnit(.loop, header: header, usesSavepoints: false)) {
         try run(loop, bindings, from: origin)
       }
     }

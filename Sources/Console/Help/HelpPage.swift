@@ -11,7 +11,7 @@ struct HelpPage {
   init(_ session: Session) {
     tree = session.tree
     explanations = session.registry.explanations
-    gettingStarted = session.registry.gettingStarted
+    gettingStarted = session.registry.commandSet.gettingStarted
   }
 
   /// The page of a command: its summary, parameters, and examples.

@@ -9,7 +9,7 @@ extension Session {
       isScratch: store.isScratch, scope: workspace.scopeInUse, isOpen: unit != nil, idle: idle, hasFailed: hasFailed)
     guard store.exists else { return text }
     // A store that cannot be read is reported when a command needs it.
-    try? workspace.reading { transaction in
+    try? workspace.readStore { transaction in
       text.label = try Settings(in: transaction).label()
       text.clock = try Clock(in: transaction).standsAt()
     }

@@ -25,7 +25,7 @@ struct BatchRun {
     session.filesInUse.run += sources.map(\.place)
     defer { session.filesInUse = filesInUse }
     if session.unit != nil {
-      _ = try session.workspace.inUnit(OpenUnit(.run, header: header, usesSavepoints: false)) {
+      _ = try session.workspace.unit(OpenUnit(.run, header: header, usesSavepoints: false)) {
         for source in sources { _ = try execute(source, in: session) }
       }
       return .nothing
@@ -46,7 +46,7 @@ struct BatchRun {
     var failed: [ArraySlice<UInt8>] = []
     var number: Int64?
     do {
-      number = try session.workspace.inUnit(unit) {
+      number = try session.workspace.unit(unit) {
         for source in sources { failed += try execute(source, in: session) }
       }
     } catch {

@@ -10,7 +10,7 @@ extension Session {
   func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
     let state = SessionState(of: self)
     defer { state.restore(in: self) }
-    return try workspace.planningUnit(actor: actor) {
+    return try workspace.planUnit(actor: actor) {
       (tally, workspace.plannedFiles) = (Tally(), workspace.plannedFiles ?? PlannedFiles())
       try body()
     }

@@ -30,7 +30,7 @@ extension Session {
       failure.aftermath = nil
       throw failure
     }
-    try session.workspace.lookingAsCommand { context in
+    try session.workspace.readAsCommand { context in
       try body(Rehearsal(context: context, name: source.name, text: source.bytes))
     }
   }

@@ -49,7 +49,7 @@ extension Session {
     defer { (tally, printer.target) = (counted, target) }
     var parser = Parser(source: Array(line.utf8), file: "", mode: .file)
     let header = UnitHeader(actor: Actor(name: workspace.actorName), line: "expect refused")
-    _ = try workspace.inUnit(OpenUnit(.transaction, header: header, usesSavepoints: true)) {
+    _ = try workspace.unit(OpenUnit(.transaction, header: header, usesSavepoints: true)) {
       guard let unit else { return }
       try workspace.rehearsing(in: unit) {
         _ = try printer.captured {

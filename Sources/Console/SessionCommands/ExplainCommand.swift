@@ -69,7 +69,7 @@ struct ExplainCommand: SessionCommand {
   private static func page(
     _ explanation: Explanation, more: (title: String, of: [Explanation]), in session: Session
   ) throws -> Output {
-    let rules = try session.workspace.looking(\.rules)
+    let rules = try session.workspace.read(\.rules)
     let text = "\(explanation.label) (\(explanation.subject))\n\n\(explanation.text(rules))\n"
     let page = text + HelpPage.section(more.title, more.of.map { ($0.subject, $0.label) })
     return .text(TextWrap.wrapped(page, to: session.printer.screenWidth))

@@ -19,11 +19,11 @@ struct UseCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    guard let reference, let scope = session.registry.scope else {
+    guard let reference, let scope = session.registry.commandSet.scope else {
       session.workspace.scopeInUse = nil
-      return .message("no \(session.registry.scope?.noun ?? "item") is in use")
+      return .message("no \(session.registry.commandSet.scope?.noun ?? "item") is in use")
     }
-    let item = try session.workspace.looking { try scope.item(reference.text, in: $0) }
+    let item = try session.workspace.read { try scope.item(reference.text, in: $0) }
     session.workspace.scopeInUse = item.name
     return session.tally == nil && session.isPrompt ? .message("using \(item.name), \(item.label)") : .nothing
   }

@@ -54,10 +54,10 @@ struct ValueSpelling {
     guard !Self.free.contains(parameter.completer), (2...Self.longest).contains(word.utf8.count) else {
       return nil
     }
-    if let name = parameter.completer, session.registry.indexedCompleters.contains(name),
-      let completer = session.registry.completers[name]
+    if let name = parameter.completer, session.registry.commandSet.indexedCompleters.contains(name),
+      let completer = session.registry.commandSet.completers[name]
     {
-      return try? session.workspace.looking { catalog in
+      return try? session.workspace.read { catalog in
         try NearestKey { try completer($0, catalog, $1).map(\.text) }.find(word)
       }
     }

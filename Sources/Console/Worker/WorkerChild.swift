@@ -18,7 +18,7 @@ struct WorkerChild {
   init?(_ words: ArraySlice<String>, in registry: Registry) {
     let words = Array(words)
     guard words.count == 4, let seconds = UInt64(words[2]), let files = Int(words[3]) else { return nil }
-    var workers = registry.workers
+    var workers = registry.doors.workers
     #if DEBUG
       workers[SandboxProbe.name] = SandboxProbe.run
     #endif

@@ -108,7 +108,7 @@ extension ContextServer {
   private func content(of fixed: FixedResource) throws -> Content {
     switch fixed {
     case .grammar: return Content(type: fixed.type, text: Grammar.text, lifetime: Self.hour)
-    case .rules: return Content(type: fixed.type, text: try console.workspace.looking { RuleList.json($0.rules) })
+    case .rules: return Content(type: fixed.type, text: try console.workspace.read { RuleList.json($0.rules) })
     case .log: return try json(of: "log list")
     case .explain: return try text(of: "explain")
     }
@@ -163,14 +163,14 @@ extension ContextServer {
     switch name {
     case "explain":
       return workspace.registry.explanations.map(\.subject).filter { $0.hasPrefix(typed) }.sorted()
-    case "log": completer = workspace.registry.completers["unit"]
+    case "log": completer = workspace.registry.commandSet.completers["unit"]
     default:
       let item = item(String(name))
       let show = item?.show.flatMap { workspace.tree.command(named: $0) }
       guard let show, workspace.permits(show.description) else { return [] }
-      completer = item?.completer.flatMap { workspace.registry.completers[$0] }
+      completer = item?.completer.flatMap { workspace.registry.commandSet.completers[$0] }
     }
     guard let completer else { return [] }
-    return try workspace.looking { try completer(typed, $0, Self.pageSize + 1) }.map(\.text)
+    return try workspace.read { try completer(typed, $0, Self.pageSize + 1) }.map(\.text)
   }
 }

@@ -44,7 +44,9 @@ struct ItemResource {
       return
     }
     let others = description.parameters.filter { $0.isRequired && $0.name != key.name }
-    guard others.isEmpty, let completer = key.completer, registry.completers[completer] != nil else { return nil }
+    guard others.isEmpty, let completer = key.completer, registry.commandSet.completers[completer] != nil else {
+      return nil
+    }
     (name, argument) = (HumanNumbers.plural(noun), key.name)
     (show, self.completer) = (description.name, completer)
   }

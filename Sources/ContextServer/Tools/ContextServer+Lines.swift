@@ -62,7 +62,7 @@ extension ContextServer {
     } else {
       number = try lastUnit()
     }
-    let line = try console.workspace.reading { try $0.journal.entry(number, in: $0).line }
+    let line = try console.workspace.readStore { try $0.journal.entry(number, in: $0).line }
     var reader = OutputReader()
     let result = try console.run(
       LineRequest(
@@ -76,7 +76,7 @@ extension ContextServer {
 
   /// The last unit that this server has written and nobody has undone.
   private func lastUnit() throws -> Int64 {
-    let last = try console.workspace.reading { transaction in
+    let last = try console.workspace.readStore { transaction in
       try units.last { try transaction.journal.entry($0, in: transaction).undoneBy == nil }
     }
     guard let last else {

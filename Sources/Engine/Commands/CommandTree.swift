@@ -103,7 +103,7 @@ package struct CommandTree: Sendable {
 
   /// The commands of plugins, of every workspace, and of a door.
   init(of registry: Registry, and doorCommands: [RegisteredCommand] = []) throws {
-    let registered = registry.entries.map { entry in
+    let registered = registry.commandSet.entries.map { entry in
       RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
     let all = registered + WorkspaceCommands.all(with: registry) + doorCommands

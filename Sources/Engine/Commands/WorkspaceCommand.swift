@@ -6,7 +6,7 @@ package protocol WorkspaceCommand: Sendable {
   static var description: CommandDescription { get }
   /// Whether it can be run in a batch file, a loop, or between `begin` and `commit`.
   static var isAllowedInUnit: Bool { get }
-  /// Whether it reads through ``Workspace/looking(at:_:)``, so that `--at` works.
+  /// Whether it reads through ``Workspace/read(at:firingDue:_:)``, so that `--at` works.
   static var readsAtDate: Bool { get }
 
   /// Reads the arguments.
@@ -69,7 +69,7 @@ enum WorkspaceCommands {
     types.map { type in
       var description = type.description
       if type == StoreInfo.self {
-        let counts = registry.storeCounts.map(\.field)
+        let counts = registry.views.storeCounts.map(\.field)
         description.deriveFields { $0 + counts }
       }
       return RegisteredCommand(

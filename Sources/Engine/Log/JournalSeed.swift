@@ -33,7 +33,7 @@ struct JournalSeed {
 
   /// The items that none of the units created.
   private func scopesBefore(_ filter: JournalFilter) throws -> [String] {
-    guard let scope = registry.scope else { return [] }
+    guard let scope = registry.commandSet.scope else { return [] }
     var filter = filter
     filter.noun = scope.noun
     var made: [String] = []
@@ -42,7 +42,7 @@ struct JournalSeed {
   }
 
   private func scopesMade(by rows: [RowChange]) -> [String] {
-    rows.filter { $0.noun == registry.scope?.noun && $0.kind == .insert }.map(\.subject)
+    rows.filter { $0.noun == registry.commandSet.scope?.noun && $0.kind == .insert }.map(\.subject)
   }
 
   private func rows(_ entry: JournalEntry) throws -> [RowChange] {

@@ -11,7 +11,7 @@ extension Workspace {
         hint: "commit or rollback first")
     }
     let header = header(for: call, line: "plugin \(isEnabled ? "enable" : "disable") \(item.name)")
-    let changed = try inUnit(header) { try set(item, isEnabled, in: $0) }.value
+    let changed = try self.unit(header) { try set(item, isEnabled, in: $0) }.value
     try reinstall(keepingScope: true)
     if isEnabled { try catchUp(item.name) }
     let statuses =
@@ -26,7 +26,7 @@ extension Workspace {
   func planSwitch(of name: String, isEnabled: Bool, _ call: Call) throws -> Output {
     let item = try plugins.item(named: name)
     try requireSwitchable(item, isEnabled)
-    return try planning(actor: Actor(name: call.common.actor ?? actorName)) {
+    return try plan(actor: Actor(name: call.common.actor ?? actorName)) {
       _ = try set(item, isEnabled, in: $0.store)
     }
   }
@@ -76,7 +76,7 @@ extension Workspace {
       return door.tell(.note(receipt.message))
     }
     guard let lost, store.exists else { return }
-    _ = try inUnit(header(for: call, line: "plugin disable \(name)")) { try set(lost, false, in: $0) }
+    _ = try self.unit(header(for: call, line: "plugin disable \(name)")) { try set(lost, false, in: $0) }
   }
 
   /// Fires what a plugin missed while it was disabled, as a unit of the system.

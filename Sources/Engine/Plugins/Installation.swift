@@ -41,7 +41,9 @@ package struct Installation: Sendable {
     registry.provide(commands: InstalledCommands(registry: enabled, tree: tree))
     (self.registry, self.tree) = (registry, tree)
     search = CommandSearch(tree, enabled)
-    let names = Dictionary(grouping: everything.entries) { $0.plugin }.mapValues { $0.map(\.description.name) }
+    let names = Dictionary(grouping: everything.commandSet.entries) { $0.plugin }.mapValues {
+      $0.map(\.description.name)
+    }
     plugins = PluginList(
       items: all.map { plugin in
         PluginList.Item(
@@ -125,9 +127,10 @@ package struct Installation: Sendable {
     let registry = registry(of: others + [plugin])
     // A default command of another plugin's noun would take its bare word over.
     let nouns = Dictionary(
-      registry.entries.map { (String($0.description.name.prefix { $0 != " " }), $0.plugin) },
+      registry.commandSet.entries.map { (String($0.description.name.prefix { $0 != " " }), $0.plugin) },
       uniquingKeysWith: { first, _ in first })
-    for entry in registry.entries where entry.plugin.hasSameBytes(as: plugin.name) && entry.description.isNounDefault {
+    for entry in registry.commandSet.entries
+    where entry.plugin.hasSameBytes(as: plugin.name) && entry.description.isNounDefault {
       let noun = String(entry.description.name.prefix { $0 != " " })
       guard let owner = nouns[noun], !owner.hasSameBytes(as: plugin.name) else { continue }
       throw Refusal.pluginClash("the noun \(noun)", owner, plugin.name)

@@ -77,7 +77,7 @@ struct DiffCommand: WorkspaceCommand {
     // A folder's name may be typed with the slash that completion adds.
     var path = file.text.lowercased()
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-    guard let (name, suffixes) = workspace.registry.comparison,
+    guard let (name, suffixes) = workspace.registry.commandSet.comparison,
       format != nil || path.hasSameBytes(as: "-") || suffixes.contains(where: path.hasSuffix)
     else { return nil }
     return workspace.tree.command(named: name)

@@ -24,10 +24,10 @@ struct StoreInfo: WorkspaceCommand {
   static func output(in workspace: Workspace, at date: DateExpression? = nil) throws -> Output {
     let file = workspace.store.file
     guard workspace.store.exists else { throw Refusal.storeMissing(file.path) }
-    return try workspace.looking(at: date) { catalog in
+    return try workspace.read(at: date) { catalog in
       let label = try catalog.settings.label()
       let units = try catalog.store.journal.entryCount(in: catalog.store)
-      let counts = try workspace.registry.storeCounts.map { try $0.field(in: catalog) }
+      let counts = try workspace.registry.views.storeCounts.map { try $0.field(in: catalog) }
       return .record(
         Record(
           [
@@ -85,7 +85,7 @@ struct StoreInit: WorkspaceCommand {
   /// Refuses a store whose products follow other rules.
   private func requireFree(in workspace: Workspace) throws {
     guard workspace.store.exists else { return }
-    try workspace.looking { try $0.requireFree(for: profile) }
+    try workspace.read { try $0.requireFree(for: profile) }
   }
 }
 

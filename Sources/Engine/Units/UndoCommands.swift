@@ -48,7 +48,7 @@ struct UndoCommand: WorkspaceCommand {
   }
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.planning { _ = try undoUnits(in: $0, workspace, call) }
+    try workspace.plan { _ = try undoUnits(in: $0, workspace, call) }
   }
 
   /// Asks first at a terminal if many products would change, and a caller who may only undo its own units about others.
@@ -111,7 +111,7 @@ struct RedoCommand: WorkspaceCommand {
   }
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.planning { _ = try redoUnit(in: $0, workspace, call) }
+    try workspace.plan { _ = try redoUnit(in: $0, workspace, call) }
   }
 
   /// Asks a caller who may only undo its own units; returns what would be redone.
@@ -157,7 +157,7 @@ extension Workspace {
   }
 
   /// Runs `body`, which opens its own units, lists the changed rows, and rolls everything back.
-  fileprivate func planning(_ body: (Transaction) throws -> Void) throws -> Output {
+  fileprivate func plan(_ body: (Transaction) throws -> Void) throws -> Output {
     try withWriter(creating: false) { store in
       try store.use { transaction in
         try transaction.begin(.immediate)

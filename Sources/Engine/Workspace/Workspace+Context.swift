@@ -45,12 +45,12 @@ extension Workspace {
       readSecret: { try door.readSecret($0) },
       runWorker: { try door.run($0, of: call.command.plugin, progress: progress) },
       lookAtStore: { [self] look in
-        if store.exists { try reading(look) }
+        if store.exists { try readStore(look) }
       },
       planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() },
       standardInput: { try door.standardInput() },
       lookAtCatalog: { [self] look in
-        if store.exists { try looking(look) }
+        if store.exists { try read(look) }
       },
       isCancelled: store.cancellation.isCancelled,
       ask: { [self] in if !isConfirmed { try door.confirm($0) } },
@@ -91,11 +91,4 @@ extension Workspace {
     try door.confirm(Confirmation(description: call.description, target: target, loss: loss))
   }
 
-  /// Asks once before a unit that writes to a protected store.
-  func confirmWrite() throws {
-    guard !isConfirmed, !store.isScratch, store.exists else { return }
-    if let label = try reading({ try Settings(in: $0).label() }), label.isProtected {
-      try door.confirmWrite(to: label)
-    }
-  }
 }

@@ -1,3 +1,5 @@
+internal import Language
+internal import Rendering
 package import StockroomKit
 
 extension Workspace {
@@ -95,130 +97,58 @@ extension Workspace {
     case .writes, .destroys: return try write(call, command, emit)
     }
   }
-
-  // MARK: - By effect
-
-  /// A call that does not use the store gets an empty one.
-  func look(_ call: Call, _ command: any BoundCommand, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
-    try store.withEmpty { empty in
-      try empty.use { transaction in
-        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call))
-        let context = context(for: call, catalog: catalog, isPlan: isPlan)
-        try transaction.readingOnly { try answer(call, catalog, emit) { try command.run(in: context) } }
-      }
-    }
-  }
-
-  /// A reading call emits its rows before its transaction closes.
-  func read(_ call: Call, _ command: any BoundCommand, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
-    if let date = call.common.at {
-      return try looking(at: date) { catalog in
-        catalog.actor = actor(for: call)
-        try answer(call, catalog, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
-      }
-    }
-    if let unit, let open = unit.store, let catalog = unit.catalog {
-      return try open.use { transaction in
-        try prepare(catalog, on: transaction, for: call)
-        try transaction.readingOnly {
-          try answer(call, catalog, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
-        }
-      }
-    }
-    func run(_ transaction: Transaction, firingDue: Bool) throws -> Bool {
-      try transaction.begin(.deferred)
-      defer { transaction.rollback() }
-      let catalog = try makeCatalog(on: transaction, for: call)
-      if firingDue, try !store.isReadOnly, try isDue(in: transaction) { return false }
-      try answer(call, catalog, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
-      return true
-    }
-    guard call.description.needsStore || store.exists else {
-      _ = try store.looking { try run($0, firingDue: false) }
-      return
-    }
-    if try store.reading({ try run($0, firingDue: true) }) { return }
-    do {
-      try fireDueTimers()
-    } catch let refusal as Refusal where refusal.kind == .busy {
-      // Nobody waits to read: the timers fire once the other one is done.
-    }
-    _ = try store.reading { try run($0, firingDue: false) }
-  }
-
-  /// Emits the output of a call that must not write.
-  private func answer(
-    _ call: Call, _ catalog: Catalog, _ emit: (Output) throws -> Void, _ run: () throws -> Output
-  ) throws {
-    let output: Output
-    do {
-      output = try run()
-      if !isPlanning, call.command.writesFile(with: call.arguments) { writtenCount += 1 }
-      try emit(output)
-    } catch is Refusal where catalog.store.wasRefusedToWrite {
-      throw Refusal.undeclaredWrite(call.command)
-    }
-  }
-
-  /// A writing call emits its output once it is committed; in a unit, immediately.
-  private func write(_ call: Call, _ command: any BoundCommand, _ emit: (Output) throws -> Void) throws -> Outcome {
-    guard let unit else {
-      try fireDueTimers()
-      let header = UnitHeader(actor: actor(for: call), line: call.line, why: call.common.why)
-      let (output, number) = try inUnit(header) { transaction in
-        let catalog = try makeCatalog(on: transaction, for: call)
-        return try command.run(in: context(for: call, catalog: catalog, isPlan: false))
-      }
-      try emit(output)
-      return Outcome(unit: number)
-    }
-    let catalog = try start(unit)
-    let output = try inOpenUnit(unit) { transaction in
-      transaction.journal.move(toLine: unit.kind == .run ? call.lineNumber : unit.commandCount + 1)
-      try prepare(catalog, on: transaction, for: call)
-      let context = context(for: call, catalog: catalog, isPlan: isPlanning)
-      guard unit.usesSavepoints else { return try command.run(in: context) }
-      return try transaction.savepoint { try command.run(in: context) }
-    }
-    unit.commandCount += 1
-    if unit.kind == .transaction || unit.kind == .request { unit.lines.append(call.line) }
-    try emit(output)
-    return Outcome()
-  }
-
-  /// Runs `body` on a unit's transaction; if SQLite rolls it back by itself, the unit ends.
-  private func inOpenUnit<Value>(_ unit: OpenUnit, _ body: (Transaction) throws -> Value) throws -> Value {
-    guard let store = unit.store else { throw Refusal.transactionGone }
-    do {
-      return try store.use { transaction in
-        guard transaction.isOpen else { throw Refusal.transactionGone }
-        return try body(transaction)
-      }
-    } catch {
-      // Whoever opened the unit ends it: what is around this call may still use the connection.
-      guard try store.use({ $0.isOpen }) else { throw Refusal.transactionGone }
-      throw error
-    }
-  }
 }
 
-extension Output {
-  /// The same output with the rows of a table read, so that it remains after its transaction.
-  package func collected() throws -> Output {
-    guard case .table(let table) = self else { return self }
-    return .table(try table.collected())
+/// What the caller may do.
+extension Workspace {
+  /// Calls `body` as a user, whose roles decide what it may do; as the caller if the name is nil.
+  ///
+  /// - Throws: A `Refusal` if there is no such user, or if the caller is a user already.
+  package func acting<Value>(as user: String?, _ body: () throws -> Value) throws -> Value {
+    guard let user else { return try body() }
+    guard rights == nil else { throw Refusal.userTwice }
+    let former = actorName
+    let found = try looking { catalog in
+      guard let accounts = catalog.accounts else { throw Refusal.noAccounts }
+      return try accounts.rights(ofUser: user, catalog: catalog)
+    }
+    guard let found else { throw Refusal.userUnknown(user) }
+    (rights, actorName) = (found, found.name)
+    defer { (rights, actorName) = (nil, former) }
+    return try body()
+  }
+
+  /// Whether the caller's roles allow a command.
+  package func permits(_ command: CommandDescription) -> Bool { rights?.allow(command) ?? true }
+
+  /// Refuses a command that the caller's roles do not allow.
+  func requirePermitted(_ command: CommandDescription) throws {
+    guard let rights, !rights.allow(command) else { return }
+    throw Refusal.notPermitted(command, rights)
   }
 }
 
 extension Refusal {
-  /// A defect of a plugin: SQLite stopped its write.
-  fileprivate static func undeclaredWrite(_ command: RegisteredCommand) -> Refusal {
+  fileprivate static func notPermitted(_ command: CommandDescription, _ rights: Rights) -> Refusal {
     Refusal(
-      "command.effect", kind: .unavailable,
-      "\(command.description.name) is declared to have the effect \(command.description.effect), but tried to write",
-      hint: "this is a defect of the plugin \(command.plugin); nothing was changed")
+      "account.permission", kind: .forbidden, "the roles of \(rights.name) do not allow \(command.name)",
+      remedy: .command("role list"), subject: rights.name)
   }
 
+  fileprivate static func userUnknown(_ name: String) -> Refusal {
+    Refusal(
+      "account.user.unknown", kind: .missing, "there is no user \(name)", remedy: .command("user list"), subject: name)
+  }
+
+  fileprivate static let noAccounts = Refusal(
+    "account.none", kind: .state, "this program has no users: its plugin for accounts is missing or disabled",
+    hint: "omit --as")
+
+  fileprivate static let userTwice = Refusal(
+    "account.user.twice", kind: .forbidden, "a user cannot act as another one", hint: "omit --as")
+}
+
+extension Refusal {
   static func ofDoor(_ command: RegisteredCommand) -> Refusal {
     Refusal(
       "command.door", kind: .usage, "\(command.description.name) works only at the console's prompt and in its files",

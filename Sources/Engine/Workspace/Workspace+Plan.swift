@@ -37,7 +37,7 @@ extension Workspace {
   private func planned(
     _ command: any BoundCommand, _ call: Call, show: ([RowChange]) -> Output = Workspace.list
   ) throws -> Output {
-    try planning(actor: actor(for: call), show: show) { catalog in
+    try plan(actor: actor(for: call), show: show) { catalog in
       try catalog.use(scopeInUse)
       _ = try command.run(in: context(for: call, catalog: catalog, isPlan: true))
     }
@@ -58,7 +58,7 @@ extension Workspace {
   }
 
   /// Runs `body` on the store, or an empty one, lists the changed rows, and rolls it back.
-  func planning(
+  func plan(
     actor: Actor, show: ([RowChange]) -> Output = Workspace.list, _ body: (Catalog) throws -> Void
   ) throws -> Output {
     if let open = unit?.store, let catalog = unit?.catalog {
@@ -78,8 +78,8 @@ extension Workspace {
   }
 
   /// Runs `body` as a unit of several commands, lists the changed rows, and rolls it back.
-  package func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
-    guard unit != nil || store.exists else { return try planningWithoutStore(actor: actor, body) }
+  package func planUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
+    guard unit != nil || store.exists else { return try planUnitWithoutStore(actor: actor, body) }
     if let unit {
       try start(unit, isPlan: true)
       let mark = unit.mark
@@ -102,7 +102,7 @@ extension Workspace {
   }
 
   /// The same on an empty store in memory.
-  private func planningWithoutStore(actor: Actor, _ body: () throws -> Void) throws -> Output {
+  private func planUnitWithoutStore(actor: Actor, _ body: () throws -> Void) throws -> Output {
     try store.withEmpty { open in
       let unit = OpenUnit(.run, header: UnitHeader(actor: actor, line: "plan"), usesSavepoints: false)
       unit.isWriteConfirmed = true
@@ -132,5 +132,19 @@ extension Workspace {
     let changes = try transaction.journal.rowChanges(after: mark, in: transaction)
     if !changes.isEmpty { hasPlannedChanges = true }
     return show(changes)
+  }
+
+  /// Gives an empty temporary store the rules, the settings, and the clock of another one, and the same plugins.
+  ///
+  /// None of it is a unit of the journal, so that the clock can still be set to any date.
+  package func takeSettings(of other: Workspace) throws {
+    let settings = try other.read { try SettingsCopy(of: other.store.schemas, in: $0.store) }
+    try inTransaction { transaction in
+      try settings.write(in: transaction)
+      // What protects the other store does not concern a temporary one.
+      try Settings(in: transaction).set(nil as StoreLabel?)
+      try Apps.numberProvisionally(in: transaction)
+    }
+    try reinstall(keepingScope: false)
   }
 }

@@ -29,12 +29,12 @@ final class RequestWorkspace: RouteAccess {
 
   var registry: Registry { workspace.registry }
 
-  func read(_ body: (Catalog) throws -> Void) throws { try workspace.answering(body) }
+  func read(_ body: (Catalog) throws -> Void) throws { try workspace.read(firingDue: true, body) }
 
   func write(_ body: (RouteUnit) throws -> Void) throws {
     let (workspace, rights) = (workspace, rights)
     let line = "\(request.method.rawValue) \(request.path)"
-    unit = try workspace.writing(line, why: "request \(request.id)") { catalog, perform in
+    unit = try workspace.write(line, why: "request \(request.id)") { catalog, perform in
       try body(
         RouteUnit(catalog, rights: rights) { words, files in
           try perform(try workspace.call(words, uploads: files.isEmpty ? nil : Uploads(files)))
@@ -42,7 +42,7 @@ final class RequestWorkspace: RouteAccess {
     }.unit
   }
 
-  func record(_ body: (Transaction) throws -> Void) throws { try workspace.recording(body) }
+  func record(_ body: (Transaction) throws -> Void) throws { try workspace.record(body) }
 }
 
 /// The door of requests, which has no files and no prompts.

@@ -55,7 +55,7 @@ public struct ConnectResources: Sendable {
   mutating func add(_ selection: ConnectSelection, to type: String) { selections[type, default: []].append(selection) }
 
   /// Gives relationships the lists of their sources, and lists the filters of others, once all resources are known.
-  fileprivate mutating func connect() {
+  mutating func connect() {
     for (type, selections) in selections {
       let list = selections.reduce(byType[type]?.list) { list, selection in selection.narrow(list) }
       byType[type]?.list = list
@@ -90,44 +90,7 @@ public struct ConnectResources: Sendable {
   }
 }
 
-extension Registry {
-  /// Adds a resource of the App Store Connect API.
-  public mutating func resource(_ resource: ConnectResource) {
-    claimResource(resource.type)
-    connect.add(resource)
-  }
-
-  /// Adds another path of a resource, of this plugin or another; without that resource it is not there.
-  public mutating func alternate(_ alternate: ConnectAlternate) { connect.add(alternate) }
-
-  /// Adds a relationship to a resource, of this plugin or another; without that resource it is not there.
-  public mutating func relationship(_ relationship: ConnectRelationship, of type: String) {
-    connect.add(relationship, to: type)
-  }
-
-  /// Adds filters to the list of a resource, of this plugin or another; without that resource they are not there.
-  public mutating func selection(_ selection: ConnectSelection, of type: String) { connect.add(selection, to: type) }
-
-  /// Gives relationships the lists of their sources, once all plugins are installed.
-  package mutating func connectResources() { connect.connect() }
-
-  /// Names the code and the title that Apple's server answers instead of a refusal; otherwise they follow from its kind.
-  public mutating func connectCode(_ code: String, _ title: String, for refusals: String...) {
-    for refusal in refusals { connect.name(refusal, code, title) }
-  }
-
-  /// Names the relationship of a new item that refusals point at, if what they are about was not sent.
-  public mutating func connectLink(_ name: String, for refusals: String...) {
-    for refusal in refusals { connect.point(refusal, name) }
-  }
-
-  /// Says what is wrong in the words of the API, where a refusal's own message is about commands.
-  public mutating func connectDetail(_ detail: String, for refusals: String...) {
-    for refusal in refusals { connect.explain(refusal, detail) }
-  }
-}
-
 extension Exchange {
   /// The resources of the App Store Connect API.
-  public var resources: ConnectResources { registry.connect }
+  public var resources: ConnectResources { registry.doors.connect }
 }

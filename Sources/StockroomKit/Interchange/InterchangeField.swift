@@ -89,5 +89,5 @@ public struct InterchangeField: Sendable {
 
 extension Context {
   /// The fields that plugins add to products in files, in plugin order.
-  public var interchangeFields: [InterchangeField] { registry.interchangeFields }
+  public var interchangeFields: [InterchangeField] { registry.views.interchangeFields }
 }

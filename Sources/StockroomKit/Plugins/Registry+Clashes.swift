@@ -10,8 +10,8 @@ extension Registry {
 
     /// What a registry of all plugins has of those that are switched off.
     package init(of plugins: Set<String> = [], in everything: Registry = Registry()) {
-      commands = Set(everything.entries.filter { plugins.contains($0.plugin) }.map(\.description.name))
-      completers = Set(everything.completers.keys)
+      commands = Set(everything.commandSet.entries.filter { plugins.contains($0.plugin) }.map(\.description.name))
+      completers = Set(everything.commandSet.completers.keys)
     }
   }
 
@@ -19,7 +19,7 @@ extension Registry {
   package func validate(absent: Absent = Absent()) throws {
     if let clash = clashes.first { throw clash }
     for schema in schemas { try require(schema) }
-    for option in options { try require(option, absent) }
+    for option in commandSet.options { try require(option, absent) }
     try requireCompleters(absent)
   }
 
@@ -47,7 +47,7 @@ extension Registry {
 
   private func require(_ option: CommandOption, _ absent: Absent) throws {
     let name = option.description.name
-    guard let entry = entries.first(where: { $0.description.name == option.command }) else {
+    guard let entry = commandSet.entries.first(where: { $0.description.name == option.command }) else {
       guard !absent.commands.contains(option.command) else { return }
       throw Refusal.optionWithoutCommand(option)
     }
@@ -58,21 +58,21 @@ extension Registry {
   }
 
   private func requireCompleters(_ absent: Absent) throws {
-    for name in Self.ofConsole.sorted() where completers[name] != nil {
+    for name in Self.ofConsole.sorted() where commandSet.completers[name] != nil {
       throw Refusal.pluginClash("the completer \(name)", Refusal.console, owner(of: "the completer \(name)"))
     }
-    let provided = Self.known.union(Self.ofConsole).union(absent.completers).union(completers.keys)
-    for entry in entries {
+    let provided = Self.known.union(Self.ofConsole).union(absent.completers).union(commandSet.completers.keys)
+    for entry in commandSet.entries {
       for parameter in entry.description.parameters {
         guard let completer = parameter.completer, !provided.contains(completer) else { continue }
         throw Refusal.completerUnknown(completer, "\(entry.description.name) \(parameter.usage)", entry.plugin)
       }
     }
-    for option in options {
+    for option in commandSet.options {
       guard let completer = option.description.completer, !provided.contains(completer) else { continue }
       throw Refusal.completerUnknown(completer, "\(option.command) \(option.description.usage)", option.plugin)
     }
-    for column in columns {
+    for column in views.columns {
       guard let completer = column.argumentCompleter, !provided.contains(completer) else { continue }
       let owner = owner(of: "the column \(column.name)")
       throw Refusal.completerUnknown(completer, "product list --columns \(column.name)", owner)

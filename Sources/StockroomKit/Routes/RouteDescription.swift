@@ -27,10 +27,3 @@ public struct RouteDescription: Sendable {
     (self.operations, self.schemas) = (operations, schemas)
   }
 }
-
-extension Registry {
-  /// Describes routes, once every plugin has added its resources.
-  public mutating func describeRoutes(_ describe: @escaping @Sendable (ConnectResources) -> RouteDescription) {
-    routeDescriptions.append(describe)
-  }
-}

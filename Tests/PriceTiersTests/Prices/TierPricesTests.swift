@@ -81,7 +81,7 @@ extension TestConsole {
   }
 
   fileprivate func column(_ name: String, _ argument: String?, of shortName: String) throws -> Value {
-    let column = try #require(Registry.prices.columns.first { $0.name == name })
+    let column = try #require(Registry.prices.views.columns.first { $0.name == name })
     return try unit("product list") { catalog in
       let product = try #require(try catalog.products.find("com.example.books\(shortName)"))
       return try column.makeReader(argument, catalog)(product)

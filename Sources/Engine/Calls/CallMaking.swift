@@ -1,6 +1,7 @@
 internal import Language
 package import StockroomKit
 
+/// Making calls.
 extension Workspace {
   /// Creates a call from words taken literally, without variables, aliases, or quotes.
   ///

@@ -10,7 +10,7 @@ extension Workspace {
 
   /// Does registered background work, named `Plugin/work`; returns false if no enabled plugin has it.
   package func runBackground(_ name: String) throws -> Bool {
-    guard let work = registry.backgrounds[name] else { return false }
+    guard let work = registry.doors.backgrounds[name] else { return false }
     let store = try backgroundStore()
     defer { store.release() }
     try work(BackgroundTask(store))

@@ -1,0 +1,236 @@
+package import StockroomKit
+
+/// Writing: a call as a unit of its own or in the open one, and the catalog without a call.
+extension Workspace {
+  /// A writing call emits its output once it is committed; in a unit, immediately.
+  private func write(_ call: Call, _ command: any BoundCommand, _ emit: (Output) throws -> Void) throws -> Outcome {
+    guard let unit else {
+      try fireDueTimers()
+      let header = UnitHeader(actor: actor(for: call), line: call.line, why: call.common.why)
+      let (output, number) = try self.unit(header) { transaction in
+        let catalog = try makeCatalog(on: transaction, for: call)
+        return try command.run(in: context(for: call, catalog: catalog, isPlan: false))
+      }
+      try emit(output)
+      return Outcome(unit: number)
+    }
+    let catalog = try start(unit)
+    let output = try inOpenUnit(unit) { transaction in
+      transaction.journal.move(toLine: unit.kind == .run ? call.lineNumber : unit.commandCount + 1)
+      try prepare(catalog, on: transaction, for: call)
+      let context = context(for: call, catalog: catalog, isPlan: isPlanning)
+      guard unit.usesSavepoints else { return try command.run(in: context) }
+      return try transaction.savepoint { try command.run(in: context) }
+    }
+    unit.commandCount += 1
+    if unit.kind == .transaction || unit.kind == .request { unit.lines.append(call.line) }
+    try emit(output)
+    return Outcome()
+  }
+
+  /// Runs `body` on a unit's transaction; if SQLite rolls it back by itself, the unit ends.
+  private func inOpenUnit<Value>(_ unit: OpenUnit, _ body: (Transaction) throws -> Value) throws -> Value {
+    guard let store = unit.store else { throw Refusal.transactionGone }
+    do {
+      return try store.use { transaction in
+        guard transaction.isOpen else { throw Refusal.transactionGone }
+        return try body(transaction)
+      }
+    } catch {
+      // Whoever opened the unit ends it: what is around this call may still use the connection.
+      guard try store.use({ $0.isOpen }) else { throw Refusal.transactionGone }
+      throw error
+    }
+  }
+
+  /// Runs commands as one unit: all of them, or none.
+  ///
+  /// - Parameter line: What the journal shows if no command has run.
+  /// - Returns: The value of `body`, and the number of the unit if it changed anything.
+  package func write<Value>(
+    _ line: String, why: String?, _ body: (Catalog, _ perform: @escaping (Call) throws -> Output) throws -> Value
+  ) throws -> (value: Value, unit: Int64?) {
+    let header = UnitHeader(actor: Actor(name: actorName), line: line, why: why)
+    let unit = OpenUnit(.request, header: header, usesSavepoints: true)
+    var value: Value?
+    let number = try self.unit(unit) {
+      let catalog = try start(unit)
+      value = try inTransaction(of: unit) { _ in
+        try body(catalog) { call in
+          var output = Output.nothing
+          _ = try self.perform(call) { output = try $0.collected() }
+          return output
+        }
+      }
+    }
+    guard let value else { throw Refusal.cancelled }
+    return (value, number)
+  }
+
+  /// Writes to tables that the journal does not record.
+  package func record<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    try confirmWrite()
+    return try withWriter { store in
+      guard !store.isReadOnly else { throw Refusal.storeReadOnly(store.file.path) }
+      return try store.use { try $0.writing(body) }
+    }
+  }
+
+  /// Calls `body` with the writing connection; a missing store is created if `creating`.
+  func withWriter<Value>(creating: Bool = true, _ body: (Store) throws -> Value) throws -> Value {
+    let me = ObjectIdentifier(self)
+    let open = try store.takeWriter(for: me, creating: creating)
+    defer { store.releaseWriter(of: me) }
+    return try body(open)
+  }
+
+  /// Calls `body` with exclusive use of the store in this process.
+  func exclusively<Value>(_ body: (Store) throws -> Value) throws -> Value {
+    try store.exclusively(as: ObjectIdentifier(self), creating: true) { open in
+      try requireWritable(open)
+      return try body(open)
+    }
+  }
+
+  /// Calls `body` with the writing connection, or an empty store in memory if there is no store.
+  func withWriterOrEmpty<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    guard store.exists else { return try store.withEmpty { try $0.use(body) } }
+    return try withWriter(creating: false) { try $0.use(body) }
+  }
+
+  /// Runs `body` in a transaction as one unit; returns the number of its journal entry if it changed anything.
+  func unit<Value>(
+    _ header: UnitHeader, _ body: (Transaction) throws -> Value
+  ) throws -> (value: Value, number: Int64?) {
+    let done = try inTransaction { transaction in
+      try transaction.journal.open(header, in: transaction)
+      let value = try body(transaction)
+      return (value: value, number: try transaction.journal.close(in: transaction))
+    } isChange: {
+      $0.number != nil
+    }
+    lastUnit = done.number ?? lastUnit
+    return done
+  }
+
+  /// Changes the catalog directly, in a unit of its own.
+  package func write<Value>(_ line: String, _ body: (Catalog) throws -> Value) throws -> Value {
+    let actor = Actor(name: actorName)
+    try fireDueTimers()
+    return try unit(UnitHeader(actor: actor, line: line)) { transaction in
+      let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor)
+      try catalog.use(scopeInUse)
+      return try body(catalog)
+    }.value
+  }
+
+  /// Runs `body` in a writing transaction; it opens its own units.
+  ///
+  /// - Parameter isChange: Whether it changed anything, by its result; otherwise it does not count as committed.
+  func inTransaction<Value>(
+    _ body: (Transaction) throws -> Value, isChange: (Value) -> Bool = { _ in true }
+  ) throws -> Value {
+    try confirmWrite()
+    let value = try withWriter { store in
+      try requireWritable(store)
+      return try store.use { try $0.writing(body) }
+    }
+    if isChange(value) { noteCommit() }
+    announce()
+    return value
+  }
+
+  /// Asks once before a unit that writes to a protected store.
+  func confirmWrite() throws {
+    guard !isConfirmed, !store.isScratch, store.exists else { return }
+    if let label = try readStore({ try Settings(in: $0).label() }), label.isProtected {
+      try door.confirmWrite(to: label)
+    }
+  }
+
+  private func requireWritable(_ open: Store) throws {
+    guard open.isReadOnly else { return }
+    throw Refusal.storeReadOnly(store.file.path)
+  }
+
+  private func announce() {
+    if let path = store.takeAnnouncement() { door.storeCreated(path) }
+  }
+}
+
+/// Timers that are due fire before a write.
+extension Workspace {
+  /// Whether a timer is due by the store's clock, as read for this transaction.
+  func isDue(in transaction: Transaction) throws -> Bool {
+    try Timers(in: transaction).firstDue(by: transaction.now, of: registry.hooks.timerOwners) != nil
+  }
+
+  /// Lets plugins read what due timers need, while others can write.
+  private func prepareDueTimers() throws {
+    guard !registry.hooks.timerPreparers.isEmpty, try !store.isReadOnly else { return }
+    try read { catalog in
+      if try isDue(in: catalog.store) { try catalog.prepareTimers(by: catalog.store.now) }
+    }
+  }
+
+  /// Fires the timers that are due by the store's clock, as a unit of the system.
+  func fireDueTimers() throws {
+    guard unit?.catalog == nil, store.exists else { return }
+    try prepareDueTimers()
+    // The system writes, so that no one is asked.
+    try withWriter(creating: false) { store in
+      guard !store.isReadOnly else { return }
+      try store.use { transaction in
+        try Clock(in: transaction).read()
+        guard try isDue(in: transaction) else { return }
+        try transaction.writing {
+          try $0.unit(UnitHeader(actor: .system, line: "timers due")) { transaction in
+            try Catalog(transaction, hooks: registry.hooks, actor: .system).fireDue()
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The writes that a protected store refused, until they can be written to its journal.
+extension Workspace {
+  /// Keeps a refused write of a protected store; the line has no secrets.
+  func noteRefused(_ call: Call, _ error: any Error) {
+    guard refusedWrites.count < Self.mostRefused, let refusal = error as? Refusal, !refusal.kind.isFailure,
+      call.effect == .writes || call.effect == .destroys, !isPlanning,
+      !store.isScratch, store.exists
+    else { return }
+    var header = UnitHeader(actor: actor(for: call), line: door.journalLine(call.line))
+    header.why = refusal.code
+    refusedWrites.append(header)
+  }
+
+  /// The most refused writes of one unit that are kept.
+  private static let mostRefused = 1000
+
+  /// Writes the refused writes, once no transaction is open that a rollback could take them with.
+  package func keepRefused() {
+    guard unit == nil, !refusedWrites.isEmpty else { return }
+    let headers = refusedWrites
+    refusedWrites = []
+    // A store that cannot be written, or that another console writes to, keeps none; the refusal itself counts.
+    try? withWriter(creating: false) { store in
+      guard !store.isReadOnly else { return }
+      try store.use { transaction in
+        guard try Settings(in: transaction).label()?.isProtected == true else { return }
+        try transaction.writing { transaction in
+          for header in headers { try transaction.journal.writeRefused(header, in: transaction) }
+        }
+      }
+    }
+  }
+}
+
+extension Refusal {
+  static func storeReadOnly(_ path: String) -> Refusal {
+    Refusal(
+      "store.read-only", kind: .unavailable, "\(path) is write-protected",
+      hint: "make the file and its folder writable, or rehearse with --scratch", subject: path)
+  }
+}

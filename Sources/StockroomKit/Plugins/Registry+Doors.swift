@@ -1,0 +1,79 @@
+/// What plugins serve, and what they run in other processes.
+extension Registry {
+  /// A job in a confined child process; the console shows its progress.
+  public typealias Worker = @Sendable (_ task: WorkerTask) throws -> Void
+
+  /// Work in a process of its own.
+  public typealias Background = @Sendable (_ task: BackgroundTask) throws -> Void
+
+  /// Routes and resources of the server, and work in other processes.
+  package struct Doors: Sendable {
+    package fileprivate(set) var routes: [Route] = []
+    package fileprivate(set) var routeDescriptions: [@Sendable (ConnectResources) -> RouteDescription] = []
+    package fileprivate(set) var connect = ConnectResources()
+    package fileprivate(set) var workers: [String: Worker] = [:]
+    package fileprivate(set) var backgrounds: [String: Background] = [:]
+  }
+
+  /// Adds a route of the server; of several plugins, only one may have a method at a path.
+  public mutating func route(_ route: Route) {
+    claim("the route \(route.method.rawValue) \(route.path)")
+    doors.routes.append(route)
+  }
+
+  /// Describes routes, once every plugin has added its resources.
+  public mutating func describeRoutes(_ describe: @escaping @Sendable (ConnectResources) -> RouteDescription) {
+    doors.routeDescriptions.append(describe)
+  }
+
+  /// Adds a resource of the App Store Connect API.
+  public mutating func resource(_ resource: ConnectResource) {
+    claim("the resource \(resource.type)")
+    doors.connect.add(resource)
+  }
+
+  /// Adds another path of a resource, of this plugin or another; without that resource it is not there.
+  public mutating func alternate(_ alternate: ConnectAlternate) { doors.connect.add(alternate) }
+
+  /// Adds a relationship to a resource, of this plugin or another; without that resource it is not there.
+  public mutating func relationship(_ relationship: ConnectRelationship, of type: String) {
+    doors.connect.add(relationship, to: type)
+  }
+
+  /// Adds filters to the list of a resource, of this plugin or another; without that resource they are not there.
+  public mutating func selection(_ selection: ConnectSelection, of type: String) {
+    doors.connect.add(selection, to: type)
+  }
+
+  /// Gives relationships the lists of their sources, once all plugins are installed.
+  package mutating func connectResources() { doors.connect.connect() }
+
+  /// Names the code and the title that Apple's server answers instead of a refusal; otherwise they follow from its kind.
+  public mutating func connectCode(_ code: String, _ title: String, for refusals: String...) {
+    for refusal in refusals { doors.connect.name(refusal, code, title) }
+  }
+
+  /// Names the relationship of a new item that refusals point at, if what they are about was not sent.
+  public mutating func connectLink(_ name: String, for refusals: String...) {
+    for refusal in refusals { doors.connect.point(refusal, name) }
+  }
+
+  /// Says what is wrong in the words of the API, where a refusal's own message is about commands.
+  public mutating func connectDetail(_ detail: String, for refusals: String...) {
+    for refusal in refusals { doors.connect.explain(refusal, detail) }
+  }
+
+  /// Adds a worker, which runs in a child process limited to memory, time, and the files it is given.
+  public mutating func worker(_ name: String, run: @escaping Worker) {
+    claim("the worker \(plugin)/\(name)")
+    doors.workers["\(plugin)/\(name)"] = run
+  }
+
+  /// Adds work that goes on in a process of its own after a command, started by `catalog.startBackground`.
+  ///
+  /// Several may run at once: one that must be alone locks a file in a side folder.
+  public mutating func background(_ name: String, run: @escaping Background) {
+    claim("the background work \(plugin)/\(name)")
+    doors.backgrounds["\(plugin)/\(name)"] = run
+  }
+}
