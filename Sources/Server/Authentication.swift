@@ -80,7 +80,7 @@ struct Authentication: Sendable {
   private static func looking<Value>(
     _ engine: Engine, _ body: (any AccountService, Catalog) throws -> Value?
   ) throws -> Value? {
-    try engine.workspace(for: "server").looking { catalog in
+    try engine.workspace(for: "server").read { catalog in
       try catalog.accounts.flatMap { try body($0, catalog) }
     }
   }

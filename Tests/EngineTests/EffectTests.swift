@@ -59,10 +59,10 @@ private final class ClosedDoor: Door {
     let door = ClosedDoor()
     workspace.openDoor = door
     #expect(workspace.refusal(of: "writer", "ahead") == "test.closed")
-    #expect(try workspace.looking { try $0.settings.value("writer") } == nil)
+    #expect(try workspace.read { try $0.settings.value("writer") } == nil)
     workspace.openDoor = nil
     #expect(workspace.refusal(of: "writer", "ahead") == nil)
-    #expect(try workspace.looking { try $0.settings.value("writer") } == "was here")
+    #expect(try workspace.read { try $0.settings.value("writer") } == "was here")
   }
 
   @Test(arguments: ["read", "none"], [false, true])

@@ -77,7 +77,7 @@ struct StoreInit: WorkspaceCommand {
       workspace.hasPlannedChanges = true
       return .message("would create \(workspace.store.file.path) with the rules of \(profile.rawValue)")
     }
-    return try workspace.planning(actor: Actor(name: call.common.actor ?? workspace.actorName)) { catalog in
+    return try workspace.plan(actor: Actor(name: call.common.actor ?? workspace.actorName)) { catalog in
       try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
     }
   }

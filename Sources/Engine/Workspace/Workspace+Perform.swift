@@ -108,7 +108,7 @@ extension Workspace {
     guard let user else { return try body() }
     guard rights == nil else { throw Refusal.userTwice }
     let former = actorName
-    let found = try looking { catalog in
+    let found = try read { catalog in
       guard let accounts = catalog.accounts else { throw Refusal.noAccounts }
       return try accounts.rights(ofUser: user, catalog: catalog)
     }

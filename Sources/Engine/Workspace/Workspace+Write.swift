@@ -3,7 +3,7 @@ package import StockroomKit
 /// Writing: a call as a unit of its own or in the open one, and the catalog without a call.
 extension Workspace {
   /// A writing call emits its output once it is committed; in a unit, immediately.
-  private func write(_ call: Call, _ command: any BoundCommand, _ emit: (Output) throws -> Void) throws -> Outcome {
+  func write(_ call: Call, _ command: any BoundCommand, _ emit: (Output) throws -> Void) throws -> Outcome {
     guard let unit else {
       try fireDueTimers()
       let header = UnitHeader(actor: actor(for: call), line: call.line, why: call.common.why)
@@ -148,12 +148,12 @@ extension Workspace {
     }
   }
 
-  private func requireWritable(_ open: Store) throws {
+  func requireWritable(_ open: Store) throws {
     guard open.isReadOnly else { return }
     throw Refusal.storeReadOnly(store.file.path)
   }
 
-  private func announce() {
+  func announce() {
     if let path = store.takeAnnouncement() { door.storeCreated(path) }
   }
 }

@@ -64,7 +64,7 @@ import Testing
     let workspace = try engine(path).workspace(for: "ann")
     defer { workspace.store.close() }
     _ = try workspace.perform("store", "check")
-    return try workspace.looking { catalog in
+    return try workspace.read { catalog in
       try catalog.store.all("SELECT sku FROM app UNION ALL SELECT reference_name FROM product") { $0.text(0) }
     }
   }
@@ -131,7 +131,7 @@ private struct Caller {
     switch name {
     case .prompt, .batch: try line(words.joined(separator: " "))
     case .request:
-      _ = try workspace.writing("POST /", why: nil) { _, perform in try perform(try workspace.call(words)) }
+      _ = try workspace.write("POST /", why: nil) { _, perform in try perform(try workspace.call(words)) }
     case .agent: try ask(words.joined(separator: " "), .write)
     }
   }
@@ -139,7 +139,7 @@ private struct Caller {
   func read() throws {
     switch name {
     case .prompt, .batch: try line("product list")
-    case .request: _ = try workspace.answering { try $0.store.all("SELECT apple_id FROM product") { $0.integer(0) } }
+    case .request: _ = try workspace.read(firingDue: true) { try $0.store.all("SELECT apple_id FROM product") { $0.integer(0) } }
     case .agent: try ask("product list", .read)
     }
   }
