@@ -49,12 +49,12 @@ package struct Console {
         return session.workspace.hasFoundProblems ? 1 : session.workspace.hasFoundChanges ? 3 : 0
       } catch let error where !(error is FileDescriptor.Closed) {
         if session.store.discardUnused() { session.printer.note("deleted the new, empty store") }
-        throw session.concealed(BatchRun.failure(error))
+        throw session.reporter.concealed(error)
       }
     } catch is FileDescriptor.Closed {
       return 0
     } catch {
-      let failure = BatchRun.failure(error)
+      let failure = Failure(of: error)
       printer.report(failure)
       return failure.status
     }
@@ -77,9 +77,9 @@ package struct Console {
     if Terminal.isInteractive { session.dialog = dialog }
     if !options.words.isEmpty {
       session.runsOneCommand = true
-      session.allowsShell = true
+      session.scope.allowsShell = true
       let node = try CommandNode(words: options.words)
-      try session.concealing([.command(node)]) { try session.execute(node) }
+      try session.execute(node)
       return 0
     }
     guard options.lines.isEmpty else {
@@ -94,7 +94,7 @@ package struct Console {
     let loop = try PromptLoop(session: session)
     try runStartupFile(options, in: session)
     printWelcome(session)
-    session.allowsShell = true
+    session.scope.allowsShell = true
     let status = try loop.run()
     // The person has already seen the differences.
     session.workspace.hasFoundChanges = false
@@ -116,14 +116,15 @@ package struct Console {
     guard !options.skipsStartupFile, let path = folders.folder(for: .config).map({ $0 + "/rc" }),
       access(path, F_OK) == 0
     else { return }
-    let filesInUse = session.filesInUse
-    defer { session.filesInUse = filesInUse }
     do {
-      session.filesInUse.run.append(FilePlace(path))
-      var parser = Parser(source: try TextInput.file(path, typed: path, isInFile: false), file: path, mode: .file)
-      while let line = try session.read(&parser) { try session.execute(line) }
+      try session.within {
+        $0.filesInUse.run.append(FilePlace(path))
+      } _: {
+        var parser = Parser(source: try TextInput.file(path, typed: path, isInFile: false), file: path, mode: .file)
+        try session.execute(&parser)
+      }
     } catch {
-      session.printer.report(BatchRun.failure(error))
+      session.printer.report(Failure(of: error))
     }
   }
 

@@ -56,7 +56,7 @@ import Testing
   ])
   func `a value of a secret option is a secret`(line: String, expected: [String]) throws {
     let node = try CommandNode(words: line.split(separator: " ").map(String.init))
-    let words = [ExpandedWord](typed: node).read(as: Self.command, nameCount: 0)
+    let words = ReadCommand(Self.command, words: [ExpandedWord](typed: node), nameCount: 0).words
 
     #expect(words.filter { $0.isSecret }.map { $0.text } == expected)
   }

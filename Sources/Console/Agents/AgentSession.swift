@@ -35,7 +35,7 @@ package final class AgentSession: AgentConsole {
     session.readsStandardInput = true
     session.runsOneCommand = true
     // What only a person at a prompt may do is refused, as in a file.
-    session.runDepth = 1
+    session.scope.runDepth = 1
     session.agent = self
     session.agentFolder = folder
   }
@@ -46,17 +46,17 @@ package final class AgentSession: AgentConsole {
     (self.request, planned, changes, question, hasWord) = (request, nil, nil, nil, false)
     session.statementsLeft = Self.statementLimit
     session.observedProgress = request.progress
-    let state = SessionState(of: session)
     let (committed, last) = (workspace.committedCount, workspace.lastUnit)
     var failure: (any Error)?
-    session.printer.collect = { [unowned self] in try take($0) }
-    let notes = session.printer.captured {
-      do { try execute(request) } catch { failure = error }
+    var scope: String?
+    let notes = session.restoringState {
+      session.printer.collect = { [unowned self] in try take($0) }
+      defer { (session.printer.collect, scope) = (nil, workspace.scopeInUse) }
+      return session.printer.captured {
+        do { try execute(request) } catch { failure = error }
+      }
     }
-    session.printer.collect = nil
     if request.mode == .write, workspace.lastUnit != last, let unit = workspace.lastUnit { written.insert(unit) }
-    let scope = workspace.scopeInUse
-    state.restore(in: session)
     if request.mode != .plan { workspace.scopeInUse = scope }
     if let question { throw question }
     let lines = Self.some(notes.split(separator: "\n").map(String.init))
@@ -79,7 +79,7 @@ package final class AgentSession: AgentConsole {
     case .plan where whole.count == 1 && statements.count == 1 && !statements[0].isPlanned:
       for line in try lines(of: Self.plan + request.line) { try session.execute(line) }
     case .plan where statements.contains { $0.runs && !$0.isPlanned }:
-      changes = try session.planningUnit(actor: actor) { try run(whole) }
+      changes = try session.planUnit(actor: actor) { try run(whole) }
     case .write where isUnit:
       let header = UnitHeader(actor: actor, line: shownLine, why: request.why)
       _ = try workspace.unit(OpenUnit(.run, header: header, usesSavepoints: false)) { try run(whole) }
@@ -122,13 +122,13 @@ package final class AgentSession: AgentConsole {
   // MARK: - Failures
 
   private func failure(_ error: any Error, notes: [String]) -> LineFailure {
-    let failure = session.concealed(BatchRun.failure(error))
+    let failure = session.reporter.concealed(error)
     let diagnostic = failure.diagnostic
     var result = LineFailure(
       Refusal(
         diagnostic.code, kind: diagnostic.kind.ofRefusal, diagnostic.message,
         remedy: diagnostic.hint.map { Remedy($0) },
-        subject: failure.refusal?.subject.map(session.known.scrub)))
+        subject: failure.refusal?.subject.map(session.state.known.scrub)))
     result.correction = failure.correction
     if let range = diagnostic.range, range.file == "line" {
       let isShifted = request?.mode == .plan && range.line == 1 && !isUnit
@@ -169,7 +169,7 @@ extension AgentSession {
     }
     let writesFile = call.command.writesFile(with: call.arguments)
     if request?.mode == .read, writes || writesFile { throw Refusal.agentWrites(call.command, file: !writes) }
-    if mustBeAlone(call), isUnit || workspace.unit != nil || session.runDepth > 1 {
+    if mustBeAlone(call), isUnit || workspace.unit != nil || session.scope.runDepth > 1 {
       throw Refusal.notAlone(call.command)
     }
   }

@@ -21,7 +21,7 @@ struct MCPCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    guard !session.isPrompt, session.runDepth == 0, !session.readsStandardInput else {
+    guard !session.isPrompt, session.scope.runDepth == 0, !session.readsStandardInput else {
       throw Refusal(
         "mcp.not-here", kind: .state, "mcp talks to an agent on standard input, which is in use here",
         hint: "the agent's program starts it: stockroom mcp")

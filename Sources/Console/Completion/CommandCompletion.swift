@@ -12,7 +12,7 @@ struct CommandCompletion {
   init(session: Session, point: CompletionPoint) {
     self.session = session
     self.point = point
-    words = Self.expanded(point.words, by: session.aliases)
+    words = Self.expanded(point.words, by: session.state.aliases)
   }
 
   var candidates: [Candidate] {
@@ -57,7 +57,7 @@ struct CommandCompletion {
   }
 
   private var keywords: [Candidate] {
-    let aliases = session.aliases.sorted { $0.key < $1.key }.map { Candidate(text: $0.key, summary: $0.value) }
+    let aliases = session.state.aliases.sorted { $0.key < $1.key }.map { Candidate(text: $0.key, summary: $0.value) }
     guard point.prefixes.isEmpty else { return aliases }
     let words = Grammar.keywords.filter { session.tree.continuations(of: [$0.word]).isEmpty && !isCommand($0.word) }
     return aliases + words.map { Candidate(text: $0.word, summary: $0.summary) }

@@ -38,7 +38,7 @@ struct Completer {
   }
 
   private func variables(_ prefix: String, isBraced: Bool) -> [Candidate] {
-    let own = session.variables.names.map { Candidate(text: $0, summary: session.shownValue(of: $0)) }
+    let own = session.state.variables.names.map { Candidate(text: $0, summary: session.state.shownValue(of: $0)) }
     let inherited = isBraced ? session.environment.keys.sorted().map { Candidate(text: "env:" + $0) } : []
     let isAskedFor = prefix.hasPrefix("env") || own.isEmpty
     return (own + (isAskedFor ? inherited : [])).starting(with: prefix)

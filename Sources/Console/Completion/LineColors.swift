@@ -18,7 +18,7 @@ struct LineColors {
 
   private func styles(of node: CommandNode, lineEnd: Int) -> [LineStyle] {
     let words = node.words.map(ExpandedWord.init(typed:))
-    guard let first = node.words.first?.literal, session.aliases[first] == nil else { return [] }
+    guard let first = node.words.first?.literal, session.state.aliases[first] == nil else { return [] }
     // Commands of other consoles, such as \d of psql, may be understood once the line is whole.
     guard node.words.first?.span.text.hasPrefix("\\") != true else { return [] }
     let names = Array(words.map(\.text).prefix(3))
@@ -54,7 +54,7 @@ struct LineColors {
         styles.append(LineStyle(range, .command))
         continue
       }
-      let begins = (next + (known.isEmpty ? Grammar.keywords.map(\.word) + session.aliases.keys : []))
+      let begins = (next + (known.isEmpty ? Grammar.keywords.map(\.word) + session.state.aliases.keys : []))
         .contains { $0.hasPrefix(text) }
       if range.upperBound < lineEnd || !begins { styles.append(LineStyle(range, .unknown)) }
       break

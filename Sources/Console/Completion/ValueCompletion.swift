@@ -73,7 +73,7 @@ struct ValueCompletion {
   }
 
   private var aliases: [Candidate] {
-    session.aliases.sorted { $0.key < $1.key }.map { Candidate(text: $0.key, summary: $0.value) }
+    session.state.aliases.sorted { $0.key < $1.key }.map { Candidate(text: $0.key, summary: $0.value) }
   }
 
   /// The values of the setting named before.

@@ -1,4 +1,5 @@
 internal import Engine
+internal import Foundation
 internal import Language
 internal import StockroomKit
 
@@ -57,16 +58,44 @@ struct DoneButFailed: Error {
 }
 
 extension Failure {
+  /// The failure of any error, without a place unless the error has one.
+  init(of error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let diagnostic as Diagnostic: self.init(diagnostic)
+    case let diagnostics as Diagnostics: self.init(diagnostics)
+    case let refusal as Refusal: self.init(refusal)
+    case is FileDescriptor.Closed:
+      self.init(Diagnostic(code: "output.closed", kind: .unavailable, message: "the reader of the output is gone"))
+    case is CocoaError, is POSIXError:
+      self.init(
+        Diagnostic(
+          code: "file.failed", kind: .unavailable, message: error.localizedDescription,
+          hint: "check the disk space and the write permission"))
+    default:
+      self.init(
+        Diagnostic(
+          code: "internal", kind: .unavailable, message: "\(error)", hint: "this is a defect; please report it"))
+    }
+  }
+
   /// A refusal at the word it is about, or at the whole command.
   ///
   /// If the words of a command with secrets could not be bound, the line is not shown. A refusal without a hint refers
   /// to the command's help.
-  init(_ refusal: Refusal, in node: CommandNode, words: [ExpandedWord], hasSecrets: Bool, help: String) {
-    let place = words.index(about: refusal).map { words[$0].place(of: refusal.subject) } ?? node.span
-    var diagnostic = place.diagnostic(refusal, hint: help)
-    if hasSecrets, refusal.kind == .usage { diagnostic.sourceLine = nil }
+  init(_ refusal: Refusal, in refused: RefusedCommand) {
+    let words = refused.read.words
+    let place = words.index(about: refusal).map { words[$0].place(of: refusal.subject) } ?? refused.node.span
+    var diagnostic = place.diagnostic(refusal, hint: refused.help)
+    if refused.read.hasSecrets, refusal.kind == .usage { diagnostic.sourceLine = nil }
     self.init(diagnostic)
     self.refusal = refusal
+  }
+
+  /// A refusal after the work of a command was committed.
+  init(_ done: DoneButFailed, in refused: RefusedCommand) {
+    self.init(done.refusal, in: refused)
+    isDone = true
   }
 
   /// A refusal without a place.

@@ -3,16 +3,6 @@ internal import Foundation
 internal import LineEditor
 internal import StockroomKit
 
-/// The files that a session uses besides its store.
-struct FilesInUse {
-  /// The stores of the sessions that run this one.
-  var outerStores: [StoreFile] = []
-  /// The batch files, transcripts, and startup files being run.
-  var run: [FilePlace] = []
-  /// The files that the current lines write with `>`.
-  var written: [FilePlace] = []
-}
-
 extension Session {
   /// The files that output must not overwrite now.
   var protectedFiles: ProtectedFiles {
@@ -33,9 +23,9 @@ extension Session {
   }
 
   private var filesOfUse: ProtectedFiles {
-    var files = ProtectedFiles(stores: store.files + filesInUse.outerStores, plugins: workspace.engine.plugins)
-    for place in filesInUse.run { files.hold(place, what: "is being run") }
-    for place in filesInUse.written { files.hold(written: place) }
+    var files = ProtectedFiles(stores: store.files + scope.filesInUse.outerStores, plugins: workspace.engine.plugins)
+    for place in scope.filesInUse.run { files.hold(place, what: "is being run") }
+    for place in scope.filesInUse.written { files.hold(written: place) }
     if agent != nil {
       let closed = [workspace.engine.host.machineFolder].compactMap(\.self)
       files.confine(to: FileConfinement(to: agentFolder, except: closed))

@@ -36,7 +36,7 @@ package enum StandardStreams {
       try requireHarmless(ProtectedFiles())
       return nil
     } catch {
-      return BatchRun.failure(error).diagnostic.description
+      return Failure(of: error).diagnostic.description
     }
   }
 

@@ -33,10 +33,10 @@ final class PromptLoop: Dialog {
 
   /// Runs until the person leaves; returns the exit status.
   func run() throws -> Int32 {
-    while !session.wantsQuit {
+    while !session.state.wantsQuit {
       switch try readFirst() {
       case .interrupted: hasFailed = false
-      case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
+      case .endOfInput: if try session.mayQuit() { session.state.wantsQuit = true }
       case .line(let first):
         hasOtherBytes = editor.hasReadOtherBytes
         guard let typed = try complete(first) else { continue }
@@ -73,7 +73,7 @@ final class PromptLoop: Dialog {
     do {
       return try TextEditor(environment: session.environment).edit(text)
     } catch {
-      session.printer.report(BatchRun.failure(error))
+      session.printer.report(Failure(of: error))
       return nil
     }
   }
@@ -81,7 +81,7 @@ final class PromptLoop: Dialog {
   /// The meaning of bytes that are not UTF-8 is unknown, so that nothing of them is stored.
   private func refuse() {
     hasFailed = true
-    session.printer.report(BatchRun.failure(Refusal.inputNotUTF8))
+    session.printer.report(Failure(of: Refusal.inputNotUTF8))
   }
 
   private func run(_ typed: TypedText) {
@@ -89,14 +89,14 @@ final class PromptLoop: Dialog {
     // Its values are known only once it has been run.
     let isLate = session.redaction.handsOnValues(typed)
     if !isLate { remember(typed) }
-    let known = session.known.count
+    let known = session.state.known.count
     let start = ContinuousClock.now
     let failure = session.run(typed)
     if isLate { remember(typed) }
-    if session.known.count > known { hideSecrets() }
+    if session.state.known.count > known { hideSecrets() }
     hasFailed = failure != nil
     if let failure { suggest(after: failure) }
-    if session.showsTiming { showTime(since: start) }
+    if session.state.showsTiming { showTime(since: start) }
   }
 
   /// Suggests the corrected line and the lines that were not run; without a correction, reports that these were not
@@ -114,7 +114,7 @@ final class PromptLoop: Dialog {
   }
 
   /// Whether hints and suggestions are shown in gray.
-  private var showsHints: Bool { session.showsHints && session.printer.colorsScreen }
+  private var showsHints: Bool { session.state.showsHints && session.printer.colorsScreen }
 
   private func remember(_ typed: TypedText) {
     let wasOn = editor.historyProblem == nil
@@ -144,7 +144,7 @@ final class PromptLoop: Dialog {
 
   /// Warns about an idle open unit, since it locks the store.
   private var idleNotice: IdleNotice? {
-    guard let limit = session.idleLimit, session.unit != nil else { return nil }
+    guard let limit = session.state.idleLimit, session.unit != nil else { return nil }
     return IdleNotice(after: Double(limit)) { [unowned self] in
       let span = limit < 60 ? HumanNumbers.count(Int(limit), "second") : HumanNumbers.count(Int(limit / 60), "minute")
       let text = "the open unit has been idle for \(span) and locks the store: commit or rollback"

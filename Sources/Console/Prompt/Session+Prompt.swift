@@ -30,9 +30,9 @@ extension Session {
       }
       guard let line = typed.failure else { return nil }
       count += 1
-      throw failure(of: line)
+      throw reporter.failure(of: line)
     } catch {
-      var failure = concealed(BatchRun.failure(error))
+      var failure = reporter.concealed(error)
       if failure.isHabit, typed.isOneLine, let line = failure.correction {
         printer.note("= \(line)")
         return run(TypedText(line))

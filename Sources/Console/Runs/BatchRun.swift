@@ -21,9 +21,14 @@ struct BatchRun {
   /// Runs the files in the open unit, or as a unit of their own.
   func run(in session: Session, header: UnitHeader) throws -> Output {
     let sources = try sources ?? files.map { try Source(path: $0, session: session) }
-    let filesInUse = session.filesInUse
-    session.filesInUse.run += sources.map(\.place)
-    defer { session.filesInUse = filesInUse }
+    return try session.within {
+      $0.filesInUse.run += sources.map(\.place)
+    } _: {
+      try run(sources, in: session, header: header)
+    }
+  }
+
+  private func run(_ sources: [Source], in session: Session, header: UnitHeader) throws -> Output {
     if session.unit != nil {
       _ = try session.workspace.unit(OpenUnit(.run, header: header, usesSavepoints: false)) {
         for source in sources { _ = try execute(source, in: session) }
@@ -34,10 +39,10 @@ struct BatchRun {
     header.file = sources.map(\.name).joined(separator: " ")
     header.fileSHA256 = sources.count == 1 ? Digest.sha256(sources[0].bytes) : nil
     let outlivesReader = session.printer.outlivesReader
-    session.tally = Tally()
+    session.state.tally = Tally()
     session.printer.outlivesReader = true
     defer {
-      session.tally = nil
+      session.state.tally = nil
       session.printer.outlivesReader = outlivesReader
     }
     // The lines are written unchanged, for fixing and running; only their owner may read the secrets in them.
@@ -60,31 +65,36 @@ struct BatchRun {
 
   /// Runs the lines of one file; returns the failed lines if it keeps going.
   private func execute(_ source: Source, in session: Session) throws -> [ArraySlice<UInt8>] {
-    let (folder, caller) = (session.folder, session.runDepth > 0 ? session.currentCommand?.range : nil)
-    session.folder = source.folder
-    session.runDepth += 1
-    defer {
-      session.folder = folder
-      session.runDepth -= 1
+    let caller = session.scope.runDepth > 0 ? session.scope.command?.range : nil
+    return try session.within {
+      $0.folder = source.folder
+      $0.runDepth += 1
+    } _: {
+      try executeLines(of: source, calledFrom: caller, in: session)
     }
-    guard session.runDepth <= Self.maximumDepth else {
+  }
+
+  private func executeLines(
+    of source: Source, calledFrom caller: SourceRange?, in session: Session
+  ) throws -> [ArraySlice<UInt8>] {
+    guard session.scope.runDepth <= Self.maximumDepth else {
       throw Refusal(
         "run.depth", "files are nested more than \(Self.maximumDepth) levels deep",
         hint: "check whether a file sources itself")
     }
-    let progress = session.runDepth == 1 ? session.progress(after: 0.5) : .silent
+    let progress = session.scope.runDepth == 1 ? session.progress(after: 0.5) : .silent
     var failed: [ArraySlice<UInt8>] = []
     var parser = Parser(source: source.bytes, file: source.name, mode: .file)
     while true {
       var line: Line?
       do {
         line = try session.read(&parser)
-        guard let line, !session.wantsQuit else { return failed }
+        guard let line, !session.state.wantsQuit else { return failed }
         if session.store.cancellation.isCancelled() { throw Refusal.cancelled }
         try session.allowingShell(allowsShell) { try session.execute(line) }
         progress.update(source.name, done: Int64(parser.position), total: Int64(source.bytes.count))
       } catch {
-        var failure = session.concealed(Self.failure(error))
+        var failure = session.reporter.concealed(error)
         if let caller { failure.add(caller: caller) }
         let isOver = failure.status == 130 || failure.refusal == .transactionGone
         guard keepsGoing, !isOver else { throw failure }
@@ -99,7 +109,7 @@ struct BatchRun {
     let name = sources.map(\.name).joined(separator: ", ")
     let unit = number.map { ", unit \($0)" } ?? ""
     // Not every command that changes something counts it.
-    let summary = session.tally?.summary ?? (number == nil ? nil : "changed the store")
+    let summary = session.state.tally?.summary ?? (number == nil ? nil : "changed the store")
     // A batch from standard input that only reads needs no summary.
     if summary != nil || number != nil || files != ["-"] {
       session.printer.note("\(name): \(summary ?? "nothing changed")\(unit)")
@@ -110,32 +120,11 @@ struct BatchRun {
       "run.lines-failed", "\(HumanNumbers.count(failed, "line")) failed\(rest)",
       hint: failedFile.map { "fix them in \($0) and run it" } ?? "--failed FILE saves the failed lines")
     // Not a refusal: its message reports what was saved.
-    throw session.currentCommand.map { Failure($0.span.diagnostic(refusal)) } ?? Failure(refusal)
-  }
-
-  static func failure(_ error: any Error) -> Failure {
-    switch error {
-    case let failure as Failure: failure
-    case let diagnostic as Diagnostic: Failure(diagnostic)
-    case let diagnostics as Diagnostics: Failure(diagnostics)
-    case let refusal as Refusal:
-      Failure(refusal)
-    case is FileDescriptor.Closed:
-      Failure(Diagnostic(code: "output.closed", kind: .unavailable, message: "the reader of the output is gone"))
-    case is CocoaError, is POSIXError:
-      Failure(
-        Diagnostic(
-          code: "file.failed", kind: .unavailable, message: error.localizedDescription,
-          hint: "check the disk space and the write permission"))
-    default:
-      Failure(
-        Diagnostic(
-          code: "internal", kind: .unavailable, message: "\(error)", hint: "this is a defect; please report it"))
-    }
+    throw session.scope.command.map { Failure($0.span.diagnostic(refusal)) } ?? Failure(refusal)
   }
 
   private static func withAftermath(_ error: any Error, of unit: OpenUnit) -> Failure {
-    var failure = failure(error)
+    var failure = Failure(of: error)
     let count = unit.commandCount
     let rolledBack = count == 0 ? "" : "\(HumanNumbers.count(count, "line")) rolled back, "
     let written = unit.written.isEmpty ? "" : " in the store; written: \(unit.written.joined(separator: ", "))"
@@ -156,7 +145,7 @@ struct Source {
   init(path: String, session: Session) throws {
     if path == "-" {
       name = "standard input"
-      folder = session.folder
+      folder = session.scope.folder
       session.readsStandardInput = true
       place = FilePlace("/dev/stdin")
       try session.requireUnwritten(standardInput: place)
@@ -166,7 +155,7 @@ struct Source {
     let full = session.resolve(path)
     try session.protectedFiles.requireReadable(full, typed: path)
     place = FilePlace(full)
-    bytes = try TextInput.file(full, typed: path, isInFile: session.runDepth > 0)
+    bytes = try TextInput.file(full, typed: path, isInFile: session.scope.runDepth > 0)
     name = full
     folder = PathParts(full).folder
   }

@@ -9,11 +9,11 @@ struct LineRun {
 
   func run(in session: Session) throws {
     session.printer.outlivesReader = true
-    session.allowsShell = true
+    session.scope.allowsShell = true
     do {
       for line in lines {
         var parser = Parser(source: Array(line.utf8), file: "-c", mode: .file)
-        while let line = try session.read(&parser) { try session.execute(line) }
+        try session.execute(&parser)
       }
     } catch let error where !(error is FileDescriptor.Closed) {
       throw try withAftermath(error, in: session)
@@ -28,7 +28,7 @@ struct LineRun {
 
   /// Describes what happened to the commands before the failed one.
   private func withAftermath(_ error: any Error, in session: Session) throws -> Failure {
-    var failure = BatchRun.failure(error)
+    var failure = Failure(of: error)
     let begun = session.unit
     // A command that is done, but whose output failed, is not counted as before itself.
     let kept = session.workspace.committedCount - (failure.isDone ? 1 : 0)

@@ -7,12 +7,12 @@ extension Session {
   ///
   /// Variables, aliases, settings, and the app in use are restored, too. Commands only report the files they would
   /// write, and later ones treat these files as written.
-  func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
-    let state = SessionState(of: self)
-    defer { state.restore(in: self) }
-    return try workspace.planUnit(actor: actor) {
-      (tally, workspace.plannedFiles) = (Tally(), workspace.plannedFiles ?? PlannedFiles())
-      try body()
+  func planUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
+    try restoringState {
+      try workspace.planUnit(actor: actor) {
+        (state.tally, workspace.plannedFiles) = (Tally(), workspace.plannedFiles ?? PlannedFiles())
+        try body()
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ extension Session {
     session.readsStandardInput = true
     (session.worksInProcess, session.answerSecret) = (worksInProcess, answerSecret)
     session.observedProgress = progress(after: 0.5)
-    session.known = known
+    session.state.known = state.known
     _ = try session.printer.captured { try session.workspace.takeSettings(of: workspace) }
     var batch = BatchRun(files: [path])
     batch.sources = [source]

@@ -74,7 +74,8 @@ struct ServeCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    guard !session.isPrompt, session.runDepth == 0, !session.readsStandardInput, session.workspace.unit == nil else {
+    guard !session.isPrompt, session.scope.runDepth == 0, !session.readsStandardInput, session.workspace.unit == nil
+    else {
       throw Refusal.serveNotHere
     }
     let options = try options(in: session, common)

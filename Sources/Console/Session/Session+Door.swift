@@ -7,10 +7,11 @@ internal import StockroomKit
 
 /// The console as the door of a workspace.
 extension Session: Door {
+  var folder: String { scope.folder }
   var home: String { environment["HOME"] ?? "" }
   var isInteractive: Bool { isPrompt }
-  var readsOnlyFiles: Bool { runDepth > 0 }
-  var countsReceipts: Bool { tally != nil }
+  var readsOnlyFiles: Bool { scope.runDepth > 0 }
+  var countsReceipts: Bool { state.tally != nil }
   var takesMoreCalls: Bool { !runsOneCommand }
 
   func journalLine(_ line: String) -> String { redaction.text(line) }
@@ -20,7 +21,7 @@ extension Session: Door {
   func tell(_ notice: CallNotice) {
     switch notice {
     case .note(let text): printer.note(text)
-    case .problems(let error): printer.report(concealed(BatchRun.failure(error)))
+    case .problems(let error): printer.report(reporter.concealed(error))
     }
   }
 
@@ -62,7 +63,7 @@ extension Session: Door {
     let loss = try confirmation.loss()
     if let agent { return try agent.confirm(loss, of: confirmation.target) }
     guard let dialog, canAsk else {
-      throw Refusal.confirmationNeeded(description.name, line: currentCommand?.text ?? description.name)
+      throw Refusal.confirmationNeeded(description.name, line: scope.command?.text ?? description.name)
     }
     try printer.show(loss, format: .table)
     let wanted = confirmation.target.isEmpty ? "yes" : confirmation.target

@@ -1,39 +1,149 @@
 internal import Engine
 internal import Language
-internal import Rendering
 internal import StockroomKit
 
-/// The state that lines leave in a session for later ones; a plan restores it.
+/// What lines leave in a session for later ones: variables, aliases, settings, and the secrets among them.
+///
+/// The origins of values are recorded, so that they can be hidden once a value turns out to be secret.
 struct SessionState {
-  private let variables: Variables
-  private let origins: [String: Origin]
-  private let aliases: [String: String]
-  private let scopeInUse: String?
-  private let wantsQuit: Bool
-  private let (output, errors, color): (OutputFormat, ErrorFormat, ColorChoice)
-  private let (showsTiming, showsHints, idleLimit): (Bool, Bool, Int64?)
-  private let (tally, plannedFiles): (Tally?, PlannedFiles?)
+  /// The process's environment.
+  let environment: [String: String]
+  var variables = Variables()
+  /// The origins of variables' values, by name.
+  var origins: [String: Origin] = [:]
+  var aliases: [String: String] = [:]
+  /// The secrets known so far, which are never forgotten.
+  var known = KnownSecrets()
+  /// The counts of receipts, which are not shown during a loop or a run.
+  var tally: Tally?
+  /// Whether the prompt shows how long each line took.
+  var showsTiming = false
+  /// Whether the prompt shows in gray what may follow.
+  var showsHints = true
+  /// How long an open unit may be idle before the prompt warns, in seconds; nil for no warning.
+  var idleLimit: Int64? = 300
+  var wantsQuit = false
 
-  init(of session: Session) {
-    variables = session.variables
-    origins = session.origins
-    aliases = session.aliases
-    scopeInUse = session.workspace.scopeInUse
-    wantsQuit = session.wantsQuit
-    (output, errors, color) = (session.printer.format, session.printer.errorFormat, session.printer.color)
-    (showsTiming, showsHints, idleLimit) = (session.showsTiming, session.showsHints, session.idleLimit)
-    (tally, plannedFiles) = (session.tally, session.workspace.plannedFiles)
+  init(environment: [String: String]) { self.environment = environment }
+
+  /// The same with another state's secrets.
+  func knowing(_ known: KnownSecrets) -> SessionState {
+    var copy = self
+    copy.known = known
+    return copy
   }
 
-  /// Restores it.
-  func restore(in session: Session) {
-    session.variables = variables
-    session.origins = origins
-    session.aliases = aliases
-    session.workspace.scopeInUse = scopeInUse
-    session.wantsQuit = wantsQuit
-    (session.printer.format, session.printer.errorFormat, session.printer.color) = (output, errors, color)
-    (session.showsTiming, session.showsHints, session.idleLimit) = (showsTiming, showsHints, idleLimit)
-    (session.tally, session.workspace.plannedFiles) = (tally, plannedFiles)
+  /// The text of a word, with its variables expanded.
+  func expand(_ word: Word) throws -> String {
+    if let literal = word.literal { return literal }
+    return try variables.expand(word, environment: lookUp)
   }
+
+  /// A variable of the environment; one that is not UTF-8 is refused rather than repaired.
+  func lookUp(_ name: String) throws(Diagnostic) -> String? {
+    guard ProgramInput.isUTF8(name) else {
+      throw Diagnostic(.environmentNotUTF8(name))
+    }
+    return environment[name]
+  }
+
+  /// Sets a variable, and records the origin of its value.
+  mutating func assign(_ name: String, _ word: Word, in statement: SourceSpan) throws {
+    let value = try expand(word)
+    var origin = origin(of: word)
+    origin.add(value)
+    origin.add(statement: statement.text)
+    guard variables.byteCount + value.utf8.count <= Self.variableLimit else { throw Refusal.variablesTooLarge }
+    variables[name] = value
+    origins[name] = origin
+  }
+
+  /// The maximum size of all values of variables together, in bytes.
+  private static let variableLimit = 16 << 20
+
+  /// Sets a loop's variable.
+  mutating func bind(_ binding: Bindings.Element, of loop: ForLoop, from origin: Origin?) {
+    variables.bind(binding)
+    origins[loop.variable] = origin
+  }
+
+  /// Stores the key of the last record as `$_`.
+  mutating func remember(_ output: Output) {
+    let record: Record? =
+      switch output {
+      case .record(let record): record
+      case .receipt(let receipt): receipt.record
+      default: nil
+      }
+    for field in record?.fields ?? [] {
+      guard case .identifier(let key) = field.value else { continue }
+      variables["_"] = key
+      return
+    }
+  }
+
+  /// The origin of a loop's variable: its whole list, since one secret makes all of it secret.
+  func origin(of loop: ForLoop) -> Origin? {
+    guard case .items(let items) = loop.set else { return nil }
+    var origin = Origin()
+    origin.add(statement: loop.span.text)
+    for item in items {
+      origin.add(self.origin(of: item.word))
+      if !item.isRange, let value = try? expand(item.word) { origin.add(value) }
+    }
+    return origin
+  }
+
+  /// Learns the secrets among a command's words, and their origins.
+  mutating func learnSecrets(in words: [ExpandedWord]) {
+    for word in words where word.isSecret {
+      let value = String(word.value)
+      known.learn(value)
+      known.learn(origin(of: word.word))
+      // An alias receives values, but the variables they came from still hold them.
+      for (name, origin) in origins where variables[name]?.hasSameBytes(as: value) == true {
+        known.learn(origin)
+      }
+    }
+  }
+
+  /// A variable's value for display; stars if it is or may be secret.
+  func shownValue(of name: String) -> String {
+    guard let value = variables[name] else { return "" }
+    let isKnown = known.values.contains(value) || !known.statements.isDisjoint(with: origins[name]?.statements ?? [])
+    return isKnown || SecretNames.suggest(name) ? KnownSecrets.stars : known.scrub(value)
+  }
+
+  private func origin(of word: Word) -> Origin {
+    var origin = Origin()
+    guard case .template(let pieces) = word.content else { return origin }
+    for piece in pieces {
+      switch piece {
+      case .text: break
+      case .variable(let name, _):
+        if let known = origins[name] { origin.add(known) }
+        if let value = variables[name] { origin.add(value) }
+      case .environment(let name, _): if let value = environment[name] { origin.add(fromEnvironment: value) }
+      }
+    }
+    return origin
+  }
+
+  /// True if a word has a value of the environment in it, also through variables.
+  func isFromEnvironment(_ word: Word) -> Bool {
+    guard case .template(let pieces) = word.content else { return false }
+    return pieces.contains { piece in
+      switch piece {
+      case .text: false
+      case .variable(let name, _): origins[name]?.isFromEnvironment ?? false
+      case .environment: true
+      }
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static let variablesTooLarge = Refusal(
+    "language.variables.too-large", kind: .rule, "the variables have more than 16 MiB together",
+    hint: "use shorter values")
 }

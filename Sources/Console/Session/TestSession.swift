@@ -24,7 +24,7 @@ package final class TestSession {
   ) {
     printer = .screenless
     session = Session(engine.workspace(for: actorName), printer: printer, environment: ["HOME": folder])
-    session.folder = folder
+    session.scope.folder = folder
     session.hasPrompt = true
     session.answerSecret = { SecretBytes(secrets($0)) }
     session.worksInProcess = true
@@ -80,11 +80,11 @@ package final class TestSession {
 
   private func execute(_ line: String) throws {
     var parser = Parser(source: Array(line.utf8), file: "", mode: .prompt)
-    while let line = try session.read(&parser) { try session.execute(line) }
+    try session.execute(&parser)
   }
 
   private func failure(_ error: any Error) -> Failure {
-    session.concealed(BatchRun.failure(error))
+    session.reporter.concealed(error)
   }
 
   /// A failure without its place; a remedy that is a command remains one.
@@ -94,6 +94,6 @@ package final class TestSession {
     return Refusal(
       diagnostic.code, kind: diagnostic.kind.ofRefusal, diagnostic.message,
       remedy: remedy ?? diagnostic.hint.map { Remedy($0) },
-      subject: failure.refusal?.subject.map(session.known.scrub))
+      subject: failure.refusal?.subject.map(session.state.known.scrub))
   }
 }

@@ -34,17 +34,17 @@ enum ConsoleSetting: String, CaseIterable, ParameterValue {
     case .output: session.printer.format.rawValue
     case .errors: session.printer.errorFormat.rawValue
     case .color: session.printer.color.rawValue
-    case .hints: session.showsHints ? "on" : "off"
-    case .timing: session.showsTiming ? "on" : "off"
-    case .idle: session.idleLimit.map { $0 % 60 == 0 ? "\($0 / 60)m" : "\($0)s" } ?? "off"
+    case .hints: session.state.showsHints ? "on" : "off"
+    case .timing: session.state.showsTiming ? "on" : "off"
+    case .idle: session.state.idleLimit.map { $0 % 60 == 0 ? "\($0 / 60)m" : "\($0)s" } ?? "off"
     }
   }
 
   func set(to text: String, in session: Session) throws {
     switch self {
-    case .hints: session.showsHints = try Bool.parse(text)
-    case .timing: session.showsTiming = try Bool.parse(text)
-    case .idle: session.idleLimit = text == "off" ? nil : try Duration.parse(text).seconds
+    case .hints: session.state.showsHints = try Bool.parse(text)
+    case .timing: session.state.showsTiming = try Bool.parse(text)
+    case .idle: session.state.idleLimit = text == "off" ? nil : try Duration.parse(text).seconds
     case .output, .errors, .color:
       var options = CommonOptions()
       try options.set(rawValue, to: text)

@@ -24,7 +24,7 @@ struct ExpectRefused: SessionCommand {
     do {
       try session.rehearse(line)
     } catch {
-      let failure = BatchRun.failure(error)
+      let failure = Failure(of: error)
       let found = failure.diagnostic.code
       guard found == code || found.hasPrefix(code + ".") else {
         throw Refusal.unexpected(
@@ -43,10 +43,10 @@ struct ExpectRefused: SessionCommand {
 extension Session {
   /// Runs a line silently and rolls it back, whether it fails or not.
   fileprivate func rehearse(_ line: String) throws {
-    let counted = tally
+    let counted = state.tally
     let target = printer.target
     printer.target = nil
-    defer { (tally, printer.target) = (counted, target) }
+    defer { (state.tally, printer.target) = (counted, target) }
     var parser = Parser(source: Array(line.utf8), file: "", mode: .file)
     let header = UnitHeader(actor: Actor(name: workspace.actorName), line: "expect refused")
     _ = try workspace.unit(OpenUnit(.transaction, header: header, usesSavepoints: true)) {
@@ -54,7 +54,7 @@ extension Session {
       try workspace.rehearsing(in: unit) {
         _ = try printer.captured {
           try allowingShell(false) {
-            while let line = try read(&parser) { try execute(line) }
+            try execute(&parser)
           }
         }
       }

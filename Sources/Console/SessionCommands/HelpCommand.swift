@@ -55,7 +55,7 @@ struct HelpCommand: SessionCommand {
     if let command = tree.command(named: name) {
       return format.isData ? CommandReference.record(command) : .text(page.command(command))
     }
-    if let body = session.aliases[name] { return .text(Self.alias(name, body, in: session)) }
+    if let body = session.state.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
     if let command = Self.meant(by: topic, in: tree) {
       throw Refusal(

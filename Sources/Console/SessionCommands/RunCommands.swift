@@ -66,7 +66,7 @@ struct RunCommand: PlannedCommand {
       return try transcripts.run(in: session)
     }
     let actor = Actor(name: common.actor ?? session.workspace.actorName)
-    return try session.planningUnit(actor: actor) {
+    return try session.planUnit(actor: actor) {
       _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
     }
   }
@@ -75,7 +75,7 @@ struct RunCommand: PlannedCommand {
 extension RunCommand {
   /// Refuses `--shell` in a file that was run without it: a file cannot extend its own permissions.
   private func requirePermission(in session: Session) throws {
-    guard batch.allowsShell, !session.allowsShell else { return }
+    guard batch.allowsShell, !session.scope.allowsShell else { return }
     throw Refusal(
       "run.shell", kind: .forbidden, "a file cannot allow itself the shell; this one was run without --shell",
       hint: "remove --shell, or start the outermost file with stockroom run --shell FILE", subject: "--shell")
@@ -105,7 +105,7 @@ struct SourceCommand: PlannedCommand {
 
   func plan(in session: Session, common: CommonOptions) throws -> Output {
     let actor = Actor(name: common.actor ?? session.workspace.actorName)
-    return try session.planningUnit(actor: actor) {
+    return try session.planUnit(actor: actor) {
       _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
     }
   }

@@ -25,7 +25,7 @@ struct UseCommand: SessionCommand {
     }
     let item = try session.workspace.read { try scope.item(reference.text, in: $0) }
     session.workspace.scopeInUse = item.name
-    return session.tally == nil && session.isPrompt ? .message("using \(item.name), \(item.label)") : .nothing
+    return session.state.tally == nil && session.isPrompt ? .message("using \(item.name), \(item.label)") : .nothing
   }
 }
 
@@ -37,7 +37,7 @@ struct QuitCommand: SessionCommand {
   init(_ arguments: Arguments) {}
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    session.wantsQuit = try session.mayQuit()
+    session.state.wantsQuit = try session.mayQuit()
     return .nothing
   }
 }
@@ -54,7 +54,7 @@ struct AliasListCommand: SessionCommand {
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let columns = [Column("name", label: "Alias"), Column("command", label: "Command")]
     let redaction = session.redaction
-    let rows = session.aliases.sorted { $0.key < $1.key }
+    let rows = session.state.aliases.sorted { $0.key < $1.key }
       .map { [Value.identifier($0.key), .text(redaction.text($0.value))] }
     return .table(Table(columns: columns, empty: "no aliases; alias NAME = COMMAND creates one", rows: rows))
   }
@@ -87,7 +87,7 @@ struct UnaliasCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    guard session.aliases.removeValue(forKey: name) != nil else {
+    guard session.state.aliases.removeValue(forKey: name) != nil else {
       throw Refusal(
         "alias.unknown", kind: .missing, "there is no alias \(name)", hint: "alias lists them", subject: name)
     }

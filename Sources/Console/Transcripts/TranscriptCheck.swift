@@ -50,16 +50,16 @@ struct TranscriptCheck {
     if let error = SourceText(source.bytes, file: source.name).encodingError() { throw error }
     let transcript = Transcript(String(decoding: source.bytes, as: UTF8.self))
     if updates { try session.protectedFiles.requireWritable(source.name, typed: path) }
-    let filesInUse = session.filesInUse
-    session.filesInUse.run.append(source.place)
-    defer { session.filesInUse = filesInUse }
+    let scope = session.scope
+    session.scope.filesInUse.run.append(source.place)
+    defer { session.scope = scope }
     guard !transcript.steps.isEmpty else {
       throw Refusal(
         "story.empty", "\(path) has no commands", hint: "start commands with > and a space",
         subject: path)
     }
     let player = try TranscriptPlayer(
-      in: session, folder: source.folder, allowsShell: session.allowsShell && allowsShell)
+      in: session, folder: source.folder, allowsShell: session.scope.allowsShell && allowsShell)
     var (lines, differences, isPartial) = (transcript.opening, 0, false)
     for step in transcript.steps {
       if Interrupts.pending { throw Refusal.cancelled }

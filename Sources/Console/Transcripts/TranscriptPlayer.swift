@@ -40,7 +40,7 @@ final class TranscriptPlayer {
 
   /// Plays one step; returns its screen.
   func play(_ step: Transcript.Step) throws -> [String] {
-    if session.wantsQuit { try beginAgain() }
+    if session.state.wantsQuit { try beginAgain() }
     let text = step.prompt == nil ? try runShell(step) : type(step)
     var lines = text.replacing(scratchFolder.path + "/store.db", with: outer.store.file.path)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -91,13 +91,13 @@ final class TranscriptPlayer {
   }
 
   private func begin() {
-    session.folder = folder
+    session.scope.folder = folder
     session.dialog = dialog
     session.hasPrompt = true
     session.readsStandardInput = true
-    session.variables = outer.variables
-    (session.origins, session.known) = (outer.origins, outer.known)
-    session.allowsShell = allowsShell
+    (session.state.variables, session.state.origins) = (outer.state.variables, outer.state.origins)
+    session.state.known = outer.state.known
+    session.scope.allowsShell = allowsShell
     session.workspace.plannedFiles = outer.workspace.plannedFiles
     session.planPrinter = outer.planPrinter ?? outer.printer
     hasFailed = false

@@ -48,7 +48,7 @@ package struct ExpandedWord: ReadableWord {
     isSecret = value != "-"
   }
 
-  fileprivate mutating func setRole(_ role: WordRole) {
+  mutating func setRole(_ role: WordRole) {
     self.role = role
     let isOfProgram = if case .argument(let parameter) = role { parameter.isOfProgram } else { false }
     if role.isOfSecret || isOfProgram && isFromEnvironment { markSecret() }
@@ -77,19 +77,6 @@ extension [ExpandedWord] {
   /// The words as typed, with the names of their variables.
   package init(typed node: CommandNode) {
     self = node.words.map(ExpandedWord.init(typed:))
-  }
-
-  /// The words with their roles in the command that the first `nameCount` of them name.
-  package func read(as command: RegisteredCommand, nameCount: Int) -> [ExpandedWord] {
-    var words = self
-    let roles = CommandReading(command, words: words, nameCount: nameCount).roles
-    for (index, role) in zip(words.indices, roles) { words[index].setRole(role) }
-    guard command.hasProgramArguments else { return words }
-    for index in words.indices.dropFirst(nameCount + 1) where !words[index].isName {
-      let secret = ProgramArguments.secret(in: words[index].text, after: words[index - 1].text)
-      if secret != nil { words[index].markSecret() }
-    }
-    return words
   }
 
   /// The word that a refusal is about: the value of the parameter in its code, else the first that equals its subject,

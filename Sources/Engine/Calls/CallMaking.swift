@@ -30,13 +30,13 @@ extension CommandTree {
         "call.prefix", kind: .usage, "\(words[0]) is not a part of a call", hint: "call the command alone",
         subject: words[0])
     }
-    let typed = [ExpandedWord](typed: node)
-    guard let (command, count) = command(for: typed) else {
+    let read = read(node)
+    guard let command = read.command else {
       throw Refusal(
         "usage.command.unknown", kind: .usage, "unknown command \(words.prefix(2).joined(separator: " "))",
         hint: "help lists the commands", subject: words.first)
     }
-    let binder = try Binder(command, words: typed.read(as: command, nameCount: count))
+    let binder = try Binder(command, words: read.words)
     let redaction = Redaction(tree: self)
     return Call(
       command, arguments: binder.arguments, common: binder.common,

@@ -104,7 +104,6 @@ struct JournalSeed {
   }
 
   private mutating func command(_ node: CommandNode) -> [String] {
-    let words = [ExpandedWord](typed: node)
     var secrets = SeedSecrets(tree: tree)
     secrets.read(.command(node), counts: &secretCounts)
     let text = secrets.edits.text(of: node.span.source, in: node.span.offsets)
@@ -112,7 +111,7 @@ struct JournalSeed {
     if node.words.contains(where: { $0.literal == nil }) {
       comments.append("# It was typed with variables: set them with let before it.")
     }
-    return comments + [needsConfirmation(words) ? text + " --yes" : text]
+    return comments + [needsConfirmation(tree.read(node)) ? text + " --yes" : text]
   }
 
   /// A loop or another definition, which extends to the end of its line.
@@ -124,9 +123,9 @@ struct JournalSeed {
   }
 
   /// Whether a command asks for a confirmation that it has not been given, and that a batch file cannot answer.
-  private func needsConfirmation(_ words: [ExpandedWord]) -> Bool {
-    guard let (command, count) = tree.command(for: words), command.description.effect == .destroys else { return false }
-    return !words.read(as: command, nameCount: count).contains { word in
+  private func needsConfirmation(_ read: ReadCommand) -> Bool {
+    guard read.command?.description.effect == .destroys else { return false }
+    return !read.words.contains { word in
       if case .flag(let flag, _)? = word.role { flag.name == "yes" } else { false }
     }
   }

@@ -30,9 +30,7 @@ struct SeedSecrets {
   }
 
   private mutating func read(_ node: CommandNode, _ counts: inout [String: Int]) {
-    var words = [ExpandedWord](typed: node)
-    if let (command, count) = tree.command(for: words) { words = words.read(as: command, nameCount: count) }
-    for word in words { read(word.word, word.role?.valueParameter?.name ?? "secret", &counts) }
+    for word in tree.read(node).words { read(word.word, word.role?.valueParameter?.name ?? "secret", &counts) }
   }
 
   private mutating func read(_ word: Word, _ name: String, _ counts: inout [String: Int]) {

@@ -73,31 +73,6 @@ package struct Redaction {
 
   private static var definition: Regex<(Substring, Substring)> { /\b(?:let|for)\s+([A-Za-z_]\w*)/ }
 
-  /// Words that are not a command, with all that follows an option or a name that may be that of a secret marked.
-  package func markedAnywhere(_ words: [ExpandedWord]) -> [ExpandedWord] {
-    let names = tree.optionNames.value
-    func isSecret(_ name: Substring) -> Bool {
-      names.secret.contains { $0.hasSameBytes(as: name) }
-        || !names.others.contains(String(name)) && SecretNames.mayMean(String(name), among: names.secret)
-    }
-    var words = words
-    for index in words.indices.dropFirst()
-    where ProgramArguments.secret(in: words[index].text, after: words[index - 1].text) != nil {
-      words[index].markSecret()
-    }
-    for index in words.indices where words[index].text.hasPrefix("--") {
-      let body = words[index].text.dropFirst(2)
-      let name = body.prefix { $0 != "=" }
-      guard isSecret(name) else { continue }
-      if name.endIndex < body.endIndex {
-        words[index].markSecret()
-      } else if index + 1 < words.count {
-        words[index + 1].markSecret()
-      }
-    }
-    return words
-  }
-
   /// A line inside a word, as in `expect refused` and aliases; nil if the word cannot be one.
   func nested(in word: Word) -> String? {
     guard let text = word.literal, text.contains(" ") else { return nil }

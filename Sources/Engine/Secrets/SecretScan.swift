@@ -15,6 +15,8 @@ package struct SecretScan {
   private var names: Set<String>
   /// The variables that the statements set themselves, such as `$p` of `for p in …`.
   private var bound: Set<String>
+  /// The readings of the statements' own commands, by where they begin: each is read once.
+  private var readings: [Int: Reading] = [:]
 
   /// - Parameters:
   ///   - names: variables that secrets are known to be made of.
@@ -68,7 +70,7 @@ package struct SecretScan {
 
   private mutating func trace(_ statement: Statement) {
     switch statement {
-    case .command(let node), .alias(_, let node, _): trace(node)
+    case .command(let node), .alias(_, let node, _): trace(node, read(node))
     case .assignment(let name, let word, _): if isSecret(name) { names.formUnion(word.variables) }
     case .loop(let loop):
       guard isSecret(loop.variable), case .items(let items) = loop.set else { return }
@@ -76,14 +78,13 @@ package struct SecretScan {
     }
   }
 
-  private mutating func trace(_ node: CommandNode) {
-    let reading = read(node)
+  private mutating func trace(_ node: CommandNode, _ reading: Reading) {
     // If the words cannot be bound, any of them may be part of a secret.
     for word in reading.isUnreadable ? node.words : reading.secrets { names.formUnion(word.variables) }
     names.formUnion(reading.variables)
     for word in node.words {
       guard let inner = redaction.nested(in: word) else { continue }
-      for case .command(let node) in Self.flat(TypedText(inner).statements) { trace(node) }
+      for case .command(let node) in Self.flat(TypedText(inner).statements) { trace(node, self.reading(of: node)) }
     }
   }
 
@@ -157,7 +158,15 @@ package struct SecretScan {
     var nameCount = 1
   }
 
-  private func read(_ node: CommandNode) -> Reading {
+  private mutating func read(_ node: CommandNode) -> Reading {
+    let start = node.span.offsets.lowerBound
+    if let known = readings[start] { return known }
+    let reading = reading(of: node)
+    readings[start] = reading
+    return reading
+  }
+
+  private func reading(of node: CommandNode) -> Reading {
     var words = [ExpandedWord](typed: node)
     // The words of an alias precede those that follow it.
     var lead = 0
@@ -169,12 +178,12 @@ package struct SecretScan {
     }
     var reading = Reading()
     if let (command, count) = redaction.tree.command(for: words), command.hasSecrets {
-      words = words.read(as: command, nameCount: count)
+      words = ReadCommand(command, words: words, nameCount: count).words
       reading.isUnreadable = (try? Binder(command, words: words)) == nil
       reading.nameCount = max(1, count - lead)
     } else {
       // A command without secret options may still be given a secret, such as help before a whole line.
-      words = redaction.markedAnywhere(words)
+      words = redaction.tree.readUnnamed(words).words
     }
     let own = lead == 0 && depth == 0 ? 0 : lead + 1
     reading.secrets = words.dropFirst(own).filter(\.isSecret).map(\.word)

@@ -47,31 +47,29 @@ package struct LineCheck {
   package func secretCount(in line: String) -> Int? {
     let (settled, verdict) = settled(line)
     guard verdict != .fails, let node = TypedText(settled).onlyCommand else { return nil }
-    let words = [ExpandedWord](typed: node)
-    guard let (command, count) = tree.command(for: words) else { return nil }
-    return words.read(as: command, nameCount: count).count(where: \.isSecret)
+    let read = tree.read(node)
+    return read.command == nil ? nil : read.words.count(where: \.isSecret)
   }
 
   /// Whether a line changes nothing.
   package func reads(_ line: String) -> Bool {
     guard let node = TypedText(line).onlyCommand else { return false }
-    let words = [ExpandedWord](typed: node)
-    let command = tree.command(for: words)?.command ?? tree.defaultCommand(of: words.map(\.text))?.command
+    let read = tree.read(node)
+    let command = read.command ?? tree.defaultCommand(of: read.words.map(\.text))?.command
     return command.map { [.none, .reads].contains($0.description.effect) } ?? false
   }
 
   /// Whether a command works, and the secret options to be asked for with it.
   private func verdict(on node: CommandNode) throws -> (verdict: Verdict, asked: [String]) {
-    var words = [ExpandedWord](typed: node)
-    guard let (command, count) = tree.command(for: words) else {
+    let read = tree.read(node)
+    guard let command = read.command else {
       // A noun alone means its default command.
-      guard let (_, count) = tree.defaultCommand(of: words.map(\.text)), count == words.count else {
+      guard let (_, count) = tree.defaultCommand(of: read.words.map(\.text)), count == read.words.count else {
         return (.fails, [])
       }
       return (.fits, [])
     }
-    words = words.read(as: command, nameCount: count)
-    let binder = try Binder(command, words: words, needsAll: false)
+    let binder = try Binder(command, words: read.words, needsAll: false)
     guard binder.missing.isEmpty else { return (.lacks(binder.missing), binder.askedFor) }
     // What is asked for is known only then, as the values of variables are.
     guard binder.askedFor.isEmpty, node.words.allSatisfy({ $0.literal != nil }) else { return (.fits, binder.askedFor) }

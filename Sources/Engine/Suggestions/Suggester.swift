@@ -80,15 +80,16 @@ package struct Suggester {
   }
 
   private func shown(_ node: CommandNode, _ isShown: (TypedValue) -> Bool) -> String? {
-    let words = [ExpandedWord](typed: node)
+    let read = tree.read(node)
+    let words = read.words
     guard let first = words.first else { return nil }
     let prefix = node.span.source.text(in: node.span.offsets.lowerBound..<first.word.span.offsets.lowerBound)
-    guard let (command, count) = tree.command(for: words) else {
+    guard let command = read.command else {
       let isNoun = tree.defaultCommand(of: words.map(\.text))?.count == words.count
       return isNoun ? prefix + words.map(\.text).joined(separator: " ") : nil
     }
     var arguments: [String] = []
-    let texts = words.read(as: command, nameCount: count).map { word in
+    let texts = words.map { word in
       defer { if case .argument? = word.role { arguments.append(word.text) } }
       guard let parameter = word.role?.valueParameter else {
         switch word.role {

@@ -2,25 +2,31 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-extension Session {
+/// Runs lines: their statements in order, with their output redirected if the line says so.
+struct LineRunner {
+  let session: Session
+
+  var tree: CommandTree { session.tree }
+
   /// Runs one line: its statements in order, with their output redirected if the line says so.
   func execute(_ line: Line) throws {
-    currentLine = line.text
+    session.scope.line = line.text
     try concealing(line.statements) { try run(line) }
   }
 
   /// Runs one line of a loop; errors show the whole loop.
   func execute(partOfLoop line: Line) throws {
-    currentLine = line.text
+    session.scope.line = line.text
     try run(line)
   }
 
-  /// Runs `body` with the shell allowed only if it is now and `isAllowed` is true.
-  func allowingShell<Value>(_ isAllowed: Bool, _ body: () throws -> Value) rethrows -> Value {
-    let outer = allowsShell
-    allowsShell = outer && isAllowed
-    defer { allowsShell = outer }
-    return try body()
+  /// Runs `body`, which runs statements, and removes secrets from its errors.
+  func concealing(_ statements: [Statement], _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error where error is Failure || error is Diagnostic || error is Diagnostics {
+      throw session.reporter.concealed(Failure(of: error), in: statements)
+    }
   }
 
   private func run(_ line: Line) throws {
@@ -29,28 +35,32 @@ extension Session {
         do {
           try execute(statement)
         } catch let failure as Failure {
-          throw goingOn(failure, with: line.statements[(index + 1)...])
+          throw session.reporter.goingOn(failure, with: line.statements[(index + 1)...])
         }
       }
       return
     }
-    if !isPlanning, isPlanned(line, with: redirection) {
+    if !session.isPlanning, isPlanned(line, with: redirection) {
       if case .file(let word, _, let range) = redirection { try requirePlannable(word, in: line, at: range) }
       // The plan itself is shown.
       for statement in line.statements { try execute(statement) }
-      return printer.note(try effect(of: redirection))
+      return session.printer.note(try effect(of: redirection))
     }
-    guard allowsShell else {
+    guard session.scope.allowsShell else {
       throw Failure(
         line.diagnostic(
-          "run.redirection", kind: .forbidden, "'|' and '>' are off \(agent == nil ? "in batch files" : "for agents")",
-          hint: isRehearsal || agent != nil ? "delete them" : "stockroom run --shell FILE", at: line.range))
+          "run.redirection", kind: .forbidden,
+          "'|' and '>' are off \(session.agent == nil ? "in batch files" : "for agents")",
+          hint: session.isRehearsal || session.agent != nil ? "delete them" : "stockroom run --shell FILE",
+          at: line.range))
     }
     let target = try target(redirection, in: line)
-    let (outer, outerFiles, committed) = (printer.target, filesInUse, workspace.committedCount)
-    printer.target = target
-    if let place = target.place { filesInUse.written.append(place) }
-    defer { (printer.target, filesInUse) = (outer, outerFiles) }
+    let (outer, outerFiles, committed) = (
+      session.printer.target, session.scope.filesInUse, session.workspace.committedCount
+    )
+    session.printer.target = target
+    if let place = target.place { session.scope.filesInUse.written.append(place) }
+    defer { (session.printer.target, session.scope.filesInUse) = (outer, outerFiles) }
     do {
       for statement in line.statements { try execute(statement) }
     } catch {
@@ -59,13 +69,13 @@ extension Session {
       throw error
     }
     do {
-      filesInUse = outerFiles
+      session.scope.filesInUse = outerFiles
       // A store may have been created there since.
-      if let place = target.place { try protectedFiles.requireWritable(place.path, typed: place.path) }
+      if let place = target.place { try session.protectedFiles.requireWritable(place.path, typed: place.path) }
       try target.finish(succeeded: true)
-      if let place = target.place { unit?.written.append(place.path) }
+      if let place = target.place { session.unit?.written.append(place.path) }
     } catch let failed as Refusal {
-      let isDone = workspace.committedCount > committed && unit == nil
+      let isDone = session.workspace.committedCount > committed && session.unit == nil
       let refusal = isDone ? DoneButFailed(failed).refusal : failed
       var failure = Failure(
         line.diagnostic(
@@ -78,28 +88,28 @@ extension Session {
   private func execute(_ statement: Statement) throws {
     do {
       try run(statement)
-    } catch is FileDescriptor.Closed where printer.outlivesReader {
+    } catch is FileDescriptor.Closed where session.printer.outlivesReader {
       // The reader of the output is gone, but the work remains.
     }
   }
 
   /// Refuses a statement beyond those that may be run, or after the work was stopped.
   private func requireTurn() throws {
-    guard let left = statementsLeft else { return }
-    if store.cancellation.isCancelled() { throw Refusal.cancelled }
+    guard let left = session.statementsLeft else { return }
+    if session.store.cancellation.isCancelled() { throw Refusal.cancelled }
     guard left > 0 else {
       throw Refusal(
         "run.statements", kind: .rule, "the lines run more than \(AgentSession.statementLimit) statements",
         hint: "split them into several requests")
     }
-    statementsLeft = left - 1
+    session.statementsLeft = left - 1
   }
 
   private func run(_ statement: Statement) throws {
     try requireTurn()
     switch statement {
     case .command(let node): try execute(node)
-    case .assignment(let name, let word, let span): try assign(name, word, in: span)
+    case .assignment(let name, let word, let span): try session.state.assign(name, word, in: span)
     case .alias(let name, let body, let span):
       do {
         try define(alias: name, as: body)
@@ -111,36 +121,25 @@ extension Session {
     }
   }
 
-  /// A failure whose corrected line goes on with the statements after it.
-  private func goingOn(_ failure: Failure, with rest: ArraySlice<Statement>) -> Failure {
-    guard !rest.isEmpty, let line = failure.correction, !rest.contains(where: \.isLoop),
-      !rest.contains(where: { redaction.mayHoldSecret($0.span.text) })
-    else { return failure }
-    var copy = failure
-    copy.correction = ([line] + rest.map(\.span.text)).joined(separator: "; ")
-    copy.isWholeLine = true
-    return copy
-  }
-
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {
-    if isPlanning {
+    if session.isPlanning {
       if case .file(let word, _, let range) = redirection { try requirePlannable(word, in: line, at: range) }
-      return PlannedTarget(try effect(of: redirection), printer: planPrinter ?? printer)
+      return PlannedTarget(try effect(of: redirection), printer: session.planPrinter ?? session.printer)
     }
     switch redirection {
     case .shell(let command, _): return try ShellTarget(command: command)
     case .file(let word, let append, let range):
-      let text = try expand(word)
-      return try locating(range, in: line) { try fileTarget(text, append: append) }
+      let text = try session.state.expand(word)
+      return try locating(range, in: line) { try session.fileTarget(text, append: append) }
     }
   }
 
   /// Refuses a planned redirection that the line itself could not use.
   private func requirePlannable(_ word: Word, in line: Line, at range: SourceRange) throws {
-    let text = try expand(word)
+    let text = try session.state.expand(word)
     try locating(range, in: line) {
-      try protectedFiles.requireWritable(resolve(text), typed: text)
-      try workspace.requireFolder(of: text)
+      try session.protectedFiles.requireWritable(session.resolve(text), typed: text)
+      try session.workspace.requireFolder(of: text)
     }
   }
 
@@ -154,21 +153,19 @@ extension Session {
           refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: range))
     }
   }
-}
 
-extension Session {
   /// Where output would go, for a plan.
   private func effect(of redirection: Redirection) throws -> String {
     switch redirection {
     case .shell(let command, _): "would run \(command)"
-    case .file(let word, _, _): "would write \(try expand(word))"
+    case .file(let word, _, _): "would write \(try session.state.expand(word))"
     }
   }
 
   /// Whether a line's redirection is only planned: to a file if all statements are planned, to a program if any is,
   /// since a plan starts no programs.
   private func isPlanned(_ line: Line, with redirection: Redirection) -> Bool {
-    var (aliases, work): ([String: String], [Bool]) = (aliases, [])
+    var (aliases, work): ([String: String], [Bool]) = (session.state.aliases, [])
     for statement in line.statements {
       switch statement {
       case .command, .loop: work.append(isPlanned(statement, aliases))
@@ -185,7 +182,7 @@ extension Session {
     switch statement {
     case .command(let node):
       if node.prefixes.contains(where: \.isPlan) { return true }
-      guard depth < 16, let first = node.words.first, !first.isQuoted, let text = try? expand(first),
+      guard depth < 16, let first = node.words.first, !first.isQuoted, let text = try? session.state.expand(first),
         let body = aliases[text]
       else { return false }
       var parser = Parser(source: Array(body.utf8), file: "alias", mode: .file)
@@ -201,5 +198,30 @@ extension Session {
 extension Prefix {
   fileprivate var isPlan: Bool {
     if case .plan = self { true } else { false }
+  }
+}
+
+extension Session {
+  /// Runs one line; its errors have no secrets.
+  func execute(_ line: Line) throws { try LineRunner(session: self).execute(line) }
+
+  /// Runs a command that a shell gives.
+  func execute(_ node: CommandNode) throws {
+    let runner = LineRunner(session: self)
+    try runner.concealing([.command(node)]) { try runner.execute(node) }
+  }
+
+  /// Runs the lines that a parser reads.
+  func execute(_ parser: inout Parser) throws {
+    while let line = try read(&parser) { try execute(line) }
+  }
+
+  /// The next line to run.
+  func read(_ parser: inout Parser) throws -> Line? {
+    do {
+      return try parser.next()
+    } catch {
+      throw reporter.failure(of: UnreadLine(text: parser.unread, diagnostic: error))
+    }
   }
 }

@@ -1,0 +1,220 @@
+internal import Engine
+internal import Foundation
+internal import Language
+internal import LineEditor
+internal import Rendering
+internal import StockroomKit
+
+/// Lines that run others: loops, aliases, and watch.
+extension LineRunner {
+  /// Runs a loop: one unit, all or nothing.
+  func execute(_ loop: ForLoop) throws {
+    let origin = session.state.origin(of: loop)
+    let bindings = try bindings(of: loop)
+    if !loop.prefixes.isEmpty {
+      return try session.printer.show(
+        try session.planUnit(actor: Actor(name: session.workspace.actorName)) { try run(loop, bindings, from: origin) })
+    }
+    // A loop extends to the end of its line.
+    let start = session.scope.line.range(of: loop.span.text)?.lowerBound ?? session.scope.line.startIndex
+    let line = session.redaction.text(String(session.scope.line[start...]))
+    let lines = session.unit?.lines
+    defer { if let unit = session.unit, let lines, unit.lines.count > lines.count { unit.lines = lines + [line] } }
+    try counting {
+      let header = UnitHeader(actor: Actor(name: session.workspace.actorName), line: line)
+      _ = try session.workspace.unit(OpenUnit(.loop, header: header, usesSavepoints: false)) {
+        try run(loop, bindings, from: origin)
+      }
+    }
+  }
+
+  /// The values of a loop; the lines of a file are not shown in errors if the loop leads to a secret.
+  private func bindings(of loop: ForLoop) throws -> Bindings {
+    try loop.bindings(variables: session.state.variables, environment: session.state.lookUp) { path, word in
+      do {
+        try session.protectedFiles.requireReadable(session.resolve(path), typed: path)
+        return try TextInput.file(
+          session.resolve(path), typed: path, limit: TextInput.sheetLimit, isInFile: session.scope.runDepth > 0)
+      } catch let refusal as Refusal {
+        throw Failure(word.span.diagnostic(refusal))
+      }
+    }
+  }
+
+  /// Runs `body` with receipts counted, and shows the totals at the end.
+  private func counting(_ body: () throws -> Void) throws {
+    // In a run, the totals belong to the run.
+    guard session.state.tally == nil else { return try body() }
+    session.state.tally = Tally()
+    defer { session.state.tally = nil }
+    try body()
+    guard let summary = session.state.tally?.summary else { return }
+    do {
+      try session.printer.show(.message(summary))
+    } catch let refusal as Refusal where session.unit == nil {
+      throw DoneButFailed(refusal).failure
+    }
+  }
+
+  private func run(_ loop: ForLoop, _ bindings: Bindings, from origin: Origin?) throws {
+    for binding in bindings {
+      session.state.bind(binding, of: loop, from: origin)
+      do {
+        for line in loop.body { try execute(partOfLoop: line) }
+      } catch let failure as Failure where failure.isAbout(loop.lastEnd) {
+        throw failure.hinting("put end alone on a line, after for … do and its lines")
+      }
+      if session.store.cancellation.isCancelled() {
+        throw Failure(loop.span.diagnostic(.cancelled))
+      }
+    }
+  }
+
+  /// Defines an alias; one that does not begin with a command or another alias is refused.
+  func define(alias name: String, as body: CommandNode) throws {
+    guard !tree.continuations(of: []).contains(where: { $0.hasSameBytes(as: name) }) else {
+      throw Refusal(
+        "alias.taken", "\(name) is a command of the console", hint: "choose another name for the alias", subject: name)
+    }
+    try requireCommand(body, for: name)
+    session.state.aliases[name] = body.text
+  }
+
+  /// Runs an alias with the words that follow it.
+  func executeAlias(_ body: String, rest: ArraySlice<ExpandedWord>, node: CommandNode) throws {
+    let text = ([body] + rest.map { Quoting.quote($0.text) }).joined(separator: " ")
+    var parser = Parser(source: Array(text.utf8), file: "alias", mode: .file)
+    guard session.scope.aliasDepth < 16 else {
+      throw Failure(node.diagnostic("alias.loop", "this alias calls itself", hint: "alias"))
+    }
+    if session.isPrompt, session.scope.aliasDepth == 0 { session.printer.note("= " + session.redaction.text(text)) }
+    func run() throws {
+      try session.within {
+        $0.aliasDepth += 1
+      } _: {
+        try session.execute(&parser)
+      }
+    }
+    guard !node.prefixes.isEmpty else { return try run() }
+    try session.printer.show(try session.planUnit(actor: Actor(name: session.workspace.actorName), run))
+  }
+
+  /// Refuses words that do not begin a command; variables and keywords are checked when the alias runs.
+  private func requireCommand(_ body: CommandNode, for name: String) throws {
+    guard let first = body.words.first, let verb = first.literal, KeywordPage(verb) == nil,
+      session.state.aliases[verb] == nil
+    else { return }
+    let words = body.words.prefix { $0.literal != nil }.map(ExpandedWord.init(typed:))
+    // The words after the alias complete the beginning of a command.
+    guard tree.continuations(of: words.map(\.text)).isEmpty else { return }
+    let read = tree.readUnnamed(words)
+    do {
+      _ = try find(read.words)
+    } catch {
+      let located = session.reporter.located(error, in: RefusedCommand(node: body, read: read))
+      guard var failure = located as? Failure else { throw error }
+      if error is Correction { failure.diagnostic.hint = failure.diagnostic.hint.map { "alias NAME = \($0)" } }
+      failure.correction = failure.correction.map { "alias \(name) = \($0)" }
+      throw failure
+    }
+  }
+
+  /// Runs a reading command again and again until ^C, redrawing in place on a terminal.
+  func watch(_ node: CommandNode, interval: Word?) throws {
+    let pause = try watchInterval(of: node, interval)
+    let command = node.withoutFirstPrefix
+    Interrupts.clear()
+    var frame = WatchFrame(isInPlace: session.printer.drawsInPlace)
+    while let output = try watched(command) {
+      try session.printer.write(frame.next(output, columns: Terminal.width, rows: Terminal.height))
+      let end = ContinuousClock.now + .seconds(pause)
+      while .now < end, !Interrupts.pending { Thread.sleep(forTimeInterval: 0.1) }
+    }
+    session.printer.leaveInterruptedLine()
+    Interrupts.clear()
+  }
+
+  /// The command's output; nil after ^C, which ends watch without a failure.
+  private func watched(_ command: CommandNode) throws -> String? {
+    guard !Interrupts.pending else { return nil }
+    do {
+      return try session.within {
+        $0.isWatching = true
+      } _: {
+        try session.printer.captured { try execute(command) }
+      }
+    } catch _ where Interrupts.pending {
+      return nil
+    }
+  }
+
+  /// The interval in seconds; refuses a command that cannot be watched.
+  private func watchInterval(of node: CommandNode, _ interval: Word?) throws -> Int64 {
+    func expanded(_ word: Word) throws -> ExpandedWord {
+      ExpandedWord(word: word, text: try session.state.expand(word))
+    }
+    let read = tree.read(try node.words.map(expanded))
+    let text = try interval.map(expanded)
+    do {
+      guard session.unit == nil, session.scope.runDepth == 0 else {
+        throw Refusal(
+          "watch.not-here", "watch runs until ^C, so it cannot be used in a file or a unit", hint: "omit watch")
+      }
+      if let command = read.command { try requireWatchable(command) }
+      return try text.map(WatchInterval.seconds) ?? WatchInterval.standard
+    } catch {
+      var refused = RefusedCommand(node: node, read: text.map(read.adding) ?? read)
+      refused.ownHelp = "help watch"
+      throw session.reporter.located(error, in: refused)
+    }
+  }
+
+  /// Refuses to repeat a writing command; an alias is known only once it runs.
+  func requireWatchable(_ command: RegisteredCommand) throws {
+    guard command.description.effect != .writes, command.description.effect != .destroys else {
+      throw Refusal("watch.writes", "watch repeats commands that only read", hint: "omit watch")
+    }
+  }
+}
+
+extension ForLoop {
+  /// An `end` after the only command, which became one of its words.
+  fileprivate var lastEnd: Word? {
+    guard body.count == 1, case .command(let node)? = body[0].statements.last, node.words.count > 1 else { return nil }
+    return node.words.last.flatMap { $0.isBare("end") ? $0 : nil }
+  }
+}
+
+extension Failure {
+  fileprivate func isAbout(_ word: Word?) -> Bool {
+    word.map { $0.range == diagnostic.range } ?? false
+  }
+
+  fileprivate func hinting(_ hint: String) -> Failure {
+    var failure = self
+    failure.diagnostic.hint = hint
+    failure.correction = nil
+    return failure
+  }
+}
+
+/// The interval of `watch`.
+enum WatchInterval {
+  /// The default interval in seconds.
+  static let standard: Int64 = 2
+
+  /// Parses an interval in seconds; a number alone is probably meant in seconds, and zero is too short.
+  static func seconds(_ word: ExpandedWord) throws -> Int64 {
+    if let number = Int64(word.text), number > 0 {
+      let refusal = Refusal("usage.duration", kind: .usage, "\(word.text) is not a duration", subject: word.text)
+      throw Correction(refusal, at: word.word, meant: word.text + "s")
+    }
+    let seconds = try Duration.parse(word.text).seconds
+    guard seconds > 0 else {
+      let refusal = Refusal(
+        "usage.duration", kind: .usage, "\(word.text) is too short", subject: word.text)
+      throw Correction(refusal, at: word.word, meant: "1s")
+    }
+    return seconds
+  }
+}
