@@ -91,10 +91,10 @@ struct ProgramPlugin: Plugin {
         _ = try Self.ask(.guard(change: .change(change)), pool, catalog)
       }
     }
-    let heard = Set(manifest.listeners)
-    if !heard.isEmpty {
+    let listened = Set(manifest.listeners)
+    if !listened.isEmpty {
       registry.afterChange { [pool] change, catalog in
-        guard heard.contains(ChangeKind(of: change).rawValue) else { return }
+        guard listened.contains(ChangeKind(of: change).rawValue) else { return }
         _ = try Self.ask(.listen(change: .change(change)), pool, catalog)
       }
     }

@@ -6,6 +6,9 @@ struct DeviceChoice: Sendable {
     .named("NAME").completed(by: "storekit-device")
   private static let app = Parameter<AppReference?>.option("app", "The app on it. Default: the app in use.")
 
+  /// The device as an argument, in the commands that manage devices.
+  static let argument = Parameter<String>.argument("name", "The device.").named("NAME")
+    .completed(by: "storekit-device")
   /// `--device` alone, for commands about the whole device.
   static let ofDevice: [any AnyParameter] = [device]
   /// Both.

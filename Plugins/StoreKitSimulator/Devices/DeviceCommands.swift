@@ -40,12 +40,10 @@ struct DeviceAdd: Command {
 }
 
 struct DeviceEdit: Command {
-  private static let name = Parameter<String>.argument("name", "The device.").named("NAME")
-    .completed(by: "storekit-device")
-
   static let description = CommandDescription(
     "storekit device edit", "Change a device: its iOS, language, provisioning profile, or bandwidth.", effect: .writes,
-    permission: .manageTesters, parameters: [name] + DeviceOptions.parameters, receipt: Device.describedFields,
+    permission: .manageTesters, parameters: [DeviceChoice.argument] + DeviceOptions.parameters,
+    receipt: Device.describedFields,
     examples: [
       "storekit device add iPad; storekit device edit iPad --ios 5.1",
       "storekit device add iPad; storekit device edit iPad --bandwidth 500kB",
@@ -56,7 +54,7 @@ struct DeviceEdit: Command {
   private let options: DeviceOptions
 
   init(_ arguments: Arguments) throws {
-    name = try arguments[Self.name]
+    name = try arguments[DeviceChoice.argument]
     options = try DeviceOptions(arguments)
   }
 
@@ -116,18 +114,15 @@ struct DeviceShow: Command {
 }
 
 struct DeviceUse: Command {
-  private static let name = Parameter<String>.argument("name", "The device.").named("NAME")
-    .completed(by: "storekit-device")
-
   static let description = CommandDescription(
     "storekit device use", "Choose the device for commands without --device.", effect: .writes,
-    permission: .manageTesters, parameters: [name], receipt: Device.describedFields,
+    permission: .manageTesters, parameters: [DeviceChoice.argument], receipt: Device.describedFields,
     examples: ["storekit device add iPad; storekit device use iPad"])
 
   private let name: String
 
   init(_ arguments: Arguments) throws {
-    name = try arguments[Self.name]
+    name = try arguments[DeviceChoice.argument]
   }
 
   func run(in context: Context) throws -> Output {
@@ -139,18 +134,15 @@ struct DeviceUse: Command {
 }
 
 struct DeviceRemove: Command {
-  private static let name = Parameter<String>.argument("name", "The device.").named("NAME")
-    .completed(by: "storekit-device")
-
   static let description = CommandDescription(
     "storekit device remove", "Remove a device with its payment queue and installed content; purchases stay.",
-    effect: .destroys, permission: .manageTesters, parameters: [name], receipt: Device.describedFields,
+    effect: .destroys, permission: .manageTesters, parameters: [DeviceChoice.argument], receipt: Device.describedFields,
     examples: ["storekit device add iPad; storekit device remove iPad --yes"])
 
   private let name: String
 
   init(_ arguments: Arguments) throws {
-    name = try arguments[Self.name]
+    name = try arguments[DeviceChoice.argument]
   }
 
   func run(in context: Context) throws -> Output {
