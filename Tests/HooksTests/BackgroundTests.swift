@@ -183,7 +183,7 @@ import Testing
     #expect(waitForEnd(of: deliverer))
   }
 
-  @Test func `a process that waits for a retry hears of new events`() throws {
+  @Test func `a process that waits for a retry receives new events`() throws {
     try script("fail.sh", "echo $DELIVERER > \"$D/deliverer\"; exit 1")
     try script("keep.sh", "echo $DELIVERER >> \"$D/events\"")
     try run("hook", "add", "*", "./fail.sh", "--retry-after", "1h")

@@ -55,7 +55,7 @@ import Testing
     #expect((content["actor"] as? [String: String])?["role"] == "system")
   }
 
-  @Test func `an undo is told, since it takes statuses back`() throws {
+  @Test func `an undo is delivered, since it restores statuses`() throws {
     try shop.makeProduct()
     try shop.listen()
     try shop.changeStatus()
@@ -66,7 +66,7 @@ import Testing
     #expect((events[1]["subject"] as? [String: Any])?["number"] as? Int == events[0]["unit"] as? Int)
   }
 
-  @Test func `a delivery is no unit, and undo does not take it back`() throws {
+  @Test func `a delivery is not a unit, and cannot be undone`() throws {
     try shop.listen()
     let before = try console.rows(of: "log list").count
     try console.run("hook test keep; hook deliver")
@@ -90,7 +90,7 @@ import Testing
     #expect(ids == (1...20).map { "com.example.books.level\($0)" })
   }
 
-  @Test func `what is rolled back or planned is not told`() throws {
+  @Test func `changes that are rolled back or planned are not delivered`() throws {
     try shop.makeProduct()
     try shop.listen()
     try? console.unit { catalog in
@@ -104,7 +104,7 @@ import Testing
     #expect(try console.rows(of: "hook log").isEmpty)
   }
 
-  @Test func `a hook hears of its event only, and not while it is disabled`() throws {
+  @Test func `a hook receives only its event, and none while it is disabled`() throws {
     try shop.makeProduct()
     try shop.listen(to: "timer.fired")
     try shop.changeStatus()
@@ -148,7 +148,7 @@ import Testing
     #expect(record["pending"] == .integer(0))
   }
 
-  @Test func `what was given up can be delivered again, with the same event`() throws {
+  @Test func `a failed delivery can be made again, with the same event`() throws {
     try shop.script("once.sh", "cat > \"$D/$STOCKROOM_DELIVERY.json\"; [ -e \"$D/ready\" ]")
     try console.run("hook add '*' ./once.sh --name once --retry-after 0s; hook test once")
     #expect(console.refusal(of: "hook redeliver 1")?.code == "hook.delivery.pending")
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `what a program leaves running when it exits goes on`() throws {
+  @Test func `children that a program leaves running continue after it exits`() throws {
     try shop.script("leave.sh", "setsid sleep 600 > /dev/null 2>&1 & echo $! > \"$D/child\"; exit 3")
     try console.run("hook add '*' ./leave.sh --name leave --retry-after 1h; hook test leave; hook deliver")
     #expect(try shop.results() == ["exit 3"])
@@ -190,7 +190,7 @@ import Testing
     kill(child, SIGKILL)
   }
 
-  @Test func `a program that a signal ended is told so, and one that does not read its event is not`() throws {
+  @Test func `a signal is a failure, and an unread event is not`() throws {
     try shop.script("killed.sh", "kill -TERM $$; sleep 600")
     try shop.script("deaf.sh", "exec < /dev/null; exit 200")
     try console.run("hook add '*' ./killed.sh --name killed --retry-after 1h; hook test killed; hook deliver")
@@ -219,7 +219,7 @@ import Testing
     #expect(counts.max() == 8)
   }
 
-  /// Whether a process has ended; one that nobody waited for has, too.
+  /// True if a process has ended, even if it was not waited for.
   private static func isGone(_ process: pid_t) -> Bool {
     for _ in 0..<50 {
       guard kill(process, 0) == 0,
@@ -287,7 +287,7 @@ import Testing
     #expect(try console.text(of: "ran") == "second\n")
   }
 
-  @Test func `a program that is gone fails, and holds up nobody`() throws {
+  @Test func `a deleted program fails, without delaying other hooks`() throws {
     try shop.script("notify.sh", "exit 0")
     try console.run("hook add '*' ./notify.sh --name notify --retry-after 0s; hook test notify")
     try FileManager.default.removeItem(at: console.folder.appendingPathComponent("notify.sh"))

@@ -32,7 +32,7 @@ import Testing
     ("http://localhost/#x", "hook.url.invalid"), ("http://[::1/", "hook.url.invalid"),
     ("'http://localhost/a b'", "hook.url.invalid"), ("'http://evil.example\\@127.0.0.1/'", "hook.url.invalid"),
   ])
-  func `a URL that is not plain http to this machine is refused`(url: String, code: String) throws {
+  func `only plain http URLs of this machine are accepted`(url: String, code: String) throws {
     #expect(console.refusal(of: "hook add '*' \(url)")?.code == code)
   }
 

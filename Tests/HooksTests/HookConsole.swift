@@ -4,7 +4,7 @@ import Hooks
 import StockroomKit
 import StockroomTesting
 
-/// A console with an app, and programs that hear of it.
+/// A console with an app, and programs that receive its events.
 struct HookConsole {
   let console: TestConsole
 

@@ -37,7 +37,7 @@ import Testing
     #expect(try shop.results() == ["HTTP 200"])
   }
 
-  @Test func `an answer that is no success is repeated with the same body`() throws {
+  @Test func `a failed request is repeated with the same body`() throws {
     let server = try ListeningServer { $0 < 3 ? .status(500) : .status(204) }
     defer { server.stop() }
     try console.run("hook add '*' \(server.url) --name url --retry-after 1s,1s; hook test url; hook deliver --wait")

@@ -120,7 +120,7 @@ import Testing
     #expect(event["after"]?["stateLabel"] == "Waiting for Review")
   }
 
-  @Test func `a webhook hears of its app alone, and a hook of every one`() throws {
+  @Test func `a webhook receives events of its app, and a hook of every app`() throws {
     try hooks.listen()
     let id = try create(["eventTypes": ["PRODUCT_STATUS_CHANGED"]])
     let app = try #require(try console.items("webhooks", id, "app").first).id

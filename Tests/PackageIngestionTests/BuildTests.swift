@@ -2,7 +2,7 @@ import Foundation
 import PackageIngestion
 import Testing
 
-/// What keeps a folder from becoming a package, and that nothing is left of the attempt.
+/// Folders that cannot become packages, which leave no files behind.
 @Suite struct BuildTests {
   private func errors(_ change: (TemporaryFolder, String) throws -> Void) throws -> [FindingCode] {
     let folder = try Sample.folder()

@@ -1,7 +1,7 @@
 import PackageIngestion
 import Testing
 
-/// What names a package may have, tried on bare components.
+/// The valid names in a package, tested on bare components.
 @Suite struct PathTests {
   private static let tooLong = String(repeating: "n", count: 256)
   private static let tooDeep = String(repeating: "n/", count: 40)
@@ -22,7 +22,7 @@ import Testing
     #expect(report.errors == [code])
   }
 
-  @Test func `a name that is not UTF-8 is refused, and its bytes are shown`() throws {
+  @Test func `a name in another encoding than UTF-8 is refused, and its bytes are shown`() throws {
     let entry = CpioForge.Entry(path: Array("./Contents/".utf8) + [0xff, 0x41])
     let report = try Sample.validate(Sample.component(Sample.entries() + [entry]))
     #expect(report.errors == [.pathEncoding])
@@ -90,7 +90,7 @@ import Testing
     #expect(report.files.suffix(3).map { Array($0.path.utf8) } == names.map { Array($0.utf8) })
   }
 
-  /// Everything is told at once, not the first thing only.
+  /// All problems are reported together, not only the first.
   @Test func `all errors are found in one pass`() throws {
     let extra: [CpioForge.Entry] = [
       .file("/a"), .file("./Contents/b", mode: 0o4755), .file("./Contents/c", [0x7f, 0x45, 0x4c, 0x46]),

@@ -53,7 +53,7 @@ import Testing
     #expect(try folder.names() == ["level2.pkg"])
   }
 
-  /// The child looked at what nobody trusts, and may say anything.
+  /// The child read untrusted data, and may answer anything.
   @Test(arguments: [[], [0], [102, 7], [102, 0, 0], [102, 1, 0, 9, 1], [102, 1, 0, 1, 0xff], Array("j{}".utf8)])
   func `an unreadable answer is refused`(answer: [UInt8]) throws {
     let refusal = #expect(throws: Refusal.self) {

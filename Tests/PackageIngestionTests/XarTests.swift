@@ -234,7 +234,7 @@ import Testing
     #expect(report.errors == [.pathDuplicate, .xarEncoding])
   }
 
-  @Test func `data that is not compressed as declared is refused`() throws {
+  @Test func `data with another compression than declared is refused`() throws {
     let report = try dataFinding { $0.add("x", [1, 2, 3, 4], encoding: "application/x-gzip") }
     #expect(report.errors == [.pathDuplicate, .damaged])
   }

@@ -79,7 +79,7 @@ import Testing
     ("duplicates that a Mac cannot tell apart", .pathDuplicate),
   ]
 
-  @Test func `what deceives is told by its code`() throws {
+  @Test func `deceptive archives are refused by their codes`() throws {
     let (folder, names) = try archives("crafted")
     for (start, code) in Self.deceptions {
       let name = try #require(names.first { $0.dropFirst(4).hasPrefix(start) }, "\(start)")

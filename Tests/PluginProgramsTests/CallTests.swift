@@ -70,7 +70,7 @@ import Testing
     #expect(try console.rows(of: "product list").count == 2)
   }
 
-  @Test func `what a refused command has written is taken back`() throws {
+  @Test func `a refused command's changes are rolled back`() throws {
     try bench.addRogue(
       """
       send({"id": id, "call": ["product", "edit", "com.example.books.one", "--name", "Other"]})
@@ -84,7 +84,7 @@ import Testing
     #expect(try console.rows(of: "product list").count == 2)
   }
 
-  @Test func `what a crash leaves half done is taken back, and the writer is free`() throws {
+  @Test func `a crashed program's changes are rolled back, and the writer is free`() throws {
     try bench.addRogue(
       """
       send({"id": id, "call": ["product", "edit", "com.example.books.one", "--name", "Other"]})

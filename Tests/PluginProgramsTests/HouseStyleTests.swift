@@ -3,7 +3,7 @@ import StockroomKit
 import StockroomTesting
 import Testing
 
-/// What a program can do, by the example of the guides.
+/// A plugin program's abilities, by the example of the guides.
 @Suite struct HouseStyleTests {
   private let bench: ProgramBench
   private var console: TestConsole { bench.console }

@@ -67,7 +67,7 @@ import Testing
     #expect(rows.contains { $0["problem"] == .text(problem) }, "\(rows)")
   }
 
-  @Test func `the check finds a program that goes on without its input`() throws {
+  @Test func `the check finds a program that does not end with its input`() throws {
     let path = try bench.rogue("send({'id': id, 'refusal': {'code': 'a', 'message': 'b'}})")
     let text = try String(contentsOfFile: path, encoding: .utf8) + "\ntime.sleep(60)\n"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RogueTests {
   private static let good = #"send({"id": id, "output": "done"})"#
 
-  /// What `rogue run` of a program does, the first time and after it was started anew.
+  /// The results of `rogue run` of a program, the first time and after a new start.
   private func outcome(_ body: String, timeout: Int = 10, rowLimit: Int = 1_000_000) throws -> Refusal? {
     let bench = try ProgramBench(rowLimit: rowLimit)
     try bench.addRogue(body, timeout: timeout)

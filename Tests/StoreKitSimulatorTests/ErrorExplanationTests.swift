@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreKitSimulator
 
-/// What `explain` says of the errors of StoreKit.
+/// The explanations of StoreKit's errors.
 @Suite struct ErrorExplanationTests {
   @Test(arguments: ["SKErrorPaymentCancelled", "skerrorpaymentcancelled", "SKError.paymentCancelled"])
   func `errors are explained by the names that StoreKit has for them`(name: String) throws {

@@ -5,7 +5,7 @@ import StockroomKit
 import StockroomTesting
 import StoreKitSimulator
 
-/// A console for tests of what the store shows: an app that is not on sale yet, a device, and a file of items.
+/// A console for tests of the store's pages, with an app before its sale, a device, and a file of items.
 struct StoreConsole {
   let console: TestConsole
 

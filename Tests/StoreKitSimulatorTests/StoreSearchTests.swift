@@ -70,7 +70,7 @@ import Testing
     #expect(try document(store, "'\(term)'").results.compactMap { $0["trackId"] as? Int } == [515_103_010])
   }
 
-  @Test func `ratings are those of the storefront's own customers, and of customers who are not known`() throws {
+  @Test func `ratings are from the storefront's own customers, and from unknown ones`() throws {
     let store = try StoreConsole()
     for (name, storefront) in [("john", "USA"), ("yuki", "JPN")] {
       try store.console.run(

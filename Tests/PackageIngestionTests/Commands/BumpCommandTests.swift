@@ -22,7 +22,7 @@ import Testing
     #expect(try self.version(in: console) == version)
   }
 
-  @Test func `any higher version may be given`() throws {
+  @Test func `any higher version is accepted`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     try console.run("package bump books/chapter1 --to 2.0")

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["package extract .chapter1 out", "package extract .chapter1 1.0 out"])
-  func `the extracted files are those that were packed`(line: String) throws {
+  func `the extracted files are the packed ones`(line: String) throws {
     let console = try console()
     #expect(try console.run(line) == "out: version 1.0, 2 files\n")
     #expect(try Tool.run("diff", "-r", "--no-dereference", "books/chapter1", "out", in: console.folder.path) == "")

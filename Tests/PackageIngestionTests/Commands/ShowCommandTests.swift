@@ -79,7 +79,7 @@ import Testing
     #expect(try versions("package list .chapter1") == first)
   }
 
-  @Test func `an empty list says so`() throws {
+  @Test func `an empty list has a message`() throws {
     #expect(try TestConsole.packages().run("package list") == "no packages\n")
   }
 }

@@ -71,7 +71,7 @@ enum Sample {
     return try DeliveryArchive().write(file, report: report, to: archive)
   }
 
-  /// What the validator says of a package's bytes.
+  /// The validator's report on a package's bytes.
   static func validate(
     _ bytes: [UInt8], limits: PackageLimits = .standard, expecting product: String? = nil
   ) throws -> PackageReport {

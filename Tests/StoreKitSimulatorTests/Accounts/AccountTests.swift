@@ -32,7 +32,7 @@ import Testing
     #expect(!(try console.receipt(of: john).message.contains("warning")))
   }
 
-  @Test func `a deleted tester cannot sign in, and one that is signed in cannot buy`() throws {
+  @Test func `a deleted tester cannot sign in, or buy if already signed in`() throws {
     try console.run(john, TestConsole.request, "tester delete john@example.com --yes")
     try console.run("storekit buy .chapter1")
     #expect(try console.payment(1).state == .failed)

@@ -20,7 +20,7 @@ import Testing
     #expect(console.deviceFiles.count == 6)
   }
 
-  @Test func `on a device offline a download fails, and it goes on once the network is back`() throws {
+  @Test func `on an offline device a download fails, and it continues once the network is back`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
     try console.slowDown()
@@ -33,7 +33,7 @@ import Testing
     #expect(try console.download(1).state == .active)
   }
 
-  @Test func `content that was deleted meanwhile lets the download fail, and says so`() throws {
+  @Test func `a download of content deleted meanwhile fails with that reason`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     try console.run("package delete .chapter1 1.0 --yes")
@@ -42,7 +42,7 @@ import Testing
     #expect(try console.download(1).state == .failed)
   }
 
-  @Test func `content whose bytes are gone lets the download fail, and says so`() throws {
+  @Test func `a download of content without its bytes fails with that reason`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     let path = try console.looking { catalog in
@@ -75,7 +75,7 @@ import Testing
     #expect(try console.download(2).state == .cancelled)
   }
 
-  @Test func `a file that is refused leaves its download waiting, and the files go with the next change`() throws {
+  @Test func `a refused file leaves its download waiting, and the next change deletes the files`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
     try console.write("storekit download start 1\nstorekit download pause 1\n", to: "refused.seed")

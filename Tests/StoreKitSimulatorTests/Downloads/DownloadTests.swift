@@ -11,7 +11,7 @@ import Testing
   private static let updated = "StoreKit: paymentQueue(_:updatedDownloads:)"
 
   @Test(arguments: ["", "  ", "\u{3000}", "gone\naway", "a\u{1b}[31m"])
-  func `an error that is blank or has control characters is refused`(error: String) throws {
+  func `a blank error, or one with control characters, is refused`(error: String) throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     let refusal = console.refusal(of: "storekit download fail 1 --error \"\(error.replacing("\n", with: "\\n"))\"")
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `without a bandwidth the content is loaded at once, with a progress bar (statements 86, 98)`() throws {
+  @Test func `without a bandwidth the content loads immediately, with a progress bar (statements 86, 98)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     #expect(try console.run("storekit download start 1").contains("download 1 of .chapter1 1.0: finished"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreKitSimulator
 
-/// What keeps one download from going on must not keep anything else.
+/// A failing download must not stop anything else.
 @Suite struct DownloadTroubleTests {
   private func started() throws -> TestConsole {
     let console = try TestConsole.books()
@@ -15,7 +15,7 @@ import Testing
     return console
   }
 
-  @Test func `a folder in the place of a blob fails its download, and the clock goes on`() throws {
+  @Test func `a folder in place of a blob fails its download, and the clock continues`() throws {
     let console = try started()
     let path = try console.looking { catalog in
       let product = try #require(try catalog.products.find("com.example.books.chapter1"))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `one whose product is deleted can be canceled, so that the next begins`() throws {
+  @Test func `a download of a deleted product can be canceled, so that the next begins`() throws {
     let console = try started()
     try console.run("product delete .chapter1 --yes")
     #expect(try [1, 2].map { try console.download($0).state } == [.active, .waiting])

@@ -138,7 +138,7 @@ import Testing
     #expect(try console.run("storekit play 2").contains("the newer 1.1 is already installed; finished"))
   }
 
-  @Test func `uninstalled content is gone from the device, and the purchase stays`() throws {
+  @Test func `uninstalled content is deleted from the device, and the purchase is kept`() throws {
     let console = try loaded()
     try console.run("storekit play")
     try console.run("storekit uninstall .chapter1")

@@ -8,7 +8,7 @@ import Testing
 
 /// Others can write to the store while content is extracted, copied, and verified.
 @Suite struct LockTests {
-  /// Whether another program can write to a store now.
+  /// True if another program can write to a store now.
   private static func canWrite(to store: String) -> Bool {
     let sqlite = Process()
     sqlite.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -19,7 +19,7 @@ import Testing
     return sqlite.terminationStatus == 0
   }
 
-  /// Whether another program could write at each step of a line that reports progress with a label.
+  /// True for each reported step with a label at which another program could write.
   private func canWrite(
     during line: String, at label: String, in console: TestConsole
   ) throws -> [Bool] {

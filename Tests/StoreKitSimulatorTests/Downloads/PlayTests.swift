@@ -17,7 +17,7 @@ import Testing
     #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
   }
 
-  @Test func `without downloads a purchase is finished at once, with downloads after them (statement 25)`() throws {
+  @Test func `without downloads a purchase is finished immediately, with downloads after them (statement 25)`() throws {
     let console = try TestConsole.books()
     try console.run("product create .map --name Map --description 'A map of the harbour' --tier 1")
     try console.run("storekit products .map .chapter1")
@@ -27,7 +27,7 @@ import Testing
     #expect(played.contains("transaction 2 (com.example.books.chapter1): installed"))
   }
 
-  @Test func `with a bandwidth it says what it waits for, and a second play goes on (statement 98)`() throws {
+  @Test func `with a bandwidth it says what it waits for, and a second play continues (statement 98)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     try console.slowDown()
@@ -94,7 +94,7 @@ import Testing
     #expect(try console.rows(of: "storekit downloads").count == 2)
   }
 
-  @Test func `newer content comes through restore only, and nobody is told of it (statements 56, 57, 58, 109, 111)`()
+  @Test func `newer content comes only through restore, without an announcement (statements 56, 57, 58, 109, 111)`()
     throws
   {
     let console = try TestConsole.books()

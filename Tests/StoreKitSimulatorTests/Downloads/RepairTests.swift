@@ -51,7 +51,7 @@ import Testing
       ("\(folder)/1.0/art", "missing: art/harbour.png"), (folder, "missing: art/harbour.png, chapter.txt"),
       ("\(folder)/1.0", "missing: art/harbour.png, chapter.txt"),
     ], [true, false])
-  func `a folder that became a link or a file is one damaged row, and is mended`(
+  func `a folder replaced by a link or a file is one damaged row, and is repaired`(
     _ damage: (path: String, text: String), isLink: Bool
   ) throws {
     let console = try installed()

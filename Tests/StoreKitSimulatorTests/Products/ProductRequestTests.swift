@@ -9,7 +9,7 @@ import Testing
 
   init() throws { console = try TestConsole.payments() }
 
-  /// The answers to a request: `valid`, or the reason, each with its text and mend.
+  /// The answers to a request: `valid`, or the reason, each with its text and fix.
   private func answers(_ words: String) throws -> [[String]] {
     try console.rows(of: "storekit products \(words)").map { row in
       guard case .term(let code, let text, _)? = row["reason"] else { return ["valid"] }
@@ -32,7 +32,7 @@ import Testing
     try console.unit { try body(Provisioning($0), app) }
   }
 
-  @Test func `several identifiers are asked for at once, and the invalid ones are told apart (61, 62, 69)`() throws {
+  @Test func `one request has several identifiers, and the answer separates the invalid ones (61, 62, 69)`() throws {
     try console.run(
       "app create com.example.games --name Games --sku GAMES1",
       "product create com.example.games.level2 --app com.example.games --name Level --tier 1", "use com.example.books")

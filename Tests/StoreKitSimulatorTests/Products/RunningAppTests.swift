@@ -37,7 +37,7 @@ import Testing
     #expect(try currencies(in: console) == ["USD", "USD"])
   }
 
-  @Test func `an app keeps its data when nobody is signed in, and loses it at its own launch`() throws {
+  @Test func `an app keeps its data after a sign-out, and loses it at its own launch`() throws {
     let console = try console()
     try console.run("storekit sign-out")
     #expect(try currencies(in: console) == ["JPY", "JPY"])

@@ -45,7 +45,7 @@ import Testing
     #expect(console.refusal(of: "storekit transactions --product .chapter3")?.kind == .missing)
   }
 
-  @Test func `a restore leaves out what was deleted, and says so; of nothing else, it is refused`() throws {
+  @Test func `a restore omits deleted products and says so, and is refused if nothing else is left`() throws {
     let console = try console()
     let refused = console.refusal(of: "storekit restore")
     #expect(refused?.code == "storekit.product.deleted")
@@ -83,7 +83,7 @@ import Testing
     try console.run("storekit restore")
   }
 
-  @Test func `a product that was bought cannot be taken back by undoing its creation`() throws {
+  @Test func `the creation of a bought product cannot be undone`() throws {
     let console = try TestConsole.shopping()
     try console.run("storekit buy .coins")
     let row = try console.rows(of: "log list").first {

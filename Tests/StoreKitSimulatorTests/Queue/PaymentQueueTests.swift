@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreKitSimulator
 
-/// What happens to payments when the rest of the store changes.
+/// Payments while the rest of the store changes.
 @Suite struct PaymentQueueTests {
   @Test func `the network sends the waiting payments of each app`() throws {
     let console = try TestConsole.books()
@@ -59,7 +59,7 @@ import Testing
     #expect(try console.payment(1).state == .failed)
   }
 
-  @Test func `what is owned is downloaded again for free, and the user is told so`() throws {
+  @Test func `an owned product is downloaded again for free, and the user is asked about that`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     try console.run("storekit finish 1")

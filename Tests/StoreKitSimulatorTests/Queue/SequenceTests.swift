@@ -119,7 +119,7 @@ import Testing
       try console.messages(during: "storekit refund 2") == ["App Store > StoreKit: refund [$1.99]"])
   }
 
-  @Test func `since iOS 14 StoreKit tells the app of a refund`() throws {
+  @Test func `since iOS 14 StoreKit reports a refund to the app`() throws {
     try console.run("storekit device edit iPad --ios 14.0", "storekit buy .chapter1", "storekit finish 1")
     #expect(
       try console.messages(during: "storekit refund 1") == [
@@ -146,7 +146,8 @@ import Testing
     #expect(try console.rows(of: "storekit queue").map { $0["number"] } == [.integer(4)])
   }
 
-  @Test func `a restore of nothing updates no transaction, and one that fails says why (68, 109)`() throws {
+  @Test func `a restore without purchases updates no transaction, and a failed one gives its reason (68, 109)`() throws
+  {
     let called = "App > StoreKit: restoreCompletedTransactions()"
     #expect(
       try console.messages(during: "storekit restore") == [

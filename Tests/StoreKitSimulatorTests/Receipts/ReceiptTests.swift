@@ -37,7 +37,7 @@ import Testing
     #expect(shown.hasPrefix("{\n  \"quantity\": \"1\",\n  \"product_id\": \"com.example.books.chapter1\",\n"))
   }
 
-  @Test func `a refunded purchase says when and why, and so does what was restored from it`() throws {
+  @Test func `a refunded purchase and its restored transactions give the date and reason`() throws {
     try console.run("storekit buy .chapter1", "storekit finish 1", "clock advance 1d", "storekit restore")
     let restored = try document("storekit receipt 2")
     #expect(restored["transaction_id"] as? String == "1000000000000002")

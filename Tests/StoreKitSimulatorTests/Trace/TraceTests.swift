@@ -56,7 +56,7 @@ import Testing
     #expect(lines.contains("   |                       |       purchased       |                       |"))
   }
 
-  @Test func `the drawing fits 80 columns of ASCII, but for what a store was told in other letters`() throws {
+  @Test func `the drawing fits 80 columns of ASCII, except for names in other letters`() throws {
     let text = try hostile().text
     for line in text.split(separator: "\n") { #expect(TextLines.width(of: String(line)) <= 80, "\(line)") }
     #expect(text.replacing("第一章", with: "").unicodeScalars.allSatisfy { $0.isASCII && $0.value >= 0x0A })
