@@ -17,7 +17,7 @@ struct BinaryPropertyList {
   private let offsetTable: Int
   private var budget = 4_096
 
-  /// Whether bytes start like a binary property list.
+  /// True if bytes start like a binary property list.
   static func isBinary(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("bplist".utf8))
   }

@@ -8,7 +8,7 @@ package struct ContentInfoReading: Sendable {
   package private(set) var version: ContentVersion?
   /// The other keys.
   package private(set) var others: [String: PropertyListValue] = [:]
-  /// What is wrong.
+  /// The problems.
   package private(set) var findings: [Finding] = []
 
   /// The property list's contents, or nil if it has problems.
@@ -100,7 +100,7 @@ package struct ContentInfoReading: Sendable {
     }
   }
 
-  /// Whether a text can be a product identifier; the catalog checks the remaining rules.
+  /// True if a text can be a product identifier; the catalog checks the remaining rules.
   private static func isProductIdentifier(_ text: String) -> Bool {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -8,7 +8,7 @@ enum XMLPropertyList {
     let message: String
   }
 
-  /// Whether bytes start like XML; Foundation would also read OpenStep's braces and UTF-16.
+  /// True if bytes start like XML; Foundation would also read OpenStep's braces and UTF-16.
   static func isXML(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
     return text.drop { $0 <= 0x20 }.first == UInt8(ascii: "<")

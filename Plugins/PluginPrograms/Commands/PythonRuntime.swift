@@ -1,5 +1,5 @@
 extension PluginTemplate {
-  /// What every plugin in Python needs, the same as in `Examples/house-style.py`.
+  /// The part that every plugin in Python shares, as in `Examples/house-style.py`.
   static let pythonRuntime = #"""
     # ---- The protocol, version 1: nothing below needs a change. docs/plugin-protocol.md describes every message. ----
 

@@ -27,7 +27,7 @@ enum ItemField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a file must have it.
+  /// True if a file must have it.
   var isRequired: Bool {
     switch self {
     case .kind, .id, .name, .price, .currency: true
@@ -35,7 +35,7 @@ enum ItemField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a name is one of the Search API that the store has no use for, or another name of a field.
+  /// True for a name of a field, and for the other names of the Search API, which are ignored.
   static func isKnown(_ name: String) -> Bool {
     known.contains(folded(name))
   }
