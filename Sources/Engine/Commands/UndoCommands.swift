@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Rendering
 internal import StockroomKit
 
@@ -225,4 +226,13 @@ extension Refusal {
   /// What the person agreed to is no longer what would be done.
   fileprivate static let unitsChanged = Refusal(
     "undo.changed", kind: .busy, "another unit was written meanwhile, and nothing was undone", hint: "try again")
+}
+
+/// A multi-line entry of the journal in one line: `for n in 1..3 do … end`.
+private enum OneLine {
+  static func text(_ line: String) -> String {
+    let rows = line.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+    guard rows.count > 1, let first = rows.first, let last = rows.last else { return line }
+    return last == "end" || last == "commit" ? "\(first) … \(last)" : "\(first) …"
+  }
 }
