@@ -100,6 +100,12 @@ public final class TestConsole {
     set { log.observer = newValue }
   }
 
+  /// Whether destructive commands run without `--yes`.
+  public var isConfirmed: Bool {
+    get { session.workspace.isConfirmed }
+    set { session.workspace.isConfirmed = newValue }
+  }
+
   // MARK: - The store
 
   /// The store's time.

@@ -1,6 +1,9 @@
 import Foundation
+import StockroomTesting
 import TestSupport
 import Testing
+
+@testable import stockroom
 
 /// What help shows to be copied can be copied: every example of every command runs by itself.
 @Suite(.prepared) struct ExampleTests {
@@ -9,8 +12,16 @@ import Testing
     "tester edit": "it is there to be refused, and to say what to do instead"
   ]
 
-  @Test(arguments: try Example.all())
+  @Test(arguments: try Example.all().filter { $0.effect != "none" })
   func `an example runs alone, as help has it`(example: Example) throws {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    console.isConfirmed = true
+    let errors = console.errors(of: example.line)
+    #expect(errors.isEmpty, "\(example.command)")
+  }
+
+  @Test(arguments: try Example.all().filter { $0.effect == "none" })
+  func `an example of the console's own commands runs alone, as help has it`(example: Example) throws {
     let shop = try PreparedShop.copy()
     let result = try shop.run("--yes", "-c", example.line)
     #expect(result.status == 0, "\(example.command): \(result.errors)")

@@ -47,7 +47,7 @@ import Testing
     "man",
     "begin", "commit", "complete", "completions", "expect installed", "expect not owned", "expect owned",
     "expect refused",
-    "expect transaction", "explain", "help", "rollback", "run", "source",
+    "expect transaction", "explain", "help", "mcp", "rollback", "run", "source",
     "tester edit",
   ]
 
@@ -140,7 +140,7 @@ import Testing
   /// The fields of what a line answers with: the columns of a table or a record, or else the keys of a receipt.
   private static func fields(of line: String, reads: Bool) throws -> [String] {
     if reads || line.contains(" --plan") {
-      let columns = try ExplainTests.columns(of: line, in: PreparedShop.copy())
+      let columns = try ExplainTests.columns(of: line)
       guard columns.isEmpty else { return columns }
     }
     let answer = try PreparedShop.copy().run("--yes", "-c", "\(line) -o ndjson")

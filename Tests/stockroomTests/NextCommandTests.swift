@@ -1,6 +1,8 @@
 import Foundation
-import TestSupport
+import StockroomTesting
 import Testing
+
+@testable import stockroom
 
 /// `product can`: every line of it is legal, so that each runs once what stands in capitals is filled in.
 @Suite(.prepared) struct NextCommandTests {
@@ -29,25 +31,22 @@ import Testing
     ],
   ])
   func `what a product can do runs`(before: [String]) throws {
-    let shop = try PreparedShop.copy()
-    _ = try shop.run("package", "build", "books/chapter1", "chapter1.pkg")
-    if !before.isEmpty { #expect(try shop.run("-c", before.joined(separator: "; ")).errors == "") }
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    try console.run("package build books/chapter1 chapter1.pkg")
+    for line in before { try console.run(line) }
     for product in [".chapter1", ".chapter2", ".coins"] {
-      let lines = try shop.run("product", "can", product, "-o", "csv", "--columns", "command").output
-        .split(separator: "\n").dropFirst()
+      let lines = try console.run("product can \(product) -o csv --columns command").split(separator: "\n").dropFirst()
       #expect(!lines.isEmpty)
-      let plans = lines.map { "plan \(Self.filled(String($0)))" }
-      let result = try shop.run("-c", plans.joined(separator: "; "))
-      #expect(result.status == 0, "\(result.errors)")
+      for line in lines { #expect(console.errors(of: "plan \(Self.filled(String(line)))") == "") }
     }
   }
 
   @Test func `json names the same commands as next`() throws {
-    let shop = try PreparedShop.copy()
-    let data = try shop.run("product", "show", ".chapter1", "-o", "json").outputData
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    let data = Data(try console.json("product show .chapter1").utf8)
     let record = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let next = try #require(record["next"] as? [String])
-    let can = try shop.run("product", "can", ".chapter1", "-o", "csv", "--columns", "command").output
+    let can = try console.run("product can .chapter1 -o csv --columns command")
     #expect(!next.isEmpty)
     for line in next { #expect(can.contains(line)) }
   }

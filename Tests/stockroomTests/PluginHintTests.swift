@@ -1,6 +1,8 @@
 import Foundation
-import TestSupport
+import StockroomTesting
 import Testing
+
+@testable import stockroom
 
 /// No hint names a command of a plugin that is not installed or is switched off.
 @Suite(.prepared) struct PluginHintTests {
@@ -50,58 +52,39 @@ import Testing
 
   @Test(arguments: ["PackageIngestion", "PriceTiers", "ReviewWorkflow", "StoreKitSimulator", "Catalog"])
   func `without a plugin no answer names its commands`(plugin: String) throws {
-    let shop = try PreparedShop.copy()
-    let commands = try HintScan(of: [plugin])
-    try Self.prepare(shop)
-    try #require(try shop.run("plugin", "disable", plugin).status == 0)
-    var hints = 0
-    for line in Self.lines {
-      let result = try shop.run("-c", line)
-      // What was typed is shown with the error.
-      let answer = (result.output + result.errors).split(separator: "\n").filter { !$0.hasPrefix("  \(line)") }
-      hints += answer.count { $0.contains("hint: ") || $0.contains("next: ") }
-      for text in answer {
-        let isNamed = commands.isNamed(in: text)
-        #expect(!isNamed, "\(line): \(text)")
-      }
-    }
-    #expect(hints > 5)
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    try Self.prepare(console)
+    try console.run("plugin disable \(plugin)")
+    let answers = Self.lines.map { (line: $0, text: console.answer(to: $0)) }
+    try HintScan(of: [plugin]).expectNone(in: answers)
   }
 
   @Test(arguments: optional) func `without a plugin help does not name its commands`(plugin: String) throws {
-    let shop = try Shop()
+    let console = try TestConsole(plugins: plugins)
     let commands = try HintScan(of: [plugin])
-    let before = try shop.run("help", "--markdown").output
-    try #require(before.split(separator: "\n").contains { commands.isNamed(in: $0) })
-    try #require(try shop.run("plugin", "disable", plugin).status == 0)
-    for line in [try shop.run("help", "--markdown").output, try shop.run("help").output] {
-      for text in line.split(separator: "\n") { #expect(!commands.isNamed(in: text), "\(text)") }
-    }
+    try #require(commands.isNamed(in: try console.run("help --markdown")))
+    try console.run("plugin disable \(plugin)")
+    for line in ["help", "help --markdown"] { #expect(!commands.isNamed(in: try console.run(line))) }
   }
 
   @Test func `a product says why without the fix of a plugin that is off`() throws {
-    let shop = try PreparedShop.copy()
-    #expect(try shop.run("product", "why", ".chapter1").output.contains("package upload FILE"))
-    try #require(try shop.run("plugin", "disable", "PackageIngestion").status == 0)
-    let why = try shop.run("product", "why", ".chapter1", "-o", "json").output
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    #expect(try console.run("product why .chapter1").contains("package upload FILE"))
+    try console.run("plugin disable PackageIngestion")
+    let why = try console.json("product why .chapter1")
     #expect(why.contains("hosted, no package") && !why.contains("package upload"))
-    #expect(!(try shop.run("product", "show", ".chapter1").output.contains("package upload")))
+    #expect(!(try console.run("product show .chapter1").contains("package upload")))
   }
 
   /// A product in review, one approved, one rejected, and a version in preparation.
-  private static func prepare(_ shop: Shop) throws {
-    let lines = """
-      product create .chapter4 --name "Chapter 4" --description "Chapter 4, with pictures" --screenshot shot.png --tier 1
-      product create .chapter5 --name "Chapter 5" --description "Chapter 5, with pictures" --screenshot shot.png --tier 1
-      product create .chapter6 --name "Chapter 6" --hosted
-      app version create 1.0
-      review submit .chapter2; review start .chapter2
-      review advance .chapter4 --to approved
-      review advance .chapter5 --to rejected --guideline 2.1 -m No
-      """
-    try shop.scratch.file("more.seed", lines + "\n")
-    let result = try shop.run("run", "more.seed")
-    try #require(result.status == 0, "\(result.errors)")
+  private static func prepare(_ console: TestConsole) throws {
+    for line in [
+      #"product create .chapter4 --name "Chapter 4" --description "Chapter 4, with pictures" --screenshot shot.png --tier 1"#,
+      #"product create .chapter5 --name "Chapter 5" --description "Chapter 5, with pictures" --screenshot shot.png --tier 1"#,
+      #"product create .chapter6 --name "Chapter 6" --hosted"#,
+      "app version create 1.0", "review submit .chapter2; review start .chapter2",
+      "review advance .chapter4 --to approved", "review advance .chapter5 --to rejected --guideline 2.1 -m No",
+    ] { try console.run(line) }
   }
 
   private static let lines = [

@@ -5,6 +5,7 @@ import Testing
 /// A line under "Examples:" in a command's help.
 struct Example: CustomTestStringConvertible {
   let command: String
+  let effect: String
   let line: String
 
   var testDescription: String { line }
@@ -14,9 +15,12 @@ struct Example: CustomTestStringConvertible {
 
   /// The examples of every command that ends, in the order of `help commands`, from one reading of all their help.
   static func all() throws -> [Example] {
-    try pages().filter { !endless.contains($0.command) }.flatMap { command, page in
+    let effects = Dictionary(try listed().map { ($0.name, $0.effect) }) { first, _ in first }
+    return try pages().filter { !endless.contains($0.command) }.flatMap { command, page in
       let lines = page.components(separatedBy: "\nExamples:\n").dropFirst().joined().components(separatedBy: "\n")
-      return lines.prefix { $0.hasPrefix("  ") }.map { Example(command: command, line: String($0.dropFirst(2))) }
+      return lines.prefix { $0.hasPrefix("  ") }.map {
+        Example(command: command, effect: effects[command] ?? "none", line: String($0.dropFirst(2)))
+      }
     }
   }
 
@@ -35,15 +39,16 @@ struct Example: CustomTestStringConvertible {
 
   /// The examples of the commands that write nothing and answer with data, which help does not.
   static func reading() throws -> [Example] {
-    let names = try listed().filter { ["reads", "none"].contains($0.effect) }.map(\.name)
-    let told = Set(names).subtracting(["complete", "completions", "explain", "help"])
-    return try all().filter { told.contains($0.command) }
+    let texts = ["complete", "completions", "explain", "help", "mcp"]
+    return try all().filter { ["reads", "none"].contains($0.effect) && !texts.contains($0.command) }
   }
 
   /// The names of every command.
   static func commands() throws -> [String] { try listed().map(\.name) }
 
-  private static func listed() throws -> [Command] {
+  private static func listed() throws -> [Command] { try readList.get() }
+
+  private static let readList = Result<[Command], any Error> {
     try JSONDecoder().decode([Command].self, from: Shop().run("help", "commands", "-o", "json").outputData)
   }
 
