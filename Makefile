@@ -40,18 +40,18 @@ test: libraries tools agent-client clients
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
 	Tests/run
-	Tests/PublicAPI/run
-	Tests/PluginRemoval/run
-	Tests/PluginAddition/run
+	Tests/Plugins/public-api
+	Tests/Plugins/removal
+	Tests/isolated Tests/Plugins/addition
 	$(MAKE) --no-print-directory example
 	$(MAKE) --no-print-directory torture-short
 
 ## example: the packages of Examples, and a new plugin in Swift: built, tested and run
 # In the same folder as the package, whose modules are not compiled again then.
 example:
-	Tests/PluginPrograms/run
+	Tests/isolated Tests/Plugins/programs
 	swift test --package-path Examples/Freshness --scratch-path .build
-	@store=$$(mktemp -d)/store.db; run=".build/debug/freshroom --store $$store"; \
+	@store=$$(mktemp -d)/store.db; run="Tests/isolated .build/debug/freshroom --store $$store"; \
 	$$run app create com.example.books --name Books --sku BOOKS && \
 	$$run -c 'product create com.example.books.one --name One; freshness mark com.example.books.one' && \
 	$$run freshness list --older-than 0s | grep -q com.example.books.one && rm -r $$(dirname $$store) && echo "freshroom works"
