@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `help names expect and what it does`() throws {
-    #expect(try Shop().run("help").output.contains("  expect       Fail unless something is so"))
+    #expect(try Shop().run("help").output.contains("  expect       Fail unless a condition holds"))
   }
 
   @Test func `help tells what an alias stands for, and unalias forgets it`() throws {

@@ -67,7 +67,7 @@ import Testing
     try Self.run("app version approve 1.0", in: shop)
     let refused = try shop.run("undo", lapse)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("app.version.strands: version 1.0 is Pending Contract"))
+    #expect(refused.errors.contains("app.version.strands: version 1.0 would stay Pending Contract"))
     try Self.run("contract sign", in: shop)
     #expect(try Self.state(in: shop) == "READY_FOR_SALE")
     try Self.run("undo; undo; undo \(lapse); app version approve 1.0", in: shop)

@@ -109,9 +109,9 @@ package struct Binder {
   private func requireAll() throws {
     guard !missing.isEmpty else { return }
     let names = missing.map { $0.kind == .argument ? $0.valueName : "--\($0.name)" }
+    let remedy = completed.map(Remedy.command) ?? Remedy(command.description.usage)
     throw Refusal(
-      "usage.missing", kind: .usage, "\(command.description.name) needs \(HumanNumbers.list(names))",
-      hint: completed ?? command.description.usage)
+      "usage.missing", kind: .usage, "\(command.description.name) needs \(HumanNumbers.list(names))", remedy: remedy)
   }
 
   /// The line as typed with what it lacks; nil if it names nothing yet, or may have a secret.

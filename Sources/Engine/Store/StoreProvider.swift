@@ -199,6 +199,7 @@ package final class StoreProvider: @unchecked Sendable {
       return false
     }
     closeAll()
+    file.removeEmptyContent()
     return true
   }
 

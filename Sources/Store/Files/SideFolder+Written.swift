@@ -100,12 +100,13 @@ extension SideFolder {
 
   private func removeItems(of record: WrittenFolder) throws {
     for item in record.items {
-      guard let stamp = item.stamp, try self.stamp(of: record.place + item.path) == stamp else { continue }
+      // An item cannot be reached where somebody put a file or a link in place of its folder.
+      guard let stamp = item.stamp, (try? self.stamp(of: record.place + item.path)) == stamp else { continue }
       try reaching {
         if let (folder, name) = try place(record.place + item.path) { folder.remove(file: name) }
       }
     }
-    for item in record.items.reversed() where item.stamp == nil { _ = try removeIfEmpty(record.place + item.path) }
+    for item in record.items.reversed() where item.stamp == nil { _ = try? removeIfEmpty(record.place + item.path) }
     _ = try removeIfEmpty(record.place)
   }
 

@@ -2,15 +2,16 @@ internal import Basics
 internal import Foundation
 
 extension Store {
-  /// Deletes the store if nobody has written to it, and returns whether it did.
+  /// Deletes the store's file if nobody has written to it, and returns whether it did.
   ///
-  /// Whoever waits to write meanwhile finds the store missing.
+  /// Whoever waits to write meanwhile finds the store missing. The content folder follows once the store is closed:
+  /// ``StoreFile/removeEmptyContent()``.
   package func removeIfUnused() throws -> Bool {
     try use { transaction in
       try transaction.begin(.immediate)
       defer { transaction.rollback() }
       guard try transaction.journal.entryCount(in: transaction) == 0 else { return false }
-      file.removeUnused()
+      file.remove()
       return true
     }
   }
@@ -30,11 +31,8 @@ extension StoreFile {
     for suffix in [""] + Self.companions { unlink(location + suffix) }
   }
 
-  /// Deletes an unused store, and its content folders if they are empty.
-  fileprivate func removeUnused() {
-    remove()
-    BlobStore(folder: contentPath).removeEmptyFolders()
-  }
+  /// Deletes the content folders of a store that is gone, if they are empty.
+  package func removeEmptyContent() { BlobStore(folder: contentPath).removeEmptyFolders() }
 
   /// Moves the store and SQLite's files beside it out of the way.
   ///

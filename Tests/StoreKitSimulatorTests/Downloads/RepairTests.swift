@@ -88,7 +88,10 @@ import Testing
     try FileManager.default.createSymbolicLink(
       at: place("\(Self.folder)/1.0/more", in: console), withDestinationURL: target)
     #expect(try console.record(of: "storekit install 1")["removed"] == .integer(1))
-    #expect(console.deviceFiles.filter { $0.hasPrefix("iPad/Documents/") } == files)
+    // It stays aside, in a folder of its own.
+    let installed = console.deviceFiles.filter { $0.hasPrefix("iPad/Documents/") }
+    #expect(installed.filter { !$0.contains("/1.0.kept-") } == files)
+    #expect(installed.filter { $0.contains("/1.0.kept-") }.map { $0.suffix(5) } == ["/more"])
   }
 
   @Test(

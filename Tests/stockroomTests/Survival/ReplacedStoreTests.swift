@@ -139,7 +139,8 @@ private struct Caller {
   func read() throws {
     switch name {
     case .prompt, .batch: try line("product list")
-    case .request: _ = try workspace.read(firingDue: true) { try $0.store.all("SELECT apple_id FROM product") { $0.integer(0) } }
+    case .request:
+      _ = try workspace.read(firingDue: true) { try $0.store.all("SELECT apple_id FROM product") { $0.integer(0) } }
     case .agent: try ask("product list", .read)
     }
   }
