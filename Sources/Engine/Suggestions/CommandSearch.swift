@@ -11,7 +11,7 @@ package struct CommandSearch: Sendable {
 
   /// Searches the commands and explanations of the enabled plugins.
   init(_ tree: CommandTree, _ registry: Registry) {
-    commands = Deferred { Result { try Self.index(tree, missing: registry.explanations.filter(\.isMissing)) } }
+    commands = Deferred { Result { try Self.index(tree, missing: registry.missingFeatures) } }
     subjects = Deferred { Result { try Self.index(registry.explanations) } }
     self.tree = tree
   }

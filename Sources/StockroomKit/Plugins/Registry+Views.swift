@@ -51,6 +51,9 @@ extension Registry {
     views.given.append(explanations)
   }
 
+  /// The explanations of what Stockroom lacks, which a refused line asks for without the others.
+  package var missingFeatures: [Explanation] { views.given.flatMap { $0() }.filter(\.isMissing) }
+
   /// All explanations: those added, and the product columns' own for the rest.
   package var explanations: [Explanation] {
     let given = views.given.flatMap { $0() }
