@@ -4,7 +4,7 @@
     stockroom plugin add Examples/house-style.py
 
 It refuses a text that breaks a rule when somebody writes it, requires good texts before review, lists what breaks a
-rule with `style list`, and mends reference names with `style fix`. `python3 house-style.py test` tests it.
+rule with `style list`, and fixes reference names with `style fix`. `python3 house-style.py test` tests it.
 """
 import json
 import re
@@ -25,7 +25,7 @@ def broken(text):
 
 
 def fixed(text):
-    """The text without what can be mended by a program."""
+    """The text without what can be fixed by a program."""
     text = " ".join(text.split()).rstrip(".")
     return text.capitalize() if len(text) > 3 and text.isupper() else text
 
@@ -69,18 +69,18 @@ def install(plugin):
         return []
 
     @plugin.command(
-        "style fix", "Mend the reference names of products.", effect="writes",
+        "style fix", "Fix the reference names of products.", effect="writes",
         parameters=[argument("product", "The products.", type="product", required=True, repeated=True)],
-        fields=[("mended", "integer", "Mended", "How many names were mended.")],
+        fields=[("fixed", "integer", "Fixed", "How many names were fixed.")],
         examples=["style fix .chapter1"])
     def style_fix(call):
-        mended = 0
+        fixed = 0
         for product in call.arguments["product"]:
             name = fixed(product["name"])
             if name != product["name"]:
                 call("product", "edit", product["id"], "--name", name)
-                mended += 1
-        return receipt(f"{mended} {'name' if mended == 1 else 'names'} mended", {"mended": mended})
+                fixed += 1
+        return receipt(f"{fixed} {'name' if fixed == 1 else 'names'} fixed", {"fixed": fixed})
 
 
 def test():

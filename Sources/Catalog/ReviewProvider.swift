@@ -76,28 +76,28 @@ public struct UnmetRequirement: Hashable, Codable, Sendable {
   public let what: String
   /// The command that fixes it, with `PRODUCT` for the product: `product screenshot PRODUCT FILE`; nil if it belongs to
   /// a plugin that is not installed or is switched off.
-  public let mend: String?
+  public let fix: String?
 
   /// Creates an unmet requirement.
-  public init(_ item: String, _ what: String, mend: String?) {
+  public init(_ item: String, _ what: String, fix: String?) {
     self.item = item
     self.what = what
-    self.mend = mend
+    self.fix = fix
   }
 
   /// The fix as a refusal's remedy.
-  public var remedy: Remedy? { mend.map { .command($0) } }
+  public var remedy: Remedy? { fix.map { .command($0) } }
 
   static let placeholder = "PRODUCT"
 
   /// The requirement with the product's name in its command.
   func naming(_ name: String) -> UnmetRequirement {
-    UnmetRequirement(item, what, mend: mend?.replacing(Self.placeholder, with: name))
+    UnmetRequirement(item, what, fix: fix?.replacing(Self.placeholder, with: name))
   }
 
   /// The requirement without a fix that is not a command here.
   public func keeping(_ isCommand: (_ line: String) -> Bool) -> UnmetRequirement {
-    guard let mend, !isCommand(mend) else { return self }
-    return UnmetRequirement(item, what, mend: nil)
+    guard let fix, !isCommand(fix) else { return self }
+    return UnmetRequirement(item, what, fix: nil)
   }
 }

@@ -139,7 +139,7 @@ extension Context {
   func contractReceipt(verb: String) throws -> Output {
     let contract = try catalog.contract.current()
     let next =
-      contract.state == .active ? nil : contract.missing.first?.mend ?? "contract sign"
+      contract.state == .active ? nil : contract.missing.first?.fix ?? "contract sign"
     return .receipt(
       Receipt(
         "the Paid Applications contract is \(contract.state.label)", record: contract.record,

@@ -63,7 +63,7 @@ struct StatusCommand: Command {
     if catalog.reviews == nil {
       footer.append("No plugin moves products through review: a status stays at Ready to Submit.")
     }
-    if contract.state != .active, let mend = contract.missing.first?.mend { footer.append("next: \(mend)") }
+    if contract.state != .active, let fix = contract.missing.first?.fix { footer.append("next: \(fix)") }
     return .record(Record(fields, footer: footer))
   }
 

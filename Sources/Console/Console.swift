@@ -60,7 +60,7 @@ package struct Console {
     }
   }
 
-  /// The other side of `BackgroundProcess`: nobody hears what it says.
+  /// The other side of `BackgroundProcess`: its output is discarded.
   private func runBackground(_ options: ConsoleOptions) -> Int32 {
     guard let path = options.store, options.words.count == 2 else { return 2 }
     do {

@@ -102,7 +102,7 @@ import Testing
       }
       registry.require { product, catalog in
         let tier = try catalog.settings.value("tier.\(product.appleID)")
-        return tier == nil ? UnmetRequirement("price", "none", mend: "product edit PRODUCT --tier N") : nil
+        return tier == nil ? UnmetRequirement("price", "none", fix: "product edit PRODUCT --tier N") : nil
       }
     }
     let line = "product create .map --name Map --description 'A map of everything' --screenshot shot.png --tier 3"

@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct AppTests {
   @Test func `bundle IDs and SKUs are one app's`() throws {
-    let shelf = try Shelf()
-    try shelf.change { try $0.books() }
+    let bookstore = try Bookstore()
+    try bookstore.change { try $0.books() }
     #expect(
-      shelf.refusal { catalog in
+      bookstore.refusal { catalog in
         _ = try catalog.apps.create(
           BundleIdentifier("com.example.books"), name: "Twin", sku: "TWIN", primaryLocale: "en-US")
       } == "app.bundle-id.taken")
     #expect(
-      shelf.refusal { catalog in
+      bookstore.refusal { catalog in
         _ = try catalog.apps.create(
           BundleIdentifier("com.example.twin"), name: "Twin", sku: "BOOKS1", primaryLocale: "en-US")
       } == "app.sku.taken")
@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func `a product finds its app by the longest bundle ID it begins with`() throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       try catalog.books()
       let lite = try catalog.apps.create(
         BundleIdentifier("com.example.books.lite"), name: "Lite", sku: "LITE", primaryLocale: "en-US")
@@ -41,10 +41,10 @@ import Testing
   }
 
   @Test func `an app with products stays`() throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { try $0.chapter(1) }
-    #expect(shelf.refusal { try $0.apps.delete($0.books()) } == "app.delete.has-products")
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { try $0.chapter(1) }
+    #expect(bookstore.refusal { try $0.apps.delete($0.books()) } == "app.delete.has-products")
+    try bookstore.change { catalog in
       try catalog.products.delete(product)
       try catalog.apps.delete(try catalog.books())
       #expect(try catalog.apps.all().isEmpty)
@@ -56,7 +56,7 @@ import Testing
     ("v1", "app.version.format"),
   ])
   func `a version is one to three numbers`(version: String, code: String?) throws {
-    let shelf = try Shelf()
-    #expect(shelf.refusal { _ = try $0.apps.createVersion(version, of: $0.books()) } == code)
+    let bookstore = try Bookstore()
+    #expect(bookstore.refusal { _ = try $0.apps.createVersion(version, of: $0.books()) } == code)
   }
 }

@@ -6,9 +6,9 @@ import Testing
   private let japan = Storefront(code: "JPN")
 
   @Test func `a product is sold everywhere until it is narrowed`() throws {
-    let shelf = try Shelf()
+    let bookstore = try Bookstore()
     let (usa, japan) = (try #require(usa), try #require(japan))
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let product = try catalog.finishedChapter(1)
       #expect(try catalog.availability.storefronts(of: product).count == 175)
       let narrowed = try catalog.availability.setStorefronts([japan, usa, japan], of: product)
@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test func `an approved product that is sold nowhere is Developer Removed from Sale`() throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       let live = try catalog.products.adopt(catalog.finishedChapter(1), as: .approved)
       let off = try catalog.availability.setCleared(false, of: live)
       #expect(off.status == .developerRemovedFromSale)

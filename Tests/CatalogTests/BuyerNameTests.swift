@@ -6,16 +6,16 @@ import Testing
 
 /// The name that buyers read is a product's own text, and its reference name is not.
 @Suite struct BuyerNameTests {
-  private func names(of productID: String, in shelf: Shelf) throws -> [String: String?] {
-    try shelf.change { catalog in
+  private func names(of productID: String, in bookstore: Bookstore) throws -> [String: String?] {
+    try bookstore.change { catalog in
       let product = try #require(try catalog.products.find(productID))
       return Dictionary(
         uniqueKeysWithValues: try catalog.localizations.all(of: product).map { ($0.locale, $0.displayName) })
     }
   }
 
-  private func create(_ referenceName: String, in shelf: Shelf) throws {
-    try shelf.change { catalog in
+  private func create(_ referenceName: String, in bookstore: Bookstore) throws {
+    try bookstore.change { catalog in
       var draft = ProductDraft(
         app: try catalog.books(), productID: "com.example.books.map", type: .consumable, referenceName: referenceName)
       draft.description = "A map of everything"
@@ -26,45 +26,47 @@ import Testing
   private static let long = "A reference name that is much too long for any buyer"
 
   @Test func `creation writes the reference name as display name, and an edit does not reach buyers`() throws {
-    let shelf = try Shelf()
-    try create("Map", in: shelf)
-    #expect(try names(of: "com.example.books.map", in: shelf) == ["en-US": "Map"])
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try create("Map", in: bookstore)
+    #expect(try names(of: "com.example.books.map", in: bookstore) == ["en-US": "Map"])
+    try bookstore.change { catalog in
       let product = try #require(try catalog.products.find("com.example.books.map"))
       _ = try catalog.products.edit(product) { $0.referenceName = Self.long }
     }
-    #expect(try names(of: "com.example.books.map", in: shelf) == ["en-US": "Map"])
+    #expect(try names(of: "com.example.books.map", in: bookstore) == ["en-US": "Map"])
     #expect(
-      try shelf.change { try $0.products.missing(from: try #require(try $0.products.find("com.example.books.map"))) }
-        .map(\.item) == ["screenshot"])
+      try bookstore.change {
+        try $0.products.missing(from: try #require(try $0.products.find("com.example.books.map")))
+      }
+      .map(\.item) == ["screenshot"])
   }
 
   @Test func `a reference name that is too long is not a display name`() throws {
-    let shelf = try Shelf()
-    try create(Self.long, in: shelf)
-    #expect(try names(of: "com.example.books.map", in: shelf) == ["en-US": nil])
-    let missing = try shelf.change {
+    let bookstore = try Bookstore()
+    try create(Self.long, in: bookstore)
+    #expect(try names(of: "com.example.books.map", in: bookstore) == ["en-US": nil])
+    let missing = try bookstore.change {
       try $0.products.missing(from: try #require(try $0.products.find("com.example.books.map")))
     }
     #expect(missing.first?.item == "display name")
     #expect(missing.first?.what == "none in en-US")
     // A short name that comes later does not help: buyers would read it without review.
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let product = try #require(try catalog.products.find("com.example.books.map"))
       _ = try catalog.products.edit(product) { $0.referenceName = "Map" }
     }
-    #expect(try names(of: "com.example.books.map", in: shelf) == ["en-US": nil])
+    #expect(try names(of: "com.example.books.map", in: bookstore) == ["en-US": nil])
   }
 
   @Test func `a new locale starts with the name of the app's locale`() throws {
-    let shelf = try Shelf()
-    try create("Map", in: shelf)
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try create("Map", in: bookstore)
+    try bookstore.change { catalog in
       let product = try #require(try catalog.products.find("com.example.books.map"))
       try catalog.localizations.set("en-US", of: product, displayName: "The Map", description: nil)
       try catalog.localizations.set("ja", of: product, displayName: nil, description: "広げて読む地図です。どうぞ。")
     }
-    #expect(try names(of: "com.example.books.map", in: shelf) == ["en-US": "The Map", "ja": "The Map"])
+    #expect(try names(of: "com.example.books.map", in: bookstore) == ["en-US": "The Map", "ja": "The Map"])
   }
 
   @Test func `a store of before keeps what its buyers read`() throws {

@@ -35,7 +35,7 @@ import Testing
     },
     Deed("versionStateChanged") { catalog in
       let version = try catalog.apps.requireVersion("1.0", of: catalog.emptyApp())
-      _ = try catalog.apps.move(version, to: .waitingForUpload, as: StatusMove(by: Shelf.ann, reason: "ready"))
+      _ = try catalog.apps.move(version, to: .waitingForUpload, as: StatusMove(by: Bookstore.ann, reason: "ready"))
     },
     Deed("capabilityChanged") { _ = try $0.provisioning.set(.inAppPurchase, isOn: false, of: $0.books()) },
     Deed("profileCreated") { _ = try $0.provisioning.createProfile("new", .development, of: $0.books()) },
@@ -83,18 +83,18 @@ import Testing
     hooks.guards.append { change, _ in
       if armed.withLock(\.self), change.name == deed.name { throw Refusal("test.kept", "this one stays") }
     }
-    let shelf = try prepared(hooks, deed.profile)
+    let bookstore = try prepared(hooks, deed.profile)
     armed.withLock { $0 = true }
-    #expect(shelf.refusal(deed.act) == "test.kept")
+    #expect(bookstore.refusal(deed.act) == "test.kept")
   }
 
   @Test(arguments: deeds) func `a listener hears of it`(deed: Deed) throws {
     let heard = Mutex<[String]>([])
     var hooks = CatalogHooks()
     hooks.listeners.append { change, _ in heard.withLock { $0.append(change.name) } }
-    let shelf = try prepared(hooks, deed.profile)
+    let bookstore = try prepared(hooks, deed.profile)
     heard.withLock { $0 = [] }
-    try shelf.change(deed.act)
+    try bookstore.change(deed.act)
     #expect(heard.withLock(\.self).contains(deed.name))
   }
 
@@ -102,9 +102,9 @@ import Testing
     let heard = Mutex<[String]>([])
     var hooks = CatalogHooks()
     hooks.listeners.append { change, _ in heard.withLock { $0.append(change.name) } }
-    let shelf = try prepared(hooks)
+    let bookstore = try prepared(hooks)
     heard.withLock { $0 = [] }
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       try catalog.chapter(2) { draft in
         draft.attachments.append { product, catalog in
           try catalog.announce(.priceChanged(product, PriceChange())) {}
@@ -120,9 +120,10 @@ import Testing
     hooks.listeners.append { change, _ in
       if case .statusChanged(_, _, let move) = change { heard.withLock { $0.append(move) } }
     }
-    let move = StatusMove(by: Shelf.ann, reason: "sent back", guideline: "2.1", remark: "It crashes.", submission: 7)
-    let shelf = try prepared(hooks)
-    try shelf.change { _ = try $0.products.move($0.first(), to: .rejected, as: move) }
+    let move = StatusMove(
+      by: Bookstore.ann, reason: "sent back", guideline: "2.1", remark: "It crashes.", submission: 7)
+    let bookstore = try prepared(hooks)
+    try bookstore.change { _ = try $0.products.move($0.first(), to: .rejected, as: move) }
     #expect(heard.withLock(\.self) == [move])
   }
 
@@ -133,24 +134,24 @@ import Testing
       hooks.timers[owner] = ["bell": { subject, _ in heard.withLock { $0.append("\(owner) \(subject)") } }]
     }
     hooks.listeners.append { change, _ in heard.withLock { $0.append(change.name) } }
-    let shelf = try Shelf(hooks: hooks)
+    let bookstore = try Bookstore(hooks: hooks)
     heard.withLock { $0 = [] }
-    try shelf.change { catalog in
-      try catalog.timers.set(at: Shelf.today, owner: "two", name: "bell", subject: "noon")
+    try bookstore.change { catalog in
+      try catalog.timers.set(at: Bookstore.today, owner: "two", name: "bell", subject: "noon")
       try catalog.fireDue()
     }
     #expect(heard.withLock(\.self) == ["two noon", "timerFired"])
   }
 
-  private func prepared(_ hooks: CatalogHooks, _ profile: RuleProfile = .itc2012) throws -> Shelf {
-    let shelf = try Shelf(profile: profile, hooks: hooks)
-    try shelf.change { catalog in
+  private func prepared(_ hooks: CatalogHooks, _ profile: RuleProfile = .itc2012) throws -> Bookstore {
+    let bookstore = try Bookstore(profile: profile, hooks: hooks)
+    try bookstore.change { catalog in
       _ = try catalog.chapter(1)
       try catalog.tester("ann@example.com")
       _ = try catalog.apps.createVersion("1.0", of: catalog.create("com.example.empty"))
       _ = try catalog.provisioning.createProfile("team", .development, of: catalog.emptyApp())
     }
-    return shelf
+    return bookstore
   }
 }
 

@@ -17,7 +17,7 @@ private final class Notes: Sendable {
     hooks.listeners.append { change, _ in
       if case .productCreated(let product) = change { notes.add(product.status.label) }
     }
-    try Shelf(hooks: hooks).change { _ = try $0.finishedChapter(1) }
+    try Bookstore(hooks: hooks).change { _ = try $0.finishedChapter(1) }
     #expect(notes.all == ["Ready to Submit"])
   }
 
@@ -26,10 +26,10 @@ private final class Notes: Sendable {
     hooks.guards.append { change, _ in
       if case .productDeleted = change { throw Refusal("test.kept", "this one stays") }
     }
-    let shelf = try Shelf(hooks: hooks)
-    let product = try shelf.change { try $0.chapter(1) }
-    #expect(shelf.refusal { try $0.products.delete(product) } == "test.kept")
-    #expect(try shelf.change { try $0.current(product) } == product)
+    let bookstore = try Bookstore(hooks: hooks)
+    let product = try bookstore.change { try $0.chapter(1) }
+    #expect(bookstore.refusal { try $0.products.delete(product) } == "test.kept")
+    #expect(try bookstore.change { try $0.current(product) } == product)
   }
 
   @Test func `a guard stops an adoption before the content is approved`() throws {
@@ -39,8 +39,8 @@ private final class Notes: Sendable {
         throw Refusal("test.kept", "this one stays")
       }
     }
-    let shelf = try Shelf(hooks: hooks)
-    try shelf.change { catalog in
+    let bookstore = try Bookstore(hooks: hooks)
+    try bookstore.change { catalog in
       let product = try catalog.content.deliver(.package("1.0"), to: catalog.chapter(1) { $0.isHosted = true })
       #expect(throws: Refusal.self) { try catalog.products.adopt(product, as: .approved) }
       #expect(try catalog.content.approved(of: product) == nil)
@@ -51,10 +51,10 @@ private final class Notes: Sendable {
     let notes = Notes()
     var hooks = CatalogHooks()
     hooks.timers["test"] = ["bell": { subject, catalog in notes.add("\(subject) by \(catalog.actor.name)") }]
-    try Shelf(hooks: hooks).change { catalog in
-      try catalog.timers.set(at: Shelf.today, owner: "test", name: "bell", subject: "bell")
+    try Bookstore(hooks: hooks).change { catalog in
+      try catalog.timers.set(at: Bookstore.today, owner: "test", name: "bell", subject: "bell")
       try catalog.fireDue()
-      #expect(catalog.actor == Shelf.ann)
+      #expect(catalog.actor == Bookstore.ann)
     }
     #expect(notes.all == ["bell by system"])
   }
@@ -66,9 +66,9 @@ private final class Notes: Sendable {
         try catalog.timers.set(at: catalog.store.now, owner: "test", name: "bell", subject: subject)
       }
     ]
-    let shelf = try Shelf(hooks: hooks)
-    let code = shelf.refusal { catalog in
-      try catalog.timers.set(at: Shelf.today, owner: "test", name: "bell", subject: "")
+    let bookstore = try Bookstore(hooks: hooks)
+    let code = bookstore.refusal { catalog in
+      try catalog.timers.set(at: Bookstore.today, owner: "test", name: "bell", subject: "")
       try catalog.fireDue()
     }
     #expect(code == "catalog.timers-repeat")
@@ -80,9 +80,9 @@ private final class Notes: Sendable {
     hooks.listeners.append { change, _ in
       if case .productEdited(let product, _) = change { notes.add(product.referenceName) }
     }
-    let shelf = try Shelf(hooks: hooks)
-    let product = try shelf.change { try $0.chapter(1) }
-    try shelf.change { catalog in
+    let bookstore = try Bookstore(hooks: hooks)
+    let product = try bookstore.change { try $0.chapter(1) }
+    try bookstore.change { catalog in
       #expect(throws: Refusal.self) {
         try catalog.store.savepoint {
           _ = try catalog.products.edit(
@@ -101,19 +101,19 @@ private final class Notes: Sendable {
       guard case .productEdited(let product, _) = change else { return }
       _ = try catalog.products.edit(product) { $0.referenceName += "." }
     }
-    let shelf = try Shelf(hooks: hooks)
-    let product = try shelf.change { try $0.chapter(1) }
-    #expect(shelf.refusal { _ = try $0.products.edit(product) { $0.referenceName = "Go" } } == "catalog.restless")
+    let bookstore = try Bookstore(hooks: hooks)
+    let product = try bookstore.change { try $0.chapter(1) }
+    #expect(bookstore.refusal { _ = try $0.products.edit(product) { $0.referenceName = "Go" } } == "catalog.restless")
   }
 
   @Test func `a plugin's requirement counts like the catalogue's own`() throws {
     var hooks = CatalogHooks()
-    hooks.requirements.append { _, _ in UnmetRequirement("price", "none", mend: "price set PRODUCT --tier N") }
-    try Shelf(hooks: hooks).change { catalog in
+    hooks.requirements.append { _, _ in UnmetRequirement("price", "none", fix: "price set PRODUCT --tier N") }
+    try Bookstore(hooks: hooks).change { catalog in
       let product = try catalog.finishedChapter(1)
       #expect(product.status == .missingMetadata)
       #expect(
-        try catalog.products.missing(from: product).map(\.mend) == ["price set com.example.books.chapter1 --tier N"])
+        try catalog.products.missing(from: product).map(\.fix) == ["price set com.example.books.chapter1 --tier N"])
     }
   }
 }

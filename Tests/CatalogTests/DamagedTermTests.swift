@@ -16,8 +16,8 @@ import Testing
 
   @Test(arguments: damages)
   func `a word that is not known is refused as damage`(place: String, sql: String) throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       let product = try catalog.finishedChapter(1)
       try catalog.store.execute(
         "UPDATE product SET status = 'APPROVED', is_everywhere = 0 WHERE apple_id = ?",
@@ -39,17 +39,17 @@ import Testing
         VALUES ('yuki@example.com', 'Yuki', 'Mori', 'JPN', 'x', 0)
         """)
     }
-    try shelf.change(Self.readAll)
-    try shelf.change { try $0.store.execute(sql) }
-    let refusal = #expect(throws: Refusal.self) { try shelf.change(Self.readAll) }
+    try bookstore.change(Self.readAll)
+    try bookstore.change { try $0.store.execute(sql) }
+    let refusal = #expect(throws: Refusal.self) { try bookstore.change(Self.readAll) }
     #expect(refusal?.code == "store.damaged" && refusal?.kind == .damaged)
     #expect(refusal?.message.contains("\(place) of row ") == true)
   }
 
   @Test func `rules of a profile that is not known are refused as damage`() throws {
-    let shelf = try Shelf()
-    try shelf.change { try $0.settings.set(RuleTable.settingName, to: "asc2099") }
-    let refusal = #expect(throws: Refusal.self) { try shelf.change { _ in } }
+    let bookstore = try Bookstore()
+    try bookstore.change { try $0.settings.set(RuleTable.settingName, to: "asc2099") }
+    let refusal = #expect(throws: Refusal.self) { try bookstore.change { _ in } }
     #expect(refusal?.kind == .damaged)
     #expect(refusal?.message.contains("setting.value of row profile is \"asc2099\"") == true)
   }

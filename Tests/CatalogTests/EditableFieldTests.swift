@@ -6,20 +6,20 @@ import Testing
   @Test(arguments: ProductStatus.allCases)
   func `metadata is closed in review, the name and the availability never`(status: ProductStatus) throws {
     let isClosed = status == .inReview || status == .pendingBinaryApproval
-    let shelf = try Shelf()
-    let product = try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { catalog in
       try catalog.products.move(
-        try catalog.finishedChapter(1), to: status, as: StatusMove(by: Shelf.ann, reason: "test"))
+        try catalog.finishedChapter(1), to: status, as: StatusMove(by: Bookstore.ann, reason: "test"))
     }
-    let notes = shelf.refusal { _ = try $0.products.edit(product) { $0.reviewNotes = "Tap the cover." } }
+    let notes = bookstore.refusal { _ = try $0.products.edit(product) { $0.reviewNotes = "Tap the cover." } }
     #expect(notes == (isClosed ? "product.notes.not-editable" : nil))
-    let name = shelf.refusal {
+    let name = bookstore.refusal {
       try $0.localizations.set("ja", of: product, displayName: "第一章", description: "挿絵入りの第1章です。どうぞ。")
     }
     #expect(name == (isClosed ? "product.display-name.not-editable" : nil))
-    let screenshot = shelf.refusal { _ = try $0.products.setScreenshot(.sample, on: product) }
+    let screenshot = bookstore.refusal { _ = try $0.products.setScreenshot(.sample, on: product) }
     #expect(screenshot == (isClosed ? "product.screenshot.not-editable" : nil))
-    #expect(shelf.refusal { _ = try $0.products.edit(product) { $0.referenceName = "Chapter One" } } == nil)
-    #expect(shelf.refusal { _ = try $0.availability.setStorefronts([], of: try $0.current(product)) } == nil)
+    #expect(bookstore.refusal { _ = try $0.products.edit(product) { $0.referenceName = "Chapter One" } } == nil)
+    #expect(bookstore.refusal { _ = try $0.availability.setStorefronts([], of: try $0.current(product)) } == nil)
   }
 }

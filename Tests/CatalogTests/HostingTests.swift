@@ -5,15 +5,15 @@ import Testing
 @Suite struct HostingTests {
   @Test(arguments: ProductType.allCases)
   func `only non-consumable products can be hosted`(type: ProductType) throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { catalog in
       var draft = ProductDraft(
         app: try catalog.books(), productID: "com.example.books.item", type: type, referenceName: "Item")
       draft.description = "Something to buy"
       return try catalog.products.create(draft)
     }
     let expected = type == .nonConsumable ? nil : "product.hosting.not-eligible"
-    #expect(shelf.refusal { _ = try $0.products.setHosting(true, of: product) } == expected)
+    #expect(bookstore.refusal { _ = try $0.products.setHosting(true, of: product) } == expected)
   }
 
   @Test(arguments: [
@@ -27,16 +27,17 @@ import Testing
   )
     throws
   {
-    let shelf = try Shelf()
-    let product = try shelf.change { catalog in
-      try catalog.products.move(catalog.finishedChapter(1), to: status, as: StatusMove(by: Shelf.ann, reason: "test"))
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { catalog in
+      try catalog.products.move(
+        catalog.finishedChapter(1), to: status, as: StatusMove(by: Bookstore.ann, reason: "test"))
     }
-    #expect(shelf.refusal { _ = try $0.products.setHosting(true, of: product) } == code)
+    #expect(bookstore.refusal { _ = try $0.products.setHosting(true, of: product) } == code)
   }
 
   @Test func `hosting can be turned off after test content was uploaded, and never once live`() throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { catalog in
       let product = try catalog.chapter(1) { draft in
         draft.isHosted = true
         draft.screenshot = .sample
@@ -44,30 +45,30 @@ import Testing
       return try catalog.content.deliver(.package("1.0"), to: product)
     }
     #expect(product.status == .readyToSubmit)
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let off = try catalog.products.setHosting(false, of: product)
       #expect(!off.isHosted && off.status == .readyToSubmit)
       #expect(try catalog.products.setHosting(true, of: off).status == .readyToSubmit)
     }
-    let live = try shelf.change { try $0.products.adopt($0.current(product), as: .approved) }
-    #expect(shelf.refusal { _ = try $0.products.setHosting(false, of: live) } == "product.hosting.live")
+    let live = try bookstore.change { try $0.products.adopt($0.current(product), as: .approved) }
+    #expect(bookstore.refusal { _ = try $0.products.setHosting(false, of: live) } == "product.hosting.live")
   }
 
   @Test func `content is refused where it is not hosted or in review`() throws {
-    let shelf = try Shelf()
-    let plain = try shelf.change { try $0.chapter(1) }
-    #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: plain) } == "content.not-hosted")
-    let hosted = try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let plain = try bookstore.change { try $0.chapter(1) }
+    #expect(bookstore.refusal { _ = try $0.content.deliver(.package("1.0"), to: plain) } == "content.not-hosted")
+    let hosted = try bookstore.change { catalog in
       try catalog.products.move(
-        catalog.chapter(2) { $0.isHosted = true }, to: .inReview, as: StatusMove(by: Shelf.ann, reason: "test"))
+        catalog.chapter(2) { $0.isHosted = true }, to: .inReview, as: StatusMove(by: Bookstore.ann, reason: "test"))
     }
-    #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: hosted) } == "content.in-review")
+    #expect(bookstore.refusal { _ = try $0.content.deliver(.package("1.0"), to: hosted) } == "content.in-review")
   }
 
   @Test func `test content is replaced by the same version, however it is written`() throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { try $0.chapter(1) { $0.isHosted = true } }
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { try $0.chapter(1) { $0.isHosted = true } }
+    try bookstore.change { catalog in
       _ = try catalog.content.deliver(.package("1.1"), to: product)
       _ = try catalog.content.deliver(.package("1.1.0"), to: product)
       _ = try catalog.content.deliver(.package("1.10"), to: product)
@@ -86,9 +87,9 @@ import Testing
       default: break
       }
     }
-    let shelf = try Shelf(hooks: hooks)
-    let product = try shelf.change { try $0.chapter(1) { $0.isHosted = true } }
-    try shelf.change { catalog in
+    let bookstore = try Bookstore(hooks: hooks)
+    let product = try bookstore.change { try $0.chapter(1) { $0.isHosted = true } }
+    try bookstore.change { catalog in
       _ = try catalog.content.deliver(.package("1.0"), to: product)
       let unlucky = #expect(throws: Refusal.self) { try catalog.content.deliver(.package("6.6"), to: product) }
       #expect(unlucky?.code == "test.unlucky")
@@ -99,20 +100,20 @@ import Testing
   }
 
   @Test func `test content is replaced, approved content stays`() throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { try $0.chapter(1) { $0.isHosted = true } }
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { try $0.chapter(1) { $0.isHosted = true } }
+    try bookstore.change { catalog in
       _ = try catalog.content.deliver(.package("1.0"), to: product)
       _ = try catalog.content.deliver(.package("1.0"), to: product)
       let versions = try catalog.content.all(of: product)
       #expect(versions.map(\.version) == ["1.0"])
       try catalog.content.mark(try #require(versions.first), as: .approved)
     }
-    #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: product) } == "content.approved")
-    let removal = shelf.refusal { catalog in
+    #expect(bookstore.refusal { _ = try $0.content.deliver(.package("1.0"), to: product) } == "content.approved")
+    let removal = bookstore.refusal { catalog in
       if let content = try catalog.content.approved(of: product) { try catalog.content.remove(content, of: product) }
     }
     #expect(removal == "content.approved")
-    #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.1"), to: product) } == nil)
+    #expect(bookstore.refusal { _ = try $0.content.deliver(.package("1.1"), to: product) } == nil)
   }
 }

@@ -20,13 +20,13 @@ extension Catalog {
 
 /// What is edited of an approved product is kept beside it, until it is approved too.
 @Suite struct MetadataUpdateTests {
-  private let shelf: Shelf
+  private let bookstore: Bookstore
 
   init() throws {
     var hooks = CatalogHooks()
     hooks.provide(Reviews(), as: (any ReviewProvider).self)
-    shelf = try Shelf(hooks: hooks)
-    try shelf.change { catalog in
+    bookstore = try Bookstore(hooks: hooks)
+    try bookstore.change { catalog in
       var draft = ProductDraft(
         app: try catalog.books(), productID: "com.example.books.map", type: .nonConsumable, referenceName: "Map")
       draft.description = "A map to unfold."
@@ -56,7 +56,7 @@ extension Catalog {
   @Test func `its reference name, notes and availability count at once`() throws {
     try place(in: .approved)
     let product = try product()
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let edited = try catalog.products.edit(product) { edited in
         edited.referenceName = "Great Map"
         edited.reviewNotes = "Open it twice."
@@ -69,14 +69,14 @@ extension Catalog {
   }
 
   @Test func `without a plugin that reviews, an approved product is edited at once`() throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { catalog in
       let draft = ProductDraft(
         app: try catalog.books(), productID: "com.example.books.map", type: .nonConsumable, referenceName: "Map")
       return try catalog.products.adopt(try catalog.products.create(draft), as: .approved)
     }
-    try shelf.change { try $0.localizations.set("ja", of: product, displayName: "地図", description: nil) }
-    #expect(try shelf.change { try $0.localizations.all(of: product).map(\.locale) } == ["en-US", "ja"])
+    try bookstore.change { try $0.localizations.set("ja", of: product, displayName: "地図", description: nil) }
+    #expect(try bookstore.change { try $0.localizations.all(of: product).map(\.locale) } == ["en-US", "ja"])
   }
 
   @Test func `only what differs is kept, and an update with nothing left is gone`() throws {
@@ -91,7 +91,7 @@ extension Catalog {
     try revert()
     #expect(try update() == nil)
     #expect(
-      shelf.refusal { try $0.updates.revert(try #require(try $0.products.find("com.example.books.map"))) }
+      bookstore.refusal { try $0.updates.revert(try #require(try $0.products.find("com.example.books.map"))) }
         == "product.update.none")
     try localize("en-US", description: "A map to unfold.")
     #expect(try update() == nil, "it reads so already")
@@ -103,15 +103,15 @@ extension Catalog {
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     try screenshot("b")
     let product = try product()
-    try shelf.change { try $0.review(product, to: .approved) }
+    try bookstore.change { try $0.review(product, to: .approved) }
     #expect(
-      try shelf.change { try $0.localizations.all(of: product) } == [
+      try bookstore.change { try $0.localizations.all(of: product) } == [
         Localization(locale: "en-US", displayName: "The Map", description: "A map to unfold."),
         Localization(locale: "ja", displayName: "地図", description: "広げて読む地図です。どうぞ。"),
       ])
     #expect(try self.product().screenshotName == "b.png")
     #expect(try update() == nil)
-    try shelf.undo()
+    try bookstore.undo()
     #expect(try update()?.contents == "en-US, ja, screenshot")
     #expect(try self.product().screenshotName == "old.png")
   }
@@ -120,17 +120,17 @@ extension Catalog {
     try place(in: .approved)
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     let product = try product()
-    try shelf.change { try $0.review(product, to: .waitingForReview) }
+    try bookstore.change { try $0.review(product, to: .waitingForReview) }
     try localize("ja", displayName: "大きな地図")
     #expect(try update()?.state == .waitingForReview)
-    #expect(shelf.refusal { try $0.updates.revert(product) } == "product.update.in-review")
-    #expect(shelf.refusal { try $0.localizations.remove("ja", of: product) } == "product.update.in-review")
-    try shelf.change { try $0.review(product, to: .inReview) }
+    #expect(bookstore.refusal { try $0.updates.revert(product) } == "product.update.in-review")
+    #expect(bookstore.refusal { try $0.localizations.remove("ja", of: product) } == "product.update.in-review")
+    try bookstore.change { try $0.review(product, to: .inReview) }
     #expect(
-      shelf.refusal { try $0.localizations.set("ja", of: product, displayName: "地図帳", description: nil) }
+      bookstore.refusal { try $0.localizations.set("ja", of: product, displayName: "地図帳", description: nil) }
         == "product.update.in-review")
     #expect(
-      shelf.refusal { catalog in
+      bookstore.refusal { catalog in
         _ = try catalog.products.setScreenshot(
           Screenshot(sha256: Self.digest("b"), fileName: "b.png"), on: product)
       } == "product.update.in-review")
@@ -140,7 +140,7 @@ extension Catalog {
     try place(in: .approved)
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     let product = try product()
-    try shelf.change { try $0.review(product, to: .rejected) }
+    try bookstore.change { try $0.review(product, to: .rejected) }
     try localize("ja", displayName: "地図")
     #expect(try update()?.state == .rejected, "it is what it was")
     try localize("ja", displayName: "大きな地図")
@@ -152,20 +152,20 @@ extension Catalog {
     try localize("en-US", displayName: "The Map")
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     let product = try product()
-    try shelf.change { try $0.localizations.remove("ja", of: product) }
+    try bookstore.change { try $0.localizations.remove("ja", of: product) }
     #expect(try update()?.contents == "en-US")
-    #expect(shelf.refusal { try $0.localizations.remove("ja", of: product) } == "product.localization.unknown")
-    #expect(shelf.refusal { try $0.localizations.remove("en-US", of: product) } == "product.localization.last")
+    #expect(bookstore.refusal { try $0.localizations.remove("ja", of: product) } == "product.localization.unknown")
+    #expect(bookstore.refusal { try $0.localizations.remove("en-US", of: product) } == "product.localization.last")
   }
 
   @Test func `an update says what it lacks to be reviewed`() throws {
     try place(in: .approved)
     try localize("ja", displayName: "地図")
     let product = try product()
-    let missing = try shelf.change {
+    let missing = try bookstore.change {
       try $0.updates.missing(from: try #require(try $0.updates.find(product)), of: product)
     }
-    #expect(missing.map(\.mend) == ["product localize com.example.books.map ja --description TEXT"])
+    #expect(missing.map(\.fix) == ["product localize com.example.books.map ja --description TEXT"])
   }
 
   @Test func `a product whose update is in review is not deleted`() throws {
@@ -173,11 +173,11 @@ extension Catalog {
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     let product = try product()
     for status in [ProductStatus.waitingForReview, .inReview] {
-      try shelf.change { try $0.review(product, to: status) }
-      #expect(shelf.refusal { try $0.products.delete(product) } == "product.delete.update-in-review")
+      try bookstore.change { try $0.review(product, to: status) }
+      #expect(bookstore.refusal { try $0.products.delete(product) } == "product.delete.update-in-review")
     }
-    try shelf.change { try $0.review(product, to: .rejected) }
-    try shelf.change { try $0.products.delete(product) }
+    try bookstore.change { try $0.review(product, to: .rejected) }
+    try bookstore.change { try $0.products.delete(product) }
   }
 
   @Test func `undo of a revert names the edit made since`() throws {
@@ -186,8 +186,8 @@ extension Catalog {
     try revert()
     try localize("ja", displayName: "大きな地図")
     let product = try product()
-    try shelf.change { _ = try $0.products.edit(product) { $0.referenceName = "Big Map" } }
-    let refusal = try #require(throws: Refusal.self) { try shelf.undo(before: 2) }
+    try bookstore.change { _ = try $0.products.edit(product) { $0.referenceName = "Big Map" } }
+    let refusal = try #require(throws: Refusal.self) { try bookstore.undo(before: 2) }
     #expect(refusal.code == "undo.in-the-way")
     #expect(refusal.subject != nil, "the unit in the way")
     #expect(!refusal.message.contains("UNIQUE"))
@@ -197,41 +197,42 @@ extension Catalog {
     try place(in: .developerRemovedFromSale)
     try localize("ja", displayName: "地図")
     let product = try product()
-    try shelf.change { try $0.products.delete(product) }
-    #expect(try shelf.change { try $0.store.first("SELECT count(*) FROM localization_update") { $0.count(0) } } == 0)
-    try shelf.undo()
+    try bookstore.change { try $0.products.delete(product) }
+    #expect(
+      try bookstore.change { try $0.store.first("SELECT count(*) FROM localization_update") { $0.count(0) } } == 0)
+    try bookstore.undo()
     #expect(try update()?.contents == "ja")
   }
 
   private func product() throws -> Product {
-    try #require(try shelf.change { try $0.products.find("com.example.books.map") })
+    try #require(try bookstore.change { try $0.products.find("com.example.books.map") })
   }
 
   private func update() throws -> MetadataUpdate? {
     let product = try product()
-    return try shelf.change { try $0.updates.find(product) }
+    return try bookstore.change { try $0.updates.find(product) }
   }
 
   private func locales() throws -> [String] {
     let product = try product()
-    return try shelf.change { try $0.localizations.all(of: product).map(\.locale) }
+    return try bookstore.change { try $0.localizations.all(of: product).map(\.locale) }
   }
 
   private func place(in status: ProductStatus) throws {
     let product = try product()
-    _ = try shelf.change { try $0.products.adopt(product, as: status) }
+    _ = try bookstore.change { try $0.products.adopt(product, as: status) }
   }
 
   private func localize(_ locale: String, displayName: String? = nil, description: String? = nil) throws {
     let product = try product()
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       try catalog.localizations.set(locale, of: product, displayName: displayName, description: description)
     }
   }
 
   private func screenshot(_ letter: String) throws {
     let product = try product()
-    _ = try shelf.change { catalog in
+    _ = try bookstore.change { catalog in
       try catalog.products.setScreenshot(
         Screenshot(sha256: Self.digest(letter), fileName: "\(letter).png"), on: product)
     }
@@ -239,7 +240,7 @@ extension Catalog {
 
   private func revert() throws {
     let product = try product()
-    try shelf.change { try $0.updates.revert(product) }
+    try bookstore.change { try $0.updates.revert(product) }
   }
 
   private static func digest(_ letter: String) -> String { String(repeating: letter, count: 64) }

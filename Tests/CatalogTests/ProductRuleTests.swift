@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct ProductRuleTests {
   private func code(_ profile: RuleProfile = .itc2012, _ change: (inout ProductDraft) -> Void) throws -> String? {
-    let shelf = try Shelf(profile: profile)
-    return shelf.refusal { try $0.chapter(1, change) }
+    let bookstore = try Bookstore(profile: profile)
+    return bookstore.refusal { try $0.chapter(1, change) }
   }
 
   @Test(arguments: [
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test func `a refusal says how long the text is and how long it may be`() throws {
-    let shelf = try Shelf()
-    let error = #expect(throws: Refusal.self) { try shelf.change { try $0.chapter(1) { $0.description = "Maps" } } }
+    let bookstore = try Bookstore()
+    let error = #expect(throws: Refusal.self) { try bookstore.change { try $0.chapter(1) { $0.description = "Maps" } } }
     #expect(error?.message == "4 characters; a description must be 10 to 45")
     #expect(error?.hint == "explain product.description")
-    let notes = #expect(throws: Refusal.self) { try shelf.change { try $0.chapter(1) { $0.reviewNotes = "A" } } }
+    let notes = #expect(throws: Refusal.self) { try bookstore.change { try $0.chapter(1) { $0.reviewNotes = "A" } } }
     #expect(notes?.message == "1 character; review notes must be 2 to 4000")
   }
 
@@ -42,25 +42,25 @@ import Testing
   }
 
   @Test func `product IDs tell capitals apart and are never used twice`() throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { try $0.chapter(1) }
-    #expect(shelf.refusal { try $0.chapter(1) { $0.referenceName = "Other" } } == "product.id.taken")
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { try $0.chapter(1) }
+    #expect(bookstore.refusal { try $0.chapter(1) { $0.referenceName = "Other" } } == "product.id.taken")
     #expect(
-      shelf.refusal { catalog in
+      bookstore.refusal { catalog in
         try catalog.chapter(1) { draft in
           draft.productID = "com.example.books.Chapter1"
           draft.referenceName = "Other"
         }
       } == nil)
-    try shelf.change { try $0.products.delete(product) }
-    #expect(shelf.refusal { try $0.chapter(1) } == "product.id.burned")
+    try bookstore.change { try $0.products.delete(product) }
+    #expect(bookstore.refusal { try $0.chapter(1) } == "product.id.burned")
   }
 
   @Test func `reference names are unique in an app only`() throws {
-    let shelf = try Shelf()
-    try shelf.change { try $0.chapter(1) }
-    #expect(shelf.refusal { try $0.chapter(2) { $0.referenceName = "Chapter 1" } } == "product.name.taken")
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { try $0.chapter(1) }
+    #expect(bookstore.refusal { try $0.chapter(2) { $0.referenceName = "Chapter 1" } } == "product.name.taken")
+    try bookstore.change { catalog in
       let maps = try catalog.apps.create(
         BundleIdentifier("com.example.maps"), name: "Maps", sku: "MAPS1", primaryLocale: "en-US")
       let product = try catalog.chapter(2) { draft in
@@ -72,8 +72,8 @@ import Testing
   }
 
   @Test func `composed and decomposed letters are not the same name`() throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       let product = try catalog.chapter(1) { $0.referenceName = "Caf\u{E9}" }
       _ = try catalog.products.edit(product) { $0.referenceName = "Cafe\u{301}" }
       #expect(try Array(catalog.current(product).referenceName.utf8) == Array("Cafe\u{301}".utf8))
@@ -81,21 +81,21 @@ import Testing
   }
 
   @Test func `an app under a wildcard has no products`() throws {
-    let shelf = try Shelf()
-    let app = try shelf.change {
+    let bookstore = try Bookstore()
+    let app = try bookstore.change {
       try $0.apps.create(BundleIdentifier("com.example.*"), name: "Anything", sku: "ANY", primaryLocale: "en-US")
     }
-    #expect(shelf.refusal { try $0.chapter(1) { $0.app = app } } == "product.wildcard-app")
+    #expect(bookstore.refusal { try $0.chapter(1) { $0.app = app } } == "product.wildcard-app")
   }
 
   @Test func `an Apple ID is never anybody else's`() throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { try $0.chapter(1) { $0.appleID = AppleID(600_000_000) } }
-    #expect(shelf.refusal { try $0.chapter(2) { $0.appleID = product.appleID } } == "apple-id.taken")
-    try shelf.change { try $0.products.delete(product) }
-    #expect(shelf.refusal { try $0.chapter(2) { $0.appleID = product.appleID } } == "apple-id.burned")
-    #expect(shelf.refusal { try $0.chapter(2) { $0.appleID = AppleID(-1) } } == "apple-id.invalid")
-    #expect(try shelf.change { try $0.chapter(2) }.appleID.rawValue > product.appleID.rawValue)
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { try $0.chapter(1) { $0.appleID = AppleID(600_000_000) } }
+    #expect(bookstore.refusal { try $0.chapter(2) { $0.appleID = product.appleID } } == "apple-id.taken")
+    try bookstore.change { try $0.products.delete(product) }
+    #expect(bookstore.refusal { try $0.chapter(2) { $0.appleID = product.appleID } } == "apple-id.burned")
+    #expect(bookstore.refusal { try $0.chapter(2) { $0.appleID = AppleID(-1) } } == "apple-id.invalid")
+    #expect(try bookstore.change { try $0.chapter(2) }.appleID.rawValue > product.appleID.rawValue)
   }
 
   @Test(arguments: [
@@ -104,10 +104,11 @@ import Testing
     (.removedFromSale, nil),
   ])
   func `what is on sale or in review cannot be deleted`(status: ProductStatus, code: String?) throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { catalog in
-      try catalog.products.move(catalog.finishedChapter(1), to: status, as: StatusMove(by: Shelf.ann, reason: "test"))
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { catalog in
+      try catalog.products.move(
+        catalog.finishedChapter(1), to: status, as: StatusMove(by: Bookstore.ann, reason: "test"))
     }
-    #expect(shelf.refusal { try $0.products.delete(product) } == code)
+    #expect(bookstore.refusal { try $0.products.delete(product) } == code)
   }
 }

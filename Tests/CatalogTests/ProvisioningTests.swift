@@ -5,15 +5,15 @@ import Testing
 
 /// Capabilities of apps, and the profiles that apps are signed with.
 @Suite struct ProvisioningTests {
-  private let shelf: Shelf
+  private let bookstore: Bookstore
 
   init() throws {
-    shelf = try Shelf()
-    try shelf.change { _ = try $0.books() }
+    bookstore = try Bookstore()
+    try bookstore.change { _ = try $0.books() }
   }
 
   @Test func `a new app has in-app purchase and a usable profile of each kind, without a row`() throws {
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let books = try catalog.books()
       #expect(try catalog.provisioning.capability(.inAppPurchase, of: books).isOn)
       let profiles = try catalog.provisioning.profiles(of: books)
@@ -29,15 +29,15 @@ import Testing
   }
 
   @Test func `a change of the capability makes each profile outdated until it is regenerated`() throws {
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let (books, portal) = (try catalog.books(), catalog.provisioning)
       _ = try portal.createProfile("team", .development, of: books)
       #expect(try !portal.set(.inAppPurchase, isOn: false, of: books).isOn)
       #expect(try portal.profiles(of: books).map(\.problem?.cause) == [.capabilityOff, .capabilityOff])
-      #expect(try portal.set(.inAppPurchase, isOn: true, of: books).changedAt == Shelf.today)
+      #expect(try portal.set(.inAppPurchase, isOn: true, of: books).changedAt == Bookstore.today)
       #expect(try portal.profiles(of: books).map(\.problem?.cause) == [.outdatedProfile, .outdatedProfile])
       let team = try portal.regenerate(portal.profile(named: "team", of: books), of: books)
-      #expect(team.problem == nil && team.regeneratedAt == Shelf.today)
+      #expect(team.problem == nil && team.regeneratedAt == Bookstore.today)
       let automatic = try portal.profile(.distribution, of: books)
       #expect(automatic.isAutomatic && automatic.problem?.cause == .outdatedProfile)
       let made = try portal.regenerate(automatic, of: books)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a profile that is up to date can be regenerated, and one made without the capability lacks it`() throws {
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let (books, portal) = (try catalog.books(), catalog.provisioning)
       #expect(try portal.regenerate(portal.profile(.development, of: books), of: books).problem == nil)
       _ = try portal.set(.inAppPurchase, isOn: false, of: books)
@@ -60,11 +60,11 @@ import Testing
 
   @Test(arguments: ["*", "com.*", "com.example.*"])
   func `a wildcard profile has no in-app purchases`(pattern: String) throws {
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let books = try catalog.books()
       let profile = try catalog.provisioning.createProfile("wild", .development, wildcard: pattern, of: books)
       #expect(profile.problem?.cause == .wildcardAppID && profile.capabilities == [])
-      #expect(profile.problem?.mend == "app profile create NAME --development --app com.example.books")
+      #expect(profile.problem?.fix == "app profile create NAME --development --app com.example.books")
       #expect(try catalog.provisioning.profile(.development, of: books) == profile)
       #expect(try catalog.provisioning.profile(.distribution, of: books).problem == nil)
       #expect(try catalog.provisioning.regenerate(profile, of: books).problem?.cause == .wildcardAppID)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `an app with a wildcard bundle ID has no in-app purchases`() throws {
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let app = try catalog.apps.create(
         BundleIdentifier("com.example.*"), name: "All", sku: "ALL", primaryLocale: "en-US")
       #expect(try !catalog.provisioning.capability(.inAppPurchase, of: app).isOn)
@@ -95,29 +95,30 @@ import Testing
     ("wild", "com.example.books.*", "app.profile.wildcard.elsewhere"),
   ])
   func `a profile that cannot be is refused`(name: String, wildcard: String?, code: String) throws {
-    try shelf.change { _ = try $0.provisioning.createProfile("team", .distribution, of: $0.books()) }
+    try bookstore.change { _ = try $0.provisioning.createProfile("team", .distribution, of: $0.books()) }
     // The app has a distribution profile of its own, so its automatic one is gone, but its name is not free.
     let expected = name == "distribution" ? "app.profile.name.reserved" : code
     #expect(
-      shelf.refusal { catalog in
+      bookstore.refusal { catalog in
         _ = try catalog.provisioning.createProfile(name, .development, wildcard: wildcard, of: catalog.books())
       } == expected)
   }
 
   @Test func `unknown profiles, deletions of automatic ones, and switches to the same are refused`() throws {
-    #expect(shelf.refusal { _ = try $0.provisioning.profile(named: "team", of: $0.books()) } == "app.profile.unknown")
     #expect(
-      shelf.refusal {
+      bookstore.refusal { _ = try $0.provisioning.profile(named: "team", of: $0.books()) } == "app.profile.unknown")
+    #expect(
+      bookstore.refusal {
         try $0.provisioning.delete($0.provisioning.profile(.development, of: $0.books()), of: $0.books())
       }
         == "app.profile.automatic")
     #expect(
-      shelf.refusal { _ = try $0.provisioning.set(.inAppPurchase, isOn: true, of: $0.books()) }
+      bookstore.refusal { _ = try $0.provisioning.set(.inAppPurchase, isOn: true, of: $0.books()) }
         == "app.capability.unchanged")
   }
 
   @Test func `the last profile of a kind gives way to the automatic one when it is deleted`() throws {
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let (books, portal) = (try catalog.books(), catalog.provisioning)
       let first = try portal.createProfile("first", .development, of: books)
       let second = try portal.createProfile("second", .development, of: books)
@@ -130,27 +131,28 @@ import Testing
   }
 
   @Test func `undo restores capabilities and profiles, also those of a deleted app`() throws {
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       _ = try catalog.provisioning.set(.inAppPurchase, isOn: false, of: catalog.books())
       _ = try catalog.provisioning.createProfile("team", .development, of: catalog.books())
     }
-    let before = try shelf.change { try $0.provisioning.profiles(of: $0.books()) }
-    try shelf.change { try $0.apps.delete($0.books()) }
-    try shelf.undo()
-    #expect(try shelf.change { try $0.provisioning.profiles(of: $0.books()) } == before)
-    #expect(try shelf.change { try !$0.provisioning.capability(.inAppPurchase, of: $0.books()).isOn })
+    let before = try bookstore.change { try $0.provisioning.profiles(of: $0.books()) }
+    try bookstore.change { try $0.apps.delete($0.books()) }
+    try bookstore.undo()
+    #expect(try bookstore.change { try $0.provisioning.profiles(of: $0.books()) } == before)
+    #expect(try bookstore.change { try !$0.provisioning.capability(.inAppPurchase, of: $0.books()).isOn })
   }
 
   @Test func `a profile made with a change that was undone is outdated`() throws {
-    try shelf.change { _ = try $0.provisioning.set(.inAppPurchase, isOn: false, of: $0.books()) }
-    try shelf.change { _ = try $0.provisioning.createProfile("team", .development, of: $0.books()) }
-    try shelf.undo(before: 1)
+    try bookstore.change { _ = try $0.provisioning.set(.inAppPurchase, isOn: false, of: $0.books()) }
+    try bookstore.change { _ = try $0.provisioning.createProfile("team", .development, of: $0.books()) }
+    try bookstore.undo(before: 1)
     #expect(
-      try shelf.change { try $0.provisioning.profile(.development, of: $0.books()).problem?.cause } == .outdatedProfile)
+      try bookstore.change { try $0.provisioning.profile(.development, of: $0.books()).problem?.cause }
+        == .outdatedProfile)
   }
 
   @Test func `a new app with the ID of a deleted one starts anew, and an edited one keeps its profiles`() throws {
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let books = try catalog.books()
       _ = try catalog.provisioning.createProfile("team", .development, of: books)
       let edited = try catalog.apps.edit(books, name: "Library", primaryLocale: nil)

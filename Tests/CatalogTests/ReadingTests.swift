@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test func `a text is read once, and again when it is another`() throws {
-    try Shelf().change { catalog in
+    try Bookstore().change { catalog in
       var reads = 0
       func length(_ text: String) -> Length {
         catalog.reading(of: text) { text in
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `what is refused is read again`() throws {
-    try Shelf().change { catalog in
+    try Bookstore().change { catalog in
       struct Unreadable: Error {}
       #expect(throws: Unreadable.self) { try catalog.reading(of: "abc") { _ -> Length in throw Unreadable() } }
       #expect(catalog.reading(of: "abc") { Length(count: $0.utf8.count) } == Length(count: 3))

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct StatusTests {
   @Test func `a product is UnmetRequirement Metadata until nothing is missing`() throws {
-    let shelf = try Shelf()
-    let bare = try shelf.change { try $0.chapter(1) { $0.description = nil } }
+    let bookstore = try Bookstore()
+    let bare = try bookstore.change { try $0.chapter(1) { $0.description = nil } }
     #expect(bare.status == .missingMetadata)
 
-    try shelf.change { catalog in
+    try bookstore.change { catalog in
       let product = try catalog.products.setScreenshot(.sample, on: bare)
       #expect(product.status == .missingMetadata)
       try catalog.localizations.set("en-US", of: product, displayName: nil, description: "Ten pages of riddles")
@@ -17,9 +17,9 @@ import Testing
     }
   }
 
-  @Test func `what is missing names the command that mends it`() throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+  @Test func `what is missing names the command that fixes it`() throws {
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       let product = try catalog.chapter(1) { draft in
         draft.isHosted = true
         draft.description = nil
@@ -28,16 +28,16 @@ import Testing
         try catalog.products.missing(from: product) == [
           UnmetRequirement(
             "description", "none in en-US",
-            mend: "product localize com.example.books.chapter1 en-US --description TEXT"),
-          UnmetRequirement("content", "hosted, no package", mend: "package upload FILE"),
-          UnmetRequirement("screenshot", "none for review", mend: "product screenshot com.example.books.chapter1 FILE"),
+            fix: "product localize com.example.books.chapter1 en-US --description TEXT"),
+          UnmetRequirement("content", "hosted, no package", fix: "package upload FILE"),
+          UnmetRequirement("screenshot", "none for review", fix: "product screenshot com.example.books.chapter1 FILE"),
         ])
     }
   }
 
   @Test func `hosting without content waits for the upload, whatever else is missing`() throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       let product = try catalog.chapter(1) { $0.isHosted = true }
       #expect(product.status == .waitingForUpload)
       #expect(try catalog.content.deliver(.package("1.0"), to: product).status == .missingMetadata)
@@ -46,34 +46,36 @@ import Testing
   }
 
   @Test func `an edit of a product that moved meanwhile leaves its status alone`() throws {
-    let shelf = try Shelf()
-    let stale = try shelf.change { try $0.finishedChapter(1) }
-    try shelf.change { _ = try $0.products.move(stale, to: .approved, as: StatusMove(by: Shelf.ann, reason: "test")) }
-    let edited = try shelf.change { try $0.products.edit(stale) { $0.referenceName = "Chapter One" } }
+    let bookstore = try Bookstore()
+    let stale = try bookstore.change { try $0.finishedChapter(1) }
+    try bookstore.change {
+      _ = try $0.products.move(stale, to: .approved, as: StatusMove(by: Bookstore.ann, reason: "test"))
+    }
+    let edited = try bookstore.change { try $0.products.edit(stale) { $0.referenceName = "Chapter One" } }
     #expect(edited.status == .approved)
-    #expect(edited.liveSince == Shelf.today)
+    #expect(edited.liveSince == Bookstore.today)
     #expect(edited.referenceName == "Chapter One")
   }
 
   @Test func `a package is processed for as long as the store says`() throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       try catalog.settings.set(HostedContents.processingSetting, to: "300")
       let product = try catalog.chapter(1) { draft in
         draft.isHosted = true
         draft.screenshot = .sample
       }
       #expect(try catalog.content.deliver(.package("1.0"), to: product).status == .processingContent)
-      try catalog.advanceClock(to: Shelf.today.addingTimeInterval(299))
+      try catalog.advanceClock(to: Bookstore.today.addingTimeInterval(299))
       #expect(try catalog.current(product).status == .processingContent)
-      try catalog.advanceClock(to: Shelf.today.addingTimeInterval(300))
+      try catalog.advanceClock(to: Bookstore.today.addingTimeInterval(300))
       #expect(try catalog.current(product).status == .readyToSubmit)
     }
   }
 
   @Test func `taking the last description away takes Ready to Submit away`() throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       let product = try catalog.finishedChapter(1)
       #expect(product.status == .readyToSubmit)
       try catalog.localizations.remove("en-US", of: product)
@@ -82,13 +84,13 @@ import Testing
   }
 
   @Test func `once submitted a product keeps its status and its last localization`() throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { catalog in
       try catalog.products.move(
-        catalog.finishedChapter(1), to: .waitingForReview, as: StatusMove(by: Shelf.ann, reason: "submitted"))
+        catalog.finishedChapter(1), to: .waitingForReview, as: StatusMove(by: Bookstore.ann, reason: "submitted"))
     }
-    #expect(shelf.refusal { try $0.localizations.remove("en-US", of: product) } == "product.localization.last")
-    try shelf.change { catalog in
+    #expect(bookstore.refusal { try $0.localizations.remove("en-US", of: product) } == "product.localization.last")
+    try bookstore.change { catalog in
       try catalog.localizations.set("ja", of: product, displayName: "第1章", description: "挿絵入りの第1章です。")
       try catalog.localizations.remove("en-US", of: product)
       #expect(try catalog.current(product).status == .waitingForReview)
@@ -100,14 +102,15 @@ import Testing
     (.pendingBinaryApproval, "product.display-name.not-editable"), (.rejected, nil), (.approved, nil),
   ])
   func `metadata is closed while a reviewer has it in hand`(status: ProductStatus, code: String?) throws {
-    let shelf = try Shelf()
-    let product = try shelf.change { catalog in
-      try catalog.products.move(catalog.finishedChapter(1), to: status, as: StatusMove(by: Shelf.ann, reason: "test"))
+    let bookstore = try Bookstore()
+    let product = try bookstore.change { catalog in
+      try catalog.products.move(
+        catalog.finishedChapter(1), to: status, as: StatusMove(by: Bookstore.ann, reason: "test"))
     }
     #expect(
-      shelf.refusal { try $0.localizations.set("en-US", of: product, displayName: "Chapter One", description: nil) }
+      bookstore.refusal { try $0.localizations.set("en-US", of: product, displayName: "Chapter One", description: nil) }
         == code)
-    #expect(shelf.refusal { _ = try $0.products.edit(product) { $0.referenceName = "Chapter One" } } == nil)
+    #expect(bookstore.refusal { _ = try $0.products.edit(product) { $0.referenceName = "Chapter One" } } == nil)
   }
 
   @Test func `labels and lights are those of the guide`() {

@@ -11,11 +11,11 @@ import Testing
   }
 
   @Test func `a tester buys in one storefront, under an address in lower case`() throws {
-    let shelf = try Shelf()
-    let tester = try shelf.change { try $0.testers.create(draft("Yuki@Example.com")) }
+    let bookstore = try Bookstore()
+    let tester = try bookstore.change { try $0.testers.create(draft("Yuki@Example.com")) }
     #expect(tester.email == "yuki@example.com")
     #expect(tester.storefront.alpha3 == "JPN")
-    #expect(try shelf.change { try $0.testers.find("YUKI@example.com") } == tester)
+    #expect(try bookstore.change { try $0.testers.find("YUKI@example.com") } == tester)
   }
 
   @Test(arguments: [
@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func `a password is kept as a yescrypt hash only`() throws {
-    let shelf = try Shelf()
-    try shelf.change { catalog in
+    let bookstore = try Bookstore()
+    try bookstore.change { catalog in
       _ = try catalog.testers.create(draft())
       let hash = try catalog.store.first("SELECT password_hash FROM tester") { $0.text(0) }
       #expect(hash?.hasPrefix("$y$") == true)
@@ -37,23 +37,23 @@ import Testing
 
   @Test(arguments: ["yuki", "yuki@", "@example.com", "yuki@example", "yu ki@example.com", "yuki@example.com."])
   func `an address looks like one`(email: String) throws {
-    let shelf = try Shelf()
-    #expect(shelf.refusal { _ = try $0.testers.create(draft(email)) } == "email.format")
+    let bookstore = try Bookstore()
+    #expect(bookstore.refusal { _ = try $0.testers.create(draft(email)) } == "email.format")
   }
 
   @Test func `an address is one tester's, and nobody's once it is deleted`() throws {
-    let shelf = try Shelf()
-    let tester = try shelf.change { try $0.testers.create(draft()) }
-    #expect(shelf.refusal { _ = try $0.testers.create(draft("YUKI@example.com")) } == "tester.email.taken")
-    try shelf.change { try $0.testers.delete(tester) }
-    #expect(shelf.refusal { _ = try $0.testers.create(draft()) } == "tester.email.burned")
+    let bookstore = try Bookstore()
+    let tester = try bookstore.change { try $0.testers.create(draft()) }
+    #expect(bookstore.refusal { _ = try $0.testers.create(draft("YUKI@example.com")) } == "tester.email.taken")
+    try bookstore.change { try $0.testers.delete(tester) }
+    #expect(bookstore.refusal { _ = try $0.testers.create(draft()) } == "tester.email.burned")
   }
 
   private func refusal(_ change: (inout TesterDraft) -> Void) throws -> String? {
     var changed = try draft()
     change(&changed)
     let draft = changed
-    return try Shelf().refusal { _ = try $0.testers.create(draft) }
+    return try Bookstore().refusal { _ = try $0.testers.create(draft) }
   }
 
   @Test func `a secret question comes with its answer`() throws {
@@ -70,34 +70,34 @@ import Testing
   }
 
   @Test func `nobody is born tomorrow`() throws {
-    let early = try refusal { $0.birthDate = Shelf.today.addingTimeInterval(86_400) }
+    let early = try refusal { $0.birthDate = Bookstore.today.addingTimeInterval(86_400) }
     #expect(early == "tester.birth.future")
   }
 
   @Test func `App Store Connect changes a tester's storefront, interruptions, and renewals, and undo takes it back`()
     throws
   {
-    let shelf = try Shelf(profile: .asc2026)
-    let tester = try shelf.change { try $0.testers.create(draft()) }
+    let bookstore = try Bookstore(profile: .asc2026)
+    let tester = try bookstore.change { try $0.testers.create(draft()) }
     #expect(!tester.interruptsPurchases && tester.renewalRate == nil)
     let france = try #require(Storefront(code: "FRA"))
-    let edited = try shelf.change { catalog in
+    let edited = try bookstore.change { catalog in
       try catalog.testers.edit(tester) { tester in
         tester.storefront = france
         tester.interruptsPurchases = true
         tester.renewalRate = .threeMinutes
       }
     }
-    #expect(try shelf.change { try $0.testers.find("yuki@example.com") } == edited)
+    #expect(try bookstore.change { try $0.testers.find("yuki@example.com") } == edited)
     #expect(edited.storefront == france && edited.interruptsPurchases && edited.renewalRate == .threeMinutes)
-    try shelf.undo()
-    #expect(try shelf.change { try $0.testers.find("yuki@example.com") } == tester)
+    try bookstore.undo()
+    #expect(try bookstore.change { try $0.testers.find("yuki@example.com") } == tester)
   }
 
   @Test func `iTunes Connect has no such page`() throws {
-    let shelf = try Shelf()
-    let tester = try shelf.change { try $0.testers.create(draft()) }
-    let code = shelf.refusal { _ = try $0.testers.edit(tester) { $0.interruptsPurchases = true } }
+    let bookstore = try Bookstore()
+    let tester = try bookstore.change { try $0.testers.create(draft()) }
+    let code = bookstore.refusal { _ = try $0.testers.edit(tester) { $0.interruptsPurchases = true } }
     #expect(code == "tester.edit.not-possible")
   }
 }

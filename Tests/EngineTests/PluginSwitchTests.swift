@@ -13,7 +13,7 @@ private struct LongNames: Plugin {
   func install(into registry: inout Registry) {
     registry.require { product, _ in
       guard product.referenceName.count <= 3 else { return nil }
-      return UnmetRequirement("name", "too short", mend: "product edit PRODUCT --name NAME")
+      return UnmetRequirement("name", "too short", fix: "product edit PRODUCT --name NAME")
     }
   }
 }

@@ -66,7 +66,7 @@ private struct Format {
 
 private final class Shop {
   /// The most seconds of the processor's time for one file.
-  private static let patience = 2.0
+  private static let timeout = 2.0
   private let format: Format
   private var console: TestConsole
   private var state = ""
@@ -128,7 +128,7 @@ private final class Shop {
     let began = clock()
     let errors = console.errors(of: "\(format.reading) \(format.target)")
     let spent = Double(clock() - began) / Double(CLOCKS_PER_SEC)
-    precondition(spent < Self.patience, "\(data.count) bytes took \(spent) s")
+    precondition(spent < Self.timeout, "\(data.count) bytes took \(spent) s")
     if errors.isEmpty {
       repeatExport(since: before)
     } else {

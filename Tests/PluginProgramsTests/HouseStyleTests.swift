@@ -25,7 +25,7 @@ import Testing
     try console.run("product edit .one --name 'CHAPTER ONE.'")
     #expect(try console.plan("style fix .one").contains("CHAPTER ONE. -> Chapter one"))
     #expect(try console.json("product show .one").contains("CHAPTER ONE."))
-    #expect(try console.run("style fix .one .two").contains("1 name mended"))
+    #expect(try console.run("style fix .one .two").contains("1 name fixed"))
     #expect(try console.json("product show .one").contains("Chapter one"))
     let log = try console.json("log list")
     #expect(log.contains("style fix .one .two") && !log.contains("product edit com.example.books.one"))

@@ -51,7 +51,7 @@ import Testing
       missing
         == UnmetRequirement(
           "price", "none in HRV, which had HRK until 2023-01-01",
-          mend: "price set PRODUCT --price AMOUNT --storefront HRV"))
+          fix: "price set PRODUCT --price AMOUNT --storefront HRV"))
   }
 
   @Test func `an amount finds no tier there, and says what sets a price`() throws {
@@ -63,13 +63,13 @@ import Testing
     #expect(try console.run("price tiers --tier 5 --storefront HRV --date 2022-12", as: .csv).contains("HRK"))
   }
 
-  @Test func `a price by hand mends it`() throws {
+  @Test func `a price by hand fixes it`() throws {
     let console = try console(on: "2026-11-21")
     try console.run("price set .chapter1 --price 5.49 --storefront HRV")
     #expect(try console.run("price show .chapter1 --storefront HRV", as: .csv).contains("5.49 EUR"))
   }
 
-  @Test func `a point in leva is none since Bulgaria has the euro, and a newer table mends it`() throws {
+  @Test func `a point in leva is none since Bulgaria has the euro, and a newer table fixes it`() throws {
     let console = try console(on: "2025-06-01")
     try console.write("base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,BGR,BGN,11.99\n", to: "old.csv")
     try console.run("price import old.csv")

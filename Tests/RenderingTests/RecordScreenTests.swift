@@ -18,8 +18,8 @@ import Testing
         .joined(separator: " ").split(separator: " ").map(String.init))
   }
 
-  private func missing(_ what: String, _ state: String, _ mend: String) -> Value {
-    .record([Field("requirement", .text(what)), Field("missing", .text(state)), Field("mend", .text(mend))])
+  private func missing(_ what: String, _ state: String, _ fix: String) -> Value {
+    .record([Field("requirement", .text(what)), Field("missing", .text(state)), Field("mend", .text(fix))])
   }
 
   private var requirements: Value {

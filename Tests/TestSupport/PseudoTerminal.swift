@@ -10,7 +10,7 @@ package import Foundation
 /// ```
 package final class PseudoTerminal {
   /// How long an answer may take, in seconds; only a failing test waits that long.
-  package static let patience = 60.0
+  package static let timeout = 60.0
 
   /// What the screen shows.
   package private(set) var screen: VirtualScreen
@@ -70,7 +70,7 @@ package final class PseudoTerminal {
   ///
   /// Escape sequences, carriage returns and hints do not count. Throws if the program ends, or the time is over.
   @discardableResult
-  package func expect(_ text: String, timeout: Double = patience) throws -> String {
+  package func expect(_ text: String, timeout: Double = timeout) throws -> String {
     let deadline = Date(timeIntervalSinceNow: timeout)
     while true {
       if let range = transcript.range(of: text, options: .literal) {
@@ -82,23 +82,23 @@ package final class PseudoTerminal {
   }
 
   /// Waits until the screen shows `text`, in a row of it or across rows.
-  package func expectScreen(_ text: String, timeout: Double = patience) throws {
+  package func expectScreen(_ text: String, timeout: Double = timeout) throws {
     try expectScreen(showing: text, timeout: timeout) { $0.text.contains(text) }
   }
 
   /// Waits until the row with the cursor is `line`, in which an earlier one that reads the same does not count.
-  package func expectLine(_ line: String, timeout: Double = patience) throws {
+  package func expectLine(_ line: String, timeout: Double = timeout) throws {
     try expectScreen(showing: line, timeout: timeout) { $0.line == line }
   }
 
   /// Waits until the row with the cursor is `line`, and the hint behind it is `hint`.
-  package func expectHint(_ hint: String, behind line: String, timeout: Double = patience) throws {
+  package func expectHint(_ hint: String, behind line: String, timeout: Double = timeout) throws {
     try expectScreen(showing: "\(line)[\(hint)]", timeout: timeout) { $0.line == line && $0.hint == hint }
   }
 
   /// Waits until the screen is as `condition` wants it; `description` names that where it does not come.
   package func expectScreen(
-    showing description: String, timeout: Double = patience, where condition: (VirtualScreen) -> Bool
+    showing description: String, timeout: Double = timeout, where condition: (VirtualScreen) -> Bool
   ) throws {
     let deadline = Date(timeIntervalSinceNow: timeout)
     while !condition(screen) {
@@ -118,7 +118,7 @@ package final class PseudoTerminal {
   }
 
   /// Reads on until the program has ended, and returns its status as a shell says it.
-  package func wait(timeout: Double = patience) throws -> Int32 {
+  package func wait(timeout: Double = timeout) throws -> Int32 {
     let deadline = Date(timeIntervalSinceNow: timeout)
     while read(until: deadline) {}
     guard deadline.timeIntervalSinceNow > 0 else { throw TestSupportError("It has not ended.\n\(screen.text)") }

@@ -123,14 +123,14 @@ import Testing
   }
 
   /// The line with the secret in place of a word, and beside one; and so with a typo in the command or an option, and
-  /// with slips of the language.
+  /// with maxTypos of the language.
   private static func wrong(_ line: String, using random: inout Numbers) -> [String] {
     let words = line.split(separator: " ").map(String.init)
     let place = Int.random(in: 0..<words.count, using: &random)
-    let slips = [
+    let maxTypos = [
       "'\(secret)", "“\(secret)", "—\(secret)", "\(secret)\\ x", "'\(secret)'x", "$\(secret)", "--zz=\(secret)",
     ]
-    return [secret, slips.randomElement(using: &random) ?? secret].flatMap { shape -> [String] in
+    return [secret, maxTypos.randomElement(using: &random) ?? secret].flatMap { shape -> [String] in
       var (replaced, inserted) = (words, words)
       replaced[place] = shape
       inserted.insert(shape, at: place)

@@ -104,7 +104,7 @@ import Testing
     ("stockroom \(Self.tester) --password - <&-", "secret.no-input"),
     ("stockroom \(Self.tester) --password - < .", "secret.no-input"),
   ])
-  func `bytes that are not UTF-8 are refused in what is read, and never mended`(line: String, code: String) throws {
+  func `bytes that are not UTF-8 are refused in what is read, and never corrected`(line: String, code: String) throws {
     let shop = try Shop(Shop.books)
     let before = try shop.dump()
     let result = try shop.shell(line)

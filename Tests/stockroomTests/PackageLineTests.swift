@@ -81,7 +81,7 @@ import Testing
     #expect(new.errors.contains("1.1 of com.example.books.chapter1 is approved, and customers download it"))
   }
 
-  @Test func `every finding says what mends it`() throws {
+  @Test func `every finding says what fixes it`() throws {
     let shop = try PreparedShop.copy()
     try shop.scratch.file("bad.pkg", "hello")
     try shop.scratch.file("folder/README", "hello")

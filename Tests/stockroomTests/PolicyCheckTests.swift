@@ -96,7 +96,7 @@ import Testing
 
     """
 
-  @Test func `programs get a finding each, and mending one brings no other to light`() throws {
+  @Test func `programs get a finding each, and fixing one reveals no other`() throws {
     let shop = try Shop()
     try shop.scratch.file("ours.yaml", Self.reasons)
     let expected = [

@@ -117,7 +117,7 @@ struct FileReading {
     guard failed == nil || format.hasRows else {
       throw Refusal(
         "interchange.failed.no-rows", kind: .usage, "\(format.name) files have no rows to write to --failed",
-        hint: "leave out --failed; the problems are told with their lines")
+        hint: "leave out --failed; the problems are reported with their lines")
     }
     let options = ReconcileOptions(
       mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app, applyLine: applyLine)

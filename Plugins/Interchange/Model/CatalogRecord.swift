@@ -21,7 +21,7 @@ struct CatalogRecord {
   var text: String?
   /// Other cells for the same fields: a listing has a price twice, as a tier and as an amount.
   var others: [(field: Int, cell: Cell)] = []
-  /// What is wrong with cells that could not be read; told together with what is wrong with the others.
+  /// Problems of cells that could not be read; reported together with the others.
   var problems: [any Error] = []
   /// Whether all that belongs to it follows: the products of an app, the localizations of a product; false if the file
   /// says nothing of them, so that they are left alone.

@@ -12,7 +12,7 @@ extension CellReading {
       let isAlone = text == command || text.hasSuffix(": \(command)")
       text = text.replacing(command, with: (isAlone ? "write " : "") + cells)
     }
-    // A command that sets more than cells can is told as it is.
+    // A command that sets more than cells can is named as it is.
     guard text != hint || commands.isEmpty else { return refusal }
     text = text.replacing(/--([a-z][a-z-]*)/) { match in
       Self.isOfReading(match.1) ? String(match.0) : field(of: String(match.1)) ?? String(match.1)

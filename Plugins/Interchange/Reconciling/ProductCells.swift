@@ -29,9 +29,9 @@ extension CellReading {
   }
 
   /// The canonical value that cells agree on; nil if there is none, or they do not, which is noted.
-  mutating func only(_ told: [Cell], of field: InterchangeField, in catalog: Catalog) throws -> String? {
+  mutating func only(_ given: [Cell], of field: InterchangeField, in catalog: Catalog) throws -> String? {
     var found: String?
-    for cell in told {
+    for cell in given {
       let value = try attempt { cells in
         try cells.locating(at: cell) { try field.canonical(cell.text, in: catalog) }
       }

@@ -98,13 +98,13 @@ extension Reconciler {
     var values: [(InterchangeField, String)] = []
     for field in fields {
       let current = known.value(field.name, of: product)
-      let told = cells.cells(of: field.name).filter { !$0.text.hasSameBytes(as: current) }
-      guard !told.isEmpty else { continue }
+      let given = cells.cells(of: field.name).filter { !$0.text.hasSameBytes(as: current) }
+      guard !given.isEmpty else { continue }
       guard !field.isReadOnly else {
         noteFixed(field, cells, current: current)
         continue
       }
-      let changed = try told.filter { try !isListed($0.text, field, of: product) }
+      let changed = try given.filter { try !isListed($0.text, field, of: product) }
       let value = try cells.only(changed, of: field, in: catalog)
       if let value, !value.hasSameBytes(as: current) { values.append((field, value)) }
     }

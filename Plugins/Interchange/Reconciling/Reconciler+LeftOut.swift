@@ -178,7 +178,7 @@ extension Refusal {
   fileprivate static func withItsTexts(_ id: String) -> Refusal {
     Refusal(
       "interchange.status.texts", "\(id) is left out too: its status is that of all its localizations",
-      hint: "mend the localizations, and apply them together with the product", subject: id)
+      hint: "fix the localizations, and apply them together with the product", subject: id)
   }
 }
 

@@ -156,7 +156,7 @@ extension Refusal {
   fileprivate static func leftInCircle(_ name: String) -> Refusal {
     Refusal(
       "interchange.name.circle", "\(name) is not free, since the product that has it is refused",
-      hint: "mend the other product, and apply both again", subject: name)
+      hint: "fix the other product, and apply both again", subject: name)
   }
 }
 

@@ -76,7 +76,7 @@ extension Reconciler {
         values.append((field, value))
       }
     }
-    // Without an app, what else is wrong with its localizations is told as well.
+    // Without an app, what else is wrong with its localizations is reported as well.
     let localizations =
       entry.localizations.isEmpty ? [] : try cells.findings.gather { try newLocalizations(of: entry, app: app) }
     if cells.value(FieldName.referenceName) == nil {

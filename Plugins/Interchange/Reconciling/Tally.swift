@@ -96,11 +96,11 @@ extension CatalogRecord.Kind {
 extension Losses {
   /// `3 prices by date`, one for each.
   var texts: [String] {
-    let told = counts.prefix(Self.limit).map { count in
+    let listed = counts.prefix(Self.limit).map { count in
       "\(ReconcileTally.number(count.count)) \(count.count == 1 ? Self.singular(count.what) : count.what)"
     }
     let rest = counts.dropFirst(Self.limit).reduce(0) { $0 + $1.count }
-    return rest == 0 ? told : told + ["\(ReconcileTally.number(rest)) \(rest == 1 ? "other" : "others")"]
+    return rest == 0 ? listed : listed + ["\(ReconcileTally.number(rest)) \(rest == 1 ? "other" : "others")"]
   }
 
   /// What one of several is called: `price by date`, `value of stage`.

@@ -93,10 +93,10 @@ final class PeekableSource: ByteSource {
     var head: [UInt8] = []
     try withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
       while head.count < min(count, 64) {
-        let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(min(count, 64) - head.count)])
-        let read = try source.read(into: room)
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(min(count, 64) - head.count)])
+        let read = try source.read(into: rest)
         guard read > 0 else { break }
-        head.append(contentsOf: room[..<read])
+        head.append(contentsOf: rest[..<read])
       }
     }
     self.head = head

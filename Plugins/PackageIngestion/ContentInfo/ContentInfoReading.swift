@@ -95,7 +95,7 @@ package struct ContentInfoReading: Sendable {
   /// The key that is probably a misspelling of a missing one.
   private static func misspelling(of key: String, in values: [String: PropertyListValue]) -> String? {
     values.keys.sorted().first { other in
-      Spelling.nearest(to: other, among: [key], slips: 2) != nil
+      Spelling.nearest(to: other, among: [key], maxTypos: 2) != nil
         || key == ContentInfo.productKey && other == ContentInfo.misspelledProductKey
     }
   }

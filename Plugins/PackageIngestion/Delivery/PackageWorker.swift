@@ -42,7 +42,7 @@ extension Preparation {
     try work(
       PackageWorker.validation, try JSONEncoder().encode(ValidationRequest(file: path, limits: limits)),
       files: [opened.descriptor], label: "checking \(file.text)",
-      patience: (timeout ?? WorkerTimeout(forBytes: opened.size)).seconds, answer: reading.take)
+      timeout: (timeout ?? WorkerTimeout(forBytes: opened.size)).seconds, answer: reading.take)
     var report: PackageReport = try reading.reply()
     report.files = reading.files
     return report
@@ -62,7 +62,7 @@ extension Preparation {
       let reading = WorkerReading()
       try work(
         PackageWorker.delivery, length + request + Data(plan.bytes), files: files.descriptors,
-        label: "processing \(file.text)", patience: timeout.seconds, answer: reading.take)
+        label: "processing \(file.text)", timeout: timeout.seconds, answer: reading.take)
       let reply: DeliveryReply = try reading.reply()
       if reply.summary != nil { try files.archive.keep() }
       return reply

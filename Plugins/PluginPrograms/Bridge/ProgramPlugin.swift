@@ -33,7 +33,7 @@ struct ProgramPlugin: Plugin {
         guard let item = lack["item"]?.storable, let what = lack["what"]?.storable else {
           throw Refusal.badOutput(pool.record.name, "a requirement without item and what")
         }
-        return UnmetRequirement(item, what, mend: lack["mend"]?.storable)
+        return UnmetRequirement(item, what, fix: lack["mend"]?.storable)
       }
     }
   }

@@ -20,7 +20,7 @@ struct ProgramRecord: Codable, Hashable {
 
   private enum CodingKeys: String, CodingKey {
     case manifest, path, sha256, size, added
-    case timeout = "patience"
+    case timeout = "timeout"
   }
 
   var name: String { manifest.name }

@@ -30,9 +30,9 @@ struct TierPrices: PricingService {
     let byHand = "price set PRODUCT --price AMOUNT --storefront \(code)"
     if let ended = try resolver.quote(pricing, in: storefront).endedCurrency {
       let what = "none in \(code), which had \(ended.code) until \(ended.successor.since.isoDay)"
-      return UnmetRequirement("price", what, mend: byHand)
+      return UnmetRequirement("price", what, fix: byHand)
     }
-    return pricing.base == nil ? nil : UnmetRequirement("price", "none in \(code) by any table", mend: byHand)
+    return pricing.base == nil ? nil : UnmetRequirement("price", "none in \(code) by any table", fix: byHand)
   }
 
   /// Reads a value of products' prices in a storefront, one product at a time; each price is formatted once.

@@ -109,7 +109,7 @@ struct Prices {
   func missing(from product: Product) throws -> UnmetRequirement? {
     guard try tier(of: product) == nil else { return nil }
     guard try PointPrices(catalog).prices(of: product, on: catalog.store.now)[.everywhere] == nil else { return nil }
-    return UnmetRequirement("price", "none", mend: PricePointEra.command(for: "PRODUCT", in: catalog))
+    return UnmetRequirement("price", "none", fix: PricePointEra.command(for: "PRODUCT", in: catalog))
   }
 
   private func writeBase(_ tier: Tier?, of product: Product) throws {

@@ -28,8 +28,8 @@ struct PriceDiff: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let old = try old.matrix(now: context.now, mending: "a day not before")
-    let new = try new.matrix(now: context.now, mending: "a day not before")
+    let old = try old.matrix(now: context.now, hint: "a day not before")
+    let new = try new.matrix(now: context.now, hint: "a day not before")
     let tier = tier ?? Tier.paid.first ?? .free
     let columns = [
       Column("storefront", label: "Storefront"), Column("change", label: "Change"),

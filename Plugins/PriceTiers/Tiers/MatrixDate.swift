@@ -25,15 +25,15 @@ struct MatrixDate: ParameterValue {
     }
   }
 
-  /// The matrix in effect then; for a date before the oldest, the hint is `mending` and the date of that one.
-  func matrix(now: Date, mending: String = "--date") throws(Refusal) -> TierMatrix {
+  /// The matrix in effect then; for a date before the oldest, the hint is `hint` and the date of that one.
+  func matrix(now: Date, hint: String = "--date") throws(Refusal) -> TierMatrix {
     let date =
       switch form {
       case .monthEnding(let date): date
       case .day(let expression): expression.date(now: now)
       }
     do {
-      return try TierMatrices.published.inForce(on: date, mending: mending)
+      return try TierMatrices.published.inForce(on: date, hint: hint)
     } catch {
       throw Refusal(error.code, kind: error.kind, error.message, hint: error.hint, subject: text)
     }

@@ -17,9 +17,9 @@ struct TierMatrices: Sendable {
 
   /// The newest matrix as of the date.
   ///
-  /// - Throws: a ``Refusal`` for a date before the oldest; its remedy is `mending` with the date of that one.
-  func inForce(on date: Date, mending: String = "clock set") throws(Refusal) -> TierMatrix {
-    guard let matrix = newest(on: date) else { throw .noMatrixInForce(on: date, oldest: all.first, mending: mending) }
+  /// - Throws: a ``Refusal`` for a date before the oldest; its remedy is `hint` with the date of that one.
+  func inForce(on date: Date, hint: String = "clock set") throws(Refusal) -> TierMatrix {
+    guard let matrix = newest(on: date) else { throw .noMatrixInForce(on: date, oldest: all.first, hint: hint) }
     return matrix
   }
 }
@@ -85,10 +85,10 @@ extension Refusal {
       hint: first.map { "the price matrix of \($0.name) is the first with this tier" }, subject: tier.word)
   }
 
-  fileprivate static func noMatrixInForce(on date: Date, oldest: TierMatrix?, mending: String) -> Refusal {
+  fileprivate static func noMatrixInForce(on date: Date, oldest: TierMatrix?, hint: String) -> Refusal {
     Refusal(
       "price.matrix.none-in-force",
       "there were no price tiers on \(date.isoDay): the oldest price matrix is that of \(oldest?.name ?? "no day")",
-      hint: oldest.map { "\(mending) \($0.name)" })
+      hint: oldest.map { "\(hint) \($0.name)" })
   }
 }

@@ -29,7 +29,7 @@ struct ApprovalReport {
             Field("by", date(confidence).map { .date($0) } ?? .null, label: "Approved By"),
             Field("chance", times.share.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
           ], confidence: confidence, policy: policy, seed: runs.seed, in: context.catalog),
-        footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
+        footer: missing.compactMap { $0.fix.map { "first: \($0)" } }))
   }
 
   /// A time rounded up to the hour, since runs are not more precise.

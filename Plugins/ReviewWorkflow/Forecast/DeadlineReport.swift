@@ -24,7 +24,7 @@ struct DeadlineReport {
         try fields(subject, in: context.catalog, submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
           Field("days", .list(rows(chances, around: last)), label: "Submitted On", audience: .rows)
         ],
-        footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
+        footer: missing.compactMap { $0.fix.map { "first: \($0)" } }))
   }
 
   private func title(_ subject: ReviewSubject, _ last: DeadlineForecast.Chance?) -> String {

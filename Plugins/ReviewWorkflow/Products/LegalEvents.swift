@@ -131,7 +131,7 @@ extension Refusal {
   static func incomplete(_ subject: ReviewSubject, _ missing: [UnmetRequirement]) -> Refusal {
     let lacks = "\(subject.name) \(subject.statusPhrase) and \(subject.verb == "is" ? "lacks" : "lack")"
     // The fix of a single requirement is the hint; several have theirs on their lines.
-    let lines = missing.map { "\($0.item): \($0.what)" + ($0.mend.map { "; \($0)" } ?? "") }
+    let lines = missing.map { "\($0.item): \($0.what)" + ($0.fix.map { "; \($0)" } ?? "") }
     return Refusal(
       "review.incomplete", kind: .state,
       missing.count == 1

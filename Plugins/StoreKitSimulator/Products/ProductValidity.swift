@@ -65,7 +65,7 @@ struct ProductValidity {
         of: product, in: storefront, at: catalog.store.now, catalog: catalog)
       return invalid(
         id, .noPrice, missing?.what ?? "it has no price in \(storefront.alpha3)",
-        fix: try (missing ?? unmet(product))?.mend?.replacing("PRODUCT", with: name))
+        fix: try (missing ?? unmet(product))?.fix?.replacing("PRODUCT", with: name))
     }
     return nil
   }
@@ -95,10 +95,10 @@ struct ProductValidity {
   private static func obstacle(
     to app: App, signedWith profile: ProvisioningProfile, in catalog: Catalog
   ) throws -> (reason: InvalidIdentifier.Reason, text: String, fix: String?)? {
-    if let problem = profile.problem { return (.provisioning, problem.message, problem.mend) }
+    if let problem = profile.problem { return (.provisioning, problem.message, problem.fix) }
     let contract = try catalog.contract.current()
     if contract.state != .active {
-      let fix = contract.missing.first?.mend ?? "contract sign"
+      let fix = contract.missing.first?.fix ?? "contract sign"
       return (.contract, "the Paid Applications contract is not in effect: \(contract.state.label)", fix)
     }
     if let version = try catalog.apps.rejectedBinary(of: app.appleID) {

@@ -21,7 +21,7 @@ bool cedit_is_editing(EditLine *editor);
 bool cedit_is_dumb(EditLine *editor);
 void cedit_use_emacs(EditLine *editor);
 
-/// `escape` stands around the parts of a prompt that take no room on the screen.
+/// `escape` stands around the parts of a prompt that take no columns on the screen.
 void cedit_set_prompt(EditLine *editor, char *(*prompt)(EditLine *), char escape);
 void cedit_set_reader(EditLine *editor, int (*read)(EditLine *, wchar_t *));
 void cedit_set_history(EditLine *editor, History *history);

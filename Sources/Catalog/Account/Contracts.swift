@@ -38,10 +38,10 @@ public struct Contract: Hashable, Sendable {
   public var missing: [UnmetRequirement] {
     var result: [UnmetRequirement] = []
     if contactName == nil {
-      result.append(UnmetRequirement("contact", "none", mend: "contract contact --name NAME --email EMAIL"))
+      result.append(UnmetRequirement("contact", "none", fix: "contract contact --name NAME --email EMAIL"))
     }
-    if bank == nil { result.append(UnmetRequirement("bank", "none", mend: "contract bank --name BANK")) }
-    if taxCountry == nil { result.append(UnmetRequirement("tax", "no form", mend: "contract tax --country USA")) }
+    if bank == nil { result.append(UnmetRequirement("bank", "none", fix: "contract bank --name BANK")) }
+    if taxCountry == nil { result.append(UnmetRequirement("tax", "no form", fix: "contract tax --country USA")) }
     return result
   }
 

@@ -172,10 +172,10 @@ public struct ProvisioningProblem: Hashable, Sendable {
   /// The problem in a sentence without a period.
   public let message: String
   /// The command that fixes it.
-  public let mend: String
+  public let fix: String
 
   /// The fix as a refusal's remedy.
-  public var remedy: Remedy { .command(mend) }
+  public var remedy: Remedy { .command(fix) }
 
   init?(_ profile: ProvisioningProfile, of app: App, with capability: AppCapability) {
     let id = app.bundleID.rawValue
@@ -184,17 +184,17 @@ public struct ProvisioningProblem: Hashable, Sendable {
       message =
         "the profile \(profile.name) has the wildcard App ID \(profile.appID.rawValue), and only an explicit App ID "
         + "can have in-app purchases"
-      mend =
+      fix =
         app.bundleID.isWildcard
         ? "app create BUNDLE-ID --name NAME --sku SKU" : "app profile create NAME --\(profile.kind.word) --app \(id)"
     } else if !capability.isOn {
       cause = .capabilityOff
       message = "\(capability.capability.label) is off for the App ID \(id)"
-      mend = "app capability \(capability.capability.word) on --app \(id)"
+      fix = "app capability \(capability.capability.word) on --app \(id)"
     } else if !profile.isUpToDate(with: capability) {
       cause = .outdatedProfile
       message = "the profile \(profile.name) is older than the last change of \(capability.capability.label)"
-      mend = "app profile regenerate \(profile.word) --app \(id)"
+      fix = "app profile regenerate \(profile.word) --app \(id)"
     } else {
       return nil
     }

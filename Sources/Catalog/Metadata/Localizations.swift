@@ -151,12 +151,12 @@ public struct Localizations {
       ? primaryLocale(of: product) : localizations.first { $0.description == nil }?.locale
     if let undescribed {
       return UnmetRequirement(
-        "description", "none in \(undescribed)", mend: "product localize PRODUCT \(undescribed) --description TEXT")
+        "description", "none in \(undescribed)", fix: "product localize PRODUCT \(undescribed) --description TEXT")
     }
     guard let nameless = localizations.first(where: { $0.displayName == nil }) else { return nil }
     return UnmetRequirement(
       "display name", "none in \(nameless.locale)",
-      mend: "product localize PRODUCT \(nameless.locale) --display-name NAME")
+      fix: "product localize PRODUCT \(nameless.locale) --display-name NAME")
   }
 
   /// The display name that a new product gets from its reference name, or nil if that is too long.

@@ -104,7 +104,7 @@ public struct HostedContents {
 
   func missing(from product: Product) throws -> UnmetRequirement? {
     guard product.isHosted, try newest(of: product) == nil else { return nil }
-    return UnmetRequirement("content", "hosted, no package", mend: "package upload FILE")
+    return UnmetRequirement("content", "hosted, no package", fix: "package upload FILE")
   }
 
   private func requireHosting(of product: Product) throws {

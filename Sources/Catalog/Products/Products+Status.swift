@@ -8,7 +8,7 @@ extension Products {
     for requirement in Self.coreRequirements {
       guard let missing = try requirement(product, catalog) else { continue }
       // In review it is missed, but cannot be added.
-      result.append(isLocked ? UnmetRequirement(missing.item, missing.what, mend: nil) : missing)
+      result.append(isLocked ? UnmetRequirement(missing.item, missing.what, fix: nil) : missing)
     }
     for requirement in catalog.hooks.requirements {
       if let missing = try requirement(product, catalog) { result.append(missing) }
@@ -20,18 +20,18 @@ extension Products {
 
   /// The suggested next commands, fixes first; none of a plugin that is not installed or is switched off.
   public func next(for product: Product) throws -> [String] {
-    var mends: [String] = []
+    var fixes: [String] = []
     if !product.status.isInReview, !product.status.hasBeenApproved, product.status != .processingContent {
-      mends = try missing(from: product).compactMap(\.mend)
+      fixes = try missing(from: product).compactMap(\.fix)
     } else if let update = try catalog.updates.find(product) {
-      mends = try catalog.updates.missing(from: update, of: product).compactMap(\.mend)
+      fixes = try catalog.updates.missing(from: update, of: product).compactMap(\.fix)
     }
     let name = try catalog.name(of: product)
     let others = try catalog.hooks.next.flatMap { source in
       try source(product, catalog).map { $0.replacing(UnmetRequirement.placeholder, with: name) }
     }
     // Fixing its update does not return a removed product to sale.
-    return (product.status == .removedFromSale ? others + mends : mends + others).filter(catalog.hasCommand)
+    return (product.status == .removedFromSale ? others + fixes : fixes + others).filter(catalog.hasCommand)
   }
 
   /// The commands that plugins allow for a product now; a guard may still refuse one.
@@ -148,7 +148,7 @@ extension Products {
   private static let requirementsOfRow: [CatalogHooks.Requirement] = [
     { product, _ in
       guard product.screenshot == nil else { return nil }
-      return UnmetRequirement("screenshot", "none for review", mend: "product screenshot PRODUCT FILE")
+      return UnmetRequirement("screenshot", "none for review", fix: "product screenshot PRODUCT FILE")
     }
   ]
 }

@@ -47,8 +47,8 @@ struct AppCapabilityCommand: Command {
   /// The commands that make the app's profiles usable again, one for each.
   private func next(of app: App, in context: Context) throws -> [String] {
     let profiles = try context.catalog.provisioning.profiles(of: app)
-    let mends = profiles.compactMap { $0.problem?.cause == .wildcardAppID ? nil : $0.problem?.mend }
-    return mends.enumerated().filter { mends.firstIndex(of: $0.element) == $0.offset }
+    let fixes = profiles.compactMap { $0.problem?.cause == .wildcardAppID ? nil : $0.problem?.fix }
+    return fixes.enumerated().filter { fixes.firstIndex(of: $0.element) == $0.offset }
       .map { context.catalog.line($0.element, of: app) }
   }
 }

@@ -110,7 +110,7 @@ extension Context {
     return Receipt(
       message + (problem.map { "; its product IDs are invalid: \($0.cause.label)" } ?? ""),
       record: Record(profile.fields),
-      tally: .init("profile", verb), next: problem.map { [catalog.line($0.mend, of: app)] } ?? [])
+      tally: .init("profile", verb), next: problem.map { [catalog.line($0.fix, of: app)] } ?? [])
   }
 }
 
@@ -164,6 +164,6 @@ struct AppProfileShow: Command {
     return .record(
       Record(
         [Field("app", .identifier(app.bundleID.rawValue), label: "App")] + profile.fields,
-        footer: profile.problem.map { ["next: \(context.catalog.line($0.mend, of: app))"] } ?? []))
+        footer: profile.problem.map { ["next: \(context.catalog.line($0.fix, of: app))"] } ?? []))
   }
 }

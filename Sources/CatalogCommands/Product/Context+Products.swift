@@ -79,7 +79,7 @@ extension UnmetRequirement {
   var value: Value {
     .record([
       Field("item", .text(item), label: "Item"), Field("what", .text(what), label: "What"),
-      Field("mend", mend.map(Value.text) ?? .null, label: "Fix"),
+      Field("mend", fix.map(Value.text) ?? .null, label: "Fix"),
     ])
   }
 }

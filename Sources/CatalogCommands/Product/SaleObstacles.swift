@@ -29,7 +29,7 @@ struct SaleObstacles {
     guard storefront == nil else { return ([], storefront?.alpha3 ?? "") }
     let (offered, unpriced) = try (offered(), unpriced())
     guard !unpriced.isEmpty, unpriced.count < offered.count else { return ([], Self.text(offered)) }
-    let gap = UnmetRequirement("price", "none in \(Self.names(unpriced))", mend: try mend(in: unpriced[0]))
+    let gap = UnmetRequirement("price", "none in \(Self.names(unpriced))", fix: try fix(in: unpriced[0]))
     let sold = offered.filter { !unpriced.contains($0) }
     let text = sold.count <= 3 ? Self.names(sold) : "\(sold.count) of \(offered.count) storefronts"
     return ([gap.keeping(catalog.hasCommand)], text)
@@ -59,7 +59,7 @@ struct SaleObstacles {
     guard contract.state != .active else { return nil }
     let parts = contract.missing.map(\.item).joined(separator: ", ")
     let what = parts.isEmpty ? contract.state.label : "\(contract.state.label): \(parts)"
-    return UnmetRequirement("contract", what, mend: contract.missing.first?.mend ?? "contract sign")
+    return UnmetRequirement("contract", what, fix: contract.missing.first?.fix ?? "contract sign")
   }
 
   /// The sandbox sells every product that is cleared for sale, approved or not, but not a removed one.
@@ -70,28 +70,28 @@ struct SaleObstacles {
       case .sandbox: product.status != .removedFromSale
       }
     guard !isSold else { return nil }
-    return try status(mend: try catalog.products.next(for: product).first ?? "product can \(name)")
+    return try status(fix: try catalog.products.next(for: product).first ?? "product can \(name)")
   }
 
   /// The reviewer's words about a product that was sent back, even if it lacks something.
   func rejection() throws -> [UnmetRequirement] {
     guard try catalog.reviews?.explanation(of: product, catalog: catalog) != nil else { return [] }
-    return [try status(mend: nil)]
+    return [try status(fix: nil)]
   }
 
-  private func status(mend: String?) throws -> UnmetRequirement {
+  private func status(fix: String?) throws -> UnmetRequirement {
     var what = try catalog.products.statusText(of: product)
     if let said = try catalog.reviews?.explanation(of: product, catalog: catalog) {
       what += [said.guideline.map { " (guideline \($0))" }, said.message.map { ": \($0)" }].compactMap { $0 }.joined()
     }
-    return UnmetRequirement("status", what, mend: mend)
+    return UnmetRequirement("status", what, fix: fix)
   }
 
   /// A rejected newest binary stops sales of the whole app, including in the sandbox.
   private func binary() throws -> UnmetRequirement? {
     guard let version = try catalog.apps.rejectedBinary(of: product.app) else { return nil }
     let what = "\(version.version) is \(version.state.label), and no product of the app is sold"
-    return UnmetRequirement("app version", what, mend: try next(for: version))
+    return UnmetRequirement("app version", what, fix: try next(for: version))
   }
 
   /// An app that was removed from sale, or never was on sale, sells nothing; testers can still buy in the sandbox.
@@ -99,7 +99,7 @@ struct SaleObstacles {
     guard environment == .production else { return nil }
     if let version = try catalog.apps.versionOffSale(of: product.app) {
       let what = "\(version.version) is \(version.state.label), and no other version of the app is on sale"
-      return UnmetRequirement("app version", what, mend: try next(for: version))
+      return UnmetRequirement("app version", what, fix: try next(for: version))
     }
     // Without a review no version ever goes on sale, and an adopted catalog is sold elsewhere.
     guard catalog.reviews != nil, try !catalog.apps.hasBeenOnSale(product.app) else { return nil }
@@ -107,11 +107,11 @@ struct SaleObstacles {
       let app = try catalog.apps.find(product.app).flatMap { $0 == catalog.appInUse ? nil : $0.bundleID.rawValue }
       return UnmetRequirement(
         "app version", "none, and the app was never on sale",
-        mend: "app version create 1.0\(app.map { " --app \($0)" } ?? "")")
+        fix: "app version create 1.0\(app.map { " --app \($0)" } ?? "")")
     }
     return UnmetRequirement(
       "app version", "\(version.version) is \(version.state.label), and the app was never on sale",
-      mend: try next(for: version))
+      fix: try next(for: version))
   }
 
   private func next(for version: AppVersion) throws -> String? {
@@ -124,23 +124,23 @@ struct SaleObstacles {
     let kind = ProvisioningProfile.Kind.allCases.first { $0.environment == environment }
     let profile = try kind.map { try catalog.provisioning.profile($0, of: app) }
     guard let problem = profile?.problem else { return nil }
-    return UnmetRequirement("provisioning", problem.message, mend: catalog.line(problem.mend, of: app))
+    return UnmetRequirement("provisioning", problem.message, fix: catalog.line(problem.fix, of: app))
   }
 
   private func clearance(_ name: String) -> UnmetRequirement? {
     guard !product.isClearedForSale else { return nil }
-    return UnmetRequirement("cleared for sale", "off", mend: "product availability \(name) --on")
+    return UnmetRequirement("cleared for sale", "off", fix: "product availability \(name) --on")
   }
 
   private func availability(_ name: String) throws -> UnmetRequirement? {
     guard let storefront else {
       guard try offered().isEmpty else { return nil }
       return UnmetRequirement(
-        "availability", "not sold in any storefront", mend: "product availability \(name) --everywhere")
+        "availability", "not sold in any storefront", fix: "product availability \(name) --everywhere")
     }
     guard product.isClearedForSale, try !catalog.availability.isSold(product, in: storefront) else { return nil }
     let code = storefront.alpha3
-    return UnmetRequirement("availability", "not sold in \(code)", mend: "product availability \(name) --add \(code)")
+    return UnmetRequirement("availability", "not sold in \(code)", fix: "product availability \(name) --add \(code)")
   }
 
   private func price(_ name: String) throws -> UnmetRequirement? {
@@ -150,22 +150,22 @@ struct SaleObstacles {
       try storefront == nil
       ? nil : catalog.pricing?.missingPrice(of: product, in: first, at: catalog.store.now, catalog: catalog)
     return UnmetRequirement(
-      "price", missing?.what ?? "none in \(Self.text(offered))", mend: try mend(in: first))
+      "price", missing?.what ?? "none in \(Self.text(offered))", fix: try fix(in: first))
   }
 
   /// The command that prices the product in a storefront; nil if it has a price elsewhere and no table has one there.
-  private func mend(in storefront: Storefront) throws -> String? {
+  private func fix(in storefront: Storefront) throws -> String? {
     guard let prices = catalog.pricing else { return nil }
     let name = try catalog.name(of: product)
     let now = catalog.store.now
     if let missing = try prices.missingPrice(of: product, in: storefront, at: now, catalog: catalog) {
-      return missing.mend?.replacing("PRODUCT", with: name)
+      return missing.fix?.replacing("PRODUCT", with: name)
     }
     let hasPrice = try Storefront.all.contains {
       try prices.price(of: product, in: $0, at: now, catalog: catalog) != nil
     }
-    let unset = UnmetRequirement("price", "none", mend: "price set \(name) --tier N")
-    return hasPrice ? nil : unset.mend
+    let unset = UnmetRequirement("price", "none", fix: "price set \(name) --tier N")
+    return hasPrice ? nil : unset.fix
   }
 
   private func account(_ name: String) -> UnmetRequirement? {
@@ -173,11 +173,11 @@ struct SaleObstacles {
     if environment == .production {
       return UnmetRequirement(
         "tester", "signs in to the sandbox only",
-        mend: "product why \(name) --tester \(tester.email) --environment sandbox")
+        fix: "product why \(name) --tester \(tester.email) --environment sandbox")
     }
     guard let storefront, tester.storefront != storefront else { return nil }
     return UnmetRequirement(
       "tester", "buys in \(tester.storefront.alpha3), not in \(storefront.alpha3)",
-      mend: "tester create EMAIL --storefront \(storefront.alpha3)")
+      fix: "tester create EMAIL --storefront \(storefront.alpha3)")
   }
 }

@@ -16,10 +16,10 @@ struct WatchFrame {
     // A resized terminal has wrapped its rows differently, so that all is redrawn.
     let isAnew = size.map { $0 != (columns, rows) } ?? true
     size = (columns, rows)
-    var room = max(1, rows - 1)
+    var remaining = max(1, rows - 1)
     let shown = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().prefix { line in
-      room -= max(1, (Self.width(line) + columns - 1) / max(1, columns))
-      return room >= 0
+      remaining -= max(1, (Self.width(line) + columns - 1) / max(1, columns))
+      return remaining >= 0
     }
     let lines = shown.map { line in
       // Behind a line as wide as the window, erasing would take its last character.

@@ -58,8 +58,8 @@ struct ExplainCommand: SessionCommand {
       return Refusal("explain.unknown", kind: .missing, message, hint: hint, subject: words.last)
     }
     let near =
-      Spelling.nearest(to: words.joined(separator: "."), among: all.map(\.subject), slips: 2)
-      ?? Spelling.nearest(to: text, among: all.map(\.label), slips: 2).flatMap { label in
+      Spelling.nearest(to: words.joined(separator: "."), among: all.map(\.subject), maxTypos: 2)
+      ?? Spelling.nearest(to: text, among: all.map(\.label), maxTypos: 2).flatMap { label in
         all.first { $0.label == label }?.subject
       }
     guard let near else { return Refusal("explain.unknown", kind: .missing, message, hint: hint) }

@@ -6,7 +6,7 @@ internal import StockroomKit
 struct HistoryCommand: SessionCommand {
   static let description = CommandDescription(
     "history", "List the lines typed before, newest last.", effect: .none,
-    fields: EngineExplanations.told.described("history", ["number": .integer, "line": .text]),
+    fields: EngineExplanations.resources.described("history", ["number": .integer, "line": .text]),
     examples: ["history --limit 10"])
 
   init(_ arguments: Arguments) {}

@@ -46,7 +46,7 @@ struct QuitCommand: SessionCommand {
 struct AliasListCommand: SessionCommand {
   static let description = CommandDescription(
     "alias", "List the aliases of this session; alias NAME = COMMAND creates one.", effect: .none,
-    fields: EngineExplanations.told.described("alias", ["name": .identifier, "command": .text]),
+    fields: EngineExplanations.resources.described("alias", ["name": .identifier, "command": .text]),
     examples: ["alias ready = product list --status ready-to-submit; alias"])
 
   init(_ arguments: Arguments) {}

@@ -10,7 +10,7 @@ struct SetCommand: SessionCommand {
   static let description = CommandDescription(
     "set", "Show or change the settings of this console: output, errors, color, hints, timing, and idle.",
     effect: .none, parameters: [setting, value],
-    fields: EngineExplanations.told.described("set", ["name": .identifier, "value": .text, "values": .text]),
+    fields: EngineExplanations.resources.described("set", ["name": .identifier, "value": .text, "values": .text]),
     examples: ["set", "set output json", "set color never", "set hints off", "set timing on", "set idle 10m"])
 
   private let setting: ConsoleSetting?

@@ -8,7 +8,7 @@ struct NearestKey {
   let keys: (_ prefix: String, _ limit: Int) throws -> [String]
 
   private static let pageSize = 100
-  private static let slips = 2
+  private static let maxTypos = 2
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789.-_@ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
   func find(_ word: String) throws -> String? {
@@ -20,7 +20,7 @@ struct NearestKey {
       guard !page.isEmpty else { continue }
       // Of a longer page, the rest is not compared: there a key is near only if nothing else can be nearer.
       guard page.count < Self.pageSize else { return try probe(letters, around: length) }
-      if let near = Suggestions.only(for: word, among: page, slips: Self.slips) { return near }
+      if let near = Suggestions.only(for: word, among: page, maxTypos: Self.maxTypos) { return near }
     }
     return nil
   }

@@ -26,12 +26,12 @@ final class WorkerProcess {
   init(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     self.order = order
     self.progress = progress
-    deadline = .now + .seconds(order.patience)
+    deadline = .now + .seconds(order.timeout)
     unwritten = order.request
     let (input, output) = (try WorkerPipe(), try WorkerPipe())
     let nowhere = FileDescriptorOwner(open("/dev/null", O_WRONLY | O_CLOEXEC))
     child = try Self.start(
-      ["worker", plugin, order.worker, String(order.patience), String(order.files.count)],
+      ["worker", plugin, order.worker, String(order.timeout), String(order.files.count)],
       on: [input.reading.number, output.writing.number, nowhere.number] + order.files)
     self.input = input.writing
     self.output = output.reading
@@ -105,7 +105,7 @@ final class WorkerProcess {
 
   private func checkTime() throws {
     if isStopped { throw Refusal.cancelled }
-    if .now >= deadline { throw Refusal.ended("it took longer than \(order.patience) s") }
+    if .now >= deadline { throw Refusal.ended("it took longer than \(order.timeout) s") }
   }
 
   /// Whether ^C was pressed, or the request that it works for was stopped.

@@ -8,7 +8,7 @@ struct Caller {
   var canAsk = false
   /// The id of the request.
   var id: JSON = .null
-  /// Where the client wants to be told of progress.
+  /// The token under which the client receives progress.
   var progressToken: JSON?
   /// What the client's person answered, by question.
   var answers: JSON?

@@ -46,11 +46,11 @@ package enum ChangeList {
     case .update:
       return change.columns.map { updated($0, detail) }.joined(separator: ", ")
     case .insert:
-      let told = change.columns.filter { $0.isHighlight || detail == .everything }
-      return told.map { "\(words($0.name)) \(shown($0.new, of: $0, detail))" }.joined(separator: ", ")
+      let shownColumns = change.columns.filter { $0.isHighlight || detail == .everything }
+      return shownColumns.map { "\(words($0.name)) \(shown($0.new, of: $0, detail))" }.joined(separator: ", ")
     case .delete:
-      let told = change.columns.filter { detail == .everything && $0.old != nil }
-      return told.map { "\(words($0.name)) \(shown($0.old, of: $0, detail))" }.joined(separator: ", ")
+      let shownColumns = change.columns.filter { detail == .everything && $0.old != nil }
+      return shownColumns.map { "\(words($0.name)) \(shown($0.old, of: $0, detail))" }.joined(separator: ", ")
     }
   }
 

@@ -3,12 +3,12 @@ package import StockroomKit
 /// The explanations of the console's own nouns.
 package enum EngineExplanations {
   package static let all: [Explanation] = {
-    var subjects = Set(told.map(\.subject))
-    return told + WorkspaceCommands.explanations.filter { subjects.insert($0.subject).inserted }
+    var subjects = Set(resources.map(\.subject))
+    return resources + WorkspaceCommands.explanations.filter { subjects.insert($0.subject).inserted }
   }()
 
   /// The texts that the descriptions of commands take, which are not in them.
-  package static let told =
+  package static let resources =
     clock + log + store + fields + [
       Explanation(
         "plugin", label: "Plugin",

@@ -15,7 +15,7 @@ struct UndoCommand: WorkspaceCommand {
     "undo", "Undo your newest unit, or a given one. It affects the store, not Apple.", also: ["revert", "take back"],
     effect: .writes,
     parameters: [number, last, anyone],
-    receipt: EngineExplanations.told.described("undo", ["unit": .integer]),
+    receipt: EngineExplanations.resources.described("undo", ["unit": .integer]),
     examples: ["clock advance 2d; undo", "log list"])
 
   private let number: Int64?
@@ -90,7 +90,7 @@ struct RedoCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "redo", "Redo what your newest undo reversed.", effect: .writes,
-    receipt: EngineExplanations.told.described("redo", ["unit": .integer]),
+    receipt: EngineExplanations.resources.described("redo", ["unit": .integer]),
     examples: ["clock advance 2d; undo; redo"])
 
   init(_ arguments: Arguments) {}

@@ -21,7 +21,7 @@ struct LogList: Command {
     "log list", "List changes, a unit per line, newest first; -o seed prints a batch file that repeats them.",
     also: ["journal", "history", "changes", "audit"], effect: .reads,
     parameters: [noun, subject, by, since, until, refused],
-    fields: EngineExplanations.told.described(
+    fields: EngineExplanations.resources.described(
       "log",
       [
         "unit": .integer, "time": .date, "actor": .text, "part": .text, "changes": .integer, "line": .text,
@@ -99,7 +99,7 @@ struct LogShow: Command {
 
   static let description = CommandDescription(
     "log show", "Show each row that a unit changed, before and after.", effect: .reads, parameters: [number],
-    fields: EngineExplanations.told.described(
+    fields: EngineExplanations.resources.described(
       "log", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["log show 1"])
 

@@ -4,7 +4,7 @@ internal import StockroomKit
 struct PluginListCommand: WorkspaceCommand {
   static let description = CommandDescription(
     "plugin list", "List the plugins and their state.", effect: .none,
-    fields: EngineExplanations.told.described(
+    fields: EngineExplanations.resources.described(
       "plugin", ["name": .identifier, "state": .term, "commands": .integer, "summary": .text]),
     examples: ["plugin list"], isNounDefault: true)
 
@@ -32,7 +32,7 @@ struct PluginShow: WorkspaceCommand {
 
   static let description = CommandDescription(
     "plugin show", "Show one plugin and its commands.", effect: .none, parameters: [name],
-    fields: EngineExplanations.told.described(
+    fields: EngineExplanations.resources.described(
       "plugin",
       [
         "name": .identifier, "summary": .text, "state": .term, "commands": .list, "version": .text, "path": .text,
@@ -76,7 +76,7 @@ struct PluginEnable: WorkspaceCommand {
   static let description = CommandDescription(
     "plugin enable", "Enable a plugin in this store.", effect: .writes,
     permission: .administerStore, parameters: [PluginShow.name],
-    receipt: EngineExplanations.told.described("plugin", ["name": .identifier, "isEnabled": .boolean]),
+    receipt: EngineExplanations.resources.described("plugin", ["name": .identifier, "isEnabled": .boolean]),
     examples: ["plugin enable Catalog"])
 
   private let name: String
@@ -99,7 +99,7 @@ struct PluginDisable: WorkspaceCommand {
   static let description = CommandDescription(
     "plugin disable", "Disable a plugin in this store; its tables remain.", effect: .writes,
     permission: .administerStore, parameters: [PluginShow.name],
-    receipt: EngineExplanations.told.described("plugin", ["name": .identifier, "isEnabled": .boolean]),
+    receipt: EngineExplanations.resources.described("plugin", ["name": .identifier, "isEnabled": .boolean]),
     examples: ["plugin disable PriceTiers; plugin enable PriceTiers"])
 
   private let name: String

@@ -12,21 +12,21 @@ package final class StoppableWork: Sendable {
   @TaskLocal package static var current: StoppableWork?
 
   /// Until when it waits for others that write; nil for the usual time.
-  package let patienceEnd: ContinuousClock.Instant?
+  package let timeoutEnd: ContinuousClock.Instant?
   private let limit: (end: ContinuousClock.Instant, refusal: Refusal)?
   private let stopped = Mutex<Refusal?>(nil)
 
   /// Work that ends only when it is done or stopped.
   ///
-  /// - Parameter patience: How long it waits for others that write, from now on; nil for the usual time.
-  package init(patience: Swift.Duration? = nil) {
-    patienceEnd = patience.map { .now + $0 }
+  /// - Parameter timeout: How long it waits for others that write, from now on; nil for the usual time.
+  package init(timeout: Swift.Duration? = nil) {
+    timeoutEnd = timeout.map { .now + $0 }
     limit = nil
   }
 
   /// Work that is stopped after this time, which begins now.
   package init(upTo time: Swift.Duration, orElse refusal: Refusal) {
-    patienceEnd = nil
+    timeoutEnd = nil
     limit = (.now + time, refusal)
   }
 

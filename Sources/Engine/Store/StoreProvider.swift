@@ -28,7 +28,7 @@ package final class StoreProvider: @unchecked Sendable {
   private var isUnannounced = false
 
   /// How long a workspace waits for another to finish writing, in seconds; the same as for another process.
-  private static let patience: TimeInterval = 5
+  private static let timeout: TimeInterval = 5
   /// The maximum number of idle reading connections.
   private static let maximumIdle = 4
 
@@ -113,8 +113,8 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   private func waitForWriter(_ owner: ObjectIdentifier) throws {
-    var limit = Date(timeIntervalSinceNow: Self.patience)
-    if let end = StoppableWork.current?.patienceEnd {
+    var limit = Date(timeIntervalSinceNow: Self.timeout)
+    if let end = StoppableWork.current?.timeoutEnd {
       limit = min(limit, Date(timeIntervalSinceNow: max(0, (end - .now) / .seconds(1))))
     }
     while let writer, writer.owner != owner {
@@ -140,7 +140,7 @@ package final class StoreProvider: @unchecked Sendable {
     locked { removeUnused() && !isUnannounced }
   }
 
-  /// Deletes a store created here of which nobody was told, if nothing was written to it and nobody is writing.
+  /// Deletes a store created here that was never reported, if nothing was written to it and nobody is writing.
   func discardUnannounced() {
     locked {
       guard isUnannounced, writer == nil, removeUnused() else { return }

@@ -5,7 +5,7 @@ internal import StockroomKit
 struct ClockShow: Command {
   static let description = CommandDescription(
     "clock show", "Show the store's time and its timers.", effect: .reads,
-    fields: EngineExplanations.told.described("clock", ["now": .date, "isReal": .boolean, "due": .list]),
+    fields: EngineExplanations.resources.described("clock", ["now": .date, "isReal": .boolean, "due": .list]),
     examples: ["clock show", "clock"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
@@ -33,7 +33,7 @@ struct ClockSet: Command {
   static let description = CommandDescription(
     "clock set", "Set the store's clock and stop it. It cannot move back before the newest unit.",
     effect: .writes, permission: .moveClock, parameters: [date],
-    receipt: EngineExplanations.told.described("clock", ["now": .date]),
+    receipt: EngineExplanations.resources.described("clock", ["now": .date]),
     examples: ["clock set 2012-12-24", "clock set +30d"])
 
   private let date: DateExpression
@@ -60,7 +60,7 @@ struct ClockAdvance: Command {
   static let description = CommandDescription(
     "clock advance", "Advance the store's clock; timers that come due fire in order.", effect: .writes,
     permission: .moveClock, parameters: [span],
-    receipt: EngineExplanations.told.described("clock", ["now": .date]),
+    receipt: EngineExplanations.resources.described("clock", ["now": .date]),
     examples: ["clock advance 3d", "clock advance 2 hours", "clock advance monday"])
 
   private let target: DateExpression
@@ -91,7 +91,7 @@ struct ClockAdvance: Command {
 struct ClockReset: Command {
   static let description = CommandDescription(
     "clock reset", "Make the store's clock follow the real time again.", effect: .writes, permission: .moveClock,
-    receipt: EngineExplanations.told.described("clock", ["now": .date]),
+    receipt: EngineExplanations.resources.described("clock", ["now": .date]),
     examples: ["clock reset"])
 
   init(_ arguments: Arguments) {}

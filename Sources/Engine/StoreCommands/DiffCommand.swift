@@ -18,7 +18,7 @@ struct DiffCommand: WorkspaceCommand {
   static let description = CommandDescription(
     "diff", "Show what turns another store into this one, or this one into a file; exit status 3 if they differ.",
     effect: .reads, parameters: [first, second, format, prune],
-    fields: EngineExplanations.told.described(
+    fields: EngineExplanations.resources.described(
       "diff", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["store backup shop.tar; store open copy.db; store restore shop.tar; diff store.db"])
 

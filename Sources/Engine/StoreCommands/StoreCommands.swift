@@ -7,7 +7,7 @@ struct StoreInfo: WorkspaceCommand {
   static let readsAtDate = true
   static let description = CommandDescription(
     "store info", "Show the store's path, size, and rules.", effect: .reads,
-    fields: EngineExplanations.told.described(
+    fields: EngineExplanations.resources.described(
       "store",
       [
         "path": .identifier, "label": .text, "isProtected": .boolean, "bytes": .bytes, "profile": .text, "now": .date,
@@ -51,7 +51,7 @@ struct StoreInit: WorkspaceCommand {
   static let description = CommandDescription(
     "store init", "Create the store and choose its rules.", effect: .writes, permission: .administerStore,
     parameters: [profile],
-    receipt: EngineExplanations.told.described("store", ["path": .identifier, "profile": .text]),
+    receipt: EngineExplanations.resources.described("store", ["path": .identifier, "profile": .text]),
     examples: ["store init --profile itc2012"])
 
   private let profile: RuleProfile

@@ -11,7 +11,7 @@ struct StoreLabelCommand: Command {
   static let description = CommandDescription(
     "store label", "Label the store in the prompt, and protect it from accidental writes.", effect: .writes,
     permission: .administerStore, parameters: [name, protected, remove],
-    receipt: EngineExplanations.told.described("store", ["label": .text, "isProtected": .boolean]),
+    receipt: EngineExplanations.resources.described("store", ["label": .text, "isProtected": .boolean]),
     examples: [
       "store label production --protected", "store label rehearsal",
       "store label rehearsal; store label --remove",

@@ -10,7 +10,7 @@ struct StoreRestore: WorkspaceCommand {
   static let description = CommandDescription(
     "store restore", "Replace this store with a backup. Undo cannot cross it.", effect: .destroys,
     permission: .administerStore, parameters: [file],
-    receipt: EngineExplanations.told.described("store", ["path": .text]) + [
+    receipt: EngineExplanations.resources.described("store", ["path": .text]) + [
       FieldDescription("blobs", .integer, label: "Blobs", "The number of blobs in the backup."),
       FieldDescription(
         "unit", .integer, label: "Unit", "The unit of the restore in the journal, which undo cannot cross."),

@@ -5,13 +5,13 @@ package enum Suggestions {
   /// The candidates closest to a word, best first: words that begin with it, then words a few typos away.
   ///
   /// Case is ignored. A typo is a letter added, omitted, replaced, or swapped with the next; a word of up to three
-  /// letters may have one, longer ones one for every three letters, and none more than `slips`.
+  /// letters may have one, longer ones one for every three letters, and none more than `maxTypos`.
   package static func closest(
-    to word: String, among candidates: some Sequence<String>, limit: Int = 3, slips: Int = .max
+    to word: String, among candidates: some Sequence<String>, limit: Int = 3, maxTypos: Int = .max
   ) -> [String] {
     let letters = Array(word.lowercased())
     guard !letters.isEmpty, limit > 0 else { return [] }
-    let allowed = min(slips, max(1, letters.count / 3))
+    let allowed = min(maxTypos, max(1, letters.count / 3))
     return matches(letters, among: candidates, allowed: allowed).prefix(limit).map(\.text)
   }
 
@@ -19,13 +19,13 @@ package enum Suggestions {
   ///
   /// Digits must be equal: `.pack55` does not suggest `.pack5`.
   package static func only(
-    for word: String, among candidates: some Sequence<String>, slips: Int = .max
+    for word: String, among candidates: some Sequence<String>, maxTypos: Int = .max
   ) -> String? {
     let letters = Array(word.lowercased())
     guard !letters.isEmpty else { return nil }
     let digits = word.filter(\.isNumber)
     let alike = candidates.lazy.filter { $0.filter(\.isNumber).hasSameBytes(as: digits) }
-    let found = matches(letters, among: alike, allowed: min(slips, max(1, letters.count / 3)))
+    let found = matches(letters, among: alike, allowed: min(maxTypos, max(1, letters.count / 3)))
     guard let best = found.first else { return nil }
     let isBeginning = best.rank == 0
     let rivals = found.dropFirst().filter { $0.rank == best.rank && (isBeginning || $0.cost == best.cost) }

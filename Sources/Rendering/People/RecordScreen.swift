@@ -29,8 +29,8 @@ struct RecordScreen {
     let labelWidth = parts.filter { $0.block == nil }.reduce(0) { max($0, DisplayWidth.of($1.label)) }
     return parts.flatMap { label, value, block in
       if let block { return label.isEmpty ? block : [indented(style.dim(label), by: indent)] + block }
-      let room = width.map { $0 - indent }
-      return inline(value, label: label, labelWidth: labelWidth, width: room).map { indented($0, by: indent) }
+      let remaining = width.map { $0 - indent }
+      return inline(value, label: label, labelWidth: labelWidth, width: remaining).map { indented($0, by: indent) }
     }
   }
 

@@ -45,9 +45,9 @@ package struct ProgressLine: Sendable {
       if columns(of: parts) <= width { return line(parts) }
     }
     let end = percentage ?? amounts
-    let room = width - DisplayWidth.of(end) - Self.gap.count
-    guard room > 0 else { return DisplayWidth.truncate(end, to: width) }
-    return line([DisplayWidth.truncate(name, to: room), end])
+    let remaining = width - DisplayWidth.of(end) - Self.gap.count
+    guard remaining > 0 else { return DisplayWidth.truncate(end, to: width) }
+    return line([DisplayWidth.truncate(name, to: remaining), end])
   }
 
   private static let gap = "  "

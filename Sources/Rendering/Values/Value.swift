@@ -26,7 +26,7 @@ public enum Value: Sendable, Equatable {
   case term(code: String, label: String, tone: Tone)
   /// A price: a decimal amount such as `0.89`, an ISO 4217 currency, and the text people read.
   case money(amount: String, currency: String, formatted: String)
-  /// A share of the longest in its column, from 0 to 1: a bar for people, as long as there is room, a decimal in data.
+  /// A share of the longest in its column, from 0 to 1: a bar for people, as wide as its column allows, a decimal in data.
   case bar(Double)
   /// A phrase for people and csv, with data for json.
   indirect case phrase(String, data: Value)

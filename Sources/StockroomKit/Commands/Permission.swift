@@ -18,7 +18,7 @@ public enum Permission: String, Codable, CaseIterable, Sendable {
   case signContracts
   /// See and change users and keys of the API.
   case manageUsers
-  /// See and change what hears of changes.
+  /// See and change what receives changes.
   case manageHooks
   /// Decide as a reviewer at Apple does; no role of App Store Connect allows it.
   case review

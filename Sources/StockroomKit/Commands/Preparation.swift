@@ -38,7 +38,7 @@ public struct Preparation {
     /// The progress label.
     package let label: String
     /// Its time limit in seconds.
-    package let patience: Int
+    package let timeout: Int
     /// Receives the pieces of its answer.
     package let answer: (Data) throws -> Void
   }
@@ -275,16 +275,16 @@ public struct Preparation {
   /// - Parameters:
   ///   - files: The descriptors of the files it may use; the caller still owns them.
   ///   - label: The progress label.
-  ///   - patience: Its time limit in seconds of both wall-clock and processor time; then it is killed, and
+  ///   - timeout: Its time limit in seconds of both wall-clock and processor time; then it is killed, and
   ///     the command is refused.
   ///   - answer: Receives the pieces of its answer, which are untrusted.
   public func work(
-    _ worker: String, _ request: Data, files: [CInt] = [], label: String, patience: Int,
+    _ worker: String, _ request: Data, files: [CInt] = [], label: String, timeout: Int,
     answer: @escaping (Data) throws -> Void
   ) throws {
     try runWorker(
       WorkOrder(
-        worker: worker, request: request, files: files, label: label, patience: patience, answer: answer))
+        worker: worker, request: request, files: files, label: label, timeout: timeout, answer: answer))
   }
 
   /// The current value of a setting, or nil if it was never set or there is no store yet.

@@ -166,7 +166,7 @@ public struct ConnectRelationship: Sendable {
   public let isToMany: Bool
   /// Reads the other items, a page of them; nil if clients can only send it.
   public let list: ConnectList?
-  /// Whether a client that asks for one item is told that it does not exist if there is none, rather than null.
+  /// If true, a client that asks for one missing item gets 404 rather than null.
   public let isMissed: Bool
   /// The relationship whose items these are.
   let source: Source?

@@ -10,7 +10,7 @@ public struct ConnectResources: Sendable {
   private var alternates: [String: ConnectAlternate] = [:]
   /// Apple's codes and titles, by the codes of refusals.
   public private(set) var codes: [String: (code: String, title: String)] = [:]
-  /// What clients are told instead of the messages of refusals, by their codes.
+  /// Texts that clients get instead of refusal messages, by refusal code.
   public private(set) var details: [String: String] = [:]
   /// The relationships that refusals point at, by their codes.
   private var links: [String: String] = [:]

@@ -15,7 +15,7 @@ public final class ConnectTotals: Sendable {
   }
 
   /// How many totals are kept.
-  private static let room = 1000
+  private static let capacity = 1000
 
   private let memory = Mutex(Memory())
 
@@ -37,7 +37,7 @@ public final class ConnectTotals: Sendable {
       if let known { return known }
       let total = try count()
       totals.memory.withLock { memory in
-        guard memory.version == version, memory.totals.count < ConnectTotals.room else { return }
+        guard memory.version == version, memory.totals.count < ConnectTotals.capacity else { return }
         memory.totals[question] = total
       }
       return total

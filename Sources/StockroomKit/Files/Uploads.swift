@@ -17,7 +17,7 @@ package final class Uploads {
 
   /// The path of a private copy; nil if no file with this name was handed over.
   ///
-  /// - Throws: A `Refusal` if there is no room for it.
+  /// - Throws: A `Refusal` if there is no space for it.
   package func path(named name: String) throws -> String? {
     let key = Array(name.utf8)
     guard let data = contents[key] else { return nil }

@@ -100,8 +100,8 @@ public struct LoopbackPost: Sendable {
     guard let (status, end) = head else { throw .notHTTP }
     // The status counts; of the body, only what comes with it is kept.
     var output = Array(received[end...].prefix(Self.maximumBody))
-    let patience = min(deadline, .now + .milliseconds(200))
-    while output.count < Self.maximumBody, let more = try? receive(from: socket, patience) {
+    let timeout = min(deadline, .now + .milliseconds(200))
+    while output.count < Self.maximumBody, let more = try? receive(from: socket, timeout) {
       output += more.prefix(Self.maximumBody - output.count)
     }
     return Answer(status: status, body: String(decoding: output, as: UTF8.self))

@@ -26,7 +26,7 @@ package enum SecretNames {
 
   /// Whether an unknown option may be meant for one with a secret.
   package static func mayMean(_ option: some StringProtocol, among secrets: [String]) -> Bool {
-    suggest(option) || !Suggestions.closest(to: String(option), among: secrets, limit: 1, slips: 2).isEmpty
+    suggest(option) || !Suggestions.closest(to: String(option), among: secrets, limit: 1, maxTypos: 2).isEmpty
   }
 
   /// `adminPw_2` as words: admin, pw.

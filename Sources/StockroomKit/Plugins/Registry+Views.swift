@@ -60,11 +60,11 @@ extension Registry {
     var subjects = Set(given.map(\.subject))
     let descriptions = commandSet.entries.map(description(of:))
     // What a receipt says of another noun, as a product's name, is explained there.
-    let told = Set(descriptions.flatMap(\.fields).map { [$0.label, $0.meaning] })
+    let explained = Set(descriptions.flatMap(\.fields).map { [$0.label, $0.meaning] })
     let described =
       views.columns.map(\.explanation) + descriptions.flatMap { $0.explanations(of: $0.fields) }
       + descriptions.flatMap { command in
-        command.explanations(of: command.receipt.filter { !told.contains([$0.label, $0.meaning]) })
+        command.explanations(of: command.receipt.filter { !explained.contains([$0.label, $0.meaning]) })
       }
     return given + described.filter { subjects.insert($0.subject).inserted }
   }

@@ -9,7 +9,7 @@ public struct Registry: Sendable {
   package internal(set) var views = Views()
   /// What the catalog asks and tells plugins, and the services that they provide for each other.
   package internal(set) var hooks = CatalogHooks()
-  /// What hears of purchases, in the order of the plugins.
+  /// Observers of purchases, in the order of the plugins.
   var purchaseListeners = PurchaseListeners()
   /// Routes and resources of the server, and work in other processes.
   package internal(set) var doors = Doors()

@@ -38,14 +38,14 @@ public struct Findings: Sendable {
 
   /// Throws the problems, if there are any: the first fifty with their places, and the number of others.
   public func check() throws {
-    var told = Array(first.prefix(Self.limit))
+    var reported = Array(first.prefix(Self.limit))
     if let rest = first.dropFirst(Self.limit).first {
-      told.append(
+      reported.append(
         Diagnostic(
           code: "csv.findings.cut", message: "and \(count - Self.limit) more from here on", range: rest.range,
           sourceLine: rest.sourceLine))
     }
-    if let diagnostics = Diagnostics(told) { throw diagnostics }
+    if let diagnostics = Diagnostics(reported) { throw diagnostics }
   }
 
   /// The results of all of these; throws the problems of all together.
@@ -60,7 +60,7 @@ public struct Findings: Sendable {
   /// Problems with one common fix, such as a wrong separator, are reported once.
   private mutating func add(_ diagnostic: Diagnostic) {
     defer { latest = diagnostic }
-    guard latest?.isMended(with: diagnostic) != true else { return }
+    guard latest?.isFixed(with: diagnostic) != true else { return }
     count += 1
     let place = first.firstIndex { $0.stands(behind: diagnostic) } ?? first.endIndex
     first.insert(diagnostic, at: place)
@@ -71,7 +71,7 @@ public struct Findings: Sendable {
 }
 
 extension Diagnostic {
-  fileprivate func isMended(with other: Diagnostic) -> Bool {
+  fileprivate func isFixed(with other: Diagnostic) -> Bool {
     code == other.code && range == other.range && hint == other.hint
   }
 

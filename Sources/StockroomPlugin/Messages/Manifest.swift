@@ -17,7 +17,7 @@ public struct Manifest: Codable, Hashable, Sendable {
   public var columns: [Column]
   /// The kinds of changes that it wants to see before they are written, and may refuse.
   public var guards: [String]
-  /// The kinds of changes that it wants to hear of after they are written.
+  /// The kinds of changes that it receives after they are written.
   public var listeners: [String]
   /// Whether it has a requirement for Ready to Submit.
   public var hasRequirement: Bool

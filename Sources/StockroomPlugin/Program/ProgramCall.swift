@@ -88,14 +88,14 @@ public struct ProgramRequirement {
   /// What is wrong with it: `ends with a period`.
   public let what: String
   /// The command that fixes it, with `PRODUCT` for the product.
-  public let mend: String?
+  public let fix: String?
 
   /// Creates an unmet requirement.
-  public init(_ item: String, _ what: String, mend: String? = nil) {
-    (self.item, self.what, self.mend) = (item, what, mend)
+  public init(_ item: String, _ what: String, fix: String? = nil) {
+    (self.item, self.what, self.fix) = (item, what, fix)
   }
 
   var json: JSON {
-    ["item": .string(item), "what": .string(what), "mend": mend.map(JSON.string) ?? .null]
+    ["item": .string(item), "what": .string(what), "mend": fix.map(JSON.string) ?? .null]
   }
 }

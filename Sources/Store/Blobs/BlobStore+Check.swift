@@ -45,8 +45,10 @@ extension BlobStore {
       descriptor = open(waiting.path, Self.flags)
     } else {
       do {
-        guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256) else { return .problem("does not exist") }
-        descriptor = openat(shelf.descriptor, sha256, Self.flags)
+        guard let blobFolder = try BlobFolders(at: folder)?.folder(of: sha256) else {
+          return .problem("does not exist")
+        }
+        descriptor = openat(blobFolder.descriptor, sha256, Self.flags)
       } catch {
         let isLink = error.number == ELOOP
         return isLink ? .problem("cannot be read: \(error.reason)") : BlobReading(error)

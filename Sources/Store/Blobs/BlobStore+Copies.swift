@@ -11,22 +11,22 @@ extension BlobStore {
     let digests = try all()
     guard !digests.isEmpty else { return false }
     do {
-      let root = try BlobShelves(writingAt: other.folder).root
+      let root = try BlobFolders(writingAt: other.folder).root
       let blobs = try root.makeFolder("blobs")
       let target = try blobs.makeFolder("sha256")
-      guard let own = try BlobShelves(at: folder) else { return false }
-      var shelves: [String: Folder] = [:]
+      guard let own = try BlobFolders(at: folder) else { return false }
+      var folders: [String: Folder] = [:]
       for sha256 in digests {
         let prefix = String(sha256.prefix(2))
-        let shelf: Folder
-        if let known = shelves[prefix] { shelf = known } else { shelf = try target.makeFolder(prefix) }
-        shelves[prefix] = shelf
+        let blobFolder: Folder
+        if let known = folders[prefix] { blobFolder = known } else { blobFolder = try target.makeFolder(prefix) }
+        folders[prefix] = blobFolder
         // A damaged one stays where it is; a check of either store reports it.
-        guard let source = try own.shelf(of: sha256), source.hasFile(sha256) else { continue }
-        guard linkat(source.descriptor, sha256, shelf.descriptor, sha256, 0) != 0 else { continue }
-        try copy(sha256, to: shelf)
+        guard let source = try own.folder(of: sha256), source.hasFile(sha256) else { continue }
+        guard linkat(source.descriptor, sha256, blobFolder.descriptor, sha256, 0) != 0 else { continue }
+        try copy(sha256, to: blobFolder)
       }
-      for folder in shelves.values + [target, blobs, root] { try folder.sync() }
+      for folder in folders.values + [target, blobs, root] { try folder.sync() }
       try Placement.syncFolder(of: root.path)
     } catch let error as FileSystemError {
       throw Refusal.blobNotWritten(error.reason)
@@ -34,10 +34,10 @@ extension BlobStore {
     return true
   }
 
-  private func copy(_ sha256: String, to shelf: Folder) throws {
+  private func copy(_ sha256: String, to blobFolder: Folder) throws {
     guard case .bytes(let input) = reading(of: sha256) else { return }
     defer { close(input) }
-    let output = openat(shelf.descriptor, sha256, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
+    let output = openat(blobFolder.descriptor, sha256, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
     guard output >= 0 else { throw FileSystemError() }
     defer { close(output) }
     do {
@@ -50,9 +50,9 @@ extension BlobStore {
 
   /// Deletes every blob and the folders with only blobs in them: the content of a store that is deleted.
   func removeAll() {
-    guard let shelves = try? BlobShelves(at: folder), (try? shelves.root.danger()) == .some(nil) else { return }
-    for sha256 in (try? shelves.all()) ?? [] { _ = try? remove(sha256) }
-    if let digests = try? shelves.root.folder("blobs").folder("sha256") {
+    guard let folders = try? BlobFolders(at: folder), (try? folders.root.danger()) == .some(nil) else { return }
+    for sha256 in (try? folders.all()) ?? [] { _ = try? remove(sha256) }
+    if let digests = try? folders.root.folder("blobs").folder("sha256") {
       for prefix in (try? digests.names()) ?? [] { digests.remove(folder: prefix) }
     }
     removeEmptyFolders()

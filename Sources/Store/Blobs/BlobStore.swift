@@ -85,9 +85,10 @@ public final class BlobStore {
   /// The path of a blob's bytes, for reading only; nil if it does not exist, or something else has its name.
   public func path(of sha256: String) -> String? {
     if let waiting = stagedFile(of: sha256) { return waiting.path }
-    guard Digest.isValid(sha256), let shelf = try? BlobShelves(at: folder)?.shelf(of: sha256), shelf.hasFile(sha256)
+    guard Digest.isValid(sha256), let blobFolder = try? BlobFolders(at: folder)?.folder(of: sha256),
+      blobFolder.hasFile(sha256)
     else { return nil }
-    return "\(shelf.path)/\(sha256)"
+    return "\(blobFolder.path)/\(sha256)"
   }
 
   /// The staged blob with that digest.
@@ -100,9 +101,9 @@ public final class BlobStore {
 
   func placeStaged() throws {
     guard !staged.isEmpty else { return }
-    let shelves = try BlobShelves(writingAt: folder)
+    let folders = try BlobFolders(writingAt: folder)
     do {
-      try shelves.place(staged)
+      try folders.place(staged)
     } catch {
       throw Refusal.blobNotWritten(error.reason)
     }
@@ -133,7 +134,7 @@ public final class BlobStore {
   /// The digests of all blobs in place.
   func all() throws -> [String] {
     do {
-      return try BlobShelves(at: folder)?.all() ?? []
+      return try BlobFolders(at: folder)?.all() ?? []
     } catch {
       throw Refusal.blobsOutOfReach(folder, error)
     }
@@ -142,10 +143,11 @@ public final class BlobStore {
   /// Deletes a blob permanently; returns the number of bytes freed, or nil if there was none.
   func remove(_ sha256: String) throws -> Int64? {
     do throws(FileSystemError) {
-      guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256), let status = try shelf.status(ifThere: sha256),
+      guard let blobFolder = try BlobFolders(at: folder)?.folder(of: sha256),
+        let status = try blobFolder.status(ifThere: sha256),
         status.isFile
       else { return nil }
-      guard shelf.remove(file: sha256) else { throw FileSystemError() }
+      guard blobFolder.remove(file: sha256) else { throw FileSystemError() }
       return status.st_nlink == 1 ? Int64(status.st_size) : 0
     } catch {
       throw Refusal.blobsOutOfReach(folder, error)
@@ -157,7 +159,7 @@ public final class BlobStore {
   /// - Returns: The lock, released with the object, or nil if there are no blobs.
   func lock(_ operation: CInt) throws -> Folder? {
     do {
-      guard let folder = try BlobShelves(at: folder)?.root else { return nil }
+      guard let folder = try BlobFolders(at: folder)?.root else { return nil }
       // The same timeout as SQLite's for another console.
       for _ in 0..<50 {
         if try folder.lock(operation) { return folder }
@@ -173,7 +175,7 @@ public final class BlobStore {
 
   /// Deletes what dead consoles were staging; untrusted files are left for the next writer to refuse.
   func sweepStaging() {
-    guard let staging = (try? BlobShelves(at: folder))?.flatMap({ try? $0.root.folder(ifThere: "tmp") }) ?? nil,
+    guard let staging = (try? BlobFolders(at: folder))?.flatMap({ try? $0.root.folder(ifThere: "tmp") }) ?? nil,
       (try? staging.danger()) == .some(nil)
     else { return }
     try? StagingFolder.sweep(staging)
@@ -182,7 +184,7 @@ public final class BlobStore {
   /// The console's own folder under `tmp/`; creating it cleans up after dead consoles.
   private func stagingPath() throws -> String {
     if let staging { return staging.path }
-    let parent = try BlobShelves(writingAt: folder).staging()
+    let parent = try BlobFolders(writingAt: folder).staging()
     do {
       try StagingFolder.sweep(parent)
       let made = try StagingFolder(in: parent)

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The place of a Unix socket, which only its owner may use.
 ///
 /// The socket is bound in a private folder beside its place, made private, and only then gets its name; so there is no
-/// moment in which others could connect, whatever the umask. The socket of a server that died makes room; any other
+/// moment in which others could connect, whatever the umask. The socket of a server that died is replaced; any other
 /// file stays, and so does the socket of a server that starts at the same time.
 package final class SocketPlace: Sendable {
   /// Where it is bound.
@@ -73,7 +73,7 @@ package final class SocketPlace: Sendable {
     rmdir(folder)
   }
 
-  /// The socket of a dead server of the same user, which makes room; nil if nothing is there.
+  /// The socket of a dead server of the same user, which is replaced; nil if nothing is there.
   ///
   /// - Throws: A `Refusal` if something else is there.
   private static func deadSocket(at path: String) throws -> FileIdentity? {

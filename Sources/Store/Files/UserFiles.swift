@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What a person has told the program to replace or to clear, and nothing else.
+/// Replaces and clears what a person named, and nothing else.
 public enum UserFiles {
-  /// Deletes a file or link in an open folder that a person has told to overwrite; a folder stays.
+  /// Deletes a file or link in an open folder that a person asked to overwrite; a folder stays.
   public static func clear(_ name: String, inFolder folder: CInt) {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, !status.isFolder else { return }

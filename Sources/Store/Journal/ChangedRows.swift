@@ -23,7 +23,7 @@ final class ChangedRows {
   private var pending: [ChangedRow] = []
   /// The changes before those that are pending.
   private var spilled: SpilledChanges?
-  /// Whether there was no room for them.
+  /// Whether they did not fit.
   private var isSpillRefused = false
 
   /// Whether changes are being written to the journal, which is not a change itself.

@@ -17,7 +17,7 @@ final class SpilledChanges {
 
   deinit { close(descriptor) }
 
-  /// Writes changes behind the others; false if there is no room, and the file is as it was.
+  /// Writes changes behind the others; false if the disk is full, and the file is as it was.
   func append(_ changes: [ChangedRow]) -> Bool {
     let end = lseek(descriptor, 0, SEEK_END)
     var bytes: [UInt8] = []

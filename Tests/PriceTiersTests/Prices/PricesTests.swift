@@ -17,7 +17,7 @@ import Testing
     let missing = try console.unit("product why") { catalog in
       try catalog.products.missing(from: #require(try catalog.products.find("com.example.books.chapter1")))
     }
-    #expect(missing == [UnmetRequirement("price", "none", mend: "price set .chapter1 --tier N")])
+    #expect(missing == [UnmetRequirement("price", "none", fix: "price set .chapter1 --tier N")])
   }
 
   @Test func `a free product is not created`() throws {

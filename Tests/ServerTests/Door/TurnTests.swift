@@ -32,7 +32,7 @@ import Testing
     let store = ServedStore(try Engine(plugins: [EnginePlugin()], store: StoreFile(path: folder.path + "/store.db")))
     func refusal(of body: (ServedStore) throws -> Void) -> String? {
       do {
-        try StoppableWork(patience: .zero).run { try body(store) }
+        try StoppableWork(timeout: .zero).run { try body(store) }
         return nil
       } catch {
         return (error as? Refusal)?.code

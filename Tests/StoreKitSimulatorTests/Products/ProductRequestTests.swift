@@ -13,8 +13,8 @@ import Testing
   private func answers(_ words: String) throws -> [[String]] {
     try console.rows(of: "storekit products \(words)").map { row in
       guard case .term(let code, let text, _)? = row["reason"] else { return ["valid"] }
-      guard case .text(let mend)? = row["fix"] else { return [code, text, "no mend"] }
-      return [code, text, mend]
+      guard case .text(let fix)? = row["fix"] else { return [code, text, "no fix"] }
+      return [code, text, fix]
     }
   }
 

@@ -8,7 +8,7 @@ struct FastlaneSink: FieldSink {
   private let write: (String) throws -> Void
   let layout: RecordLayout
   /// The fields of plugins that files only tell.
-  private let told: [String]
+  private let readOnlyFields: [String]
   private let price: InterchangeField?
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
   private var json = JSONWriter(layout: .pretty)
@@ -17,7 +17,7 @@ struct FastlaneSink: FieldSink {
   init(_ output: FileOutput) {
     write = output.write
     layout = RecordLayout.all(output.fields)
-    told = output.fields.filter(\.isReadOnly).map(\.name)
+    readOnlyFields = output.fields.filter(\.isReadOnly).map(\.name)
     price = output.fields.first { $0.kind == .money }
     json.beginArray()
   }
@@ -71,7 +71,7 @@ struct FastlaneSink: FieldSink {
       (FieldName.storefronts, "all", "availability by storefront"), (FieldName.hosted, "false", "hosted content"),
       (FieldName.status, "", "statuses"), (FieldName.appleID, "", "Apple IDs"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
-    for field in told where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
+    for field in readOnlyFields where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
     json.element()
     json.value(members)
     try json.buffer.drain(to: write)

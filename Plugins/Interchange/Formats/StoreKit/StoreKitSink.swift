@@ -10,7 +10,7 @@ struct StoreKitSink: FieldSink {
   private let write: (String) throws -> Void
   let layout: RecordLayout
   /// The fields of plugins that files only tell.
-  private let told: [String]
+  private let readOnlyFields: [String]
   private let prices: SinglePrices
   private var apps: [String] = []
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
@@ -21,7 +21,7 @@ struct StoreKitSink: FieldSink {
   init(_ output: FileOutput) throws {
     write = output.write
     layout = RecordLayout.all(output.fields)
-    told = output.fields.filter(\.isReadOnly).map(\.name)
+    readOnlyFields = output.fields.filter(\.isReadOnly).map(\.name)
     prices = try SinglePrices(
       fields: output.fields, storefront: output.storefront, catalog: output.catalog)
   }
@@ -103,7 +103,7 @@ struct StoreKitSink: FieldSink {
       (FieldName.reviewNotes, "", "review notes"), (FieldName.screenshot, "", "review screenshots"),
       (FieldName.status, "", "statuses"), (FieldName.appleID, "", "Apple IDs"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
-    for field in told where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
+    for field in readOnlyFields where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
   }
 
   // MARK: - The file

@@ -27,10 +27,10 @@ extension Refusal {
   static let transporterLocale = Refusal(
     "itmsp.locale", "<locale> needs the attribute name", hint: "write <locale name=\"en-US\">")
 
-  static func transporterSize(_ name: String, _ size: Int, _ told: String) -> Refusal {
+  static func transporterSize(_ name: String, _ size: Int, _ stated: String) -> Refusal {
     Refusal(
-      "itmsp.screenshot.size", "\(name) has \(size) bytes, not \(told)", hint: "write \(size), or replace the file",
-      subject: told)
+      "itmsp.screenshot.size", "\(name) has \(size) bytes, not \(stated)", hint: "write \(size), or replace the file",
+      subject: stated)
   }
 
   static func transporterChecksum(_ name: String, _ digest: String) -> Refusal {

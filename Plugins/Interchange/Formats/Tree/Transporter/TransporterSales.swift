@@ -43,17 +43,17 @@ struct TransporterSales {
 
   private mutating func read(_ sales: [Sale], _ ignored: inout Losses) {
     let world = sales.first { $0.storefront == nil }
-    let told = sales.filter { $0.storefront != nil && $0.cleared != nil }
-    let open = told.filter { $0.cleared?.value == true }
-    if let world, world.cleared?.value != false || told.isEmpty {
+    let stated = sales.filter { $0.storefront != nil && $0.cleared != nil }
+    let open = stated.filter { $0.cleared?.value == true }
+    if let world, world.cleared?.value != false || stated.isEmpty {
       cleared = world.cleared
       storefronts = "all"
-      ignored.add("territories where a product is not for sale", told.count - open.count)
+      ignored.add("territories where a product is not for sale", stated.count - open.count)
       return
     }
-    guard let first = open.first ?? told.first else { return }
+    guard let first = open.first ?? stated.first else { return }
     cleared = first.cleared
-    storefronts = CellValue.text(of: (open.isEmpty ? told : open).compactMap(\.storefront))
+    storefronts = CellValue.text(of: (open.isEmpty ? stated : open).compactMap(\.storefront))
   }
 
   private mutating func readPrice(_ sales: [Sale]) {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A store of one test's own, on the day the October 2012 matrix was a month old.
-final class Shelf {
+final class Bookstore {
   private let scratch: Scratch
   private let store: Store
   private let hooks: CatalogHooks

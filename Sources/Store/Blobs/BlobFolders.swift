@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 
 /// The folders of blobs, `blobs/sha256/ab/` in the content folder, opened without following a link.
-struct BlobShelves {
+struct BlobFolders {
   /// The content folder, beside the store.
   let root: Folder
 
@@ -41,7 +41,7 @@ struct BlobShelves {
   }
 
   /// The folder of a blob; nil if there is none.
-  func shelf(of sha256: String) throws(FileSystemError) -> Folder? {
+  func folder(of sha256: String) throws(FileSystemError) -> Folder? {
     try digests()?.folder(ifThere: String(sha256.prefix(2)))
   }
 
@@ -62,15 +62,15 @@ struct BlobShelves {
     guard !files.isEmpty else { return }
     let blobs = try root.makeFolder("blobs")
     let digests = try blobs.makeFolder("sha256")
-    var shelves: [String: Folder] = [:]
+    var folders: [String: Folder] = [:]
     for file in files {
       let prefix = String(file.blob.sha256.prefix(2))
-      let shelf: Folder
-      if let known = shelves[prefix] { shelf = known } else { shelf = try digests.makeFolder(prefix) }
-      shelves[prefix] = shelf
-      try shelf.move(file.path, to: file.blob.sha256)
+      let blobFolder: Folder
+      if let known = folders[prefix] { blobFolder = known } else { blobFolder = try digests.makeFolder(prefix) }
+      folders[prefix] = blobFolder
+      try blobFolder.move(file.path, to: file.blob.sha256)
     }
-    for shelf in shelves.values { try shelf.sync() }
+    for blobFolder in folders.values { try blobFolder.sync() }
     // The folders may be new, so their parents are synced too.
     for folder in [digests, blobs, root] { try folder.sync() }
     try Placement.syncFolder(of: root.path)
