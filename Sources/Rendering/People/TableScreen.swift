@@ -1,5 +1,6 @@
 internal import Basics
 internal import Documents
+internal import TextWidth
 
 /// A table for people: a header, aligned columns, or a note that it is empty.
 struct TableScreen {
@@ -58,5 +59,53 @@ struct TableScreen {
       for line in layout.lines(row, isFirst: index == 0) { buffer.append(line: line) }
     }
     return layout
+  }
+}
+
+/// The layout of rows: lines of a grid, or blocks if the terminal is too narrow for that.
+struct RowLayout {
+  private let grid: Grid
+  private let block: RowBlock?
+
+  init(columns: [Column], rows: [[Cell]], hasHeader: Bool = true, width: Int?, style: Style) {
+    grid = Grid(columns: columns, rows: rows, hasHeader: hasHeader, width: width, style: style)
+    block =
+      if let width, grid.isWider(than: width), columns.count > 1 {
+        RowBlock(labels: columns.map { TerminalText.line($0.label) }, width: width, style: style)
+      } else {
+        nil
+      }
+  }
+
+  /// The header above the rows, or nil if there is none.
+  var header: String? { block == nil ? grid.header : nil }
+
+  /// The lines of a row; an empty one separates blocks.
+  func lines(_ cells: [Cell], isFirst: Bool) -> [String] {
+    guard let block else { return [grid.line(cells)] }
+    return (isFirst ? [] : [""]) + block.lines(cells)
+  }
+}
+
+/// A row as lines of `label: value`, for a terminal too narrow for its columns.
+struct RowBlock {
+  private static let indent = 2
+  let labels: [String]
+  let width: Int
+  let style: Style
+
+  /// The lines of a row; a value that does not fit beside its label is below it, and empty cells are omitted.
+  func lines(_ cells: [Cell]) -> [String] {
+    zip(labels, cells).flatMap { label, cell -> [String] in
+      let bar = cell.bar(within: max(Bar.leastWidth, width - Self.indent))
+      let (text, textWidth) = bar ?? (cell.text, cell.width)
+      guard !text.isEmpty else { return [] }
+      let value = style.toned(text, cell.tone)
+      guard !label.isEmpty else { return [value] }
+      let title = style.dim(label + ":")
+      if DisplayWidth.of(label) + 2 + textWidth <= width { return [title + " " + value] }
+      let rows = WordWrap.lines(text, width: width - Self.indent).split(separator: "\n")
+      return [title] + rows.map { String(repeating: " ", count: Self.indent) + style.toned(String($0), cell.tone) }
+    }
   }
 }

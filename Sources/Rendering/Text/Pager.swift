@@ -72,3 +72,45 @@ package final class PagedOutput {
     if !isSent { throw PagerClosed() }
   }
 }
+
+/// A program that shows long output a screen at a time.
+package struct Pager: Sendable {
+  /// The shell command.
+  package let command: String
+
+  /// Finds the pager in `STOCKROOM_PAGER`, then `PAGER`, then `less`; nil if the one found is empty or `cat`.
+  package init?(environment: [String: String]) {
+    let command = environment["STOCKROOM_PAGER"] ?? environment["PAGER"] ?? "less"
+    let trimmed = command.trimmingCharacters(in: .whitespaces)
+    guard !trimmed.isEmpty, trimmed != "cat" else { return nil }
+    self.command = trimmed
+  }
+
+  /// Starts the pager; nil if the system refuses a process or a pipe.
+  func start() -> UnsafeMutablePointer<FILE>? {
+    // Pass colors through, exit on short text, and leave the screen as it was.
+    guard let pipe = popen("LESS=${LESS-FRX}; export LESS; \(command)", "w") else { return nil }
+    // Another child process would keep the pipe open, and the pager would wait for more.
+    _ = fcntl(fileno(pipe), F_SETFD, FD_CLOEXEC)
+    return pipe
+  }
+}
+
+/// Writes to a pipe whose reader may have closed it; by default the signal for that would end the console.
+///
+/// The signal is blocked in this thread only: its disposition belongs to the whole process.
+func ignoringBrokenPipe<Result>(_ body: () -> Result) -> Result {
+  var brokenPipe = sigset_t()
+  sigemptyset(&brokenPipe)
+  sigaddset(&brokenPipe, SIGPIPE)
+  var previous = sigset_t()
+  pthread_sigmask(SIG_BLOCK, &brokenPipe, &previous)
+  defer {
+    var pending = sigset_t()
+    sigpending(&pending)
+    var signal: Int32 = 0
+    if sigismember(&pending, SIGPIPE) == 1 { sigwait(&brokenPipe, &signal) }
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
+  return body()
+}
