@@ -16,12 +16,14 @@ enum ProductReceipt {
 
 extension Context {
   /// A product's fields in every command's output.
-  func fields(of product: Product) throws -> [Field] {
+  ///
+  /// - Parameter label: The name of its status, if it is already known.
+  func fields(of product: Product, label: String? = nil) throws -> [Field] {
     [
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
       Field("name", .text(product.referenceName), label: "Reference Name"),
       Field("type", product.type.value, label: "Type"),
-      Field("status", try catalog.products.statusValue(of: product), label: "Status"),
+      Field("status", product.status.value(label: try label ?? catalog.products.label(of: product)), label: "Status"),
       Field("appleID", .integer(product.appleID.rawValue), label: "Apple ID"),
       Field("app", .identifier(try bundleID(of: product)), label: "App"),
       Field("hosted", .boolean(product.isHosted), label: "Host Content with Apple"),
@@ -36,15 +38,15 @@ extension Context {
     for products: [Product], noun: String = "product", verb: String, notes: [String] = [],
     saying sentence: (String) -> String
   ) throws -> Output {
-    let labels = Set(try products.map(catalog.products.label(of:)))
-    let status = labels.count == 1 ? labels.first : nil
+    let labels = try products.map(catalog.products.label(of:))
+    let status = labels.dropFirst().allSatisfy { $0 == labels[0] } ? labels.first : nil
     let tally = Receipt.Tally(noun, verb, count: products.count, detail: status)
     let isSingle = products.count == 1
     let subject = isSingle ? products[0].productID.rawValue : "\(products.count) products"
     let message = sentence(subject) + (status.map { ": \($0)" } ?? "")
     return .receipt(
       Receipt(
-        ([message] + notes).joined(separator: "\n"), record: try record(of: products), tally: tally,
+        ([message] + notes).joined(separator: "\n"), record: try record(of: products, labels: labels), tally: tally,
         next: isSingle ? try next(for: products[0]) : []))
   }
 
@@ -62,12 +64,12 @@ extension Context {
     return try catalog.apps.find(product.app)?.bundleID.rawValue ?? ""
   }
 
-  private func record(of products: [Product]) throws -> Record {
-    if products.count == 1 { return Record(try fields(of: products[0])) }
-    let rows = try products.map { product in
+  private func record(of products: [Product], labels: [String]) throws -> Record {
+    if products.count == 1 { return Record(try fields(of: products[0], label: labels[0])) }
+    let rows = zip(products, labels).map { product, label in
       Value.record([
         Field("id", .identifier(product.productID.rawValue)),
-        Field("status", try catalog.products.statusValue(of: product), label: "Status"),
+        Field("status", product.status.value(label: label), label: "Status"),
       ])
     }
     return Record([Field("products", .list(rows), label: "Products")])

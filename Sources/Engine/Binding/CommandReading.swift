@@ -88,7 +88,7 @@ package struct CommandReading {
       return Double(text.dropFirst()) != nil || text.count > 2 ? .surplus : .unknownOption
     }
     let body = text.dropFirst(2)
-    let name = body.prefix { $0 != "=" }
+    let name = body.utf8.firstIndex(of: UInt8(ascii: "=")).map { body[..<$0] } ?? body
     if let parameter = command.option(named: name) {
       return parameter.kind == .option && name.endIndex < body.endIndex ? .assignment(parameter) : role(of: parameter)
     }

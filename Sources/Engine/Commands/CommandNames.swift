@@ -7,10 +7,13 @@ struct CommandNames: Sendable {
   private var places: [String: Int] = [:]
   /// The nouns that are commands by themselves.
   private var defaults: [(noun: Substring, index: Int)] = []
+  /// The number of words of the longest name.
+  private var longestCount = 0
 
   /// Adds a command; returns the place of one that has this name.
   mutating func add(_ description: CommandDescription, at index: Int) -> Int? {
     let name = description.name
+    longestCount = max(longestCount, name.utf8.count { $0 == UInt8(ascii: " ") } + 1)
     if let other = places.updateValue(index, forKey: name) { return other }
     if description.isNounDefault, let verb = name.utf8.lastIndex(of: UInt8(ascii: " ")) {
       defaults.append((name[..<verb], index))
@@ -25,7 +28,7 @@ struct CommandNames: Sendable {
   func longest(in words: [String]) -> (index: Int, count: Int)? {
     var name = ""
     var found: (Int, Int)?
-    for (offset, word) in words.enumerated() {
+    for (offset, word) in words.prefix(longestCount).enumerated() {
       guard !word.isEmpty, !word.utf8.contains(UInt8(ascii: " ")) else { break }
       name += offset == 0 ? word : " \(word)"
       if let index = places[name] { found = (index, offset + 1) }

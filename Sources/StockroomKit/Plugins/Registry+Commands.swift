@@ -124,7 +124,7 @@ package struct CommandOption: Sendable {
 extension Context {
   /// Applies plugins' options to the product that this command creates or edits.
   public func pluginOptions(of command: String) throws -> [(Product, Catalog) throws -> Void] {
-    try registry.commandSet.options.filter { $0.command == command }.compactMap { try $0.read(arguments) }
+    try registry.commandSet.options.lazy.filter { $0.command == command }.compactMap { try $0.read(arguments) }
   }
 
   /// The fields that plugins add to `product show`.

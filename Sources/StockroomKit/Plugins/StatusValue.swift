@@ -6,7 +6,7 @@ extension ProductStatus {
   public var value: Value { value(label: label) }
 
   /// The status as a value with another name for people.
-  func value(label: String) -> Value {
+  package func value(label: String) -> Value {
     let tone: Tone =
       switch light {
       case .red: .attention
