@@ -50,7 +50,7 @@ package protocol Door: AnyObject {
   /// Asks to confirm a write to a protected store, and throws a `Refusal` if it is not confirmed.
   func confirmWrite(to label: StoreLabel) throws
   /// Runs a plugin's worker in a child process.
-  func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws
+  func run(_ order: WorkOrder, of plugin: String, progress: ProgressReporter) throws
   /// Runs a batch file in a temporary store, and calls `body` with the result.
   func rehearse(_ path: String, _ body: (Rehearsal) throws -> Void) throws
 }
@@ -113,7 +113,7 @@ extension Door {
     throw Refusal.noRehearsal(path)
   }
 
-  package func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
+  package func run(_ order: WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     throw Refusal(
       "worker.absent", kind: .unavailable, "\(plugin) needs a child process, which cannot be started here",
       hint: "use the stockroom program")

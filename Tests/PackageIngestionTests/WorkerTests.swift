@@ -5,25 +5,13 @@ import Testing
 @testable import PackageIngestion
 
 @Suite struct WorkerTests {
-  /// What goes to a child process and back, in this one.
-  private static func preparation() -> Preparation {
-    Preparation(
-      isPlan: false, progress: .silent, resolve: { $0 }, readSecret: { _ in "" },
-      runWorker: { order in
-        let work = order.worker == PackageWorker.delivery ? PackageWorker.deliver : PackageWorker.validate
-        let request = BytesSource(Array(order.request))
-        try work(
-          WorkerTask(files: order.files, progress: .silent, read: { request.read(into: $0) }, answer: order.answer))
-      })
-  }
-
   /// What a child process says of a package.
   static func validate(_ file: String, limits: PackageLimits = .standard) throws -> PackageReport {
-    try preparation().validate(FilePath.parse(file), limits: limits)
+    try Preparation(WorkerHost()).validate(FilePath.parse(file), limits: limits)
   }
 
   private func deliver(_ file: String, _ report: PackageReport, to archive: String) throws -> DeliveryReply {
-    try Self.preparation().deliver(
+    try Preparation(WorkerHost()).deliver(
       file, report, to: archive, limits: .standard, of: FilePath.parse(file), timeout: WorkerTimeout(forBytes: 0))
   }
 
@@ -88,4 +76,26 @@ import Testing
     let codes = FindingCode.allCases.map(\.rawValue)
     #expect(codes.allSatisfy { $0.wholeMatch(of: /package(\.[a-z]+(-[a-z]+)*){1,2}/) != nil })
   }
+}
+
+/// Runs workers in this process, on the files that a test names.
+struct WorkerHost: PreparationHost {
+  var isPlan: Bool { false }
+  var progress: ProgressReporter { .silent }
+  /// If true, workers return no answer.
+  var isSilent = false
+
+  func run(_ order: WorkOrder) throws {
+    guard !isSilent else { return }
+    let work = order.worker == PackageWorker.delivery ? PackageWorker.deliver : PackageWorker.validate
+    let request = BytesSource(Array(order.request))
+    try work(
+      WorkerTask(files: order.files, progress: .silent, read: { request.read(into: $0) }, answer: order.answer))
+  }
+
+  func resolve(_ typed: String) throws -> String { typed }
+  func readSecret(_ prompt: String) throws -> SecretBytes { "" }
+  func ask(_ proposal: Proposal) throws {}
+  func add(_ plugin: any Plugin) throws {}
+  func removePlugin(named name: String) throws {}
 }

@@ -25,7 +25,7 @@ extension Session: Door {
     }
   }
 
-  func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
+  func run(_ order: WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     guard worksInProcess else { return try WorkerProcess(order, of: plugin, progress: progress).run() }
     guard let worker = registry.doors.workers["\(plugin)/\(order.worker)"] else { return }
     var request = order.request

@@ -11,7 +11,7 @@ final class WorkerProcess {
   /// How often ^C is checked, in milliseconds.
   private static let glance = 100
 
-  private let order: Preparation.WorkOrder
+  private let order: WorkOrder
   private let progress: ProgressReporter
   private let deadline: ContinuousClock.Instant
   private let child: pid_t
@@ -23,7 +23,7 @@ final class WorkerProcess {
   private var received = 0
 
   /// Starts the child.
-  init(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
+  init(_ order: WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     self.order = order
     self.progress = progress
     deadline = .now + .seconds(order.timeout)

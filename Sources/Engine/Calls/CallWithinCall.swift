@@ -43,13 +43,7 @@ extension Call {
     return try Self.$depth.withValue(Self.depth + 1) {
       var bound = try make(arguments)
       try bound.prepare(
-        Preparation(
-          isPlan: isPlan, progress: progress, resolve: { _ in throw Refusal.notCallable(command) },
-          readSecret: { _ in throw Refusal.notCallable(command) },
-          runWorker: { _ in throw Refusal.notCallable(command) },
-          lookAtStore: { try $0(catalog.store) }, lookAtCatalog: { try $0(catalog) },
-          ask: { _ in throw Refusal.notCallable(command) }, addPlugin: { _ in throw Refusal.notCallable(command) },
-          removePlugin: { _ in throw Refusal.notCallable(command) }))
+        Preparation(InnerCallHost(command: command, catalog: catalog, isPlan: isPlan, progress: progress)))
       let context = makeContext()
       guard effect == .none || effect == .reads else { return try bound.run(in: context).collected() }
       return try catalog.store.readingOnly { try bound.run(in: context).collected() }
@@ -100,4 +94,21 @@ extension Refusal {
       "call.not-here", kind: .forbidden, "\(command.description.name) cannot be called by another command",
       hint: "type it at the prompt, or in a file", subject: command.description.name)
   }
+}
+
+/// What a called command may use: the catalog of the command that calls it, and nothing else.
+private struct InnerCallHost: PreparationHost {
+  let command: RegisteredCommand
+  let catalog: Catalog
+  let isPlan: Bool
+  let progress: ProgressReporter
+
+  func lookAtStore(_ look: (Transaction) throws -> Void) throws { try look(catalog.store) }
+  func lookAtCatalog(_ look: (Catalog) throws -> Void) throws { try look(catalog) }
+  func resolve(_ typed: String) throws -> String { throw Refusal.notCallable(command) }
+  func readSecret(_ prompt: String) throws -> SecretBytes { throw Refusal.notCallable(command) }
+  func run(_ order: WorkOrder) throws { throw Refusal.notCallable(command) }
+  func ask(_ proposal: Proposal) throws { throw Refusal.notCallable(command) }
+  func add(_ plugin: any Plugin) throws { throw Refusal.notCallable(command) }
+  func removePlugin(named name: String) throws { throw Refusal.notCallable(command) }
 }

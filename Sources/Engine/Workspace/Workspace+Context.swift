@@ -36,38 +36,10 @@ extension Workspace {
   }
 
   func preparation(for call: Call, isPlan: Bool) -> Preparation {
-    let door = door
-    // One for the command and its children, so that each part of the work has its own rate.
-    let progress = door.progress
-    return Preparation(
-      isPlan: isPlan, readsOnlyFiles: door.readsOnlyFiles, progress: progress, uploads: call.uploads,
-      resolve: { [self] in try resolve($0) },
-      readSecret: { try door.readSecret($0) },
-      runWorker: { try door.run($0, of: call.command.plugin, progress: progress) },
-      lookAtStore: { [self] look in
-        if store.exists { try readStore(look) }
-      },
-      planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() },
-      standardInput: { try door.standardInput() },
-      lookAtCatalog: { [self] look in
-        if store.exists { try read(look) }
-      },
-      isCancelled: store.cancellation.isCancelled,
-      ask: { [self] in if !isConfirmed { try door.confirm($0) } },
-      addPlugin: { [self] plugin in
-        try engine.requireFit(of: plugin)
-        try note(plugin: plugin.name, changedBy: call.command)
-      }, removePlugin: { [self] in try note(plugin: $0, changedBy: call.command) },
-      background: { [self] in
-        guard !isPlan else { throw Refusal.noBackground }
-        let background = try backgroundStore()
-        // What is done in it reaches beyond the store at once, so whoever must agree is asked first.
-        try door.confirm(call)
-        return background
-      }, rehearse: { try door.rehearse($0, $1) })
+    Preparation(CallHost(workspace: self, call: call, isPlan: isPlan, progress: door.progress))
   }
 
-  private func note(plugin: String, changedBy command: RegisteredCommand) throws {
+  fileprivate func note(plugin: String, changedBy command: RegisteredCommand) throws {
     try requireAllowedInUnit(false, command)
     changedPlugin = plugin
   }
@@ -91,4 +63,57 @@ extension Workspace {
     try door.confirm(Confirmation(description: call.description, target: target, loss: loss))
   }
 
+}
+
+/// What a call may use before its transaction opens.
+private struct CallHost: PreparationHost {
+  let workspace: Workspace
+  let call: Call
+  let isPlan: Bool
+  /// One for the command and its children, so that each part of the work has its own rate.
+  let progress: ProgressReporter
+
+  private var door: any Door { workspace.door }
+  var readsOnlyFiles: Bool { door.readsOnlyFiles }
+  var uploads: Uploads? { call.uploads }
+  var plannedFiles: PlannedFiles? { workspace.plannedFiles }
+  var protectedFiles: ProtectedFiles { door.protectedFiles }
+  var isCancelled: @Sendable () -> Bool { workspace.store.cancellation.isCancelled }
+
+  func resolve(_ typed: String) throws -> String { try workspace.resolve(typed) }
+  func readSecret(_ prompt: String) throws -> SecretBytes { try door.readSecret(prompt) }
+  func run(_ order: WorkOrder) throws { try door.run(order, of: call.command.plugin, progress: progress) }
+  func blobs() throws -> BlobStore? { try workspace.stagingBlobs() }
+  func standardInput() throws -> CInt { try door.standardInput() }
+
+  func lookAtStore(_ look: (Transaction) throws -> Void) throws {
+    if workspace.store.exists { try workspace.readStore(look) }
+  }
+
+  func lookAtCatalog(_ look: (Catalog) throws -> Void) throws {
+    if workspace.store.exists { try workspace.read(look) }
+  }
+
+  func ask(_ proposal: Proposal) throws {
+    if !workspace.isConfirmed { try door.confirm(proposal) }
+  }
+
+  func add(_ plugin: any Plugin) throws {
+    try workspace.engine.requireFit(of: plugin)
+    try workspace.note(plugin: plugin.name, changedBy: call.command)
+  }
+
+  func removePlugin(named name: String) throws {
+    try workspace.note(plugin: name, changedBy: call.command)
+  }
+
+  func background() throws -> any BackgroundStore {
+    guard !isPlan else { throw Refusal.noBackground }
+    let background = try workspace.backgroundStore()
+    // What is done in it reaches beyond the store at once, so whoever must agree is asked first.
+    try door.confirm(call)
+    return background
+  }
+
+  func rehearse(_ path: String, _ body: (Rehearsal) throws -> Void) throws { try door.rehearse(path, body) }
 }

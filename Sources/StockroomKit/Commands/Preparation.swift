@@ -4,91 +4,24 @@ public import Store
 
 /// What a command may use before its transaction opens: files, secrets, and workers for untrusted input.
 public struct Preparation {
-  /// Whether the line is only planned; if so, no file may be written.
-  public let isPlan: Bool
+  let host: any PreparationHost
+
+  package init(_ host: any PreparationHost) {
+    self.host = host
+  }
+
+  /// True if the line is only planned; then no file may be written.
+  public var isPlan: Bool { host.isPlan }
+
   /// Reports the progress of long work.
-  public let progress: ProgressReporter
-  /// Whether pipes, sockets, and devices are refused where a file is read.
-  private let readsOnlyFiles: Bool
-  private let uploads: Uploads?
-  private let resolve: (_ typed: String) throws -> String
-  private let readSecret: (String) throws -> SecretBytes
-  private let runWorker: (WorkOrder) throws -> Void
-  private let lookAtStore: (_ look: (Transaction) throws -> Void) throws -> Void
-  private let planned: PlannedFiles?
-  private let findProtected: () -> ProtectedFiles
-  private let findBlobs: () throws -> BlobStore?
-  private let findStandardInput: () throws -> CInt
-  private let lookAtCatalog: (_ look: (Catalog) throws -> Void) throws -> Void
-  private let isCancelled: @Sendable () -> Bool
-  private let askPerson: (Proposal) throws -> Void
-  private let addPlugin: (any Plugin) throws -> Void
-  private let removePlugin: (String) throws -> Void
-  private let background: () throws -> any BackgroundStore
-  /// Runs a batch file, named by its path or `-`, in a temporary store.
-  let rehearseFile: (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void
-
-  /// A job for a child process.
-  package struct WorkOrder {
-    /// The registered name of its worker.
-    package let worker: String
-    package let request: Data
-    /// The descriptors of the files it may use.
-    package let files: [CInt]
-    /// The progress label.
-    package let label: String
-    /// Its time limit in seconds.
-    package let timeout: Int
-    /// Receives the pieces of its answer.
-    package let answer: (Data) throws -> Void
-  }
-
-  /// Creates a preparation; `resolve` makes a path of one as typed, `lookAtStore` and `lookAtCatalog` do nothing if
-  /// there is no store, and `planned` are the files of a plan of several commands.
-  package init(
-    isPlan: Bool, readsOnlyFiles: Bool = false, progress: ProgressReporter, uploads: Uploads? = nil,
-    resolve: @escaping (_ typed: String) throws -> String,
-    readSecret: @escaping (String) throws -> SecretBytes, runWorker: @escaping (WorkOrder) throws -> Void,
-    lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
-    planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() },
-    blobs: @escaping () throws -> BlobStore? = { nil },
-    standardInput: @escaping () throws -> CInt = { throw Refusal.noStandardInput },
-    lookAtCatalog: @escaping (_ look: (Catalog) throws -> Void) throws -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false },
-    ask: @escaping (Proposal) throws -> Void = { throw Refusal.notConfirmed($0) },
-    addPlugin: @escaping (any Plugin) throws -> Void = { _ in },
-    removePlugin: @escaping (String) throws -> Void = { _ in },
-    background: @escaping () throws -> any BackgroundStore = { throw Refusal.noBackground },
-    rehearse: @escaping (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void = { path, _ in
-      throw Refusal.noRehearsal(path)
-    }
-  ) {
-    (self.isPlan, self.readsOnlyFiles) = (isPlan, readsOnlyFiles)
-    self.progress = progress
-    self.uploads = uploads
-    self.resolve = resolve
-    self.readSecret = readSecret
-    self.runWorker = runWorker
-    self.lookAtStore = lookAtStore
-    self.planned = planned
-    findProtected = protected
-    findBlobs = blobs
-    findStandardInput = standardInput
-    self.lookAtCatalog = lookAtCatalog
-    self.isCancelled = isCancelled
-    askPerson = ask
-    self.addPlugin = addPlugin
-    self.removePlugin = removePlugin
-    self.background = background
-    rehearseFile = rehearse
-  }
+  public var progress: ProgressReporter { host.progress }
 
   /// Calls `body` with the catalog as it is before the transaction opens, to prepare files from it; does nothing if
   /// there is no store yet.
   ///
   /// Other consoles can write meanwhile, so that the command must check in its transaction what it relied on.
   public func looking(_ body: (Catalog) throws -> Void) throws {
-    try lookAtCatalog(body)
+    try host.lookAtCatalog(body)
   }
 
   /// Prepares the timers of plugins, for a command that moves the clock: up to the date that `body` returns.
@@ -100,7 +33,7 @@ public struct Preparation {
   ///
   /// - Throws: A `Refusal` if the person does not agree, or if there is none to ask.
   public func confirm(_ proposal: Proposal) throws {
-    if !isPlan { try askPerson(proposal) }
+    if !isPlan { try host.ask(proposal) }
   }
 
   /// Says that this command adds a plugin to a source, or renews one there; after it, it is enabled in this store.
@@ -108,38 +41,38 @@ public struct Preparation {
   /// - Throws: A `Refusal` if it clashes with another plugin, or in a unit of several commands, which keeps the plugins
   ///   that it began with.
   public func adds(_ plugin: some Plugin) throws {
-    try addPlugin(plugin)
+    try host.add(plugin)
   }
 
   /// Says that this command removes a plugin from a source.
   ///
   /// - Throws: A `Refusal` in a unit of several commands, which keeps the plugins that it began with.
   public func removesPlugin(named name: String) throws {
-    try removePlugin(name)
+    try host.removePlugin(named: name)
   }
 
   /// A check for long work, whether ^C was pressed.
-  public var cancellation: @Sendable () -> Bool { isCancelled }
+  public var cancellation: @Sendable () -> Bool { host.isCancelled }
 
   /// Does background work now, before the command's transaction.
   ///
   /// - Throws: A `Refusal` in a plan and in an open unit, whose transaction is open already.
   public func inBackgroundStore<Value>(_ body: (BackgroundTask) throws -> Value) throws -> Value {
-    let store = try background()
+    let store = try host.background()
     defer { store.release() }
     return try body(BackgroundTask(store))
   }
 
   /// Whether ^C was pressed.
-  var isStopped: Bool { isCancelled() }
+  var isStopped: Bool { host.isCancelled() }
 
   /// Cancels long work if ^C was pressed.
   public func checkCancelled() throws {
-    if isCancelled() { throw Refusal.cancelled }
+    if isStopped { throw Refusal.cancelled }
   }
 
   /// The files that must not be overwritten; a command that writes into a folder checks each name in it.
-  public var protected: ProtectedFiles { findProtected() }
+  public var protected: ProtectedFiles { host.protectedFiles }
 
   /// The path to read a file at: relative to the batch file's folder, or to the current one at the prompt.
   ///
@@ -149,10 +82,10 @@ public struct Preparation {
   /// - Throws: A `Refusal` if the caller may not name files of this machine, or if a batch file or an agent names a
   ///   pipe, a socket, or a device.
   public func path(_ file: FilePath) throws -> String {
-    if let path = try uploads?.path(named: file.text) { return path }
-    let resolved = try resolve(file.text)
-    let path = planned?.path(of: resolved) ?? resolved
-    guard !readsOnlyFiles || !FilePlace(path).isDevice else {
+    if let path = try host.uploads?.path(named: file.text) { return path }
+    let resolved = try host.resolve(file.text)
+    let path = host.plannedFiles?.path(of: resolved) ?? resolved
+    guard !host.readsOnlyFiles || !FilePlace(path).isDevice else {
       throw Refusal.notRegular(file.text, FileSystemError(ENXIO))
     }
     return path
@@ -175,9 +108,6 @@ public struct Preparation {
     return "\(folder)/\(path)"
   }
 
-  /// The descriptor of standard input, for a command to which it was piped.
-  func standardInput() throws -> CInt { try findStandardInput() }
-
   /// Refuses to read a store, or a file that the same line writes.
   func requireReadable(_ path: String, typed text: String) throws {
     try protected.requireReadable(path, typed: text)
@@ -193,22 +123,22 @@ public struct Preparation {
   public func destination(
     _ file: OutputFile, keepsContents: Bool = false, makesFolders: Bool = false
   ) throws -> String? {
-    let place = FilePlace(try resolve(file.text))
+    let place = FilePlace(try host.resolve(file.text))
     // A link stays a link: its target is replaced, except a device such as /dev/stdout.
     let path = place.path
     try protected.requireWritable(path, typed: file.text)
     guard !place.isDevice else { throw Refusal.fileIsDevice(file.text) }
     guard isPlan else { return path }
     let parent = PathParts(path).folder
-    guard makesFolders || (planned ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
+    guard makesFolders || (host.plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
       throw Refusal.fileUnwritable(file.text)
     }
-    return try planned?.place(for: path, keepsContents: keepsContents)
+    return try host.plannedFiles?.place(for: path, keepsContents: keepsContents)
   }
 
   /// Refuses to overwrite a store or another file in use, for a file in a destination folder.
   public func requireWritable(_ file: OutputFile) throws {
-    try protected.requireWritable(try resolve(file.text), typed: file.text)
+    try protected.requireWritable(try host.resolve(file.text), typed: file.text)
   }
 
   /// The contents of a small file; refuses one larger than `limit` bytes.
@@ -236,7 +166,7 @@ public struct Preparation {
 
   /// A secret as typed, or, if it is `-`, prompted for twice without echo.
   public func secret(_ secret: Secret, prompt: String) throws -> SecretBytes {
-    secret.text == "-" ? try readSecret(prompt) : SecretBytes(secret.text)
+    secret.text == "-" ? try host.readSecret(prompt) : SecretBytes(secret.text)
   }
 
   /// The secret in the first line of a file; empty if the file is.
@@ -265,7 +195,7 @@ public struct Preparation {
   /// Whether a secret is a sandbox tester's password; nil if there is no such tester, or no store yet.
   public func isPassword(_ secret: SecretBytes, of email: String) throws -> Bool? {
     var isRight: Bool?
-    try lookAtStore { isRight = try Testers.isPassword(secret, of: email, in: $0) }
+    try host.lookAtStore { isRight = try Testers.isPassword(secret, of: email, in: $0) }
     return isRight
   }
 
@@ -282,22 +212,21 @@ public struct Preparation {
     _ worker: String, _ request: Data, files: [CInt] = [], label: String, timeout: Int,
     answer: @escaping (Data) throws -> Void
   ) throws {
-    try runWorker(
-      WorkOrder(
-        worker: worker, request: request, files: files, label: label, timeout: timeout, answer: answer))
+    try host.run(
+      WorkOrder(worker: worker, request: request, files: files, label: label, timeout: timeout, answer: answer))
   }
 
   /// The current value of a setting, or nil if it was never set or there is no store yet.
   public func setting(_ name: String) throws -> String? {
     var value: String?
-    try lookAtStore { value = try Settings(in: $0).value(name) }
+    try host.lookAtStore { value = try Settings(in: $0).value(name) }
     return value
   }
 
   /// Whether the store has or had a product with this ID, or nil if there is no store yet.
   public func knowsProduct(_ id: String) throws -> Bool? {
     var isKnown: Bool?
-    try lookAtStore { transaction in
+    try host.lookAtStore { transaction in
       isKnown = try Products.isKnown(id, in: transaction)
     }
     return isKnown
@@ -306,6 +235,6 @@ public struct Preparation {
   /// The place for large files beside the store before the transaction opens; nil in a plan, or if there is no
   /// store yet.
   public func blobs() throws -> BlobStore? {
-    isPlan ? nil : try findBlobs()
+    isPlan ? nil : try host.blobs()
   }
 }

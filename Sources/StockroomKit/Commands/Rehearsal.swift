@@ -27,7 +27,7 @@ extension Preparation {
   ///
   /// - Throws: The error of the first line that fails, with its place; or a `Refusal` if batch files cannot be run here.
   public func rehearse(_ batch: FilePath, _ body: (Rehearsal) throws -> Void) throws {
-    try rehearseFile(batch.text.hasSameBytes(as: "-") ? "-" : try path(batch), body)
+    try host.rehearse(batch.text.hasSameBytes(as: "-") ? "-" : try path(batch), body)
   }
 }
 

@@ -125,7 +125,7 @@ extension Preparation {
   /// - Throws: A `Refusal` if it cannot be read, is a store, or if standard input is the script itself.
   public func input(_ file: FilePath, named name: String? = nil) throws -> InputFile {
     if file.text.hasSameBytes(as: "-") {
-      return try InputFile.spooled(try standardInput(), name: "standard input") { isStopped }
+      return try InputFile.spooled(try host.standardInput(), name: "standard input") { isStopped }
     }
     let path = try path(file)
     try requireReadable(path, typed: file.text)

@@ -47,13 +47,11 @@ import Testing
   @Test func `a worker that returns no answer is refused`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", "hello")
-    let preparation = Preparation(
-      isPlan: false, progress: .silent, resolve: { $0 }, readSecret: { _ in "" }, runWorker: { _ in })
     let refusal = #expect(throws: Refusal.self) {
       var arguments = Arguments()
       arguments.append(file, to: "file")
       var command = try PackageValidate(arguments)
-      try command.prepare(preparation)
+      try command.prepare(Preparation(WorkerHost(isSilent: true)))
     }
     #expect(refusal?.code == "package.worker")
   }

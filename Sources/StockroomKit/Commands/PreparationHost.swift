@@ -1,0 +1,63 @@
+package import Catalog
+package import Foundation
+package import Store
+
+/// The engine's side of a ``Preparation``: what a call may use before its transaction opens.
+package protocol PreparationHost {
+  var isPlan: Bool { get }
+  var progress: ProgressReporter { get }
+  /// True if pipes, sockets, and devices are refused where a file is read.
+  var readsOnlyFiles: Bool { get }
+  /// The files that were handed over with the call.
+  var uploads: Uploads? { get }
+  /// The files of a plan of several commands.
+  var plannedFiles: PlannedFiles? { get }
+  var protectedFiles: ProtectedFiles { get }
+  var isCancelled: @Sendable () -> Bool { get }
+
+  /// The path for one as typed.
+  func resolve(_ typed: String) throws -> String
+  func readSecret(_ prompt: String) throws -> SecretBytes
+  func run(_ order: WorkOrder) throws
+  /// Calls `look` unless there is no store yet.
+  func lookAtStore(_ look: (Transaction) throws -> Void) throws
+  /// Calls `look` unless there is no store yet.
+  func lookAtCatalog(_ look: (Catalog) throws -> Void) throws
+  func blobs() throws -> BlobStore?
+  func standardInput() throws -> CInt
+  func ask(_ proposal: Proposal) throws
+  func add(_ plugin: any Plugin) throws
+  func removePlugin(named name: String) throws
+  func background() throws -> any BackgroundStore
+  /// Runs a batch file, named by its path or `-`, in a temporary store.
+  func rehearse(_ path: String, _ body: (Rehearsal) throws -> Void) throws
+}
+
+extension PreparationHost {
+  package var readsOnlyFiles: Bool { false }
+  package var uploads: Uploads? { nil }
+  package var plannedFiles: PlannedFiles? { nil }
+  package var protectedFiles: ProtectedFiles { ProtectedFiles() }
+  package var isCancelled: @Sendable () -> Bool { { false } }
+  package func lookAtStore(_ look: (Transaction) throws -> Void) throws {}
+  package func lookAtCatalog(_ look: (Catalog) throws -> Void) throws {}
+  package func blobs() throws -> BlobStore? { nil }
+  package func standardInput() throws -> CInt { throw Refusal.noStandardInput }
+  package func background() throws -> any BackgroundStore { throw Refusal.noBackground }
+  package func rehearse(_ path: String, _ body: (Rehearsal) throws -> Void) throws { throw Refusal.noRehearsal(path) }
+}
+
+/// A job for a child process.
+package struct WorkOrder {
+  /// The registered name of its worker.
+  package let worker: String
+  package let request: Data
+  /// The descriptors of the files it may use.
+  package let files: [CInt]
+  /// The progress label.
+  package let label: String
+  /// Its time limit in seconds.
+  package let timeout: Int
+  /// Receives the pieces of its answer.
+  package let answer: (Data) throws -> Void
+}
