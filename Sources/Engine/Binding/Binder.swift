@@ -21,7 +21,7 @@ package struct Binder {
 
   /// The required parameters without a value.
   package var missing: [ParameterDescription] {
-    command.description.parameters.filter { $0.isRequired && arguments.words($0.name).isEmpty }
+    command.required.filter { arguments.words($0.name).isEmpty }
   }
 
   /// Removes known secrets from the texts that the journal stores beside the line.

@@ -8,7 +8,7 @@ struct CommandNames: Sendable {
   /// The nouns that are commands by themselves.
   private var defaults: [(noun: Substring, index: Int)] = []
   /// The number of words of the longest name.
-  private var longestCount = 0
+  private(set) var longestCount = 0
 
   /// Adds a command; returns the place of one that has this name.
   mutating func add(_ description: CommandDescription, at index: Int) -> Int? {
@@ -28,7 +28,7 @@ struct CommandNames: Sendable {
   func longest(in words: [String]) -> (index: Int, count: Int)? {
     var name = ""
     var found: (Int, Int)?
-    for (offset, word) in words.prefix(longestCount).enumerated() {
+    for (offset, word) in words.enumerated() {
       guard !word.isEmpty, !word.utf8.contains(UInt8(ascii: " ")) else { break }
       name += offset == 0 ? word : " \(word)"
       if let index = places[name] { found = (index, offset + 1) }

@@ -36,6 +36,8 @@ package final class RegisteredCommand: Sendable {
   package var options: [ParameterDescription] { roles.options }
   /// The parameters whose values are paths of files or folders.
   package var files: [ParameterDescription] { roles.files }
+  /// The parameters that every call needs.
+  var required: [ParameterDescription] { roles.required }
 
   /// Its parameters by role, read when a line first names it.
   private var roles: ParameterRoles {
@@ -56,10 +58,10 @@ package final class RegisteredCommand: Sendable {
   /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
   package var mayLoseWork: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
 
-  package var hasSecrets: Bool { hasProgramArguments || description.parameters.contains(where: \.isSecret) }
+  package var hasSecrets: Bool { roles.hasSecrets }
 
   /// Whether it takes the arguments of another program, of which some may be secrets.
-  var hasProgramArguments: Bool { description.parameters.contains(where: \.isOfProgram) }
+  var hasProgramArguments: Bool { roles.hasProgramArguments }
 }
 
 /// A command's parameters by what they may be for; a class, since a line asks for several of them.
@@ -68,12 +70,18 @@ private final class ParameterRoles: Sendable {
   let places: [ParameterDescription]
   let options: [ParameterDescription]
   let files: [ParameterDescription]
+  let required: [ParameterDescription]
+  let hasProgramArguments: Bool
+  let hasSecrets: Bool
 
   init(of description: CommandDescription) {
     positional = description.parameters.filter { $0.kind == .argument }
     places = description.parameters.filter { $0.kind == .argument || $0.isAlsoArgument }
     options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
+    required = description.parameters.filter(\.isRequired)
+    hasProgramArguments = description.parameters.contains(where: \.isOfProgram)
+    hasSecrets = hasProgramArguments || description.parameters.contains(where: \.isSecret)
   }
 }
 
@@ -131,7 +139,7 @@ package struct CommandTree: Sendable {
 
   /// The command at the start of a line, and the number of words in its name.
   package func command(for words: [ExpandedWord]) -> (command: RegisteredCommand, count: Int)? {
-    let typed = words.prefix(3).prefix { !$0.word.isQuoted }.map(\.text)
+    let typed = words.prefix(names.longestCount).prefix { !$0.word.isQuoted }.map(\.text)
     return names.longest(in: typed).map { (all[$0.index], $0.count) }
   }
 

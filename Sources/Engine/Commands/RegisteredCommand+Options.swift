@@ -19,7 +19,7 @@ extension RegisteredCommand {
 
   /// The option or flag with a name, the command's own or a common one.
   package func option(named name: some StringProtocol) -> ParameterDescription? {
-    options.first { $0.name.hasSameBytes(as: name) }
+    options.firstIndex { $0.name.hasSameBytes(as: name) }.map { options[$0] }
   }
 
   /// The option or flag for a word such as `-o`.
