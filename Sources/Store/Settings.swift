@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Named values of a store, which are journaled.
 public struct Settings {
   private let transaction: Transaction
@@ -25,5 +27,68 @@ public struct Settings {
     try transaction.all(
       "SELECT name, value FROM setting WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name", .text(prefix)
     ) { ($0.text(0), $0.text(1)) }
+  }
+}
+
+/// A store's display name, and whether writes need confirmation.
+package struct StoreLabel: Hashable, Sendable {
+  /// The name, of 1 to 40 characters.
+  package let name: String
+  /// Whether every write needs confirmation.
+  package let isProtected: Bool
+
+  /// Creates a label; refuses a name that a prompt could not show.
+  package init(_ name: String, isProtected: Bool) throws {
+    guard 1...40 ~= name.count, !name.unicodeScalars.contains(where: \.isControl) else {
+      throw Refusal(
+        "store.label.invalid", "a store's label must be 1 to 40 characters, without control characters",
+        remedy: .command("store label production --protected"), subject: name)
+    }
+    self.name = name
+    self.isProtected = isProtected
+  }
+}
+
+extension Settings {
+  private static let labelName = "store.label"
+  private static let protectedName = "store.protected"
+
+  /// The store's label, or nil if it has none.
+  package func label() throws -> StoreLabel? {
+    try value(Self.labelName).map { try StoreLabel($0, isProtected: value(Self.protectedName) != nil) }
+  }
+
+  /// Sets the store's label; nil removes it.
+  package func set(_ label: StoreLabel?) throws {
+    try set(Self.labelName, to: label?.name)
+    try set(Self.protectedName, to: label?.isProtected == true ? "1" : nil)
+  }
+}
+
+/// The rows of all tables of settings, which another store with the same tables can take over.
+package struct SettingsCopy {
+  private var tables: [(table: TableDescription, rows: [[SQLValue]])] = []
+
+  /// Reads the settings of the store itself, and of the owners of some schemas.
+  package init(of schemas: [Schema], in transaction: Transaction) throws {
+    for table in ([.store] + schemas).flatMap(\.tables) where table.isOfSettings {
+      let columns = table.allColumns
+      var rows: [[SQLValue]] = []
+      try transaction.rows("SELECT \(columns.joined(separator: ", ")) FROM \(table.name)") { row in
+        rows.append(columns.indices.map(row.value))
+      }
+      tables.append((table, rows))
+    }
+  }
+
+  /// Replaces the settings of another store.
+  package func write(in transaction: Transaction) throws {
+    for (table, rows) in tables {
+      try transaction.execute("DELETE FROM \(table.name)")
+      let columns = table.allColumns
+      let marks = columns.map { _ in "?" }.joined(separator: ", ")
+      let insertion = "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+      for row in rows { try transaction.execute(insertion, row) }
+    }
   }
 }

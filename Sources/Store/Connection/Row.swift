@@ -38,3 +38,54 @@ public struct Row {
     }
   }
 }
+
+extension Row {
+  /// The term in a column, one of a closed set of words; `place` names table and column, `key` the row.
+  ///
+  ///     status = try row.term(ProductStatus.self, 5, in: "product.status", of: row.integer(0))
+  ///
+  /// - Throws: A `Refusal` of kind `damaged` for a word that is not one of them.
+  public func term<Term: RawRepresentable<String>>(
+    _ type: Term.Type, _ column: Int, in place: String, of key: Int64
+  ) throws(Refusal) -> Term {
+    try value(column, in: place, of: key, Term.init(rawValue:))
+  }
+
+  /// The position in a list of the term in a column, for rows that are read by the thousand.
+  public func term(_ terms: TermList, _ column: Int, in place: String, of key: Int64) throws(Refusal) -> Int {
+    let bytes = UnsafeRawBufferPointer(
+      start: sqlite3_column_text(handle, CInt(column)), count: Int(sqlite3_column_bytes(handle, CInt(column))))
+    guard let index = terms.index(of: bytes) else { throw .notKnown(text(column), in: place, of: String(key)) }
+    return index
+  }
+
+  /// The same for a value that `read` makes of the text in a column; nil if it does not know the text.
+  public func value<Value>(
+    _ column: Int, in place: String, of key: Int64, _ read: (String) -> Value?
+  ) throws(Refusal) -> Value {
+    let text = text(column)
+    guard let value = read(text) else { throw .notKnown(text, in: place, of: String(key)) }
+    return value
+  }
+}
+
+/// A closed set of words as stored bytes.
+public struct TermList: Sendable {
+  private let terms: [[UInt8]]
+
+  /// Creates a list of terms.
+  public init(_ terms: [String]) {
+    self.terms = terms.map { Array($0.utf8) }
+  }
+
+  func index(of bytes: UnsafeRawBufferPointer) -> Int? {
+    terms.firstIndex { $0.count == bytes.count && bytes.elementsEqual($0) }
+  }
+}
+
+extension Refusal {
+  /// A stored text is not one that this program knows: damage, or the work of another program.
+  package static func notKnown(_ text: String, in place: String, of key: String) -> Refusal {
+    .storeDamaged("\(place) of row \(key) is \"\(text.prefix(40))\", which is not known")
+  }
+}

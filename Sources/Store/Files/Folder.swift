@@ -1,4 +1,4 @@
-internal import Basics
+public import Basics
 internal import Foundation
 
 /// An open folder: its entries are created, moved, and deleted by name, without following links.
@@ -152,5 +152,55 @@ extension stat {
     case S_IFSOCK: "a socket"
     default: "a device"
     }
+  }
+}
+
+/// Reads the names in a folder, and tells its end from an error.
+public enum DirectoryNames {
+  /// The names as bytes, without `.` and `..`, in disk order; the caller owns the folder's descriptor.
+  public static func read(in folder: CInt) throws(FileSystemError) -> [[UInt8]] {
+    // Opened again: a duplicate would share the reading position, and closing the stream closes its descriptor.
+    let descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileSystemError() }
+    guard let stream = fdopendir(descriptor) else {
+      let failure = FileSystemError()
+      close(descriptor)
+      throw failure
+    }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        // The end, or an error: only errno tells which.
+        guard errno == 0 else { throw FileSystemError() }
+        return names
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+    }
+  }
+
+  /// The names in the folder at a path.
+  public static func read(at path: String) throws(FileSystemError) -> [[UInt8]] {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw FileSystemError() }
+    defer { close(folder) }
+    return try read(in: folder)
+  }
+}
+
+/// A lock that marks a file or folder as in use; it ends with its process.
+enum FileLock {
+  /// Locks an open file; false if another process or descriptor holds the lock.
+  ///
+  /// Throws other system errors: a file system may not support locks.
+  static func take(_ descriptor: CInt, _ operation: CInt = LOCK_EX) throws(FileSystemError) -> Bool {
+    while flock(descriptor, operation | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK else { throw FileSystemError() }
+      return false
+    }
+    return true
   }
 }

@@ -1,4 +1,5 @@
 public import Basics
+internal import CFileSystem
 internal import Foundation
 
 /// A private folder for temporary work; the next process cleans up after one that died.
@@ -113,5 +114,50 @@ extension Refusal {
     Refusal(
       "file.temporary", kind: .unavailable, "cannot use the temporary folder \(path): \(reason)",
       hint: "set TMPDIR to a folder that you own with free space", subject: path)
+  }
+}
+
+/// A folder that the program keeps for itself: this user's, in which no other user may write.
+public struct PrivateFolder {
+  private let folder: Folder
+
+  /// Opens a folder; nil if there is none, or if others may write in it.
+  public init?(_ path: String) {
+    guard let folder = try? Folder(path), (try? folder.danger()) == .some(nil) else { return nil }
+    self.folder = folder
+  }
+
+  /// Deletes a file in it; a link or a folder stays.
+  public func remove(file name: String) throws(FileSystemError) {
+    guard let status = try folder.status(ifThere: name) else { throw FileSystemError(ENOENT) }
+    guard status.isFile else { throw FileSystemError(EINVAL) }
+    guard folder.remove(file: name) else { throw FileSystemError() }
+  }
+
+  /// Deletes a folder in it that the program created, with its contents.
+  ///
+  /// A process that ends may still write into it for a moment.
+  public func remove(folder name: String) {
+    guard folder.status(of: name)?.isFolder == true else { return }
+    for _ in 0..<40 {
+      folder.removeTree(name)
+      guard folder.status(of: name) != nil else { return }
+      usleep(25_000)
+    }
+  }
+}
+
+/// A temporary file without a name, which ends with its last descriptor: a process that dies leaves nothing.
+public enum UnnamedFile {
+  /// Opens an empty one for reading and writing; the caller closes the descriptor.
+  public static func open() throws(FileSystemError) -> CInt {
+    let folder = NSTemporaryDirectory()
+    let nameless = stockroom_open_nameless(folder, 0o600)
+    guard nameless < 0 else { return nameless }
+    let path = "\(folder)/stockroom-\(UUID().uuidString)"
+    let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileSystemError() }
+    unlink(path)
+    return descriptor
   }
 }

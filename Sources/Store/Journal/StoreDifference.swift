@@ -51,3 +51,102 @@ package struct StoreDifference {
       except: same, in: transaction)
   }
 }
+
+/// A row of a store, with the name that people know it by.
+struct NamedRow {
+  /// See ``NamedRows``.
+  var name: String
+  var key: Int64
+  /// The row as JSON.
+  var image: String
+  /// What the rows are called that its columns refer to.
+  var references: [String: String]
+
+  func hasName(of other: NamedRow) -> Bool { name.hasSameBytes(as: other.name) }
+
+  /// Pairs rows of the same name: those with the same key first, then the others in the order of their keys.
+  static func pairs(_ olds: [NamedRow], _ news: [NamedRow]) -> [(old: NamedRow?, new: NamedRow?)] {
+    if olds.count == 1, news.count == 1 { return [(olds[0], news[0])] }
+    let byKey = Dictionary(news.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    var isTaken = Array(repeating: false, count: news.count)
+    var partners: [Int?] = olds.map { old in
+      guard let index = byKey[old.key] else { return nil }
+      isTaken[index] = true
+      return index
+    }
+    var free = news.indices.filter { !isTaken[$0] }[...]
+    for index in olds.indices where partners[index] == nil { partners[index] = free.popFirst() }
+    let rest: [(old: NamedRow?, new: NamedRow?)] = free.map { (nil, news[$0]) }
+    return zip(olds, partners).map { old, partner in (old, partner.map { news[$0] }) } + rest
+  }
+}
+
+/// The rows of a table, one at a time, in the order of their names.
+///
+/// The name of a row is what its table has no second one of, as a product's ID, or a product and a locale; a row of a
+/// table that says nothing of that, as an event, has its key for a name.
+final class NamedRows {
+  private let statement: PreparedStatement
+  private let referring: [String]
+
+  init(of table: TableDescription, in transaction: Transaction) throws {
+    let columns = table.allColumns.map { "'\($0)', \($0)" }.joined(separator: ", ")
+    let references = try Self.references(of: table, in: transaction)
+    referring = references.keys.filter(table.columns.contains).sorted()
+    let named = try Self.naming(table, in: transaction) ?? (references[table.key] == nil ? [] : [table.key])
+    let name = named.map { "coalesce(\(references[$0] ?? "CAST(\($0) AS TEXT)"), '')" }.joined(separator: " || ' ' || ")
+    statement = try PreparedStatement(
+      """
+      SELECT \(name.isEmpty ? "printf('%020d', \(table.key))" : name), \(table.key), json_object(\(columns))
+      \(referring.compactMap { references[$0].map { ", \($0)" } }.joined()) FROM \(table.name) ORDER BY 1, 2
+      """,
+      on: transaction.database)
+  }
+
+  deinit {
+    statement.reset()
+  }
+
+  func next() throws -> NamedRow? {
+    guard try statement.step() else { return nil }
+    let row = Row(handle: statement.handle)
+    var references: [String: String] = [:]
+    for (index, column) in referring.enumerated() { references[column] = row.optionalText(3 + index) }
+    return NamedRow(name: row.text(0), key: row.integer(1), image: row.text(2), references: references)
+  }
+
+  /// The one that comes first by name; nil if there is none.
+  static func first(_ one: NamedRow?, _ other: NamedRow?) -> NamedRow? {
+    guard let one, let other else { return one ?? other }
+    return other.name.utf8.lexicographicallyPrecedes(one.name.utf8) ? other : one
+  }
+
+  /// The columns of the shortest key that the table's rows have beside their number, the first of several.
+  private static func naming(_ table: TableDescription, in transaction: Transaction) throws -> [String]? {
+    let indexes = try transaction.all(
+      "SELECT name FROM pragma_index_list(?) WHERE \"unique\" = 1 AND partial = 0 ORDER BY seq DESC", .text(table.name)
+    ) { $0.text(0) }
+    let keys = try indexes.map { index in
+      try transaction.all("SELECT name FROM pragma_index_info(?) ORDER BY seqno", .text(index)) { $0.text(0) }
+    }
+    return keys.filter { !$0.isEmpty && $0.allSatisfy(table.columns.contains) }.min { $0.count < $1.count }
+  }
+
+  /// The display names of the rows that columns refer to, as SQL.
+  private static func references(
+    of table: TableDescription, in transaction: Transaction
+  ) throws -> [String: String] {
+    let keys = try transaction.all(
+      "SELECT \"table\", \"from\" FROM pragma_foreign_key_list(?)", .text(table.name)
+    ) { (table: $0.text(0), column: $0.text(1)) }
+    var names: [String: String] = [:]
+    for key in keys where transaction.journal.knows(table: key.table) {
+      let owner = try transaction.journal.table(named: key.table)
+      // In a table that refers to itself, the inner row would hide the outer one.
+      guard let subject = owner.subject, !owner.name.hasSameBytes(as: table.name) else { continue }
+      names[key.column] =
+        "(SELECT CAST(\(subject) AS TEXT) FROM \(owner.name) WHERE \(owner.name).\(owner.key) = \(table.name).\(key.column))"
+    }
+    return names
+  }
+}
