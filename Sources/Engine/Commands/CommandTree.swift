@@ -1,89 +1,5 @@
 internal import Language
-package import StockroomKit
-internal import Synchronization
-
-/// A command that can be called: a plugin's, a workspace's, or one that the door runs itself.
-///
-/// A class, since a call hands it to everything that reads its words.
-package final class RegisteredCommand: Sendable {
-  /// How the command is created from its arguments.
-  package enum CommandFactory: Sendable {
-    case plugin(@Sendable (Arguments) throws -> any BoundCommand)
-    case workspace(@Sendable (Arguments) throws -> any WorkspaceCommand)
-    case door
-  }
-
-  package let description: CommandDescription
-  package let plugin: String
-  package let factory: CommandFactory
-  private let knownRoles = Mutex<ParameterRoles?>(nil)
-  /// Whether a reading command supports `--at`.
-  package let looksAtDates: Bool
-
-  package init(
-    _ description: CommandDescription, plugin: String, factory: CommandFactory, looksAtDates: Bool = true
-  ) {
-    self.description = description
-    self.plugin = plugin
-    self.factory = factory
-    self.looksAtDates = looksAtDates
-  }
-
-  package var positional: [ParameterDescription] { roles.positional }
-  /// What a word without an option's name may be for, in order: its arguments, and the options that may be one.
-  package var places: [ParameterDescription] { roles.places }
-  /// All its options and flags, its own first, then the common ones.
-  package var options: [ParameterDescription] { roles.options }
-  /// The parameters whose values are paths of files or folders.
-  package var files: [ParameterDescription] { roles.files }
-  /// The parameters that every call needs.
-  var required: [ParameterDescription] { roles.required }
-
-  /// Its parameters by role, read when a line first names it.
-  private var roles: ParameterRoles {
-    if let known = knownRoles.withLock({ $0 }) { return known }
-    let roles = ParameterRoles(of: description)
-    knownRoles.withLock { $0 = roles }
-    return roles
-  }
-
-  /// The same with the examples that name only these commands.
-  func installed(in names: CommandNames) -> RegisteredCommand {
-    var description = description
-    description.keepExamples { names.hasCommand(beginning: $0) }
-    return RegisteredCommand(
-      description, plugin: plugin, factory: factory, looksAtDates: looksAtDates)
-  }
-
-  /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
-  package var mayLoseWork: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
-
-  package var hasSecrets: Bool { roles.hasSecrets }
-
-  /// Whether it takes the arguments of another program, of which some may be secrets.
-  var hasProgramArguments: Bool { roles.hasProgramArguments }
-}
-
-/// A command's parameters by what they may be for; a class, since a line asks for several of them.
-private final class ParameterRoles: Sendable {
-  let positional: [ParameterDescription]
-  let places: [ParameterDescription]
-  let options: [ParameterDescription]
-  let files: [ParameterDescription]
-  let required: [ParameterDescription]
-  let hasProgramArguments: Bool
-  let hasSecrets: Bool
-
-  init(of description: CommandDescription) {
-    positional = description.parameters.filter { $0.kind == .argument }
-    places = description.parameters.filter { $0.kind == .argument || $0.isAlsoArgument }
-    options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
-    files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
-    required = description.parameters.filter(\.isRequired)
-    hasProgramArguments = description.parameters.contains(where: \.isOfProgram)
-    hasSecrets = hasProgramArguments || description.parameters.contains(where: \.isSecret)
-  }
-}
+internal import StockroomKit
 
 /// The names of the parameters of all commands.
 struct OptionNames: Sendable {
@@ -176,5 +92,70 @@ package struct CommandTree: Sendable {
         "plugin.option-taken", "\(command.plugin): \(name) takes --\(parameter.name), which belongs to the console",
         remedy: Refusal.disabling(command.plugin)?.or("rename the option") ?? "rename the option", subject: name)
     }
+  }
+}
+
+/// The names of commands, each with its command's place in a list.
+///
+/// Apart from the commands, so that they can ask which others there are.
+struct CommandNames: Sendable {
+  private var places: [String: Int] = [:]
+  /// The nouns that are commands by themselves.
+  private var defaults: [(noun: Substring, index: Int)] = []
+  /// The number of words of the longest name.
+  private(set) var longestCount = 0
+
+  /// Adds a command; returns the place of one that has this name.
+  mutating func add(_ description: CommandDescription, at index: Int) -> Int? {
+    let name = description.name
+    longestCount = max(longestCount, name.utf8.count { $0 == UInt8(ascii: " ") } + 1)
+    if let other = places.updateValue(index, forKey: name) { return other }
+    if description.isNounDefault, let verb = name.utf8.lastIndex(of: UInt8(ascii: " ")) {
+      defaults.append((name[..<verb], index))
+    }
+    return nil
+  }
+
+  /// The place of the command with a full name.
+  func command(named name: String) -> Int? { places[name] }
+
+  /// The longest name at the start of some words, and the number of its words.
+  func longest(in words: [String]) -> (index: Int, count: Int)? {
+    var name = ""
+    var found: (Int, Int)?
+    for (offset, word) in words.enumerated() {
+      guard !word.isEmpty, !word.utf8.contains(UInt8(ascii: " ")) else { break }
+      name += offset == 0 ? word : " \(word)"
+      if let index = places[name] { found = (index, offset + 1) }
+    }
+    return found
+  }
+
+  /// Whether a line, or each of several separated by `;`, begins with a name.
+  func hasCommand(beginning line: String) -> Bool {
+    line.utf8.split(separator: UInt8(ascii: ";")).allSatisfy { part in
+      hasCommand(beginning: part.split(separator: UInt8(ascii: " "), maxSplits: 4).map { String(Substring($0)) })
+    }
+  }
+
+  private func hasCommand(beginning words: [String]) -> Bool {
+    let words = words.first == "plan" ? Array(words.dropFirst()) : words
+    return longest(in: words) != nil
+      || [2, 1].contains { defaultCommand(of: words.prefix($0).joined(separator: " ")) != nil }
+  }
+
+  /// The words that may follow the first words of a name.
+  func continuations(of words: [String]) -> [String] {
+    guard !words.contains(where: { $0.utf8.contains(UInt8(ascii: " ")) }) else { return [] }
+    let beginning = words.map { "\($0) " }.joined().utf8
+    let followers = places.keys.lazy.filter { $0.utf8.starts(with: beginning) }.map { name in
+      String(Substring(name.utf8.dropFirst(beginning.count).prefix { $0 != UInt8(ascii: " ") }))
+    }
+    return Set(followers).sorted()
+  }
+
+  /// The place of the default command of a noun of one or two words, or nil.
+  func defaultCommand(of noun: String) -> Int? {
+    defaults.first { $0.noun.utf8.elementsEqual(noun.utf8) }?.index
   }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Rendering
 internal import StockroomKit
 
@@ -47,5 +48,103 @@ struct StoreBackup: WorkspaceCommand {
           Field("path", .identifier(path)), Field("blobs", .integer(Int64(contents.blobs))),
           Field("bytes", .bytes(contents.bytes)), Field("missing", .integer(Int64(contents.missing.count))),
         ]), tally: .init("the store", "backed up"), next: ["store restore \(file.text)"]))
+  }
+}
+
+/// `store restore FILE`.
+struct StoreRestore: WorkspaceCommand {
+  static let isAllowedInUnit = false
+  private static let file = Parameter<FilePath>.argument("file", "The archive that store backup wrote.")
+
+  static let description = CommandDescription(
+    "store restore", "Replace this store with a backup. Undo cannot cross it.", effect: .destroys,
+    permission: .administerStore, parameters: [file],
+    receipt: EngineExplanations.resources.described("store", ["path": .text]) + [
+      FieldDescription("blobs", .integer, label: "Blobs", "The number of blobs in the backup."),
+      FieldDescription(
+        "unit", .integer, label: "Unit", "The unit of the restore in the journal, which undo cannot cross."),
+      FieldDescription("setAside", .text, label: "Set Aside", "Where the damaged store is now, if there was one."),
+      FieldDescription("kept", .text, label: "Kept", "Where the previous store is kept until the next backup."),
+      FieldDescription("missing", .integer, label: "Missing Blobs", "The number of blobs that the backup lacks."),
+    ],
+    examples: ["store backup shop.tar; store restore shop.tar"])
+
+  private let file: FilePath
+
+  init(_ arguments: Arguments) throws {
+    file = try arguments[Self.file]
+  }
+
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    guard FileManager.default.isReadableFile(atPath: try workspace.resolve(file.text)) else {
+      throw Refusal(
+        "file.unreadable", kind: .unavailable, "cannot read \(file.text)", hint: "check the path", subject: file.text)
+    }
+    if workspace.store.exists {
+      try workspace.confirm(call, target: file.text) { loss(in: workspace) }
+    }
+    let restored = try workspace.store.restore(
+      try workspace.resolve(file.text), header: header(workspace, call), as: ObjectIdentifier(workspace),
+      keepsReplaced: !workspace.isSnapshotting)
+    workspace.noteCommit()
+    try workspace.reinstall(keepingScope: false)
+    // The store is restored even if its files cannot follow now.
+    try? workspace.announceRestore()
+    let path = workspace.store.file.path
+    let place = workspace.store.isScratch ? "the temporary copy of \(path)" : path
+    var notes: [String] = []
+    if let aside = restored.setAside { notes.append("the damaged store is in \(aside)") }
+    if let kept = restored.kept { notes.append("the previous store is kept in \(kept) until the next backup") }
+    if restored.missing > 0 {
+      notes.append("the backup lacks \(HumanNumbers.count(restored.missing, "blob")): store check lists them")
+    }
+    return .receipt(
+      Receipt(
+        "restored \(place) and \(HumanNumbers.count(restored.contents.blobs, "blob")) from \(file.text), "
+          + (["unit \(restored.unit)"] + notes).joined(separator: "; "),
+        record: Record([
+          Field("path", .text(path)), Field("blobs", .integer(Int64(restored.contents.blobs))),
+          Field("unit", .integer(restored.unit)), Field("setAside", restored.setAside.map(Value.text) ?? .null),
+          Field("kept", restored.kept.map(Value.text) ?? .null), Field("missing", .integer(Int64(restored.missing))),
+        ]), tally: .init("the store", "restored")))
+  }
+
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    let keeper = workspace.store
+    return try keeper.withBackup(try workspace.resolve(file.text), header: header(workspace, call)) { restored in
+      guard keeper.exists, (try? keeper.workingFile) != nil else {
+        workspace.hasPlannedChanges = true
+        return .message("would put the store in \(file.text) in the place of \(keeper.file.path)")
+      }
+      let differ = try keeper.withReader {
+        try StoreDifference.show(from: $0, to: restored, nothing: "nothing would change", emit: emit)
+      }
+      if differ { workspace.hasPlannedChanges = true }
+      return .nothing
+    }
+  }
+
+  private func header(_ workspace: Workspace, _ call: Call) -> UnitHeader {
+    workspace.header(for: call, line: "store restore \(file.text)")
+  }
+
+  /// The content of the current store, which may be unreadable.
+  private func loss(in workspace: Workspace) -> Output {
+    (try? StoreInfo.output(in: workspace)) ?? .message("\(workspace.store.file.path) cannot be read")
+  }
+}
+
+extension Workspace {
+  /// Lets plugins bring their files in line with the restored store.
+  fileprivate func announceRestore() throws {
+    guard !registry.hooks.restoreListeners.isEmpty else { return }
+    try withWriter(creating: false) { store in
+      try store.use { transaction in
+        try transaction.writing { transaction in
+          let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
+          try transaction.readingOnly { for listener in registry.hooks.restoreListeners { try listener(catalog) } }
+        }
+      }
+    }
   }
 }
