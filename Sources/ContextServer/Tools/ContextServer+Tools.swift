@@ -1,7 +1,9 @@
 internal import Engine
+internal import Foundation
 internal import Language
 internal import Rendering
 internal import StockroomKit
+internal import Synchronization
 
 extension ContextServer {
   /// `tools/call`: a refusal is a result, so that the agent sees it.
@@ -105,6 +107,21 @@ extension ContextServer {
           .init(name: "progressToken", value: token), .init(name: "progress", value: JSON(step)),
           .init(name: "total", value: total.map { JSON($0) } ?? .null), .init(name: "message", value: .string(label)),
         ]).compacted)
+    }
+  }
+}
+
+/// Thins out the progress of one request; the protocol wants each step above the last.
+final class ProgressRelay: Sendable {
+  private let last = Mutex<(done: Int64, time: TimeInterval)>((-1, 0))
+
+  /// The step to report; nil for one that is too soon, or not above the last.
+  func step(_ done: Int64) -> Int64? {
+    let now = ProcessInfo.processInfo.systemUptime
+    return last.withLock { last in
+      guard done > last.done, now - last.time >= 0.1 else { return nil }
+      last = (done, now)
+      return done
     }
   }
 }

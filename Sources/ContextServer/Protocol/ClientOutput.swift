@@ -1,5 +1,5 @@
-internal import StockroomKit
 internal import Foundation
+internal import StockroomKit
 
 /// The stream that the client reads, a message a line, shared by threads.
 final class ClientOutput: @unchecked Sendable {  // `lock` guards the descriptor's use and `isClosed`.

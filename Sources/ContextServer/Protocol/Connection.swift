@@ -1,5 +1,5 @@
-internal import StockroomKit
 internal import Foundation
+internal import StockroomKit
 
 /// The requests of a client, read on a thread of its own, so that one can be cancelled while it runs.
 final class Connection: @unchecked Sendable {  // `lock` guards the mutable state.
@@ -185,5 +185,27 @@ extension JSON {
   /// A response with an error of the protocol.
   static func response(to id: JSON, error: RPCError) -> JSON {
     ["jsonrpc": "2.0", "id": id, "error": error.json]
+  }
+}
+
+/// The descriptors and signals of the process that serves.
+package struct ServerProcess: Sendable {
+  /// What the client writes.
+  package let input: CInt
+  /// What the client reads.
+  package let output: CInt
+  /// Readable once the process must end.
+  package let end: CInt
+  /// Stops the work that runs, as ^C does at the prompt.
+  package let interrupt: @Sendable () -> Void
+  /// Forgets that.
+  package let clearInterrupt: @Sendable () -> Void
+
+  package init(
+    input: CInt, output: CInt, end: CInt, interrupt: @escaping @Sendable () -> Void,
+    clearInterrupt: @escaping @Sendable () -> Void
+  ) {
+    (self.input, self.output, self.end) = (input, output, end)
+    (self.interrupt, self.clearInterrupt) = (interrupt, clearInterrupt)
   }
 }
