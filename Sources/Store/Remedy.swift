@@ -56,24 +56,6 @@ public struct Remedy: Hashable, Codable, Sendable {
     clauses.enumerated().map { ($0.offset == 0 ? "" : $0.element.separator) + $0.element.text }.joined()
   }
 
-  /// The same with values for the words in capitals of its commands: `.chapter1` for `PRODUCT`; several in their order,
-  /// for a word that stands as often.
-  package func filling(_ values: [String: [String]]) -> Remedy {
-    guard !values.isEmpty else { return self }
-    return Remedy(
-      clauses.map { clause in
-        var filled = clause
-        for (index, command) in clause.commands.enumerated() {
-          let parts = command.split(separator: " ").map(String.init)
-          var left = values.filter { name, values in parts.count { $0 == name } == values.count }
-          let words = parts.map { word in left[word]?.removeFirst() ?? word }
-          filled.commands[index] = words.joined(separator: " ")
-          filled.text = filled.text.replacing(command, with: filled.commands[index], maxReplacements: 1)
-        }
-        return filled
-      })
-  }
-
   /// The same without the clauses that name a command that there is not; nil if none is left.
   public func keeping(_ isCommand: (_ line: String) -> Bool) -> Remedy? {
     let kept = clauses.filter { $0.commands.allSatisfy(isCommand) }

@@ -112,3 +112,9 @@ import Testing
     }
   }
 }
+
+extension Schema {
+  fileprivate func fingerprinted(_ fingerprint: String?) -> Schema {
+    Schema(owner: owner, tables: tables, migrations: migrations, fingerprint: fingerprint)
+  }
+}

@@ -59,7 +59,7 @@ extension ContextServer {
   /// Whether the person accepted the form and typed the answer.
   private static func isAgreed(_ answer: JSON?, to question: Question) -> Bool {
     guard answer?["action"]?.text == "accept", let typed = answer?["content"]?[key]?.text else { return false }
-    return typed.utf8.elementsEqual(question.answer.utf8)
+    return typed.hasSameBytes(as: question.answer)
   }
 
   private static func form(_ question: Question, hasMode: Bool) -> JSON {
@@ -100,7 +100,7 @@ struct PendingQuestions {
 
   /// Takes the question of a token, which is then used up.
   mutating func take(_ token: String) -> Question? {
-    guard let index = questions.firstIndex(where: { $0.token.utf8.elementsEqual(token.utf8) }) else { return nil }
+    guard let index = questions.firstIndex(where: { $0.token.hasSameBytes(as: token) }) else { return nil }
     return questions.remove(at: index).question
   }
 }

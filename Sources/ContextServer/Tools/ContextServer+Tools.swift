@@ -61,7 +61,7 @@ extension ContextServer {
   /// Refuses arguments that a tool does not have, which would be ignored.
   private static func requireKnown(_ arguments: JSON, of name: String) throws {
     let names = Tool.all(isReadOnly: false).first { $0.name == name }?.input["properties"]?.members?.map(\.name) ?? []
-    func isKnown(_ given: String) -> Bool { names.contains { $0.utf8.elementsEqual(given.utf8) } }
+    func isKnown(_ given: String) -> Bool { names.contains { $0.hasSameBytes(as: given) } }
     guard let unknown = arguments.members?.map(\.name).first(where: { !isKnown($0) }) else { return }
     let near = Suggestions.closest(to: unknown, among: names, limit: 1).first
     throw Refusal(

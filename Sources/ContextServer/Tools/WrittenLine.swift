@@ -63,7 +63,7 @@ struct WrittenLine {
 
   private static func parameter(_ name: String, of command: RegisteredCommand) -> ParameterDescription? {
     let all = command.positional + command.options
-    return all.first { $0.name.hasSameBytes(name) }
+    return all.first { $0.name.hasSameBytes(as: name) }
   }
 
   /// The arguments in order; one that follows an omitted one would take its place.
@@ -111,8 +111,4 @@ struct WrittenLine {
       hint: near.map { "did you mean \($0)?" } ?? "its parameters are \(names.joined(separator: ", "))",
       subject: String(name.prefix(100)))
   }
-}
-
-extension String {
-  fileprivate func hasSameBytes(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -72,50 +72,48 @@ struct PluginShow: WorkspaceCommand {
   }
 }
 
-/// `plugin enable NAME` and `plugin disable NAME`: kept in the store, so a team shares it.
-struct PluginEnable: WorkspaceCommand {
+/// `plugin enable NAME` or `plugin disable NAME`: kept in the store, so that a team shares it.
+protocol PluginSwitch: WorkspaceCommand {
+  static var isEnabled: Bool { get }
+  var name: String { get }
+}
+
+extension PluginSwitch {
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    try workspace.switchPlugin(name, isEnabled: Self.isEnabled, call)
+  }
+
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    try workspace.planSwitch(of: name, isEnabled: Self.isEnabled, call)
+  }
+}
+
+/// `plugin enable NAME`.
+struct PluginEnable: PluginSwitch {
+  static let isEnabled = true
   static let description = CommandDescription(
     "plugin enable", "Enable a plugin in this store.", effect: .writes,
     permission: .administerStore, parameters: [PluginShow.name],
     receipt: EngineExplanations.resources.described("plugin", ["name": .identifier, "isEnabled": .boolean]),
     examples: ["plugin enable Catalog"])
 
-  private let name: String
+  let name: String
 
-  init(_ arguments: Arguments) throws {
-    name = try arguments[PluginShow.name]
-  }
-
-  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.switchPlugin(name, isEnabled: true, call)
-  }
-
-  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.planSwitch(of: name, isEnabled: true, call)
-  }
+  init(_ arguments: Arguments) throws { name = try arguments[PluginShow.name] }
 }
 
 /// `plugin disable NAME`.
-struct PluginDisable: WorkspaceCommand {
+struct PluginDisable: PluginSwitch {
+  static let isEnabled = false
   static let description = CommandDescription(
     "plugin disable", "Disable a plugin in this store; its tables remain.", effect: .writes,
     permission: .administerStore, parameters: [PluginShow.name],
     receipt: EngineExplanations.resources.described("plugin", ["name": .identifier, "isEnabled": .boolean]),
     examples: ["plugin disable PriceTiers; plugin enable PriceTiers"])
 
-  private let name: String
+  let name: String
 
-  init(_ arguments: Arguments) throws {
-    name = try arguments[PluginShow.name]
-  }
-
-  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.switchPlugin(name, isEnabled: false, call)
-  }
-
-  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.planSwitch(of: name, isEnabled: false, call)
-  }
+  init(_ arguments: Arguments) throws { name = try arguments[PluginShow.name] }
 }
 
 extension Workspace {

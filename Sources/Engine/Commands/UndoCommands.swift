@@ -143,30 +143,22 @@ extension Workspace {
   fileprivate func changes(by body: (Transaction) throws -> Void) throws -> ([RowChange], products: Int) {
     let last = lastUnit
     defer { lastUnit = last }
-    return try withWriter(creating: false) { store in
-      try store.use { transaction in
-        try transaction.begin(.immediate)
-        defer { transaction.rollback() }
-        try Clock(in: transaction).read()
-        let mark = try transaction.journal.mark(in: transaction)
-        try body(transaction)
-        let changes = try transaction.journal.rowChanges(after: mark, in: transaction)
-        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
-        return (changes, try catalog.products.count(in: changes))
-      }
+    return try discarding { transaction in
+      let mark = try transaction.journal.mark(in: transaction)
+      try body(transaction)
+      let changes = try transaction.journal.rowChanges(after: mark, in: transaction)
+      let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
+      return (changes, try catalog.products.count(in: changes))
     }
   }
 
   /// Runs `body`, which opens its own units, lists the changed rows, and rolls everything back.
   fileprivate func plan(_ body: (Transaction) throws -> Void) throws -> Output {
-    try withWriter(creating: false) { store in
-      try store.use { transaction in
-        try transaction.begin(.immediate)
-        defer { transaction.rollback() }
-        try Clock(in: transaction).read()
-        return try changes(in: transaction) { try body(transaction) }
-      }
-    }
+    try discarding { transaction in try changes(in: transaction) { try body(transaction) } }
+  }
+
+  private func discarding<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    try withWriter(creating: false) { store in try store.use { try $0.discarding(.immediate, body) } }
   }
 
   /// Undoes or redoes the unit that `choose` returns, as a unit of its own; redo keeps the original role.

@@ -35,10 +35,9 @@ private final class OpenBackgroundStore: BackgroundStore {
 
   func read(_ body: (Catalog) throws -> Void) throws {
     try workspace.store.reading { transaction in
-      try transaction.begin(.deferred)
-      defer { transaction.rollback() }
-      try Clock(in: transaction).read()
-      try body(try Catalog(transaction, hooks: workspace.registry.hooks, actor: .system))
+      try transaction.discarding(.deferred) {
+        try body(try Catalog($0, hooks: workspace.registry.hooks, actor: .system))
+      }
     }
   }
 

@@ -67,12 +67,11 @@ extension Workspace {
       }
     }
     return try withWriterOrEmpty { transaction in
-      try transaction.begin(.immediate)
-      defer { transaction.rollback() }
-      try Clock(in: transaction).read()
-      try transaction.journal.open(UnitHeader(actor: actor, line: "plan"), in: transaction)
-      return try changes(in: transaction, show: show) {
-        try body(try Catalog(transaction, hooks: registry.hooks, actor: actor))
+      try transaction.discarding(.immediate) { transaction in
+        try transaction.journal.open(UnitHeader(actor: actor, line: "plan"), in: transaction)
+        return try changes(in: transaction, show: show) {
+          try body(try Catalog(transaction, hooks: registry.hooks, actor: actor))
+        }
       }
     }
   }
@@ -110,15 +109,14 @@ extension Workspace {
         self.unit = nil
         (unit.catalog, unit.store) = (nil, nil)
       }
-      return try open.use { transaction in
-        try transaction.begin(.immediate)
-        defer { transaction.rollback() }
-        try Clock(in: transaction).read()
-        try transaction.journal.open(unit.header, in: transaction)
-        unit.catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor)
-        unit.store = open
-        self.unit = unit
-        return try changes(in: transaction, body)
+      return try open.use {
+        try $0.discarding(.immediate) { transaction in
+          try transaction.journal.open(unit.header, in: transaction)
+          unit.catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor)
+          unit.store = open
+          self.unit = unit
+          return try changes(in: transaction, body)
+        }
       }
     }
   }

@@ -19,13 +19,12 @@ extension Workspace {
     if let date { return try readCopy(at: date, body) }
     if firingDue, store.exists, try store.reading({ try isDueNow(in: $0) }) { try fireDueUnlessBusy() }
     if let unit, let open = unit.store, let catalog = unit.catalog { return try open.use { _ in try body(catalog) } }
-    return try store.looking { transaction in
-      try transaction.begin(.deferred)
-      defer { transaction.rollback() }
-      try Clock(in: transaction).read()
-      let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
-      try catalog.use(scopeInUse)
-      return try body(catalog)
+    return try store.looking {
+      try $0.discarding(.deferred) { transaction in
+        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
+        try catalog.use(scopeInUse)
+        return try body(catalog)
+      }
     }
   }
 
@@ -36,12 +35,7 @@ extension Workspace {
   private func readCopy<Value>(at date: DateExpression, _ body: (Catalog) throws -> Value) throws -> Value {
     if let unit = unit?.store { return try unit.use { try moved($0, to: date, body) } }
     return try store.withCopy { copy in
-      try copy.use { transaction in
-        try transaction.begin(.immediate)
-        defer { transaction.rollback() }
-        try Clock(in: transaction).read()
-        return try moved(transaction, to: date, body)
-      }
+      try copy.use { try $0.discarding(.immediate) { try moved($0, to: date, body) } }
     }
   }
 
@@ -157,11 +151,7 @@ extension Workspace {
   }
 
   private func isDueNow(in transaction: Transaction) throws -> Bool {
-    guard try !store.isReadOnly else { return false }
-    try transaction.begin(.deferred)
-    defer { transaction.rollback() }
-    try Clock(in: transaction).read()
-    return try isDue(in: transaction)
+    try !store.isReadOnly && transaction.discarding(.deferred) { try isDue(in: $0) }
   }
 }
 

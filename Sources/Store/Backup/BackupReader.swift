@@ -22,7 +22,7 @@ final class BackupReader {
     descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(descriptor, &status) == 0, status.isFile else {
       throw Refusal.notABackup(path, "it is not a file")
     }
   }
@@ -103,17 +103,17 @@ final class BackupReader {
 
   private func copy(_ header: TarHeader, to file: StoreFile) throws -> Blob {
     let output = open(file.location, O_WRONLY | O_CLOEXEC)
-    guard output >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
+    guard output >= 0 else { throw Refusal.blobNotWritten(FileSystemError().reason) }
     defer { close(output) }
     do {
       let copied = try HashedCopy.run(from: descriptor, to: output, limit: header.size)
       guard copied.bytes == header.size else { throw Refusal.backupDamaged(path, "it is truncated") }
       try skip(header.padding)
       return copied
-    } catch HashedCopy.Failure.reading(let number) {
-      throw Refusal.fileUnreadable(path, FileSystemError(number))
+    } catch HashedCopy.Failure.reading(let cause) {
+      throw Refusal.fileUnreadable(path, cause)
     } catch let failure as HashedCopy.Failure {
-      throw Refusal.blobNotWritten(failure.reason)
+      throw Refusal.blobNotWritten(failure.cause.reason)
     }
   }
 

@@ -92,7 +92,7 @@ final class BackupWriter {
     do {
       return try body()
     } catch let failure as HashedCopy.Failure {
-      throw Refusal.backupNotWritten(path, failure.reason)
+      throw Refusal.backupNotWritten(path, failure.cause.reason)
     }
   }
 }

@@ -121,7 +121,7 @@ extension Store {
       if let kept = restoration.kept { ReplacedStore.remove(kept) }
       throw StoreFailure.refusal(error)
     }
-    blobs.forgetStaged()
+    blobs.dropStaged()
     close()
     // It is done: another reader may still use the log, and merges it into the file when it closes.
     try? target.close()
@@ -167,7 +167,7 @@ extension Store {
       guard let error = error as? FileSystemError else { throw error }
       throw Refusal.notPlaced(file.path, error, isThere: draft.isInPlace)
     }
-    blobs.forgetStaged()
+    blobs.dropStaged()
     restoration.setAside = aside?.path
   }
 }

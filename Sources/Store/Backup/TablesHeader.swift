@@ -19,17 +19,17 @@ struct TablesHeader {
     Field(name: "file format versions", bytes: 18..<20, value: [2, 2]),
     Field(name: "reserved space", bytes: 20..<21, value: [0]),
     Field(name: "payload fractions", bytes: 21..<24, value: [64, 32, 32]),
-    Field(name: "change counter", bytes: 24..<28, value: number(1)),
-    Field(name: "schema cookie", bytes: 40..<44, value: number(1)),
-    Field(name: "schema format", bytes: 44..<48, value: number(4)),
-    Field(name: "cache size", bytes: 48..<52, value: number(0)),
-    Field(name: "vacuum mode", bytes: 52..<56, value: number(0)),
-    Field(name: "text encoding", bytes: 56..<60, value: number(1)),
-    Field(name: "user version", bytes: 60..<64, value: number(0)),
-    Field(name: "incremental vacuum mode", bytes: 64..<68, value: number(0)),
-    Field(name: "application ID", bytes: 68..<72, value: number(StoreFile.applicationID)),
+    Field(name: "change counter", bytes: 24..<28, value: UInt32(1).sqliteBytes),
+    Field(name: "schema cookie", bytes: 40..<44, value: UInt32(1).sqliteBytes),
+    Field(name: "schema format", bytes: 44..<48, value: UInt32(4).sqliteBytes),
+    Field(name: "cache size", bytes: 48..<52, value: UInt32(0).sqliteBytes),
+    Field(name: "vacuum mode", bytes: 52..<56, value: UInt32(0).sqliteBytes),
+    Field(name: "text encoding", bytes: 56..<60, value: UInt32(1).sqliteBytes),
+    Field(name: "user version", bytes: 60..<64, value: UInt32(0).sqliteBytes),
+    Field(name: "incremental vacuum mode", bytes: 64..<68, value: UInt32(0).sqliteBytes),
+    Field(name: "application ID", bytes: 68..<72, value: StoreFile.applicationID.sqliteBytes),
     Field(name: "reserved bytes", bytes: 72..<92, value: [UInt8](repeating: 0, count: 20)),
-    Field(name: "version-valid-for number", bytes: 92..<96, value: number(1)),
+    Field(name: "version-valid-for number", bytes: 92..<96, value: UInt32(1).sqliteBytes),
   ]
 
   /// SQLite copies tables only between files with the same page size: its default, which stores use.
@@ -93,10 +93,6 @@ struct TablesHeader {
   }
 
   private func number(at offset: Int) -> UInt32 {
-    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
-  private static func number(_ value: UInt32) -> [UInt8] {
-    stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: value >> $0) }
+    UInt32(sqlite: bytes[offset..<offset + 4])
   }
 }

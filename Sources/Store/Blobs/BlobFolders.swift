@@ -57,22 +57,19 @@ struct BlobFolders {
     return all
   }
 
-  /// Moves files into place and syncs each folder once, so that their names are on the disk.
-  func place(_ files: [StagedFile]) throws(FileSystemError) {
-    guard !files.isEmpty else { return }
+  /// Calls `body` with each blob and the folder for it, and syncs each folder once, so that their names are on the disk.
+  func add(_ sha256s: some Sequence<String>, _ body: (_ sha256: String, _ folder: Folder) throws -> Void) throws {
     let blobs = try root.makeFolder("blobs")
     let digests = try blobs.makeFolder("sha256")
     var folders: [String: Folder] = [:]
-    for file in files {
-      let prefix = String(file.blob.sha256.prefix(2))
-      let blobFolder: Folder
-      if let known = folders[prefix] { blobFolder = known } else { blobFolder = try digests.makeFolder(prefix) }
-      folders[prefix] = blobFolder
-      try blobFolder.move(file.path, to: file.blob.sha256)
+    for sha256 in sha256s {
+      let prefix = String(sha256.prefix(2))
+      let folder = try folders[prefix] ?? digests.makeFolder(prefix)
+      folders[prefix] = folder
+      try body(sha256, folder)
     }
-    for blobFolder in folders.values { try blobFolder.sync() }
     // The folders may be new, so their parents are synced too.
-    for folder in [digests, blobs, root] { try folder.sync() }
+    for folder in folders.values + [digests, blobs, root] { try folder.sync() }
     try Placement.syncFolder(of: root.path)
   }
 

@@ -23,17 +23,10 @@ enum BlobReading {
 
 /// The identity, size, and times of a blob's file, which change with its bytes.
 public struct BlobStamp: Hashable, Sendable {
-  struct Instant: Hashable, Sendable {
-    let seconds: Int
-    let nanoseconds: Int
-
-    init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
-  }
-
   let file: FileIdentity
   let bytes: Int64
-  /// When its bytes, and when anything of it, last changed.
-  let changed: [Instant]
+  /// When its bytes and its inode last changed, in seconds and nanoseconds.
+  let times: [Int]
 }
 
 extension BlobStore {
@@ -75,8 +68,8 @@ extension BlobStore {
       do {
         let blob = try HashedCopy.run(from: descriptor, to: nil)
         return blob.sha256.hasSameBytes(as: sha256) ? nil : "does not match its digest"
-      } catch let failure as HashedCopy.Failure {
-        return "cannot be read: \(failure.reason)"
+      } catch {
+        return "cannot be read: \(error.cause.reason)"
       }
     }
   }
@@ -89,8 +82,8 @@ extension BlobStore {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, let file = FileIdentity(ofFile: descriptor) else { return nil }
-    return BlobStamp(
-      file: file, bytes: Int64(status.st_size), changed: [status.st_mtim, status.st_ctim].map(BlobStamp.Instant.init))
+    let times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
+    return BlobStamp(file: file, bytes: Int64(status.st_size), times: times)
   }
 
   private static let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
@@ -106,23 +99,14 @@ extension BlobStore {
     let digests = try all()
     guard !digests.isEmpty else { return false }
     do {
-      let root = try BlobFolders(writingAt: other.folder).root
-      let blobs = try root.makeFolder("blobs")
-      let target = try blobs.makeFolder("sha256")
+      let target = try BlobFolders(writingAt: other.folder)
       guard let own = try BlobFolders(at: folder) else { return false }
-      var folders: [String: Folder] = [:]
-      for sha256 in digests {
-        let prefix = String(sha256.prefix(2))
-        let blobFolder: Folder
-        if let known = folders[prefix] { blobFolder = known } else { blobFolder = try target.makeFolder(prefix) }
-        folders[prefix] = blobFolder
+      try target.add(digests) { sha256, blobFolder in
         // A damaged one stays where it is; a check of either store reports it.
-        guard let source = try own.folder(of: sha256), source.hasFile(sha256) else { continue }
-        guard linkat(source.descriptor, sha256, blobFolder.descriptor, sha256, 0) != 0 else { continue }
+        guard let source = try own.folder(of: sha256), source.hasFile(sha256) else { return }
+        guard linkat(source.descriptor, sha256, blobFolder.descriptor, sha256, 0) != 0 else { return }
         try copy(sha256, to: blobFolder)
       }
-      for folder in folders.values + [target, blobs, root] { try folder.sync() }
-      try Placement.syncFolder(of: root.path)
     } catch let error as FileSystemError {
       throw Refusal.blobNotWritten(error.reason)
     }
@@ -137,15 +121,15 @@ extension BlobStore {
     defer { close(output) }
     do {
       _ = try HashedCopy.run(from: input, to: output)
-      guard fsync(output) == 0 else { throw FileSystemError() }
-    } catch let failure as HashedCopy.Failure {
-      throw Refusal.blobNotWritten(failure.reason)
+    } catch {
+      throw error.cause
     }
+    guard fsync(output) == 0 else { throw FileSystemError() }
   }
 
   /// Deletes every blob and the folders with only blobs in them: the content of a store that is deleted.
   func removeAll() {
-    guard let folders = try? BlobFolders(at: folder), (try? folders.root.danger()) == .some(nil) else { return }
+    guard let folders = try? BlobFolders(at: folder), folders.root.isSafe else { return }
     for sha256 in (try? folders.all()) ?? [] { _ = try? remove(sha256) }
     if let digests = try? folders.root.folder("blobs").folder("sha256") {
       for prefix in (try? digests.names()) ?? [] { digests.remove(folder: prefix) }

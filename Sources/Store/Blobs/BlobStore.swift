@@ -103,18 +103,16 @@ public final class BlobStore {
     guard !staged.isEmpty else { return }
     let folders = try BlobFolders(writingAt: folder)
     do {
-      try folders.place(staged)
-    } catch {
+      try folders.add(Set(stagedDigests)) { sha256, folder in
+        if let file = stagedFile(of: sha256) { try folder.move(file.path, to: sha256) }
+      }
+    } catch let error as FileSystemError {
       throw Refusal.blobNotWritten(error.reason)
     }
   }
 
-  func forgetStaged() {
-    staged = []
-    stagedByDigest = [:]
-  }
-
-  func dropStaged(downTo count: Int) {
+  /// Deletes the newest staged files that are not in place by now.
+  func dropStaged(downTo count: Int = 0) {
     while staged.count > max(0, count) {
       stagedByDigest[staged.removeLast().blob.sha256]?.removeLast()
     }
@@ -122,7 +120,7 @@ public final class BlobStore {
 
   /// Releases the staging folder.
   package func endStaging() {
-    dropStaged(downTo: 0)
+    dropStaged()
     staging = nil
   }
 
@@ -175,9 +173,7 @@ public final class BlobStore {
 
   /// Deletes what dead consoles were staging; untrusted files are left for the next writer to refuse.
   func sweepStaging() {
-    guard let staging = (try? BlobFolders(at: folder))?.flatMap({ try? $0.root.folder(ifThere: "tmp") }) ?? nil,
-      (try? staging.danger()) == .some(nil)
-    else { return }
+    guard let staging = try? BlobFolders(at: folder)?.root.folder(ifThere: "tmp"), staging.isSafe else { return }
     try? StagingFolder.sweep(staging)
   }
 
@@ -199,7 +195,7 @@ public final class BlobStore {
     _ name: String, from input: CInt, to target: String, limit: Int64, _ progress: (Int64) -> Void
   ) throws -> Blob {
     let output = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
-    guard output >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
+    guard output >= 0 else { throw Refusal.blobNotWritten(FileSystemError().reason) }
     let file = OwnFile(target)
     var isWhole = false
     defer {
@@ -208,13 +204,13 @@ public final class BlobStore {
     }
     do {
       let blob = try HashedCopy.run(from: input, to: output, limit: limit, progress: progress)
-      guard fsync(output) == 0 else { throw HashedCopy.Failure.writing(errno) }
+      guard fsync(output) == 0 else { throw HashedCopy.Failure.writing(FileSystemError()) }
       isWhole = true
       return blob
-    } catch HashedCopy.Failure.reading(let number) {
-      throw Refusal.fileUnreadable(name, FileSystemError(number))
+    } catch HashedCopy.Failure.reading(let cause) {
+      throw Refusal.fileUnreadable(name, cause)
     } catch let failure as HashedCopy.Failure {
-      throw Refusal.blobNotWritten(failure.reason)
+      throw Refusal.blobNotWritten(failure.cause.reason)
     }
   }
 
@@ -227,14 +223,14 @@ public final class BlobStore {
       let blob = try HashedCopy.run(from: descriptor, to: nil, progress: progress)
       // A file system may have no modes; the folder is still the owner's only.
       if fchmod(descriptor, 0o400) != 0, ![EPERM, EOPNOTSUPP, ENOSYS].contains(errno) {
-        throw HashedCopy.Failure.writing(errno)
+        throw HashedCopy.Failure.writing(FileSystemError())
       }
-      guard fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(errno) }
+      guard fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(FileSystemError()) }
       return blob
-    } catch HashedCopy.Failure.reading(let number) {
-      throw Refusal.fileUnreadable(path, FileSystemError(number))
+    } catch HashedCopy.Failure.reading(let cause) {
+      throw Refusal.fileUnreadable(path, cause)
     } catch let failure as HashedCopy.Failure {
-      throw Refusal.blobNotWritten(failure.reason)
+      throw Refusal.blobNotWritten(failure.cause.reason)
     }
   }
 }

@@ -6,23 +6,21 @@ internal import Foundation
 enum HashedCopy {
   /// The failed step, with the system's error number.
   enum Failure: Error {
-    case reading(CInt)
-    case writing(CInt)
+    case reading(FileSystemError)
+    case writing(FileSystemError)
 
-    var number: CInt {
+    var cause: FileSystemError {
       switch self {
-      case .reading(let number), .writing(let number): number
+      case .reading(let cause), .writing(let cause): cause
       }
     }
-
-    var reason: String { String(cString: strerror(number)) }
   }
 
   /// Copies to the end of the input, or `limit` bytes of it, or only hashes them if there is no output; the blob
   /// has the number of bytes, and `progress` gets the number so far.
   static func run(
     from input: CInt, to output: CInt?, limit: Int64 = .max, progress: (Int64) -> Void = { _ in }
-  ) throws -> Blob {
+  ) throws(Failure) -> Blob {
     var hash = SHA256()
     var total: Int64 = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -30,7 +28,7 @@ enum HashedCopy {
       let count = read(input, &buffer, Int(min(Int64(buffer.count), limit - total)))
       guard count >= 0 else {
         if errno == EINTR { continue }
-        throw Failure.reading(errno)
+        throw .reading(FileSystemError())
       }
       if count == 0 { break }
       buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
@@ -42,11 +40,13 @@ enum HashedCopy {
   }
 
   /// Writes all bytes.
-  static func write(_ bytes: ArraySlice<UInt8>, to output: CInt) throws {
-    do {
-      try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: output) }
-    } catch let error as FileSystemError {
-      throw Failure.writing(error.number)
+  static func write(_ bytes: ArraySlice<UInt8>, to output: CInt) throws(Failure) {
+    do throws(FileSystemError) {
+      try bytes.withUnsafeBufferPointer { (buffer) throws(FileSystemError) in
+        try OpenFile.writeAll(UnsafeRawBufferPointer(buffer), to: output)
+      }
+    } catch {
+      throw .writing(error)
     }
   }
 }

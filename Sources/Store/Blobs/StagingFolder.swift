@@ -5,28 +5,15 @@ internal import Foundation
 ///
 /// The lock distinguishes files of dead consoles from those that another is still writing.
 final class StagingFolder: Sendable {
-  let path: String
   let name: String
+  var path: String { folder.path }
   private let parent: Folder
   private let folder: Folder
 
   /// Creates a folder in `parent`.
   init(in parent: Folder) throws(FileSystemError) {
     self.parent = parent
-    while true {
-      let name = UUID().uuidString
-      guard mkdirat(parent.descriptor, name, 0o700) == 0 else { throw FileSystemError() }
-      // A cleanup may delete the folder before it is locked; then another is created.
-      guard let folder = try parent.folder(ifThere: name) else { continue }
-      do {
-        guard try folder.lock(), folder.isNamed(name, in: parent) else { continue }
-      } catch {
-        parent.remove(folder: name)
-        throw error
-      }
-      (self.name, self.folder, path) = (name, folder, folder.path)
-      return
-    }
+    (name, folder) = try parent.makeLockedFolder()
   }
 
   deinit {

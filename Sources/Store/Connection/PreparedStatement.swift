@@ -41,14 +41,9 @@ final class PreparedStatement {
     try check(sqlite3_bind_int64(handle, index, number))
   }
 
-  /// Binds NULL.
-  func bindNull(at index: CInt) throws {
-    try check(sqlite3_bind_null(handle, index))
-  }
-
   /// Binds UTF-8 as it is; nil is NULL.
   func bind(_ text: [UInt8]?, at index: CInt) throws {
-    guard let text else { return try bindNull(at: index) }
+    guard let text else { return try check(sqlite3_bind_null(handle, index)) }
     let code = text.withUnsafeBytes { bytes in
       sqlite3_bind_text64(
         handle, index, bytes.bindMemory(to: CChar.self).baseAddress ?? Self.empty, UInt64(bytes.count),

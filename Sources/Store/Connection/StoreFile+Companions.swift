@@ -9,7 +9,7 @@ extension StoreFile {
   /// A store of a former release has 0 until ``giveNumber()``.
   static func identifier(in header: [UInt8]) -> UInt32? {
     guard header.count >= headerLength, header.starts(with: magic) else { return nil }
-    return header[60..<64].reduce(0) { $0 << 8 | UInt32($1) }
+    return UInt32(sqlite: header[60..<64])
   }
 
   /// Gives a store of a former release its number, while no process has it open and it has no log: they would know it
@@ -34,8 +34,7 @@ extension StoreFile {
 
   /// Writes a number to the header of a file that SQLite does not have open.
   static func write(identifier: UInt32, to descriptor: CInt) throws(FileSystemError) {
-    let bytes = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: identifier >> $0) }
-    guard pwrite(descriptor, bytes, bytes.count, 60) == bytes.count else { throw FileSystemError() }
+    guard pwrite(descriptor, identifier.sqliteBytes, 4, 60) == 4 else { throw FileSystemError() }
   }
 
   /// Refuses files that are not SQLite's, or another store's: SQLite would replay, overwrite, or delete them.
@@ -68,7 +67,7 @@ extension StoreFile {
 
   /// The number of the store whose first page is in a log, or nil if it is not there.
   private static func identifier(inLog descriptor: CInt, header: [UInt8], size: Int64) -> UInt32? {
-    let pageSize = Int64(header[8..<12].reduce(0) { $0 << 8 | UInt32($1) })
+    let pageSize = Int64(UInt32(sqlite: header[8..<12]))
     guard (512...65_536).contains(pageSize) else { return nil }
     let length = 24 + headerLength
     var place: Int64 = 32

@@ -15,7 +15,7 @@ extension StoreFile {
     }
     // Opening a pipe would wait for its other end.
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, FileSystemError().reason) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.isFile else { throw Refusal.notAStore(path, "it is not a file") }
@@ -23,14 +23,14 @@ extension StoreFile {
     guard header.count == Self.headerLength, header.starts(with: Self.magic) else {
       throw Refusal.notAStore(path, "it is not a SQLite database")
     }
-    guard bigEndian(header[68..<72]) == Self.applicationID else {
+    guard UInt32(sqlite: header[68..<72]) == Self.applicationID else {
       throw Refusal.notAStore(path, "it is another program's SQLite database")
     }
     try requireLogOfThisFile(descriptor)
-    try requireOwnLog(identifier: bigEndian(header[60..<64]), isInLogMode: header[18] == 2)
-    let declaredSize = bigEndian(header[16..<18])
+    try requireOwnLog(identifier: UInt32(sqlite: header[60..<64]), isInLogMode: header[18] == 2)
+    let declaredSize = UInt32(sqlite: header[16..<18])
     let pageSize = declaredSize == 1 ? 65_536 : Int64(declaredSize)
-    let pages = Int64(bigEndian(header[28..<32]))
+    let pages = Int64(UInt32(sqlite: header[28..<32]))
     guard Int64(status.st_size) >= pages * pageSize || hasLog else {
       throw Refusal.storeDamaged("it is truncated: \(status.st_size) of \(pages * pageSize) bytes")
     }
@@ -89,9 +89,6 @@ extension StoreFile {
     }
   }
 
-  private func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reduce(0) { $0 << 8 | UInt32($1) }
-  }
 }
 
 extension Refusal {

@@ -72,8 +72,7 @@ extension StoreFile {
     guard let header = try? OpenFile.read(upTo: headerLength, from: descriptor), header.count == headerLength else {
       return false
     }
-    let id = header[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
-    return Array(header[..<magic.count]) == magic && id == applicationID
+    return header.starts(with: magic) && UInt32(sqlite: header[68..<72]) == applicationID
   }
 
   /// The paths of the stores that a file or folder with this name would belong to.

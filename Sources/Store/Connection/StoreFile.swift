@@ -121,6 +121,14 @@ package struct StoreFile: Sendable {
   }
 }
 
+extension UInt32 {
+  /// The number that SQLite writes as these bytes.
+  init(sqlite bytes: some Sequence<UInt8>) { self = bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+
+  /// The four bytes as which SQLite writes the number.
+  var sqliteBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
+}
+
 extension Refusal {
   /// A file cannot be created, for the system's reason.
   static func cannotCreate(_ path: String, _ error: FileSystemError) -> Refusal {

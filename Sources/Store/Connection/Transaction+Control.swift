@@ -63,7 +63,7 @@ extension Transaction {
       rollback()
       throw error
     }
-    blobs.forgetStaged()
+    blobs.dropStaged()
     timeAtBegin = nil
     let actions = afterCommit
     afterCommit = []
@@ -101,7 +101,7 @@ extension Transaction {
     afterCommit = []
     if let timeAtBegin { time = timeAtBegin }
     timeAtBegin = nil
-    blobs.dropStaged(downTo: 0)
+    blobs.dropStaged()
     journal.abandon()
   }
 
@@ -123,6 +123,14 @@ extension Transaction {
     try database.execute(sql: "PRAGMA query_only = ON")
     defer { try? database.execute(sql: "PRAGMA query_only = OFF") }
     return try body()
+  }
+
+  /// Runs `body` in a transaction at the time of the store's clock, and rolls back what it did.
+  package func discarding<Value>(_ mode: Mode, _ body: (Transaction) throws -> Value) throws -> Value {
+    try begin(mode)
+    defer { rollback() }
+    try Clock(in: self).read()
+    return try body(self)
   }
 
   /// Runs `body` in a writing transaction; an error rolls it back.

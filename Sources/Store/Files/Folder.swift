@@ -57,6 +57,34 @@ final class Folder: Sendable {
     return try folder(name)
   }
 
+  /// Creates a folder in this one under a new name, locked as long as the returned object lives.
+  func makeLockedFolder() throws(FileSystemError) -> (name: String, folder: Folder) {
+    while true {
+      let name = UUID().uuidString
+      guard mkdirat(descriptor, name, 0o700) == 0 else { throw FileSystemError() }
+      // A cleanup may delete the folder before it is locked; then another is created.
+      guard let inner = try folder(ifThere: name) else { continue }
+      do {
+        guard try inner.lock(), inner.isNamed(name, in: self) else { continue }
+      } catch {
+        remove(folder: name)
+        throw error
+      }
+      return (name, inner)
+    }
+  }
+
+  /// Deletes the folders that ``makeLockedFolder()`` created for processes that died, with their contents.
+  func removeUnlockedFolders() throws(FileSystemError) {
+    for name in try names() where UUID(uuidString: name) != nil {
+      guard let inner = try? folder(name), (try? inner.lock()) == true else { continue }
+      withExtendedLifetime(inner) { removeTree(name) }
+    }
+  }
+
+  /// Whether others cannot redirect writes to it; false if the system does not say.
+  var isSafe: Bool { (try? danger()) == .some(nil) }
+
   /// Why the folder is not safe, because others could redirect writes, or nil if it is.
   func danger() throws(FileSystemError) -> String? {
     var status = stat()
@@ -115,6 +143,15 @@ final class Folder: Sendable {
     guard !remove(file: name), let folder = try? folder(name) else { return }
     for inner in (try? folder.names()) ?? [] { folder.removeTree(inner) }
     remove(folder: name)
+  }
+
+  /// Deletes a folder with its contents while a process that ends may still write into it for a moment.
+  func removeTreeInUse(_ name: String) {
+    for _ in 0..<40 {
+      removeTree(name)
+      guard errno == ENOTEMPTY, status(of: name) != nil else { return }
+      usleep(25_000)
+    }
   }
 
   /// Syncs the names in it to the disk.

@@ -47,10 +47,8 @@ public final class NewFile {
   /// Writes a file whole, by default for its owner only, in place of one that may be there.
   public static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600) throws(FileSystemError) {
     let file = try NewFile(at: path, replaces: true, mode: mode)
-    do {
-      try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: file.descriptor) }
-    } catch {
-      throw error as? FileSystemError ?? FileSystemError(EIO)
+    try bytes.withUnsafeBufferPointer { (buffer) throws(FileSystemError) in
+      try OpenFile.writeAll(UnsafeRawBufferPointer(buffer), to: file.descriptor)
     }
     try file.finish()
   }
@@ -121,7 +119,7 @@ public final class NewFile {
     do {
       _ = try HashedCopy.run(from: descriptor, to: output)
     } catch {
-      throw FileSystemError((error as? HashedCopy.Failure)?.number ?? EIO)
+      throw error.cause
     }
     guard fsync(output) == 0 else { throw FileSystemError() }
     try move(copy.path)

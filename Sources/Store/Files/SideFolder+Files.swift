@@ -21,7 +21,7 @@ extension SideFolder {
     try reaching {
       guard let descriptor = try openFile(components) else { return nil }
       defer { close(descriptor) }
-      return try hashing { try HashedCopy.run(from: descriptor, to: nil, progress: progress) }
+      return try HashedCopy.run(from: descriptor, to: nil, progress: progress)
     }
   }
 
@@ -37,7 +37,7 @@ extension SideFolder {
       let output = openat(folder.descriptor, name, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
       guard output >= 0 else { throw FileSystemError() }
       defer { close(output) }
-      let blob = try hashing { try HashedCopy.run(from: input, to: output, progress: progress) }
+      let blob = try HashedCopy.run(from: input, to: output, progress: progress)
       guard fsync(output) == 0 else { throw FileSystemError() }
       return blob
     }
@@ -87,13 +87,5 @@ extension SideFolder {
     let descriptor = openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileSystemError() }
     return descriptor
-  }
-
-  private func hashing(_ body: () throws -> Blob) throws -> Blob {
-    do {
-      return try body()
-    } catch let failure as HashedCopy.Failure {
-      throw FileSystemError(failure.number)
-    }
   }
 }

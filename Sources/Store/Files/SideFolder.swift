@@ -85,13 +85,7 @@ public struct SideFolder: Sendable {
 
   /// Deletes what consoles that died left in their stages.
   public func sweepStages() throws {
-    try reaching {
-      guard let parent = try open([Self.staging]) else { return }
-      for name in try parent.names() where UUID(uuidString: name) != nil {
-        guard let folder = try? parent.folder(name), (try? folder.lock()) == true else { continue }
-        withExtendedLifetime(folder) { parent.removeTree(name) }
-      }
-    }
+    try reaching { try open([Self.staging])?.removeUnlockedFolders() }
   }
 
   /// Moves a stage into place in one step, in place of the folder that was moved there before.
@@ -176,6 +170,8 @@ public struct SideFolder: Sendable {
       return try body()
     } catch let error as FileSystemError {
       throw Refusal.blobNotWritten(error.reason)
+    } catch let failure as HashedCopy.Failure {
+      throw Refusal.blobNotWritten(failure.cause.reason)
     }
   }
 

@@ -126,7 +126,7 @@ extension Refusal {
 
   fileprivate static func noRoom(_ path: String) -> Refusal {
     cannotMake(
-      path, because: String(cString: strerror(errno)), hint: "name a path in a folder that you may write to")
+      path, because: FileSystemError().reason, hint: "name a path in a folder that you may write to")
   }
 
   fileprivate static func pathTooLong(_ path: String, limit: Int) -> Refusal {

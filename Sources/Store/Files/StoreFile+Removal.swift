@@ -22,7 +22,7 @@ extension StoreFile {
   /// Removes a blank file, so that a store can be created in its place.
   func removeBlank() throws {
     guard isBlank, unlink(location) == 0 || errno == ENOENT else {
-      throw Refusal.storeUnreadable(path, String(cString: strerror(errno)))
+      throw Refusal.storeUnreadable(path, FileSystemError().reason)
     }
   }
 

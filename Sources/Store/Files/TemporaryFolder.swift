@@ -9,77 +9,52 @@ internal import Foundation
 public final class TemporaryFolder: Sendable {
   /// Its path.
   public let path: String
-  private let descriptor: CInt
   private let name: String
+  private let folder: Folder
 
   /// Creates an empty one.
   ///
   /// - Throws: A `Refusal` if the temporary folder is not writable, or belongs to another user.
   public init() throws {
     do {
-      while true {
-        let parent = try Self.parent()
-        let name = UUID().uuidString
-        guard mkdirat(parent.descriptor, name, 0o700) == 0 else {
-          // The last process to finish has deleted it.
-          if errno == ENOENT { continue }
-          throw FileSystemError()
-        }
-        // A cleanup may delete the folder before it is locked; then another is created.
-        guard let folder = try parent.folder(ifThere: name) else { continue }
-        do {
-          guard try folder.lock(), folder.isNamed(name, in: parent) else { continue }
-        } catch {
-          parent.remove(folder: name)
-          throw error
-        }
-        let descriptor = dup(folder.descriptor)
-        guard descriptor >= 0 else { throw FileSystemError() }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        (self.name, self.descriptor, path) = (name, descriptor, folder.path)
-        return
-      }
+      (name, folder) = try Self.makeFolder()
+      path = folder.path
     } catch let error as FileSystemError {
       throw Refusal.noTemporaryFolder(Self.parentPath, error.reason)
     }
   }
 
+  private static func makeFolder() throws -> (String, Folder) {
+    while true {
+      do {
+        return try parent().makeLockedFolder()
+      } catch let error as FileSystemError where error.number == ENOENT {
+        // The last process to finish has deleted the parent.
+      }
+    }
+  }
+
   deinit {
-    if let parent = try? Self.parent() { removeAll(in: parent) }
-    close(descriptor)
+    if let parent = try? Self.parent() { parent.removeTreeInUse(name) }
     // The last process deletes the parent folder.
     rmdir(Self.parentPath)
   }
 
   /// Deletes a file in it, if it is there.
   public func remove(_ name: String) {
-    _ = name.utf8.contains(UInt8(ascii: "/")) ? -1 : unlinkat(descriptor, name, 0)
+    if !name.utf8.contains(UInt8(ascii: "/")) { folder.remove(file: name) }
   }
 
   /// Renames a file in it, in place of another that may be there.
   public func rename(_ name: String, to newName: String) throws(FileSystemError) {
-    guard renameat(descriptor, name, descriptor, newName) == 0 else { throw FileSystemError() }
-  }
-
-  /// Deletes it with its contents; a process that ends may still write into it for a moment.
-  private func removeAll(in parent: Folder) {
-    for _ in 0..<40 {
-      parent.removeTree(name)
-      guard errno == ENOTEMPTY, parent.status(of: name) != nil else { return }
-      usleep(25_000)
-    }
+    guard renameat(folder.descriptor, name, folder.descriptor, newName) == 0 else { throw FileSystemError() }
   }
 
   /// Deletes what dead processes left.
   package static func sweep() {
-    guard let path = existingParent, let parent = try? Folder(path), (try? parent.danger()) == .some(nil),
-      let names = try? parent.names()
-    else { return }
-    for name in names where UUID(uuidString: name) != nil {
-      guard let folder = try? parent.folder(name), (try? folder.lock()) == true else { continue }
-      withExtendedLifetime(folder) { parent.removeTree(name) }
-    }
-    rmdir(path)
+    guard let parent = try? Folder(parentPath), parent.isSafe else { return }
+    try? parent.removeUnlockedFolders()
+    rmdir(parent.path)
   }
 
   private static var parentPath: String {
@@ -87,10 +62,6 @@ public final class TemporaryFolder: Sendable {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let base = named.isEmpty ? "/tmp" : named
     return (base.hasSuffix("/") ? base : base + "/") + "stockroom-\(geteuid())"
-  }
-
-  private static var existingParent: String? {
-    access(parentPath, F_OK) == 0 ? parentPath : nil
   }
 
   private static func parent() throws -> Folder {
@@ -123,7 +94,7 @@ public struct PrivateFolder {
 
   /// Opens a folder; nil if there is none, or if others may write in it.
   public init?(_ path: String) {
-    guard let folder = try? Folder(path), (try? folder.danger()) == .some(nil) else { return nil }
+    guard let folder = try? Folder(path), folder.isSafe else { return nil }
     self.folder = folder
   }
 
@@ -138,12 +109,7 @@ public struct PrivateFolder {
   ///
   /// A process that ends may still write into it for a moment.
   public func remove(folder name: String) {
-    guard folder.status(of: name)?.isFolder == true else { return }
-    for _ in 0..<40 {
-      folder.removeTree(name)
-      guard folder.status(of: name) != nil else { return }
-      usleep(25_000)
-    }
+    if folder.status(of: name)?.isFolder == true { folder.removeTreeInUse(name) }
   }
 }
 

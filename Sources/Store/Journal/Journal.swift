@@ -41,10 +41,8 @@ package final class Journal {
 
   /// Opens a unit, which all following changes belong to.
   package func open(_ header: UnitHeader, in transaction: Transaction) throws {
-    let number =
-      try transaction.first("SELECT coalesce(max(number), 0) + 1 FROM journal_entry") { $0.integer(0) } ?? 1
     changedRows.line = 1
-    unit = OpenUnit(number: number, header: header, mark: try mark(in: transaction))
+    unit = OpenUnit(number: try newestEntry(in: transaction) + 1, header: header, mark: try mark(in: transaction))
   }
 
   /// Whether the open unit has changed anything yet.
@@ -63,7 +61,6 @@ package final class Journal {
   /// `line` replaces the header's line if the result of the unit is known only now.
   package func close(in transaction: Transaction, line: String? = nil) throws -> Int64? {
     guard let unit else { return nil }
-    let (number, header) = (unit.number, unit.header)
     // Changes are numbered in order and nobody else writes at the same time, so a unit's are a range and need no index.
     let first = try transaction.first(
       "SELECT id FROM journal_change WHERE id > ? ORDER BY id LIMIT 1", .integer(unit.mark)
@@ -71,6 +68,32 @@ package final class Journal {
     let last = try mark(in: transaction)
     self.unit = nil
     guard let first else { return nil }
+    var header = unit.header
+    header.line = line ?? header.line
+    return try write(header, number: unit.number, changes: first...last, in: transaction)
+  }
+
+  /// Writes an undo limit in the open transaction; returns its number.
+  @discardableResult
+  package func writeHorizon(_ header: UnitHeader, in transaction: Transaction) throws -> Int64 {
+    var header = header
+    header.kind = .horizon
+    return try write(header, in: transaction)
+  }
+
+  /// Keeps a write that was refused, in a transaction that follows the one it was rolled back with; its reason is the
+  /// code of the refusal.
+  package func writeRefused(_ header: UnitHeader, in transaction: Transaction) throws {
+    var header = header
+    header.kind = .refused
+    try write(header, in: transaction)
+  }
+
+  /// Writes an entry, by default with the next number; returns its number.
+  @discardableResult
+  private func write(
+    _ header: UnitHeader, number: Int64? = nil, changes: ClosedRange<Int64>? = nil, in transaction: Transaction
+  ) throws -> Int64 {
     try transaction.execute(
       """
       INSERT INTO journal_entry (number, kind, machine_time, store_time, actor, part, line, file, file_sha256, why,
@@ -79,42 +102,11 @@ package final class Journal {
       """,
       .integer(number), .text(header.kind.rawValue), .integer(Clock.machineTime().seconds),
       .integer(transaction.now.seconds), .text(header.actor.name), .text(header.actor.part.rawValue),
-      .text(line ?? header.line), .text(header.file), .text(header.fileSHA256), .text(header.why), .integer(first),
-      .integer(last), .integer(header.undoes))
-    try seal(number, in: transaction)
-    return number
-  }
-
-  /// Writes an undo limit in the open transaction; returns its number.
-  @discardableResult
-  package func writeHorizon(_ header: UnitHeader, in transaction: Transaction) throws -> Int64 {
-    try write(.horizon, header, in: transaction)
-  }
-
-  /// Keeps a write that was refused, in a transaction that follows the one it was rolled back with; its reason is the
-  /// code of the refusal.
-  package func writeRefused(_ header: UnitHeader, in transaction: Transaction) throws {
-    try write(.refused, header, in: transaction)
-  }
-
-  /// Writes an entry without changes; returns its number.
-  @discardableResult
-  private func write(_ kind: JournalEntry.Kind, _ header: UnitHeader, in transaction: Transaction) throws -> Int64 {
-    try transaction.execute(
-      """
-      INSERT INTO journal_entry (kind, machine_time, store_time, actor, part, line, file, file_sha256, why)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      .text(kind.rawValue), .integer(Clock.machineTime().seconds), .integer(transaction.now.seconds),
-      .text(header.actor.name), .text(header.actor.part.rawValue), .text(header.line), .text(header.file),
-      .text(header.fileSHA256), .text(header.why))
-    let number = try newestEntry(in: transaction)
-    try seal(number, in: transaction)
-    return number
-  }
-
-  private func seal(_ number: Int64, in transaction: Transaction) throws {
+      .text(header.line), .text(header.file), .text(header.fileSHA256), .text(header.why),
+      .integer(changes?.lowerBound), .integer(changes?.upperBound), .integer(header.undoes))
+    let number = try number ?? newestEntry(in: transaction)
     try transaction.execute("UPDATE journal_entry SET seal = \(RowChecksum.ofEntry) WHERE number = ?", .integer(number))
+    return number
   }
 
   /// The newest undo limit; 0 if there is none.

@@ -99,7 +99,7 @@ extension Journal {
   package func entries(startingWith digits: String, limit: Int, in transaction: Transaction) throws -> [JournalEntry] {
     guard !digits.isEmpty else { return try entries(in: 0...Int64.max, limit: limit, transaction) }
     guard var least = Int64(digits), least > 0, digits.utf8.first != UInt8(ascii: "+") else { return [] }
-    let newest = try newest(in: transaction)
+    let newest = try newestEntry(in: transaction)
     var (found, width): ([JournalEntry], Int64) = ([], 1)
     while least <= newest {
       found = try entries(in: least...(least + width - 1), limit: limit, transaction) + found
@@ -120,21 +120,12 @@ extension Journal {
   package func entry(_ number: Int64, in transaction: Transaction) throws -> JournalEntry {
     let found = try transaction.first(
       "SELECT \(Self.entryColumns) FROM journal_entry WHERE number = ?", .integer(number), body: Self.entry)
-    guard let found else { throw try unitUnknown(number, in: transaction) }
-    return found
-  }
-
-  /// The number of the newest unit; 0 if there is none.
-  private func newest(in transaction: Transaction) throws -> Int64 {
-    try transaction.first("SELECT coalesce(max(number), 0) FROM journal_entry") { $0.integer(0) } ?? 0
-  }
-
-  private func unitUnknown(_ number: Int64, in transaction: Transaction) throws -> Refusal {
-    let newest = try newest(in: transaction)
-    let known = newest > 0 ? "; the newest is \(newest)" : ""
-    return Refusal(
-      "log.unit-unknown", kind: .missing, "there is no unit \(number)\(known)", remedy: .command("log list"),
-      subject: String(number))
+    if let found { return found }
+    let newest = try newestEntry(in: transaction)
+    throw Refusal(
+      "log.unit-unknown", kind: .missing,
+      "there is no unit \(number)" + (newest > 0 ? "; the newest is \(newest)" : ""),
+      remedy: .command("log list"), subject: String(number))
   }
 
   /// Calls `body` with the changes of a unit, newest first if `reversed`.

@@ -100,9 +100,4 @@ extension Schema {
       first
     }
   }
-
-  /// The same schema with a fingerprint.
-  package func fingerprinted(_ fingerprint: String?) -> Schema {
-    Schema(owner: owner, tables: tables, migrations: migrations, fingerprint: fingerprint)
-  }
 }
