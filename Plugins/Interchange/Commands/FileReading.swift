@@ -122,12 +122,13 @@ struct FileReading {
     let options = ReconcileOptions(
       mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app, applyLine: applyLine)
     let files = AttachedFiles(folder: folder, name: format.screenshotName)
-    let reconciler = Reconciler(source, options, files: files, in: context)
+    let reconciled = ReconcileInput(source, options, files: files, in: context)
     let label = "reading \(input.name)"
-    try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
-    if keepsGoing { try leaveOut(reconciler, in: context) }
-    reconciler.tally.notes.add(reconciler.source.ignored)
-    let tally = reconciler.tally
+    let result = try Reconciler(reconciled).run {
+      context.progress.update(label, done: input.position, total: input.size)
+    }
+    if keepsGoing { try leaveOut(result, under: reconciled.records.heading, in: context) }
+    let tally = result.tally
     for note in tally.notes.texts { context.note("left out: \(note)") }
     return .receipt(
       Receipt(
@@ -145,9 +146,9 @@ struct FileReading {
     return ConsoleLine.text(words)
   }
 
-  private func leaveOut(_ reconciler: Reconciler, in context: Context) throws {
+  private func leaveOut(_ result: Reconciler.Result, under heading: String?, in context: Context) throws {
     if let failedPath, let failed {
-      let lines = [reconciler.source.heading].compactMap { $0 } + reconciler.failedRows
+      let lines = [heading].compactMap { $0 } + result.failedRows
       do {
         // Only their owner may read the rows, which are written unchanged.
         let file = try NewFile(at: failedPath, replaces: true)
@@ -157,6 +158,6 @@ struct FileReading {
         throw Refusal.fileUnwritable(failed.text)
       }
     }
-    if !reconciler.findings.isEmpty { context.report(reconciler.findings) }
+    if !result.findings.isEmpty { context.report(result.findings) }
   }
 }

@@ -105,7 +105,7 @@ struct TranslationSheet {
     var batch: [Product] = []
     try selection.each(for: Listing(), in: context) { product in
       batch.append(product)
-      guard batch.count == Reconciler.batchSize else { return }
+      guard batch.count == RecordBatches.size else { return }
       try context.checkCancelled()
       try body(batch)
       batch.removeAll(keepingCapacity: true)

@@ -78,7 +78,7 @@ final class CatalogRecords {
     }
     try selection.each(for: listing, in: context) { product in
       batch.append(product)
-      if batch.count == Reconciler.batchSize { try flush() }
+      if batch.count == RecordBatches.size { try flush() }
     }
     try flush()
     try run(on: stage) {

@@ -3,20 +3,16 @@ import StockroomKit
 /// Parses the cells of one record, and collects the problems of all of them.
 struct CellReading {
   let record: CatalogRecord
-  /// A reference, since the file's own state is large, and there is a reading for each record.
-  private let reconciler: Reconciler
+  private let input: ReconcileInput
   /// What is wrong with the record, from what could not be read on.
   var findings = Findings()
 
-  init(_ record: CatalogRecord, of reconciler: Reconciler) {
-    (self.record, self.reconciler) = (record, reconciler)
+  init(_ record: CatalogRecord, of input: ReconcileInput) {
+    (self.record, self.input) = (record, input)
     if !record.problems.isEmpty { findings.note(record.problems) }
   }
 
-  var source: any RecordSource { reconciler.source }
-  var layout: RecordLayout { reconciler.layout }
-  /// The names of fields, for hints.
-  var known: KnownColumns { reconciler.known }
+  private var layout: RecordLayout { input.layout }
 
   /// The text of a cell, or nil if the file says nothing.
   func text(_ field: String) -> String? { record[layout.position(of: field)]?.text }
@@ -29,7 +25,7 @@ struct CellReading {
 
   /// The error for a refusal at a cell, or at the record if it has no such cell.
   func error(_ refusal: Refusal, at field: String) -> any Error {
-    source.error(inFile(refusal), at: record[layout.position(of: field)], of: record)
+    input.records.error(inFile(refusal), at: record[layout.position(of: field)], of: record)
   }
 
   /// Parses a cell that has a text; nil if it has none, or is not valid, which is noted.
@@ -116,7 +112,7 @@ struct CellReading {
     } catch let refusal as Refusal where !refusal.kind.isFailure {
       let subject = refusal.subject ?? ""
       let cell = subject.isEmpty ? nil : record.cells.lazy.compactMap { $0 }.first { $0.text.hasSameBytes(as: subject) }
-      throw source.error(inFile(refusal), at: cell, of: record)
+      throw input.records.error(inFile(refusal), at: cell, of: record)
     }
   }
 
@@ -130,6 +126,40 @@ struct CellReading {
   }
 }
 
+extension CellReading {
+  /// The cells of a plugin's field, of which a list in the console may have several.
+  func cells(of field: String) -> [Cell] {
+    guard let position = layout.position(of: field) else { return [] }
+    let first = record.cells[position].map { [$0] } ?? []
+    return record.others.isEmpty ? first : first + record.others.filter { $0.field == position }.map(\.cell)
+  }
+
+  /// The canonical value that cells agree on; nil if there is none, or they do not, which is noted.
+  mutating func only(_ given: [Cell], of field: InterchangeField, in catalog: Catalog) throws -> String? {
+    var found: String?
+    for cell in given {
+      let value = try attempt { cells in
+        try cells.locating(at: cell) { try field.canonical(cell.text, in: catalog) }
+      }
+      guard let value else { continue }
+      if let known = found, !known.hasSameBytes(as: value) {
+        findings.note([input.records.error(.disagreeing(field, known, value), at: cell, of: record)])
+        return nil
+      }
+      found = value
+    }
+    return found
+  }
+
+  private func locating<Result>(at cell: Cell, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      throw input.records.error(inFile(refusal), at: cell, of: record)
+    }
+  }
+}
+
 extension Findings {
   /// Notes a refusal at a place.
   mutating func note(_ place: TextPlace, _ refusal: Refusal) {
@@ -139,5 +169,87 @@ extension Findings {
   /// Notes errors with places.
   mutating func note(_ problems: [any Error]) {
     for problem in problems { try? gather { throw problem } }
+  }
+}
+
+extension CellReading {
+  /// A refusal with a hint for whoever edits a file: the column and the value to write, rather than the option of a
+  /// command that would set it.
+  private func inFile(_ refusal: Refusal) -> Refusal {
+    guard let hint = refusal.hint, hint.contains("--") else { return refusal }
+    let commands = refusal.remedy?.commands ?? []
+    var text = hint
+    for command in commands {
+      guard let cells = cells(setBy: command) else { continue }
+      let isAlone = text == command || text.hasSuffix(": \(command)")
+      text = text.replacing(command, with: (isAlone ? "write " : "") + cells)
+    }
+    // A command that sets more than cells can is named as it is.
+    guard text != hint || commands.isEmpty else { return refusal }
+    text = text.replacing(/--([a-z][a-z-]*)/) { match in
+      Self.isOfReading(match.1) ? String(match.0) : field(of: String(match.1)) ?? String(match.1)
+    }
+    guard text != hint else { return refusal }
+    return Refusal(refusal.code, kind: refusal.kind, refusal.message, hint: text, subject: refusal.subject)
+  }
+
+  /// What to write instead of a command whose options are all fields: `consumable in the column type`.
+  private func cells(setBy command: String) -> String? {
+    let words = command.split(separator: " ").map(String.init)
+    // The options of what reads a file are not its fields.
+    guard !["apply", "import"].contains(words.first), let first = words.firstIndex(where: { $0.hasPrefix("--") }) else {
+      return nil
+    }
+    let place = input.records.heading == nil ? "key" : "column"
+    var cells: [String] = []
+    var index = first
+    while index < words.count {
+      let option = String(words[index].dropFirst(2))
+      guard words[index].hasPrefix("--"), let field = field(of: option) else { return nil }
+      index += 1
+      var value = "true"
+      if index < words.count, !words[index].hasPrefix("--") {
+        // Another name of a field says what the value is: tier 3 as a price.
+        value = field == option || Self.isOfCatalog(field) ? words[index] : "\(option) \(words[index])"
+        index += 1
+      }
+      cells.append("\(value) in the \(place) \(field)")
+    }
+    return cells.joined(separator: ", ")
+  }
+
+  private func field(of option: String) -> String? {
+    input.columns.field(for: option, withRecords: record.kind == .app)
+  }
+
+  private static func isOfCatalog(_ field: String) -> Bool {
+    FieldName.ofProducts.contains(field) || FieldName.ofApps.contains(field)
+      || FieldName.ofLocalizations.contains(field)
+  }
+
+  /// Options of the commands that read files.
+  private static func isOfReading(_ option: Substring) -> Bool { option == "app" || option == "storefront" }
+}
+
+extension Refusal {
+  fileprivate static func disagreeing(_ field: InterchangeField, _ first: String, _ second: String) -> Refusal {
+    Refusal(
+      "interchange.column.disagree",
+      "another column of this row has the \(field.name) \(first), and this one \(second)",
+      hint: "change both, or delete one of the columns", subject: second)
+  }
+
+  static func missingCell(_ field: String) -> Refusal {
+    Refusal("interchange.cell.missing", "\(field) is missing", hint: "a new item needs it", subject: field)
+  }
+
+  static func doubled(_ key: String) -> Refusal {
+    Refusal("interchange.record.doubled", "\(key) is in the file twice", hint: "delete one of the rows", subject: key)
+  }
+
+  static func exists(_ key: String, noun: String, applyLine: String) -> Refusal {
+    Refusal(
+      "interchange.exists", kind: .state, "there is already \(noun == "app" ? "an app" : "a \(noun)") \(key)",
+      remedy: "\(command: applyLine) changes what exists", subject: key)
   }
 }

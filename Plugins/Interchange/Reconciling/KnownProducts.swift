@@ -13,15 +13,15 @@ struct KnownProducts {
   private let values: [String: [AppleID: String]]
 
   /// Reads the products with these identifiers that exist.
-  init(_ productIDs: [String], layout: RecordLayout, context: Context) throws {
+  init(_ productIDs: [String], of input: ReconcileInput) throws {
+    let layout = input.layout
     // The store has no text with U+0000; such an ID is refused where it is.
-    let found = try context.catalog.products.find(productIDs.filter { !$0.utf8.contains(0) })
+    let found = try input.catalog.products.find(productIDs.filter { !$0.utf8.contains(0) })
     var seen: Set<String> = []
     let doubled = Set(productIDs.filter { !seen.insert($0).inserted })
     try self.init(
       reading: Array(found.values), Dictionary(found.map { ($0.rawValue, $1) }) { first, _ in first }, doubled,
-      context: context,
-      fields: context.interchangeFields.filter { layout.position(of: $0.name) != nil },
+      context: input.context, fields: input.fields.filter { layout.position(of: $0.name) != nil },
       has: { layout.position(of: $0) != nil })
   }
 

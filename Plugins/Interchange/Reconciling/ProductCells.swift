@@ -20,40 +20,6 @@ struct ProductCells {
   }
 }
 
-extension CellReading {
-  /// The cells of a plugin's field, of which a list in the console may have several.
-  func cells(of field: String) -> [Cell] {
-    guard let position = layout.position(of: field) else { return [] }
-    let first = record.cells[position].map { [$0] } ?? []
-    return record.others.isEmpty ? first : first + record.others.filter { $0.field == position }.map(\.cell)
-  }
-
-  /// The canonical value that cells agree on; nil if there is none, or they do not, which is noted.
-  mutating func only(_ given: [Cell], of field: InterchangeField, in catalog: Catalog) throws -> String? {
-    var found: String?
-    for cell in given {
-      let value = try attempt { cells in
-        try cells.locating(at: cell) { try field.canonical(cell.text, in: catalog) }
-      }
-      guard let value else { continue }
-      if let known = found, !known.hasSameBytes(as: value) {
-        findings.note([source.error(.disagreeing(field, known, value), at: cell, of: record)])
-        return nil
-      }
-      found = value
-    }
-    return found
-  }
-
-  private func locating<Result>(at cell: Cell, _ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let refusal as Refusal where !refusal.kind.isFailure {
-      throw source.error(inFile(refusal), at: cell, of: record)
-    }
-  }
-}
-
 extension Value {
   /// The text that lists have in csv; empty for what no cell of a file can be.
   var listed: String {
@@ -68,11 +34,49 @@ extension Value {
   }
 }
 
-extension Refusal {
-  fileprivate static func disagreeing(_ field: InterchangeField, _ first: String, _ second: String) -> Refusal {
-    Refusal(
-      "interchange.column.disagree",
-      "another column of this row has the \(field.name) \(first), and this one \(second)",
-      hint: "change both, or delete one of the columns", subject: second)
+/// The spellings of values in cells.
+enum CellValue {
+  /// A truth value, as spreadsheets write it in several languages' settings.
+  static func boolean(_ text: String) throws -> Bool {
+    switch text {
+    case "1", "y", "Y": true
+    case "0", "n", "N": false
+    default: try Bool.parse(text)
+    }
+  }
+
+  /// A list of storefronts; nil for all, including future ones.
+  static func storefronts(_ text: String) throws -> [Storefront]? {
+    if text.hasSameBytes(as: "all") { return nil }
+    switch text.lowercased() {
+    case "all", "ww", "worldwide": return nil
+    case "none": return []
+    default:
+      let codes = text.split { " ,;|".contains($0) }.map(String.init)
+      guard !codes.isEmpty else {
+        throw Refusal(
+          "interchange.storefronts.empty", "there is no storefront in this cell",
+          hint: "write codes such as USA JPN, or all, or none", subject: text)
+      }
+      return try Set(codes.map { try Storefront.parse($0.uppercased()) }).sorted { $0.alpha3 < $1.alpha3 }
+    }
+  }
+
+  /// The canonical spelling of a list of storefronts.
+  static func text(of storefronts: [Storefront]?) -> String {
+    guard let storefronts else { return "all" }
+    return storefronts.isEmpty ? "none" : storefronts.map(\.alpha3).sorted().joined(separator: " ")
+  }
+
+  static func text(of status: ProductStatus) -> String {
+    status.rawValue.lowercased().replacing("_", with: "-")
+  }
+
+  static func appleID(_ text: String) throws -> AppleID {
+    guard let number = Int64(text), number > 0 else {
+      throw Refusal(
+        "apple-id.invalid", "\(text) is not an Apple ID", hint: "an Apple ID is a whole number", subject: text)
+    }
+    return AppleID(number)
   }
 }

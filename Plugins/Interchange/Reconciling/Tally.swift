@@ -10,6 +10,14 @@ struct ReconcileTally {
     var same = 0
     var removed = 0
     var failed = 0
+
+    fileprivate mutating func add(_ other: Counts) {
+      created += other.created
+      changed += other.changed
+      same += other.same
+      removed += other.removed
+      failed += other.failed
+    }
   }
 
   private var apps = Counts()
@@ -35,6 +43,14 @@ struct ReconcileTally {
       case .localization: localizations = newValue
       }
     }
+  }
+
+  mutating func add(_ other: ReconcileTally) {
+    apps.add(other.apps)
+    products.add(other.products)
+    localizations.add(other.localizations)
+    unreadRows += other.unreadRows
+    notes.add(other.notes)
   }
 
   var failed: Int { apps.failed + products.failed + localizations.failed + unreadRows }

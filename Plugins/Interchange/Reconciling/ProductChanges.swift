@@ -1,15 +1,23 @@
 import StockroomKit
 
-extension Reconciler {
-  /// Makes a product what its record says.
+/// Changes existing products as their rows say.
+struct ProductChanges {
+  let input: ReconcileInput
+  let apps: AppLookup
+  let texts: LocalizationRows
+
+  private var catalog: Catalog { input.catalog }
+
+  /// Makes a product and its localizations equal to their rows.
   func change(
-    _ product: Product, _ reading: CellReading, _ entry: ProductEntry, known: KnownProducts
+    _ product: Product, _ reading: CellReading, _ entry: ProductEntry, _ known: KnownProducts,
+    _ earlier: EarlierRows, _ outcome: inout RowOutcome
   ) throws {
     var cells = reading
     var product = product
     if let bundleID = cells.value(FieldName.app) {
       try cells.attempt { cells in
-        let app = try cells.locating(at: FieldName.app) { try self.app(bundleID) }
+        let app = try cells.locating(at: FieldName.app) { try apps.app(bundleID) }
         guard app.appleID == product.app else {
           throw cells.error(.movedProduct(product, to: bundleID), at: FieldName.app)
         }
@@ -20,9 +28,9 @@ extension Reconciler {
       try cells.requireSame(FieldName.type, as: product.type.rawValue, of: "the type of a product")
     }
     try cells.requireSame(FieldName.appleID, as: product.appleID.description, of: "an Apple ID")
-    let screenshot = try newScreenshot(of: product, &cells, known: known)
-    let values = try newValues(of: product, &cells, known: known)
-    if !cells.findings.isEmpty { try noteLocalizations(of: entry, in: &cells) }
+    let screenshot = try newScreenshot(of: product, &cells, known)
+    let values = try newValues(of: product, &cells, known, &outcome.tally)
+    if !cells.findings.isEmpty { _ = try cells.findings.gather { try texts.new(of: entry, app: nil) } }
     try cells.findings.check()
     var isChanged = false
     // What is refused of one change does not hide what is of the next.
@@ -40,7 +48,9 @@ extension Reconciler {
     }
     if let edited = edited(product, cells) {
       try step(at: nil) { product in
-        try giving(edited.referenceName, in: product.app) { try catalog.products.edit(product) { $0 = edited } }
+        try earlier.names.giving(edited.referenceName, in: product.app, input) {
+          try catalog.products.edit(product) { $0 = edited }
+        }
       }
     }
     if let isHosted = read.isHosted, isHosted != product.isHosted {
@@ -63,11 +73,13 @@ extension Reconciler {
     if let isCleared = read.isCleared, isCleared != product.isClearedForSale {
       try step(at: FieldName.clearedForSale) { try catalog.availability.setCleared(isCleared, of: $0) }
     }
-    if cells.findings.isEmpty, let status = read.status, try adopt(status, product, cells) { isChanged = true }
+    if cells.findings.isEmpty, let status = read.status, try adopt(status, product, cells, &outcome) {
+      isChanged = true
+    }
     let after = product
-    _ = try cells.findings.gather { try change(localizationsOf: after, entry, known: known) }
+    _ = try cells.findings.gather { try texts.change(of: after, entry, known, earlier, &outcome) }
     try cells.findings.check()
-    if isChanged { tally[.product].changed += 1 } else { tally[.product].same += 1 }
+    if isChanged { outcome.tally[.product].changed += 1 } else { outcome.tally[.product].same += 1 }
   }
 
   /// The product with the names and notes of the file, or nil if they are the same.
@@ -82,65 +94,61 @@ extension Reconciler {
   }
 
   private func newScreenshot(
-    of product: Product, _ cells: inout CellReading, known: KnownProducts
+    of product: Product, _ cells: inout CellReading, _ known: KnownProducts
   ) throws -> Screenshot? {
     let current = known.screenshot(of: product)
     return try cells.parse(FieldName.screenshot) { path in
       // A list in the console has the name alone.
-      if let current, path.hasSameBytes(as: current.fileName), !files.has(path) { return nil }
-      return try files.screenshot(path, unless: current, in: catalog)
+      if let current, path.hasSameBytes(as: current.fileName), !input.files.has(path) { return nil }
+      return try input.files.screenshot(path, unless: current, in: catalog)
     } ?? nil
   }
 
   private func newValues(
-    of product: Product, _ cells: inout CellReading, known: KnownProducts
+    of product: Product, _ cells: inout CellReading, _ known: KnownProducts, _ tally: inout ReconcileTally
   ) throws -> [(InterchangeField, String)] {
     var values: [(InterchangeField, String)] = []
-    for field in fields {
+    for field in input.fields {
       let current = known.value(field.name, of: product)
       let given = cells.cells(of: field.name).filter { !$0.text.hasSameBytes(as: current) }
       guard !given.isEmpty else { continue }
       guard !field.isReadOnly else {
-        noteFixed(field, cells, current: current)
+        noteFixed(field, cells, current: current, &tally)
         continue
       }
-      let changed = try given.filter { try !isListed($0.text, field, of: product) }
+      let changed = try given.filter { try !input.isListed($0.text, field, of: product) }
       let value = try cells.only(changed, of: field, in: catalog)
       if let value, !value.hasSameBytes(as: current) { values.append((field, value)) }
     }
     return values
   }
 
-  /// Counts a value of what files only tell, if the catalog has another.
-  func noteFixed(_ field: InterchangeField, _ cells: CellReading, current: String) {
+  /// Counts a value of a read-only field, if the catalog has another.
+  func noteFixed(_ field: InterchangeField, _ cells: CellReading, current: String, _ tally: inout ReconcileTally) {
     guard let text = cells.text(field.name), !text.hasSameBytes(as: current) else { return }
     tally.notes.add("values of \(field.name), which a file cannot change")
   }
 
-  /// Whether a text is what a list in the console has for a field: today's price, of several by date.
-  private func isListed(_ text: String, _ field: InterchangeField, of product: Product) throws -> Bool {
-    try !text.isEmpty
-      && ([field.name] + field.otherNames).contains { try listed($0, of: product)?.hasSameBytes(as: text) == true }
-  }
-
   /// Gives a product the status it has elsewhere; one that follows from what the product lacks is left alone.
   @discardableResult
-  func adopt(_ status: ProductStatus, _ product: Product, _ cells: CellReading) throws -> Bool {
+  func adopt(
+    _ status: ProductStatus, _ product: Product, _ cells: CellReading, _ outcome: inout RowOutcome
+  ) throws -> Bool {
     guard status != product.status, !status.isComputed else { return false }
     guard product.status.isComputed else {
-      tally.notes.add("statuses, which only a review changes now")
+      outcome.tally.notes.add("statuses, which only a review changes now")
       return false
     }
     guard !status.isInReview else {
-      tally.notes.add("products in review elsewhere, whose review starts here anew")
+      outcome.tally.notes.add("products in review elsewhere, whose review starts here anew")
       return false
     }
     if product.isHosted, status.hasBeenApproved, try !hasContent(product) {
-      tally.notes.add("statuses of products whose hosted content is not here")
+      outcome.tally.notes.add("statuses of products whose hosted content is not here")
       return false
     }
     _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }
-    _ = adoptedProducts.insert(product.appleID.rawValue)
+    outcome.isAdopted = true
     return true
   }
 
