@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 struct ImportCommand: Command {
@@ -43,4 +44,165 @@ struct ApplyCommand: Command {
   mutating func prepare(_ preparation: Preparation) throws { try reading.prepare(preparation) }
 
   func run(in context: Context) throws -> Output { try reading.run(in: context) }
+}
+
+/// What `import` and `apply` share: a file, its format, and what happens to rows that are refused.
+struct FileReading {
+  private static let file = Parameter<FilePath>.argument(
+    "file", "The file; its name's end says its format. - reads standard input.")
+  private static let storefront = Parameter<Storefront?>.option(
+    "storefront", "The storefront of the prices, for a format that has one currency. Default: USA.")
+  private static let app = Parameter<AppReference?>.option("app", "The app of products that name none.").short("a")
+  private static let keepGoing = Parameter<Bool>.flag(
+    "keep-going", "Leave out what is refused, and do the rest; the exit status is then 1.")
+  private static let failed = Parameter<OutputFile?>.option(
+    "failed", "With --keep-going, write the rows left out to a file.")
+
+  static let parameters: [any AnyParameter] = [file, FileFormats.readOption, storefront, app, keepGoing, failed]
+
+  /// The fields of the receipt.
+  static let receipt =
+    [FieldDescription("file", .identifier, label: "File", "The file that was read.")]
+    + CatalogRecord.Kind.allCases.flatMap { kind in
+      [
+        ("Created", "that were created"), ("Changed", "that were changed"), ("Unchanged", "that are as the file says"),
+        ("Removed", "that were removed, with --prune"), ("Skipped", "that were left out, with --keep-going"),
+      ].map { suffix, what in
+        let label = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
+        return FieldDescription(
+          kind.plural + suffix, .integer, label: "\(label) \(suffix)", "The number of \(kind.plural) \(what).")
+      }
+    } + [
+      FieldDescription(
+        "rowsSkipped", .integer, label: "Rows Skipped",
+        "The number of rows that could not be read and were left out, with --keep-going."),
+      FieldDescription(
+        "leftOut", .list, label: "Left Out", "What the file says and cannot be set, with the number of each."),
+    ]
+
+  private let file: FilePath
+  /// Nil if neither the file's name nor an option says it.
+  private let format: (any FileFormat)?
+  /// The format as typed.
+  private let formatName: String?
+  private let storefront: Storefront?
+  private let app: AppReference?
+  private let mode: ReconcileOptions.Mode
+  /// Whether what is refused is left out.
+  let keepsGoing: Bool
+  private let failed: OutputFile?
+  private var failedPath: String?
+  private var input: InputFile?
+  private var folder: String?
+  /// What a batch file builds.
+  private var built: SeedCatalog?
+  /// Whether what the file does not have is removed.
+  var prunes = false
+  /// Whether only texts are read.
+  var readsTranslations = false
+
+  init(_ arguments: Arguments, mode: ReconcileOptions.Mode) throws {
+    self.mode = mode
+    file = TransporterFormat.folder(of: try arguments[Self.file])
+    let name = try arguments[FileFormats.readOption]
+    formatName = name
+    // The text of a file whose name says nothing may say what to do with it.
+    let isUnclear = name == nil && !file.text.hasSameBytes(as: "-") && FileFormats.saysNothing(file.text)
+    format = try isUnclear ? nil : FileFormats.format(named: name, of: file.text, reading: true)
+    storefront = try arguments[Self.storefront]
+    app = try arguments[Self.app]
+    keepsGoing = try arguments[Self.keepGoing]
+    failed = try arguments[Self.failed]
+    guard keepsGoing || failed == nil else {
+      throw Refusal("usage.failed", kind: .usage, "--failed needs --keep-going", hint: "add --keep-going")
+    }
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    failedPath = try failed.flatMap { try preparation.destination($0) }
+    guard let format else { throw unclear(preparation) }
+    if let built = try format.catalog(of: file, preparation) {
+      (self.built, input, folder) = (built, built.input, built.folder.path)
+      return
+    }
+    let isInFolder = format.isFolder && !file.text.hasSameBytes(as: "-")
+    input = try isInFolder ? preparation.input(inFolder: format.mainFile(of: file)) : preparation.input(file)
+    if !file.text.hasSameBytes(as: "-") {
+      let path = try preparation.path(file)
+      folder = format.isFolder ? path : (path as NSString).deletingLastPathComponent
+      if folder?.isEmpty == true { folder = "." }
+    }
+  }
+
+  /// Refuses a file whose name says nothing; one with console lines is for another command.
+  private func unclear(_ preparation: Preparation) -> Refusal {
+    let names = FileFormats.names(reading: true)
+    var isFolder: ObjCBool = false
+    if let path = try? preparation.path(file), (path as NSString).lastPathComponent.lowercased().contains("screenshot"),
+      FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    {
+      return .picturesAlone(file.text)
+    }
+    guard let head = try? preparation.input(file).read(upTo: 4096), !head.looksLikeConsoleLines else {
+      return .formatUnclear(file.text, names)
+    }
+    return .formatUnclear(ofContents: file.text, names)
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard let input, let format else { return .nothing }
+    let app = try app.map { try context.app($0) }
+    let reading = FileInput(
+      file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, app: app,
+      catalog: context.catalog)
+    guard let file = try built.map({ $0.source(reading) }) ?? format.source(reading) else {
+      throw Refusal.writeOnlyFormat(format.name)
+    }
+    let source = readsTranslations ? TranslationSource(file) : file
+    guard failed == nil || format.hasRows else {
+      throw Refusal(
+        "interchange.failed.no-rows", kind: .usage, "\(format.name) files have no rows to write to --failed",
+        hint: "leave out --failed; the problems are reported with their lines")
+    }
+    let options = ReconcileOptions(
+      mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app, applyLine: applyLine)
+    let files = AttachedFiles(folder: folder, name: format.screenshotName)
+    let reconciled = ReconcileInput(source, options, files: files, in: context)
+    let label = "reading \(input.name)"
+    let result = try Reconciler(reconciled).run {
+      context.progress.update(label, done: input.position, total: input.size)
+    }
+    if keepsGoing { try leaveOut(result, under: reconciled.records.heading, in: context) }
+    let tally = result.tally
+    for note in tally.notes.texts { context.note("left out: \(note)") }
+    return .receipt(
+      Receipt(
+        "\(input.name): \(tally.message)",
+        record: Record([Field("file", .identifier(input.name))] + tally.fields),
+        tally: Receipt.Tally("file", mode == .apply ? "applied" : "imported")))
+  }
+
+  /// The line that changes what exists with the same file.
+  private var applyLine: String {
+    // What standard input had is read.
+    var words = ["apply", file.text.hasSameBytes(as: "-") ? "FILE" : file.text]
+    let options = [("--format", formatName), ("--app", app?.text), ("--storefront", storefront?.alpha3)]
+    for (name, value) in options { if let value { words += [name, value] } }
+    return ConsoleLine.text(words)
+  }
+
+  private func leaveOut(_ result: Reconciler.Result, under heading: String?, in context: Context) throws {
+    if let failedPath, let failed {
+      let lines = [heading].compactMap { $0 } + result.failedRows
+      do {
+        // Only their owner may read the rows, which are written unchanged.
+        let file = try NewFile(at: failedPath, replaces: true)
+        try ExportTarget.write(lines.joined(separator: "\n") + "\n", to: file)
+        try file.finish()
+      } catch {
+        throw Refusal.fileUnwritable(failed.text)
+      }
+    }
+    if !result.findings.isEmpty { context.report(result.findings) }
+  }
 }

@@ -1,5 +1,16 @@
 import StockroomKit
 
+/// Rows with a header, as spreadsheets write them: a row an app, a row a product, and a row a localization.
+struct CSVFormat: FileFormat {
+  let name = "csv"
+  let summary = "A spreadsheet: a row for each app, product, and localization."
+  let suffixes = [".csv", ".tsv"]
+  let hasRows = true
+
+  func source(_ input: FileInput) throws -> (any RecordSource)? { try CSVSource(input) }
+  func sink(_ output: FileOutput) throws -> (any RecordSink)? { try CSVSink(output) }
+}
+
 /// Reads records from the rows of a spreadsheet.
 ///
 /// A column `record` says what each row is about. Without it, each row is a product, and its `display_name` and
@@ -109,4 +120,25 @@ struct CSVSource: RecordSource {
         hint: found > expected
           ? "put a cell with a separator in double quotes" : "an empty cell still needs its separator"))
   }
+}
+
+/// Writes records as rows of a spreadsheet, with the header that ``CSVSource`` reads.
+struct CSVSink: RecordSink {
+  let losses = Losses()
+  private let write: (String) throws -> Void
+  private var csv = CSVWriter(.spreadsheet)
+
+  init(_ output: FileOutput) throws {
+    write = output.write
+    csv.row(["record"] + RecordLayout.all(output.fields).fields)
+  }
+
+  mutating func write(_ record: CatalogRecord) throws {
+    csv.cell(record.kind.rawValue)
+    for cell in record.cells { csv.cell(cell.map { FormulaCell.guarded($0.text) } ?? "") }
+    csv.endRow()
+    try csv.buffer.drain(to: write)
+  }
+
+  mutating func finish() throws { try csv.buffer.flush(to: write) }
 }
