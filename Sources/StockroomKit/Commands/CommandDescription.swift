@@ -1,3 +1,5 @@
+public import Store
+
 /// A command's effect on the store, which decides its transaction and whether it asks for confirmation.
 public enum Effect: String, Codable, Sendable {
   /// Does not read the store.
@@ -8,6 +10,20 @@ public enum Effect: String, Codable, Sendable {
   case writes
   /// Destructive: it shows what will be deleted and asks for the name.
   case destroys
+}
+
+extension Effect {
+  /// Whether a command of this effect may call one of another effect.
+  package func includes(_ other: Effect) -> Bool { other.rank <= rank }
+
+  private var rank: Int {
+    switch self {
+    case .none: 0
+    case .reads: 1
+    case .writes: 2
+    case .destroys: 3
+    }
+  }
 }
 
 /// A command as data, which help, completion, confirmation, plan, and the printed reference are derived from.
@@ -149,5 +165,24 @@ public struct CommandDescription: Codable, Sendable {
   package var shortUsage: String {
     let words = parameters.filter(\.isRequired).map { $0.isAlsoArgument ? $0.valueName : $0.usage }
     return ([name] + words).joined(separator: " ")
+  }
+}
+
+/// A field that people want to change with a command, and that Apple lets nobody change.
+///
+/// An option of one of its names is refused with what to do instead, rather than as unknown:
+///
+///     FixedField("type", message: "a product's type cannot be changed", remedy: .command("product create ID"))
+public struct FixedField: Hashable, Codable, Sendable {
+  /// The names of options that mean it, without dashes.
+  public let names: [String]
+  /// That it cannot be changed, in a sentence.
+  public let message: String
+  /// What to do instead.
+  public let remedy: Remedy
+
+  /// Declares a field that cannot be changed.
+  public init(_ names: String..., message: String, remedy: Remedy) {
+    (self.names, self.message, self.remedy) = (names, message, remedy)
   }
 }

@@ -76,58 +76,49 @@ public struct Context {
   public func next(for product: Product) throws -> [String] {
     countsReceipts ? [] : try catalog.products.next(for: product)
   }
-
-  /// The named app, the app in use, or the only app.
-  public func app(_ reference: AppReference?) throws -> App {
-    guard let reference else {
-      if let app = catalog.appInUse { return app }
-      throw Refusal.noAppInUse(count: try catalog.apps.all().count)
-    }
-    if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
-    guard let app = try catalog.apps.find(reference.text) ?? catalog.apps.find(sku: reference.text) else {
-      throw Refusal(
-        "app.unknown", kind: .missing, "there is no app \(reference.text)", remedy: .command("app list"),
-        subject: reference.text)
-    }
-    return app
-  }
-
-  /// The named provisioning profile of an app.
-  public func profile(_ reference: ProfileReference, of app: App) throws -> ProvisioningProfile {
-    let profiles = try catalog.provisioning.profiles(of: app)
-    if let found = profiles.first(where: { $0.name.hasSameBytes(as: reference.text) }) { return found }
-    let list: Remedy = .command("app profile list \(app.bundleID.rawValue)")
-    let near = Spelling.nearest(to: reference.text, among: profiles.map(\.name))
-    throw Refusal.profileUnknown(
-      reference.text, app, remedy: near.map { Remedy("did you mean \($0)?").adding(list, separator: " ") } ?? list)
-  }
-
-  /// The named product.
-  public func product(_ reference: ProductReference) throws -> Product {
-    try ProductLookup(catalog: catalog).product(reference.text)
-  }
 }
 
-extension Refusal {
-  static func noAppInUse(count: Int) -> Refusal {
-    count == 0
-      ? .noApp
-      : Refusal(
-        "app.not-chosen", kind: .state, "there are \(count) apps and none is in use",
-        remedy: .command("use BUNDLE-ID").or("add --app BUNDLE-ID"))
-  }
+/// What a command tells its caller besides its output.
+package enum CallNotice {
+  /// A remark, such as what was left out.
+  case note(String)
+  /// What failed, while the rest was done.
+  case problems(any Error)
 }
 
-extension Refusal {
-  /// A command is about an app, and the store has none.
-  package static let noApp = Refusal(
-    "app.none", kind: .missing, "there is no app yet", remedy: .command("app create BUNDLE-ID --name NAME --sku SKU"))
+/// The options of a listing command.
+public struct Listing: Sendable {
+  /// The requested columns, in order, or nil for the default ones.
+  public var columns: [String]?
+  /// The fields to order by; a leading `-` reverses the order.
+  public var sort: [String] = []
+  /// The maximum number of rows.
+  public var limit: Int?
 
-  /// The refusal for a store that was looked at as of another time; `subject` is that time as typed.
-  package func asOf(_ time: Date, subject: String) -> Refusal {
-    guard self == .noApp else { return self }
-    return Refusal(
-      code, kind: kind, "there is no app at \(time.iso8601)",
-      remedy: "\(command: "app list") shows those there are now", subject: subject)
+  /// Creates the default options, without a limit.
+  public init() {}
+}
+
+/// Reports the progress of long work; the console displays it.
+public struct ProgressReporter: Sendable {
+  private let report: @Sendable (_ label: String, _ done: Int64, _ total: Int64?, _ unit: ProgressLine.Unit) -> Void
+
+  package init(
+    _ report: @escaping @Sendable (_ label: String, _ done: Int64, _ total: Int64?, _ unit: ProgressLine.Unit) -> Void
+  ) {
+    self.report = report
+  }
+
+  /// Reports nothing.
+  public static let silent = ProgressReporter { _, _, _, _ in }
+
+  /// Reports the number of bytes done.
+  public func update(_ label: String, done: Int64, total: Int64?) {
+    report(label, done, total, .bytes)
+  }
+
+  /// Reports the number of items done.
+  public func count(_ label: String, done: Int64, total: Int64?) {
+    report(label, done, total, .items)
   }
 }

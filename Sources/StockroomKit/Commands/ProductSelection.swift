@@ -70,6 +70,9 @@ public struct ProductSelection: Sendable {
     isSelection = isAll || isFiltered
   }
 
+  /// All products of all apps, for a command without a selection of its own.
+  public static func everything() throws -> ProductSelection { try ProductSelection(Arguments()) }
+
   /// Whether products are selected rather than named.
   public let isSelection: Bool
 

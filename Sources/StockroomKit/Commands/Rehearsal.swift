@@ -31,11 +31,6 @@ extension Preparation {
   }
 }
 
-extension ProductSelection {
-  /// All products of all apps, for a command without a selection of its own.
-  public static func everything() throws -> ProductSelection { try ProductSelection(Arguments()) }
-}
-
 extension Refusal {
   /// Batch files run only in a console, and not within each other's rehearsals.
   package static func noRehearsal(_ file: String) -> Refusal {

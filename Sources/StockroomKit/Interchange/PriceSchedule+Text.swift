@@ -81,7 +81,7 @@ extension PriceSchedule.Price {
   }
 
   /// The alternate tiers' numbers, of which iTunes Connect shows only the words.
-  static let alternates: [(number: Int, word: String)] = [
+  fileprivate static let alternates: [(number: Int, word: String)] = [
     (510, "A"), (530, "B"), (550, "alt1"), (560, "alt2"), (570, "alt3"), (580, "alt4"), (590, "alt5"),
   ]
 }
@@ -89,4 +89,133 @@ extension PriceSchedule.Price {
 extension Date {
   /// The day, and the time of day if it is not midnight UTC.
   var cellText: String { seconds % 86_400 == 0 ? isoDay : iso8601 }
+}
+
+/// Reads one entry of the text of a price schedule.
+private struct PriceEntryReader {
+  private let text: String
+  /// The storefront as typed, if there is one.
+  private let place: String?
+  private let words: [String]
+
+  init(_ part: Substring) {
+    text = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    // A time of day has a colon, too, but digits before it.
+    let isPlaced = halves.count == 2 && !halves[0].utf8.contains { Self.digits.contains($0) }
+    place = isPlaced ? halves[0].trimmed : nil
+    words = (isPlaced ? halves[1] : text[...]).split(separator: " ").map(String.init)
+  }
+
+  func entry() throws(Refusal) -> PriceSchedule.Entry {
+    guard !text.isEmpty else { throw .entryEmpty }
+    let storefront = try place.map { place throws(Refusal) in try Self.storefront(place) }
+    let end = words.firstIndex { Self.isDateWord($0) } ?? words.endIndex
+    let value = Array(words[..<end])
+    guard !value.isEmpty else { throw .valueMissing(text) }
+    var entry = PriceSchedule.Entry(try price(value, in: storefront), in: storefront)
+    (entry.from, entry.until) = try dates(words[end...])
+    if let from = entry.from, let until = entry.until, until <= from { throw .endsBeforeStart(text, from, until) }
+    return entry
+  }
+
+  // MARK: Dates
+
+  private static func isDateWord(_ word: String) -> Bool { ["from", "until"].contains(word.lowercased()) }
+
+  private func dates(_ words: ArraySlice<String>) throws(Refusal) -> (from: Date?, until: Date?) {
+    var dates: [String: Date] = [:]
+    var rest = words
+    while let name = rest.popFirst() {
+      guard Self.isDateWord(name), dates[name.lowercased()] == nil else { throw .wordsLeft(name) }
+      dates[name.lowercased()] = try Self.date(rest.popFirst() ?? "")
+    }
+    return (dates["from"], dates["until"])
+  }
+
+  /// A file means the same on every day, so its dates are absolute.
+  private static func date(_ text: String) throws(Refusal) -> Date {
+    guard text.utf8.first.map({ digits.contains($0) }) == true,
+      let date = try? DateExpression.parse(text.uppercased()), !date.isRelative
+    else { throw .dateUnknown(text) }
+    return date.date(now: .distantPast)
+  }
+
+  // MARK: Values
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
+  private static func storefront(_ code: String) throws(Refusal) -> Storefront {
+    guard let storefront = Storefront(code: code) else { throw .placeUnknown(code) }
+    return storefront
+  }
+
+  private func price(_ words: [String], in storefront: Storefront?) throws(Refusal) -> PriceSchedule.Price {
+    let joined = words.joined().lowercased()
+    if joined == "follow" {
+      guard storefront != nil else { throw .followsNothing(text) }
+      return .follow
+    }
+    let numbers = words.count { $0.utf8.contains { Self.digits.contains($0) } }
+    if numbers <= 1, let tier = try Self.tier(joined) {
+      if let storefront { throw .tierInStorefront(text, storefront) }
+      return .tier(tier)
+    }
+    let place = words.firstIndex { $0.lowercased() == "base" }
+    let amount = try Self.amount(Array(words[..<(place ?? words.endIndex)]))
+    guard let place else {
+      if let storefront { return .amount(amount, base: storefront) }
+      return .amount(amount, base: try Self.storefront("USA"))
+    }
+    if let storefront { throw .baseInStorefront(text, storefront) }
+    guard place + 1 < words.endIndex else { throw .placeUnknown("") }
+    guard place + 2 == words.endIndex else { throw .wordsLeft(words[place + 2]) }
+    return .amount(amount, base: try Self.storefront(words[place + 1]))
+  }
+
+  /// A tier's number: of `3`, `tier 3`, `Tier A`, `alternate tier a`, and `alt1`, without their spaces.
+  private static func tier(_ joined: String) throws(Refusal) -> Int? {
+    let names = ["alternatetier", "tier"]
+    let name = names.first { joined.utf8.starts(with: $0.utf8) }
+    let word = joined.dropFirst(name?.count ?? 0).replacing("-", with: "")
+    if !word.isEmpty, word.utf8.count <= 6, word.utf8.allSatisfy({ digits.contains($0) }) {
+      let isAlternate = name?.hasPrefix("alternate") == true
+      return isAlternate ? alternate("alt\(word)") : Int(String(word))
+    }
+    if let number = alternate(String(word)) { return number }
+    if word == "free" { return 0 }
+    if name != nil { throw .valueUnknown(joined) }
+    return nil
+  }
+
+  private static func alternate(_ word: String) -> Int? {
+    PriceSchedule.Price.alternates.first { $0.word.lowercased() == word }?.number
+  }
+
+  /// An amount and its currency: `4.99 USD`, `4.99usd`.
+  private static func amount(_ words: [String]) throws(Refusal) -> Money {
+    let joined = words.joined()
+    let bytes = Array(joined.utf8)
+    let letters = bytes.reversed().prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    let code = String(decoding: letters.reversed(), as: UTF8.self).uppercased()
+    let number = String(decoding: bytes.dropLast(letters.count), as: UTF8.self)
+    guard bytes.contains(where: { digits.contains($0) }) else { throw .valueUnknown(words.joined(separator: " ")) }
+    let isPlain = number.utf8.allSatisfy { digits.contains($0) || $0 == UInt8(ascii: ".") }
+    let isSplit = words.count == 2 && words[1].utf8.count == letters.count
+    guard isPlain, code.utf8.count == 3, words.count == 1 || isSplit else {
+      throw .amountMalformed(words.joined(separator: " "))
+    }
+    let decimals =
+      number.utf8.firstIndex(of: UInt8(ascii: ".")).map { number.utf8.distance(from: $0, to: number.utf8.endIndex) - 1 }
+      ?? 0
+    do throws(Money.AmountError) {
+      return try Money(parsing: number, currency: code, exponent: decimals)
+    } catch {
+      throw error.reason == .tooLarge ? .amountTooLarge(number) : .amountMalformed(words.joined(separator: " "))
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 }

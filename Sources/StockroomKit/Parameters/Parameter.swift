@@ -1,3 +1,5 @@
+internal import Store
+
 /// A parameter of a command, with the type of its value.
 ///
 ///     static let name = Parameter.option("name", "The reference name.", as: String.self)
@@ -55,3 +57,112 @@ public protocol AnyParameter: Sendable {
 }
 
 extension Parameter: AnyParameter {}
+
+extension Parameter where Value: ParameterValue {
+  /// A required argument.
+  public static func argument(_ name: String, _ summary: String) -> Parameter {
+    var description = Self.describe(name, .argument, summary, Value.self)
+    description.isRequired = true
+    return Parameter(description) { words in try Value.parse(try first(of: words, name)) }
+  }
+
+  /// A required option.
+  public static func required(_ name: String, _ summary: String) -> Parameter {
+    var description = Self.describe(name, .option, summary, Value.self)
+    description.isRequired = true
+    return Parameter(description) { words in try Value.parse(try first(of: words, name)) }
+  }
+
+  /// An option with a default value, which is made when a call needs it.
+  public static func option(
+    _ name: String, _ summary: String, default value: @autoclosure @escaping @Sendable () -> Value, text: String
+  ) -> Parameter {
+    var description = Self.describe(name, .option, summary, Value.self)
+    description.defaultText = text
+    return Parameter(description) { words in try words.last.map(Value.parse) ?? value() }
+  }
+
+  private static func first(of words: [String], _ name: String) throws -> String {
+    guard let word = words.last else { throw Refusal("usage.missing", kind: .usage, "\(name) is missing") }
+    return word
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// A flag that is off by default.
+  public static func flag(_ name: String, _ summary: String) -> Parameter {
+    Parameter(Self.describe(name, .flag, summary, Bool.self)) { words in try words.last.map(Bool.parse) ?? false }
+  }
+}
+
+extension Parameter {
+  /// An optional argument.
+  public static func optionalArgument<Wrapped: ParameterValue>(_ name: String, _ summary: String) -> Parameter
+  where Value == Wrapped? {
+    Parameter(Self.describe(name, .argument, summary, Wrapped.self)) { words in try words.last.map(Wrapped.parse) }
+  }
+
+  /// An optional option.
+  public static func option<Wrapped: ParameterValue>(_ name: String, _ summary: String) -> Parameter
+  where Value == Wrapped? {
+    Parameter(Self.describe(name, .option, summary, Wrapped.self)) { words in try words.last.map(Wrapped.parse) }
+  }
+
+  /// A flag that is on, off (`--no-name`), or not given.
+  public static func negatableFlag(_ name: String, _ summary: String) -> Parameter where Value == Bool? {
+    var description = Self.describe(name, .flag, summary, Bool.self)
+    description.isNegatable = true
+    return Parameter(description) { words in try words.last.map(Bool.parse) }
+  }
+
+  /// Arguments, one or more.
+  public static func arguments<Element: ParameterValue>(
+    _ name: String, _ summary: String, isRequired: Bool = true
+  )
+    -> Parameter where Value == [Element]
+  {
+    var description = Self.describe(name, .argument, summary, Element.self)
+    description.isRepeated = true
+    description.isRequired = isRequired
+    return Parameter(description) { words in try words.map(Element.parse) }
+  }
+
+  /// An option that may be repeated, or given as a comma-separated list.
+  public static func options<Element: ParameterValue>(
+    _ name: String, _ summary: String, isRequired: Bool = false
+  ) -> Parameter where Value == [Element] {
+    var description = Self.describe(name, .option, summary, Element.self)
+    description.isRepeated = true
+    description.isRequired = isRequired
+    return Parameter(description) { words in try words.flatMap { try elements(of: $0, name) }.map(Element.parse) }
+  }
+
+  /// The elements of a comma-separated list; an empty one would silently mean all, or none.
+  private static func elements(of word: String, _ name: String) throws -> [String] {
+    try word.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let element = part.drop { $0 == " " }
+      guard !element.isEmpty else { throw Refusal.emptyValue(name, word) }
+      return String(element)
+    }
+  }
+
+  static func describe(
+    _ name: String, _ kind: ParameterDescription.Kind, _ summary: String, _ type: (some ParameterValue).Type
+  ) -> ParameterDescription {
+    var description = ParameterDescription(
+      name: name, kind: kind, valueName: type.valueName, summary: summary, completer: type.completer,
+      choices: type.choices, choiceSummaries: type.choiceSummaries)
+    description.isWritten = type.isWritten
+    description.otherNames = type.otherNames
+    description.shape = type.shape
+    return description
+  }
+}
+
+extension Refusal {
+  static func emptyValue(_ name: String, _ word: String) -> Refusal {
+    Refusal(
+      "usage.value", kind: .usage, "--\(name) has an empty value", hint: "give it a value, or omit --\(name)",
+      subject: word)
+  }
+}

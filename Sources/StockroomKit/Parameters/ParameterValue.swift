@@ -1,4 +1,3 @@
-public import Catalog
 internal import Language
 internal import Store
 
@@ -56,15 +55,6 @@ extension Int: ParameterValue {
   }
 }
 
-extension AppleID: ParameterValue {
-  /// A whole number.
-  public static var valueName: String { Int.valueName }
-  /// As many digits as Apple gives.
-  public static var shape: WordShape? { .appleID }
-  /// Parses a whole number.
-  public static func parse(_ text: String) throws -> AppleID { AppleID(Int64(try Int.parse(text))) }
-}
-
 extension Bool: ParameterValue {
   /// A flag.
   public static var valueName: String { "FLAG" }
@@ -81,143 +71,6 @@ extension Bool: ParameterValue {
     default: throw Refusal("usage.value", kind: .usage, "\(text) is neither true nor false", subject: text)
     }
   }
-}
-
-extension Storefront: ParameterValue {
-  /// What other programs call it.
-  public static var otherNames: [String] { ["country", "territory", "region", "market", "country-code", "app-store"] }
-  /// A storefront by a code or an English name.
-  public static var valueName: String { "STOREFRONT" }
-  /// Storefronts complete by code.
-  public static var completer: String? { "storefront" }
-  /// Three capital letters.
-  public static var shape: WordShape? { .code }
-  /// Parses `JPN`, `JP`, `Japan`, or `Nippon`.
-  public static func parse(_ text: String) throws -> Storefront {
-    guard let storefront = Storefront(code: text) ?? Storefront(name: text) else {
-      throw Refusal(
-        "storefront.unknown", kind: .missing, "\(text) is not a storefront",
-        remedy: near(text).map {
-          Remedy("did you mean \($0)?").adding("\(command: "storefront list") shows them all", separator: " ")
-        }
-          ?? "\(command: "storefront list") shows all codes, such as JPN or JP",
-        subject: text)
-    }
-    return storefront
-  }
-
-  /// The code that differs in one letter, or the code of the storefront with the most similar name; nil if there is
-  /// none.
-  private static func near(_ text: String) -> String? {
-    guard text.utf8.count > 3 else {
-      return text.utf8.count < 3 ? nil : Suggestions.closest(to: text, among: all.map(\.alpha3), limit: 1).first
-    }
-    let name = Suggestions.closest(to: text, among: all.map(\.name), limit: 1).first
-    return all.first { $0.name == name }?.alpha3
-  }
-}
-
-extension ProductType: ParameterValue {
-  /// What other programs call it.
-  public static var otherNames: [String] { ["kind", "product-type"] }
-  /// One of the five types.
-  public static var valueName: String { "TYPE" }
-  /// The types by name.
-  public static var choices: [String] { allCases.map(\.rawValue) }
-  /// iTunes Connect's own names.
-  public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
-  /// Parses a type, ignoring case, spaces, `-`, and `_`.
-  public static func parse(_ text: String) throws -> ProductType {
-    if let type = ProductType(rawValue: text) { return type }
-    return try folded(text, among: allCases, code: "product.type.unknown", noun: "product type") {
-      [$0.rawValue, $0.code, $0.label]
-    }
-  }
-}
-
-extension ProductStatus: ParameterValue {
-  /// What other programs call it.
-  public static var otherNames: [String] { ["state"] }
-  /// One of the twelve statuses.
-  public static var valueName: String { "STATUS" }
-  /// The statuses by name.
-  public static let choices = allCases.map { $0.rawValue.lowercased().withHyphens }
-  /// iTunes Connect's own names.
-  public static let choiceSummaries = labels(of: choices, allCases.map(\.label))
-  /// Parses a status, ignoring case, spaces, `-`, and `_`.
-  public static func parse(_ text: String) throws -> ProductStatus {
-    try folded(text, among: allCases, code: "product.status.unknown", noun: "status") { [$0.rawValue] }
-  }
-}
-
-extension AppVersionState: ParameterValue {
-  /// One of the states of an app version.
-  public static var valueName: String { "STATE" }
-  /// The states by name.
-  public static let choices = allCases.map { $0.rawValue.lowercased().withHyphens }
-  /// iTunes Connect's own names.
-  public static let choiceSummaries = labels(of: choices, allCases.map(\.label))
-  /// Parses a state, ignoring case, spaces, `-`, and `_`.
-  public static func parse(_ text: String) throws -> AppVersionState {
-    try folded(text, among: allCases, code: "app.version.state.unknown", noun: "state of an app version") {
-      [$0.rawValue]
-    }
-  }
-}
-
-extension RenewalRate: ParameterValue {
-  /// One of the five rates.
-  public static var valueName: String { "RATE" }
-  /// The rates by the time that stands for a month.
-  public static var choices: [String] { allCases.map(\.word) }
-  /// The names of the rates.
-  public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
-  /// Parses a rate, such as `15m` or App Store Connect's own name.
-  public static func parse(_ text: String) throws -> RenewalRate {
-    try folded(text, among: allCases, code: "tester.renewal-rate.unknown", noun: "renewal rate") {
-      [$0.word, $0.rawValue, $0.label]
-    }
-  }
-}
-
-extension Capability: ParameterValue {
-  /// A capability.
-  public static var valueName: String { "CAPABILITY" }
-  /// The capabilities by name.
-  public static var choices: [String] { allCases.map(\.word) }
-  /// The names of the provisioning portal.
-  public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
-  /// Parses a capability, ignoring case, spaces, `-`, and `_`.
-  public static func parse(_ text: String) throws -> Capability {
-    try folded(text, among: allCases, code: "app.capability.unknown", noun: "capability") {
-      [$0.word, $0.rawValue, $0.label]
-    }
-  }
-}
-
-extension RuleProfile: ParameterValue {
-  /// An era.
-  public static var valueName: String { "PROFILE" }
-  /// The eras.
-  public static var choices: [String] { allCases.map(\.rawValue) }
-  /// The sources of the rules.
-  public static var choiceSummaries: [String: String] {
-    [RuleProfile.itc2012.rawValue: "iTunes Connect in 2012", RuleProfile.asc2026.rawValue: "App Store Connect today"]
-  }
-  /// Parses an era.
-  public static func parse(_ text: String) throws -> RuleProfile {
-    guard let profile = RuleProfile(rawValue: text) else {
-      throw Refusal(
-        "store.profile.unknown", kind: .missing, "\(text) is not a rule profile",
-        hint: "use one of \(choices.joined(separator: ", "))",
-        subject: text)
-    }
-    return profile
-  }
-}
-
-private func labels(of choices: [String], _ labels: [String]) -> [String: String] {
-  Dictionary(zip(choices, labels)) { first, _ in first }
 }
 
 /// Finds a value by any of its names, ignoring case, spaces, `-`, and `_`.
@@ -239,7 +92,54 @@ func fold(_ text: String) -> [UInt8] {
 
 extension String {
   /// With `-` for `_`; by bytes, since each start makes the names of all statuses.
-  fileprivate var withHyphens: String {
+  var withHyphens: String {
     String(decoding: utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+  }
+}
+
+/// A duration as typed: `90s`, `15m`, `6h`, `5d`, `2w`, or `2 days`.
+public struct Duration: ParameterValue, Hashable {
+  /// The length in seconds.
+  public let seconds: Int64
+
+  /// A duration.
+  public static var valueName: String { "DURATION" }
+
+  var isWholeDays: Bool { seconds % 86_400 == 0 }
+
+  /// Parses a duration.
+  public static func parse(_ text: String) throws -> Duration {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let name = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+    guard let unit = unit(name), let count = Int64(digits),
+      case let (seconds, overflow) = count.multipliedReportingOverflow(by: unit), !overflow, seconds < 1 << 40
+    else {
+      throw Refusal(
+        "usage.duration", kind: .usage, "\(text) is not a duration", hint: "use 90s, 15m, 6h, 5d, or 2w", subject: text)
+    }
+    return Duration(seconds: seconds)
+  }
+
+  /// The seconds of a unit, by its letter or its name.
+  private static func unit(_ name: String) -> Int64? {
+    switch name {
+    case "s", "sec", "secs", "second", "seconds": 1
+    case "m", "min", "mins", "minute", "minutes": 60
+    case "h", "hr", "hrs", "hour", "hours": 3600
+    case "d", "day", "days": 86_400
+    case "w", "week", "weeks": 604_800
+    default: nil
+    }
+  }
+}
+
+/// Suggests a candidate for an unknown word.
+public enum Spelling {
+  /// The candidate with the fewest typos, at most one for every three letters and no more than `maxTypos`; nil if none
+  /// is close.
+  public static func nearest(
+    to word: String, among candidates: some Sequence<String>, maxTypos: Int = .max
+  ) -> String? {
+    Suggestions.closest(to: word, among: candidates, limit: 1, maxTypos: maxTypos).first
   }
 }

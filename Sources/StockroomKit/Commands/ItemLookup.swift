@@ -1,0 +1,106 @@
+internal import Basics
+public import Catalog
+package import Foundation
+package import Store
+
+extension Context {
+  /// The named app, the app in use, or the only app.
+  public func app(_ reference: AppReference?) throws -> App {
+    guard let reference else {
+      if let app = catalog.appInUse { return app }
+      throw Refusal.noAppInUse(count: try catalog.apps.all().count)
+    }
+    if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
+    guard let app = try catalog.apps.find(reference.text) ?? catalog.apps.find(sku: reference.text) else {
+      throw Refusal(
+        "app.unknown", kind: .missing, "there is no app \(reference.text)", remedy: .command("app list"),
+        subject: reference.text)
+    }
+    return app
+  }
+
+  /// The named provisioning profile of an app.
+  public func profile(_ reference: ProfileReference, of app: App) throws -> ProvisioningProfile {
+    let profiles = try catalog.provisioning.profiles(of: app)
+    if let found = profiles.first(where: { $0.name.hasSameBytes(as: reference.text) }) { return found }
+    let list: Remedy = .command("app profile list \(app.bundleID.rawValue)")
+    let near = Spelling.nearest(to: reference.text, among: profiles.map(\.name))
+    throw Refusal.profileUnknown(
+      reference.text, app, remedy: near.map { Remedy("did you mean \($0)?").adding(list, separator: " ") } ?? list)
+  }
+
+  /// The named product.
+  public func product(_ reference: ProductReference) throws -> Product {
+    try ProductLookup(catalog: catalog).product(reference.text)
+  }
+}
+
+/// Finds the product for a word.
+private struct ProductLookup {
+  let catalog: Catalog
+
+  func product(_ text: String) throws -> Product {
+    if text.hasPrefix(".") {
+      guard let app = catalog.appInUse else { throw Refusal.noAppInUse(count: try catalog.apps.all().count) }
+      let full = app.productID(shortName: text)
+      guard let product = try catalog.products.find(full) else { throw try unknown(text, full: full) }
+      return product
+    }
+    if let product = try catalog.products.find(text) { return product }
+    if let number = Int64(text), let product = try catalog.products.find(AppleID(number)) { return product }
+    guard !text.contains(".") else { throw try unknown(text, full: text) }
+    return try byLastPart(text)
+  }
+
+  private func byLastPart(_ text: String) throws -> Product {
+    var filter = ProductFilter()
+    filter.search = "." + text
+    filter.app = catalog.appInUse?.appleID
+    var matches: [Product] = []
+    try catalog.products.each(filter) { product in
+      if product.productID.lastPart.hasSameBytes(as: text) { matches.append(product) }
+    }
+    guard let match = matches.first else { throw try unknown(text, full: text) }
+    guard matches.count == 1 else {
+      let names = matches.prefix(5).map(\.productID.rawValue).joined(separator: ", ")
+      throw Refusal("product.ambiguous", "\(text) may be \(names)", hint: "type the full ID", subject: text)
+    }
+    return match
+  }
+
+  private func unknown(_ text: String, full: String) throws -> Refusal {
+    let isLastPart = !full.contains(".")
+    let wanted = isLastPart ? catalog.appInUse?.productID(shortName: "." + text) : full
+    return try wanted.flatMap { try catalog.products.deletedRefusal($0, subject: text) }
+      ?? Refusal.productUnknown(text, full: full)
+  }
+}
+
+extension Refusal {
+  /// A command is about an app, and the store has none.
+  package static let noApp = Refusal(
+    "app.none", kind: .missing, "there is no app yet", remedy: .command("app create BUNDLE-ID --name NAME --sku SKU"))
+
+  fileprivate static func noAppInUse(count: Int) -> Refusal {
+    count == 0
+      ? .noApp
+      : Refusal(
+        "app.not-chosen", kind: .state, "there are \(count) apps and none is in use",
+        remedy: .command("use BUNDLE-ID").or("add --app BUNDLE-ID"))
+  }
+
+  /// The refusal for a store that was looked at as of another time; `subject` is that time as typed.
+  package func asOf(_ time: Date, subject: String) -> Refusal {
+    guard self == .noApp else { return self }
+    return Refusal(
+      code, kind: kind, "there is no app at \(time.iso8601)",
+      remedy: "\(command: "app list") shows those there are now", subject: subject)
+  }
+
+  fileprivate static func productUnknown(_ text: String, full: String) -> Refusal {
+    Refusal(
+      "product.unknown", kind: .missing, "there is no product \(full)",
+      remedy: .command("product list --search \(full.split(separator: ".").last ?? "")"),
+      subject: text)
+  }
+}
