@@ -1,5 +1,6 @@
 package import Engine
 package import StockroomKit
+internal import CEditLine
 internal import Foundation
 internal import Language
 internal import LineEditor
@@ -21,7 +22,8 @@ package struct Console {
 
   /// Runs the command line: a command, lines, a batch from standard input, or the prompt.
   package func run(_ options: ConsoleOptions) -> Int32 {
-    ProcessPrivacy.begin()
+    // No core dumps, and no other program reads the environment or the memory, where the system can prevent that.
+    _ = cedit_keep_memory_private()
     FileDescriptor.reserveStandardStreams()
     TextEncoding.useUTF8()
     signal(SIGPIPE, SIG_IGN)
@@ -190,4 +192,31 @@ extension Refusal {
   fileprivate static let noHome = Refusal(
     "store.no-home", kind: .missing, "there is no home folder for a store",
     hint: "name a store with --store PATH, or set HOME to the absolute path of a folder")
+}
+
+extension Session {
+  /// A note on the rows lost with a temporary copy; nil if nothing was changed.
+  fileprivate func scratchFarewell() -> String? {
+    guard store.hasScratchCopy, let count = try? rowsThatDiffer(), count > 0 else { return nil }
+    let rows = HumanNumbers.count(count, "row")
+    return "copy discarded; \(rows) not saved to \(store.file.path) (diff shows them)"
+  }
+
+  private func rowsThatDiffer() throws -> Int {
+    try store.withOriginal { original in
+      try original.use { before in
+        try store.reading { after in
+          try before.reading { try after.reading { try Self.rowsThatDiffer(before, after) } }
+        }
+      }
+    }
+  }
+
+  private static func rowsThatDiffer(_ before: Transaction, _ after: Transaction) throws -> Int {
+    // Rows are compared only if something was changed.
+    guard try before.journal.newestEntry(in: before) != after.journal.newestEntry(in: after) else { return 0 }
+    var count = 0
+    try StoreDifference(from: before, to: after).eachChange { _ in count += 1 }
+    return count
+  }
 }

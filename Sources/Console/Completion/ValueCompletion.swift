@@ -1,5 +1,7 @@
 internal import Engine
+internal import Foundation
 internal import LineEditor
+internal import Rendering
 internal import StockroomKit
 
 /// Completes a value: a choice of a parameter, a file, or a value from the store or a plugin.
@@ -85,5 +87,86 @@ struct ValueCompletion {
     session.registry.explanations.sorted { $0.subject < $1.subject }.map {
       Candidate(text: $0.subject, summary: $0.label)
     }
+  }
+}
+
+/// Completes `--columns` and `--sort` with the columns of a command's table.
+private struct ColumnCompletion {
+  let session: Session
+  let command: RegisteredCommand
+
+  /// The columns; after `price:`, the values for the column.
+  func columns(_ prefix: String) -> [Candidate] {
+    let isOfProducts = command.description.fields.map(\.name) == session.registry.views.columns.map(\.name)
+    guard command.description.ownsListing, isOfProducts else { return named(ofTable, prefix) }
+    return ofProducts(prefix)
+  }
+
+  /// The columns of products, before the operator of a condition.
+  func conditions(_ prefix: String) -> [Candidate] {
+    prefix.contains { "=!<>~".contains($0) } ? [] : ofProducts(prefix)
+  }
+
+  private func ofProducts(_ prefix: String) -> [Candidate] {
+    let all = session.registry.views.columns
+    guard let colon = prefix.firstIndex(of: ":"),
+      let completer = all.first(where: { $0.name == prefix[..<colon] })?.argumentCompleter
+    else { return named(all.map { ($0.name, $0.label) }, prefix) }
+    let name = prefix[...colon]
+    return ValueCompletion(session: session).live(completer, String(prefix[prefix.index(after: colon)...])).map {
+      Candidate(text: name + $0.text, summary: $0.summary, isFinal: false)
+    }
+  }
+
+  /// The columns a list can be sorted by; a `-` before one reverses the order.
+  func sort(_ prefix: String) -> [Candidate] {
+    let minus = prefix.hasPrefix("-") ? "-" : ""
+    return columns(String(prefix.dropFirst(minus.count))).map {
+      Candidate(text: minus + $0.text, summary: $0.summary, isFinal: $0.isFinal)
+    }
+  }
+
+  private func named(_ columns: [(String, String)], _ prefix: String) -> [Candidate] {
+    columns.map { Candidate(text: $0.0, summary: $0.1, isFinal: false) }.starting(with: prefix)
+  }
+
+  /// The declared fields of the command, which is not run.
+  private var ofTable: [(String, String)] { command.description.fields.map { ($0.name, $0.label) } }
+}
+
+/// Completes a path.
+struct FileCompletion {
+  let session: Session
+  /// Whether the file will be written; protected files are then not offered.
+  var isWritten = false
+
+  /// The files and folders that continue a path, of those that the caller may use; hidden ones only after a period.
+  func candidates(_ prefix: String) -> [Candidate] {
+    if prefix == "~" { return [Candidate(text: "~/", summary: "folder", isFinal: false)] }
+    let slash = prefix.lastIndex(of: "/")
+    let shown = slash.map { String(prefix[...$0]) } ?? ""
+    let start = slash.map { String(prefix[prefix.index(after: $0)...]) } ?? prefix
+    let folder = session.resolve(shown.isEmpty ? "." : shown)
+    let protected = session.protectedFiles
+    guard protected.allows(folder) else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { name in
+      name.utf8.starts(with: start.utf8) && (!name.hasPrefix(".") || start.hasPrefix("."))
+        && protected.allows("\(folder)/\(name)")
+        && (!isWritten || protected.problem(at: "\(folder)/\(name)") == nil)
+    }
+    .sorted().compactMap { candidate($0, in: folder, shown) }
+  }
+
+  /// Nil for a name that is not UTF-8, which cannot be typed.
+  private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate? {
+    var status = stat()
+    guard stat("\(folder)/\(name)", &status) == 0 else {
+      return lstat("\(folder)/\(name)", &status) == 0 ? Candidate(text: shown + name) : nil
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      return Candidate(text: "\(shown)\(name)/", summary: "folder", isFinal: false)
+    }
+    return Candidate(text: shown + name, summary: HumanNumbers.bytes(Int64(status.st_size)))
   }
 }

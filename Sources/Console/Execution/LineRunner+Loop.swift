@@ -5,7 +5,7 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Lines that run others: loops, aliases, and watch.
+/// Lines that run others: loops and aliases.
 extension LineRunner {
   /// Runs a loop: one unit, all or nothing.
   func execute(_ loop: ForLoop) throws {
@@ -119,62 +119,6 @@ extension LineRunner {
     }
   }
 
-  /// Runs a reading command again and again until ^C, redrawing in place on a terminal.
-  func watch(_ node: CommandNode, interval: Word?) throws {
-    let pause = try watchInterval(of: node, interval)
-    let command = node.withoutFirstPrefix
-    Interrupts.clear()
-    var frame = WatchFrame(isInPlace: session.printer.drawsInPlace)
-    while let output = try watched(command) {
-      try session.printer.write(frame.next(output, columns: Terminal.width, rows: Terminal.height))
-      let end = ContinuousClock.now + .seconds(pause)
-      while .now < end, !Interrupts.pending { Thread.sleep(forTimeInterval: 0.1) }
-    }
-    session.printer.leaveInterruptedLine()
-    Interrupts.clear()
-  }
-
-  /// The command's output; nil after ^C, which ends watch without a failure.
-  private func watched(_ command: CommandNode) throws -> String? {
-    guard !Interrupts.pending else { return nil }
-    do {
-      return try session.within {
-        $0.isWatching = true
-      } _: {
-        try session.printer.captured { try execute(command) }
-      }
-    } catch _ where Interrupts.pending {
-      return nil
-    }
-  }
-
-  /// The interval in seconds; refuses a command that cannot be watched.
-  private func watchInterval(of node: CommandNode, _ interval: Word?) throws -> Int64 {
-    func expanded(_ word: Word) throws -> ExpandedWord {
-      ExpandedWord(word: word, text: try session.state.expand(word))
-    }
-    let read = tree.read(try node.words.map(expanded))
-    let text = try interval.map(expanded)
-    do {
-      guard session.unit == nil, session.scope.runDepth == 0 else {
-        throw Refusal(
-          "watch.not-here", "watch runs until ^C, so it cannot be used in a file or a unit", hint: "omit watch")
-      }
-      if let command = read.command { try requireWatchable(command) }
-      return try text.map(WatchInterval.seconds) ?? WatchInterval.standard
-    } catch {
-      var refused = RefusedCommand(node: node, read: text.map(read.adding) ?? read)
-      refused.ownHelp = "help watch"
-      throw session.reporter.located(error, in: refused)
-    }
-  }
-
-  /// Refuses to repeat a writing command; an alias is known only once it runs.
-  func requireWatchable(_ command: RegisteredCommand) throws {
-    guard command.description.effect != .writes, command.description.effect != .destroys else {
-      throw Refusal("watch.writes", "watch repeats commands that only read", hint: "omit watch")
-    }
-  }
 }
 
 extension ForLoop {
@@ -195,26 +139,5 @@ extension Failure {
     failure.diagnostic.hint = hint
     failure.correction = nil
     return failure
-  }
-}
-
-/// The interval of `watch`.
-enum WatchInterval {
-  /// The default interval in seconds.
-  static let standard: Int64 = 2
-
-  /// Parses an interval in seconds; a number alone is probably meant in seconds, and zero is too short.
-  static func seconds(_ word: ExpandedWord) throws -> Int64 {
-    if let number = Int64(word.text), number > 0 {
-      let refusal = Refusal("usage.duration", kind: .usage, "\(word.text) is not a duration", subject: word.text)
-      throw Correction(refusal, at: word.word, meant: word.text + "s")
-    }
-    let seconds = try Duration.parse(word.text).seconds
-    guard seconds > 0 else {
-      let refusal = Refusal(
-        "usage.duration", kind: .usage, "\(word.text) is too short", subject: word.text)
-      throw Correction(refusal, at: word.word, meant: "1s")
-    }
-    return seconds
   }
 }

@@ -171,3 +171,42 @@ extension TypedText {
     return before.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
+
+extension Session {
+  /// Runs the input of the prompt; returns the failure that ended it, which is already reported.
+  ///
+  /// A single line that is a habit of other programs and changes nothing is run as what it means, which is shown.
+  func run(_ typed: TypedText) -> Failure? {
+    var count = 0
+    do {
+      for line in typed.lines {
+        count += 1
+        try execute(line)
+      }
+      guard let line = typed.failure else { return nil }
+      count += 1
+      throw reporter.failure(of: line)
+    } catch {
+      var failure = reporter.concealed(error)
+      if failure.isHabit, typed.isOneLine, let line = failure.correction {
+        printer.note("= \(line)")
+        return run(TypedText(line))
+      }
+      // One command of a loop, or of several on a line, would be without the others.
+      if count <= typed.lines.count, !typed.lines[count - 1].isOneCommand, !failure.isWholeLine {
+        failure.correction = nil
+      }
+      failure.unrun = typed.rest(after: count)
+      printer.report(failure)
+      dropUnitThatIsGone(toldOf: failure)
+      return failure
+    }
+  }
+
+  /// SQLite may have rolled back the whole transaction, which is reported.
+  private func dropUnitThatIsGone(toldOf failure: Failure) {
+    let message = Refusal.transactionGone.message
+    guard (try? workspace.dropUnitThatIsGone()) == true, failure.diagnostic.message != message else { return }
+    printer.note(message)
+  }
+}

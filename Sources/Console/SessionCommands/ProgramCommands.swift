@@ -34,23 +34,3 @@ struct WhoAmICommand: SessionCommand {
       ]))
   }
 }
-
-/// `man COMMAND`: the same as `help COMMAND`.
-struct ManCommand: SessionCommand {
-  private static let topic = Parameter<[String]>.arguments("topic", "A noun, a command, or a page.", isRequired: false)
-    .named("TOPIC").completed(by: "topic")
-
-  static let description = CommandDescription(
-    "man", "Show the help page of a command, as help does.", effect: .none, parameters: [topic],
-    examples: ["man product create"])
-
-  private let help: HelpCommand
-
-  init(_ arguments: Arguments) throws {
-    help = try HelpCommand(arguments)
-  }
-
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    try help.run(in: session, common: common)
-  }
-}

@@ -1,4 +1,5 @@
 internal import Engine
+internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
@@ -92,5 +93,51 @@ struct UnaliasCommand: SessionCommand {
         "alias.unknown", kind: .missing, "there is no alias \(name)", hint: "alias lists them", subject: name)
     }
     return .nothing
+  }
+}
+
+/// `history`: the lines typed before, here and in other sessions, secrets redacted.
+struct HistoryCommand: SessionCommand {
+  static let description = CommandDescription(
+    "history", "List the lines typed before, newest last.", effect: .none,
+    fields: EngineExplanations.resources.described("history", ["number": .integer, "line": .text]),
+    examples: ["history --limit 10"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let path = session.historyPath.flatMap { session.problem(withHistory: $0) == nil ? $0 : nil }
+    let entries = path.map { HistoryFile(path: $0).load(limit: HistoryFile.limit) } ?? []
+    let numbered = entries.enumerated().suffix(common.listing.limit ?? .max)
+    let columns = [Column("number", label: "No", alignment: .trailing), Column("line", label: "Line")]
+    return .table(
+      Table(
+        columns: columns, empty: "nothing typed yet",
+        rows: numbered.map { [.integer(Int64($0.offset + 1)), .text($0.element)] }))
+  }
+}
+
+/// `store open PATH`.
+struct StoreOpen: SessionCommand {
+  static let isAllowedInUnit = false
+  private static let path = Parameter<FilePath>.argument("path", "The other store's file.").named("PATH")
+
+  static let description = CommandDescription(
+    "store open", "Switch to another store, with the plugins enabled in it.", effect: .none,
+    parameters: [path], examples: ["store open rehearsal.db"])
+
+  let changesSession = true
+  private let path: FilePath
+
+  init(_ arguments: Arguments) throws {
+    path = try arguments[Self.path]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    try Refusal.ofOtherStore { try session.open(StoreFile(path: session.resolve(path.text))) }
+    guard session.store.exists else {
+      return .message("there is no store at \(path.text) yet; your first change creates it")
+    }
+    return try session.workspace.storeInfo()
   }
 }

@@ -157,3 +157,53 @@ extension Refusal {
     "worker.unconfined", kind: .unavailable, "this system cannot confine processes, so the file was not read",
     hint: "use Linux with seccomp filters (CONFIG_SECCOMP_FILTER), and a container that allows them")
 }
+
+/// A descriptor that is closed with the object.
+private final class FileDescriptorOwner {
+  let number: CInt
+
+  init(_ number: CInt) {
+    self.number = number
+  }
+
+  deinit {
+    if number >= 0 { close(number) }
+  }
+}
+
+/// A pipe whose ends are not inherited by other children.
+private struct WorkerPipe {
+  let reading: FileDescriptorOwner
+  let writing: FileDescriptorOwner
+
+  init() throws {
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (FileDescriptorOwner(ends[0]), FileDescriptorOwner(ends[1]))
+  }
+}
+
+/// Background work in a process of this program that outlives the command: in a session of its own, in no folder, and
+/// with none of the command's files.
+enum BackgroundProcess {
+  /// The first word of its arguments.
+  static let word = "background"
+
+  /// The settings that it gets of the console's own.
+  private static let settings = ["HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "XDG_DATA_HOME"]
+
+  /// Starts it; if that fails, the work is found in the store by the next one.
+  static func start(_ work: String, on store: String) {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let own = ProgramInput.environment
+    let environment =
+      ["PATH=/usr/local/bin:/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
+      + settings.compactMap { name in own[name].map { "\(name)=\($0)" } }
+    let words = [program, "--store", store, word, work]
+    let arguments = words.map { strdup($0) } + [nil]
+    let variables = environment.map { strdup($0) } + [nil]
+    defer { for string in arguments + variables { free(string) } }
+    _ = csandbox_start_detached(program, arguments, variables)
+  }
+}

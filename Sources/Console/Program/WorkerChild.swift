@@ -1,5 +1,5 @@
-internal import Engine
 internal import CSandbox
+internal import Engine
 internal import Foundation
 internal import StockroomKit
 
@@ -86,3 +86,68 @@ private final class StepClock: @unchecked Sendable {
     }
   }
 }
+
+/// The resource limits of a worker process, enforced by the kernel (setrlimit).
+private struct ResourceLimits {
+  /// Processor time in seconds.
+  let processorSeconds: UInt64
+
+  /// Address space in bytes, including libraries; far less is in memory.
+  private static let addressSpace: UInt64 = 512 << 20
+  /// The largest file it may write, in bytes.
+  private static let fileBytes: UInt64 = 3 << 30
+  /// The maximum number of open descriptors.
+  private static let openFiles: UInt64 = 16
+
+  /// Limits the current process permanently.
+  ///
+  /// Throws a `POSIXError` if the kernel refuses a limit.
+  func apply() throws {
+    try set(RLIMIT_AS, Self.addressSpace)
+    try set(RLIMIT_CPU, processorSeconds)
+    try set(RLIMIT_FSIZE, Self.fileBytes)
+    try set(RLIMIT_NOFILE, Self.openFiles)
+    try set(RLIMIT_CORE, 0)
+    // A write past the limit fails instead of killing the process.
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  #if canImport(Glibc)
+    private func set(_ resource: __rlimit_resource, _ value: UInt64) throws {
+      try set(Int32(bitPattern: resource.rawValue), value)
+    }
+  #endif
+
+  private func set(_ resource: Int32, _ value: UInt64) throws {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EINVAL) }
+    // A lower limit cannot be raised, and need not be.
+    let value = min(rlim_t(value), limit.rlim_max)
+    limit = rlimit(rlim_cur: value, rlim_max: value)
+    guard setrlimit(resource, &limit) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EINVAL) }
+  }
+}
+
+#if DEBUG
+  /// A worker for tests, not in releases: it tries what a confined process must not do.
+  ///
+  /// Its answer has a line for each attempt, with its errno or 0, and one for each open descriptor.
+  private enum SandboxProbe {
+    static let name = "console/probe"
+
+    static func run(_ task: WorkerTask) throws {
+      _ = try task.request()
+      var lines: [String] = []
+      var attempt: UnsafePointer<CChar>?
+      while case let problem = csandbox_probe(Int32(lines.count), &attempt), problem >= 0 {
+        lines.append("\(attempt.map { String(cString: $0) } ?? ""): \(problem)")
+      }
+      for descriptor in 0..<CInt(64) where lseek(descriptor, 0, SEEK_CUR) >= 0 || errno != EBADF {
+        lines.append("descriptor: \(descriptor)")
+      }
+      let memory = mmap(nil, 512 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      lines.append("512 MB: \(memory == MAP_FAILED ? errno : 0)")
+      try task.answer(Data(lines.joined(separator: "\n").utf8))
+    }
+  }
+#endif
