@@ -2,7 +2,7 @@ import Language
 import Testing
 
 /// Any word of a refused line may be a secret, so a hint says the form to write instead.
-@Suite("Hints for maxTypos of the language")
+@Suite("Hints for mistakes of the language")
 struct HintTests {
   @Test(arguments: [
     ("a “Ferry c” d", "use straight quotes: 'a b' or \"a b\""),

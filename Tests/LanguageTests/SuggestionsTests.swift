@@ -23,7 +23,7 @@ struct SuggestionsTests {
     ("", []),
     ("remove", []),
   ])
-  func `a few maxTypos are forgiven`(word: String, found: [String]) {
+  func `a few typos are forgiven`(word: String, found: [String]) {
     #expect(Suggestions.closest(to: word, among: verbs) == found)
   }
 

@@ -50,6 +50,46 @@ import Testing
     #expect(!hint.contains("Ferry1") && !refusal.message.contains("Ferry1"), "\(refusal.message): \(hint)")
   }
 
+  /// Such a line has no words yet, so the names of options tell where secrets are.
+  @Test(arguments: [
+    "hook add '*'' /bin/cat -- --token \(secret)", "hook add '*'' /bin/cat -- --token=\(secret)",
+    "hook add '*'' /bin/cat -- \"API_KEY=\(secret)\"", "hook add '*'' /bin/cat --secret \(secret)",
+  ])
+  func `a line that cannot be read shows and leaves no secret`(line: String) throws {
+    let scratch = try Scratch()
+    let engine = try Engine(
+      plugins: Console.withOwn(plugins), store: StoreFile(path: scratch.path("store.db")),
+      doorCommands: Console.doorCommands, host: Host(machineFolder: scratch.path("machine")))
+    let errors = TestSession(engine, actorName: "ann", folder: scratch.path).errors(of: line)
+    #expect(errors.contains("language.quote.after") && !errors.contains("Ferry"), "\(errors)")
+    #expect(!Redaction(tree: engine.workspace(for: "ann").tree).text(line).contains("Ferry"))
+  }
+
+  @Test func `a secret in the place of an argument is not in what a person types for an agent`() throws {
+    let scratch = try Scratch()
+    let engine = try Engine(
+      plugins: Console.withOwn(plugins), store: StoreFile(path: scratch.path("store.db")),
+      doorCommands: Console.doorCommands, host: Host(machineFolder: scratch.path("machine")))
+    let person = TestSession(engine, actorName: "ann", folder: scratch.path)
+    _ = try person.run("app create com.example.books --name Books --sku BOOKS")
+    let agent = AgentSession(engine.workspace(for: "agent"), home: scratch.path, folder: scratch.path)
+    func question(_ line: String) throws -> Question {
+      var asked: Question?
+      let refused = Refusal("test.asked", "asked")
+      #expect(throws: (any Error).self) {
+        _ = try agent.run(
+          LineRequest(line: line, mode: .write, emit: { _ in }, confirm: { asked = $0; throw refused }))
+      }
+      return try #require(asked)
+    }
+    let swapped = try question("app shared-secret --secret com.example.books '\(Self.secret)'")
+    #expect(swapped.line == "app shared-secret --secret SECRET APP")
+    #expect(!swapped.command.contains("Ferry"))
+    #expect(
+      try question("app shared-secret com.example.books --secret \(Self.secret)").line
+        == "app shared-secret com.example.books --secret SECRET")
+  }
+
   private static let person = "--storefront USA --first Bob --last Lee"
 
   /// Right lines for each option that is declared a secret.
@@ -123,14 +163,14 @@ import Testing
   }
 
   /// The line with the secret in place of a word, and beside one; and so with a typo in the command or an option, and
-  /// with maxTypos of the language.
+  /// with mistakes of the language.
   private static func wrong(_ line: String, using random: inout Numbers) -> [String] {
     let words = line.split(separator: " ").map(String.init)
     let place = Int.random(in: 0..<words.count, using: &random)
-    let maxTypos = [
+    let mistakes = [
       "'\(secret)", "“\(secret)", "—\(secret)", "\(secret)\\ x", "'\(secret)'x", "$\(secret)", "--zz=\(secret)",
     ]
-    return [secret, maxTypos.randomElement(using: &random) ?? secret].flatMap { shape -> [String] in
+    return [secret, mistakes.randomElement(using: &random) ?? secret].flatMap { shape -> [String] in
       var (replaced, inserted) = (words, words)
       replaced[place] = shape
       inserted.insert(shape, at: place)

@@ -161,6 +161,13 @@ struct Reporter {
 
   // MARK: - Secrets
 
+  /// A redacted line as an agent and its person see it: if it has secrets, only with words that the console knows, since
+  /// the others may be secrets in a wrong place.
+  func asked(_ line: String) -> String {
+    let suggester = suggester
+    return suggester.check.secretCount(in: line) == 0 ? line : suggester.shown(line) ?? line
+  }
+
   /// The failure of an error without known secrets.
   func concealed(_ error: any Error) -> Failure { Failure(of: error).scrubbed(known) }
 

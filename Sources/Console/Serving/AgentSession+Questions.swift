@@ -79,15 +79,17 @@ extension AgentSession {
   }
 
   private func question(_ loss: String, answer: String) -> Question {
-    Question(line: shownLine, loss: loss, answer: answer, command: command)
+    Question(line: askedLine, loss: loss, answer: answer, command: command)
   }
+
+  private var askedLine: String { session.reporter.asked(shownLine) }
 
   /// What a person types in a terminal to run the line.
   private var command: String {
     let path = URL(fileURLWithPath: workspace.store.file.path).standardizedFileURL.path
     let scope = workspace.scopeInUse.map { "use \($0); " } ?? ""
-    let line =
-      scope.isEmpty && shownLine.utf8.allSatisfy(Self.isPlain) ? shownLine : "-c \(Self.quoted(scope + shownLine))"
+    let asked = askedLine
+    let line = scope.isEmpty && asked.utf8.allSatisfy(Self.isPlain) ? asked : "-c \(Self.quoted(scope + asked))"
     let store = path.utf8.allSatisfy(Self.isPlain) && !path.contains(" ") ? path : Self.quoted(path)
     // What an agent tries on a temporary copy is not for the store itself.
     return "stockroom --store \(store) \(workspace.store.isScratch ? "--scratch " : "")\(line)"

@@ -9,7 +9,7 @@ internal import StockroomKit
 ///
 /// Variables and aliases last for one line; the app in use lasts until the end.
 package final class AgentSession: AgentConsole {
-  private let session: Session
+  let session: Session
   private(set) var request: LineRequest?
   /// The line as the journal and the person see it.
   private(set) var shownLine = ""

@@ -59,16 +59,23 @@ package struct Redaction {
     guard mayHoldSecret(text) else { return text }
     let options = secretOptions.compactMap { text.firstRange(of: $0)?.lowerBound }
     let definitions = text.matches(of: Self.definition).map(\.range.upperBound)
-    let first = (options + definitions).min() ?? text.startIndex
+    let first = (options + definitions + programSecrets(in: text)).min() ?? text.startIndex
     return text[..<first] + "…"
   }
 
   /// Whether a text that cannot be parsed names an option, a variable, or an alias with secrets.
   package func mayHoldSecret(_ text: String) -> Bool {
-    if secretOptions.contains(where: text.contains) { return true }
+    if secretOptions.contains(where: text.contains) || !programSecrets(in: text).isEmpty { return true }
     if text.matches(of: Self.definition).contains(where: { SecretNames.suggest($0.1) }) { return true }
     let words = Set(text.split { $0.isWhitespace || $0 == ";" }.map(String.init))
     return aliases.contains { words.contains($0.key) && secretOptions.contains(where: $0.value.contains) }
+  }
+
+  /// The places of words that may be or contain secrets of other programs.
+  private func programSecrets(in text: String) -> [String.Index] {
+    let words = text.split { $0.isWhitespace || ";\"'".contains($0) }
+    let previous = [nil] + words.map { String($0) }
+    return zip(words, previous).filter { ProgramArguments.secret(in: String($0), after: $1) != nil }.map(\.0.startIndex)
   }
 
   private static var definition: Regex<(Substring, Substring)> { /\b(?:let|for)\s+([A-Za-z_]\w*)/ }

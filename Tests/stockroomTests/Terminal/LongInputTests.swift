@@ -68,7 +68,7 @@ import Testing
     #expect(try shop.run("store", "check").status == 0)
   }
 
-  @Test func `pasted lines after one that maxTypos are suggested with it`() throws {
+  @Test func `pasted lines after a misspelled one are suggested with it`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
     let typo = Self.lines[1].replacing("create", with: "crate")
