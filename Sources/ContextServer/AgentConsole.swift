@@ -12,11 +12,11 @@ package protocol AgentConsole: AnyObject {
   func run(_ request: LineRequest) throws -> LineResult
 }
 
-/// A line, and what may be done with it.
+/// A line to run, and its limits.
 package struct LineRequest {
-  /// What a line may do.
+  /// The limits of a line.
   package enum Mode: Sendable {
-    /// Only commands that change nothing, here or in files.
+    /// Only commands that change neither the store nor files.
     case read
     /// Any command, whose changes are listed and rolled back.
     case plan
@@ -30,11 +30,11 @@ package struct LineRequest {
   package var why: String?
   /// Reports long work.
   package var progress: ProgressReporter
-  /// Takes each output, with rows that can be read once, now.
+  /// Receives each output; its rows can be read once, during the call.
   package var emit: (Output) throws -> Void
-  /// Whether there is a person who may agree to what only a person may, such as to run a program.
+  /// True if a person can agree to commands that need one, such as running a program.
   package var hasPerson: Bool
-  /// Asks the person about a command that needs their word, and throws if they do not agree.
+  /// Asks the person about a command that needs their consent, and throws if they do not agree.
   package var confirm: (Question) throws -> Void
 
   package init(
@@ -46,36 +46,36 @@ package struct LineRequest {
   }
 }
 
-/// What the person must agree to before a line is run.
+/// A question that the person must agree to before a line is run.
 package struct Question: Equatable {
   /// The line, without secrets.
   package var line: String
-  /// What would be lost, or why they must agree, in words.
+  /// The loss, or the reason that they must agree, in words.
   package var loss: String
   /// The text to type: the name of what is deleted.
   package var answer: String
-  /// What they type in a terminal to run the line themselves.
+  /// The command with which they can run the line themselves in a terminal.
   package var command: String
 
   package init(line: String, loss: String, answer: String, command: String) {
     (self.line, self.loss, self.answer, self.command) = (line, loss, answer, command)
   }
 
-  /// The same with other words.
+  /// A copy with another loss and answer.
   package func losing(_ loss: String, answer: String) -> Question {
     Question(line: line, loss: loss, answer: answer, command: command)
   }
 }
 
-/// What a line has done.
+/// The result of a line.
 package struct LineResult {
   /// The unit that it wrote.
   package var unit: Int64?
   /// The changes of a plan.
   package var changes: Output?
-  /// What the person must agree to before the line is written, if it is one command.
+  /// The question that the person must agree to before the line may write, if it is one command.
   package var question: Question?
-  /// What the console said besides the outputs.
+  /// The console's messages besides the outputs.
   package var notes: [String] = []
 
   package init() {}
@@ -90,9 +90,9 @@ package struct LineFailure: Error {
   package var place: (line: Int, column: Int)?
   /// Other errors of the same line or file.
   package var others: [String] = []
-  /// What became of the work before it.
+  /// The fate of the work before it.
   package var aftermath: String?
-  /// What the console said besides.
+  /// The console's other messages.
   package var notes: [String] = []
 
   package init(_ refusal: Refusal) { self.refusal = refusal }

@@ -4,11 +4,11 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// The resources: pages that explain, and the items of the store.
+/// The resources: explanations, and the items of the store.
 extension ContextServer {
   /// The scheme of all addresses.
   static let scheme = "stockroom://"
-  /// The entries of a page.
+  /// The maximum number of entries of a page.
   private static let pageSize = 100
 
   // MARK: - Lists
@@ -28,7 +28,8 @@ extension ContextServer {
   func listTemplates(_ params: JSON) throws(RPCError) -> JSON {
     let explain: JSON = [
       "uriTemplate": .string("\(Self.scheme)explain/{subject}"), "name": "explain",
-      "description": "What a noun or a field means, its limits, and when it can be changed.", "mimeType": "text/plain",
+      "description": "The meaning of a noun or a field, its limits, and when it can be changed.",
+      "mimeType": "text/plain",
     ]
     let unit: JSON = [
       "uriTemplate": .string("\(Self.scheme)log/{unit}"), "name": "log",
@@ -43,7 +44,7 @@ extension ContextServer {
     var start = 0
     if let cursor = params["cursor"], cursor != .null {
       guard let text = cursor.text, let number = Int(text), number > 0, number < entries.count else {
-        throw .invalidParameters("there is no such page")
+        throw .invalidParameters("unknown cursor")
       }
       start = number
     }
@@ -60,7 +61,7 @@ extension ContextServer {
     }
     do {
       guard let content = try content(of: uri) else {
-        throw Refusal("resource.unknown", kind: .missing, "there is no resource \(uri)")
+        throw Refusal("resource.unknown", kind: .missing, "unknown resource \(uri)")
       }
       return [
         "contents": [["uri": .string(uri), "mimeType": .string(content.type), "text": .string(content.text)]],
@@ -78,7 +79,7 @@ extension ContextServer {
   private struct Content {
     let type: String
     let text: String
-    /// How long the client may keep it, in milliseconds.
+    /// The time that the client may cache it, in milliseconds.
     var lifetime = 0
   }
 
@@ -127,7 +128,7 @@ extension ContextServer {
     Content(type: "text/plain", text: try outputs(of: line).text)
   }
 
-  /// The output of a line as data: the rows of a table with their number, else the record.
+  /// The output of a line as data: the rows of a table with their number, or a record.
   private func json(of line: String) throws -> Content {
     Content(type: "application/json", text: (try outputs(of: line).outputs.first ?? [:]).encoded)
   }
@@ -140,7 +141,7 @@ extension ContextServer {
 
   func complete(_ params: JSON) throws(RPCError) -> JSON {
     guard let uri = params["ref"]?["uri"]?.text, params["ref"]?["type"]?.text == "ref/resource" else {
-      throw .invalidParameters("ref must be a resource template; there are no prompts")
+      throw .invalidParameters("ref must be a resource template; prompts are not supported")
     }
     guard let typed = params["argument"]?["value"]?.text, typed.utf8.count <= 1000 else {
       throw .invalidParameters("argument.value must be a string")
@@ -186,7 +187,7 @@ enum FixedResource: String, CaseIterable {
     case .explain: "The subjects of the explanations."
     case .grammar: "The grammar of the console's language."
     case .rules: "The rules of the fields in this store: lengths, characters, and when they can be changed."
-    case .log: "The newest units of the journal: what changed the store, when, and by whom."
+    case .log: "The newest units of the journal: what changed the store, when, and who changed it."
     }
   }
 

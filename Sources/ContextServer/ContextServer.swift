@@ -11,11 +11,11 @@ internal import StockroomKit
 package final class ContextServer {
   let console: any AgentConsole
   let version: String
-  /// Whether writes are refused.
+  /// True if writes are refused.
   let isReadOnly: Bool
-  /// How it reaches its client in the middle of a request; nil in tests.
+  /// The connection to its client for messages during a request; nil in tests.
   private(set) var connection: Connection?
-  /// What the last `initialize` has agreed on.
+  /// The result of the last `initialize`.
   private var handshake: Handshake?
   /// The questions that the client's person has not answered yet.
   var asked = PendingQuestions()
@@ -92,10 +92,10 @@ package final class ContextServer {
 
   /// Refuses a page after the only one.
   private func requireFirstPage(_ params: JSON) throws(RPCError) {
-    if let cursor = params["cursor"], cursor != .null { throw .invalidParameters("there is no such page") }
+    if let cursor = params["cursor"], cursor != .null { throw .invalidParameters("unknown cursor") }
   }
 
-  /// How long a client may keep what changes only with the program, in milliseconds.
+  /// The time that a client may cache results that change only with the program, in milliseconds.
   static let hour = 3_600_000
 
   private static let capabilities: JSON = ["tools": [:], "resources": [:], "completions": [:]]
@@ -104,15 +104,15 @@ package final class ContextServer {
     ["name": "stockroom", "title": "Stockroom", "version": .string(version)]
   }
 
-  /// What an agent must know before it uses the tools.
+  /// The instructions for agents.
   private var instructions: String {
     let use =
-      "Find commands with search_commands, and learn one with describe_command. read runs a line that changes nothing; "
-      + "plan shows what a line would change, and changes nothing. "
+      "Find commands with search_commands, and get details with describe_command. read runs a line that changes "
+      + "nothing; plan shows what a line would change, without changing it. "
     guard !isReadOnly else { return use + "This server is read-only: it refuses every write." }
     return use
-      + "write runs a line as one unit of the journal; undo takes the last unit of this server back. What "
-      + "deletes, makes keys, or changes users, hooks, plugins, or the store needs the person's word: their client asks "
-      + "them, or they type the command that the refusal names. A refusal says how to fix it."
+      + "write runs a line as one unit of the journal; undo undoes the last unit of this server. A command that "
+      + "deletes, creates keys, or changes users, hooks, plugins, or the store needs the person's consent: the client "
+      + "asks them, or they type the command that the refusal names. Each refusal says how to fix the problem."
   }
 }

@@ -2,23 +2,23 @@ internal import Engine
 internal import Rendering
 internal import StockroomKit
 
-/// The items of a noun as resources: those of its `show` command, and its `list`.
+/// The items of a noun as resources: each item by its `show` command, and all of them by its `list` command.
 ///
-/// A noun has them by its commands alone, so that those of a new plugin are there, too.
+/// They are derived from the commands, so that a new plugin's nouns are resources, too.
 struct ItemResource {
   /// The plural of the noun.
   let name: String
   private let noun: String
-  /// The command that lists them.
+  /// The command that lists the items.
   private(set) var list: String?
-  /// The command that shows one.
+  /// The command that shows an item.
   private(set) var show: String?
-  /// What completes the key of one.
+  /// The completer of an item's key.
   private(set) var completer: String?
   private let argument: String
   private let summary: String
 
-  /// The nouns of plugins whose commands need nothing but a key, or nothing.
+  /// The nouns of plugins whose `show` command needs only a key, or no argument.
   static func all(in tree: CommandTree, _ registry: Registry) -> [ItemResource] {
     tree.all.compactMap { command in
       let words = command.description.name.split(separator: " ")
@@ -38,7 +38,7 @@ struct ItemResource {
       self.list = list.description.name
     }
     guard let key = description.parameters.first(where: { $0.kind == .argument }) else {
-      // There is only one, or the one in use.
+      // A single item, or the item in use.
       guard !description.parameters.contains(where: \.isRequired) else { return nil }
       (name, argument, list) = (noun, "", list ?? description.name)
       return
@@ -60,7 +60,8 @@ struct ItemResource {
     guard let list else { return nil }
     return [
       "uri": .string("\(ContextServer.scheme)\(name)"), "name": .string(name),
-      "description": .string("What \(list) returns: the first \(OutputReader.defaultLimit) rows, and their number."),
+      "description": .string(
+        "The output of \(list): the first \(OutputReader.defaultLimit) rows, and the number of all rows."),
       "mimeType": "application/json",
     ]
   }

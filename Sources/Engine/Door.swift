@@ -1,51 +1,49 @@
 package import StockroomKit
 
-/// Where calls come from: a prompt, a file, a server, or a test.
+/// The origin of calls: a prompt, a file, a server, or a test.
 ///
-/// It answers what an engine cannot know by itself.
-///
-/// The defaults suit a door without a person to ask.
+/// It gives the engine the surroundings of a call, and asks the person. The defaults suit a door without a person.
 package protocol Door: AnyObject {
   /// The base folder of relative paths; the process's own if empty.
   var folder: String { get }
   /// The folder for `~`.
   var home: String { get }
-  /// Whether calls may name files of this machine; if not, the door hands their contents over with the call.
+  /// True if calls may name files of this machine; if false, the door passes their contents with the call.
   var allowsFiles: Bool { get }
-  /// Whether a file or an agent makes the calls: then a file that they read is not a pipe, for which nobody may come.
+  /// True if a file or an agent makes the calls: they may not read a pipe, to which nobody might write.
   var readsOnlyFiles: Bool { get }
   /// The files that no call may overwrite.
   var protectedFiles: ProtectedFiles { get }
-  /// Whether a person makes each call and sees its answer; short names and defaults are for people only.
+  /// True if a person makes each call and sees its answer; short names and defaults are for people only.
   var isInteractive: Bool { get }
-  /// Whether receipts are counted rather than shown, so that suggested next commands are not needed.
+  /// True if receipts are counted rather than shown, so that next commands are not needed.
   var countsReceipts: Bool { get }
   /// Reports the progress of long work.
   var progress: ProgressReporter { get }
 
-  /// Whether more calls may follow.
+  /// True if more calls may follow.
   var takesMoreCalls: Bool { get }
 
-  /// The line of a unit for the journal; text typed earlier may have turned out to be secret.
+  /// The line of a unit for the journal, without texts that turned out to be secret later.
   func journalLine(_ line: String) -> String
-  /// A store was created.
+  /// Reports that a store was created.
   func storeCreated(_ path: String)
-  /// Tells the caller something besides the output of a call.
+  /// Reports a notice beside the output of a call.
   func tell(_ notice: CallNotice)
   /// Asks for a secret.
   func readSecret(_ prompt: String) throws -> SecretBytes
-  /// The descriptor of standard input, for a command that reads it.
+  /// The descriptor of standard input, for commands that read it.
   func standardInput() throws -> CInt
-  /// Whether there is a person to ask now.
+  /// True if there is a person to ask now.
   var canAsk: Bool { get }
   /// Asks to confirm a destructive call, and throws a `Refusal` if it is not confirmed.
   func confirm(_ confirmation: Confirmation) throws
-  /// Asks about a call that the caller may not make by itself, before it changes anything: once it is prepared, or when
-  /// its preparation is about to do background work.
+  /// Asks about a call that the caller may not make alone, before it changes anything: after its preparation, or before
+  /// background work in its preparation.
   func confirm(_ call: Call) throws
-  /// The units that the caller may undo without a question; nil for all.
+  /// The units that the caller may undo without a question; nil for all units.
   var ownUnits: Set<Int64>? { get }
-  /// Shows what a call is about to do and asks, and throws a `Refusal` if the person does not agree.
+  /// Shows a proposal and asks, and throws a `Refusal` if the person does not agree.
   func confirm(_ proposal: Proposal) throws
   /// Asks to confirm a write to a protected store, and throws a `Refusal` if it is not confirmed.
   func confirmWrite(to label: StoreLabel) throws
@@ -59,9 +57,9 @@ package protocol Door: AnyObject {
 package struct Confirmation {
   /// The command.
   package let description: CommandDescription
-  /// Its target as named; empty if it takes none.
+  /// Its target as named; empty for a command without a target.
   package let target: String
-  /// Shows what would be deleted; a missing target is refused here.
+  /// The items that would be deleted; throws a `Refusal` for a missing target.
   package let loss: () throws -> Output
 }
 
@@ -91,7 +89,7 @@ extension Door {
   package func tell(_ notice: CallNotice) {}
 
   package func readSecret(_ prompt: String) throws -> SecretBytes {
-    throw Refusal("secret.no-input", "there is no one to ask for a secret", hint: "use --password-file FILE")
+    throw Refusal("secret.no-input", "nobody is here to ask for a secret", hint: "use --password-file FILE")
   }
 
   package func standardInput() throws -> CInt { throw Refusal.noStandardInput }
@@ -121,7 +119,7 @@ extension Door {
 }
 
 extension Refusal {
-  /// A destructive command was not confirmed; `line` is the one to confirm.
+  /// A destructive command was not confirmed; `line` is the line to repeat with `--yes`.
   package static func confirmationNeeded(_ command: String, line: String) -> Refusal {
     Refusal("confirm.needed", kind: .usage, "\(command) is destructive", hint: "add --yes: \(line) --yes")
   }

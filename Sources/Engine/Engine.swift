@@ -9,7 +9,7 @@ internal import Synchronization
 package final class Engine: Sendable {
   /// All plugins, including those disabled in the store.
   package var plugins: [any Plugin] { found.withLock { $0 } }
-  /// The plugins of the program; their sources may find more.
+  /// The plugins of the program, whose sources may find more.
   private let given: [any Plugin]
   private let found: Mutex<[any Plugin]>
   /// The store that workspaces share.
@@ -17,19 +17,20 @@ package final class Engine: Sendable {
   private let doorCommands: [RegisteredCommand]
   package let host: Host
   private let current: Mutex<Installation>
-  /// Serializes what reads the switches and installs the plugins by them, so that the newest read wins.
+  /// Serializes reading the switches and installing the plugins, so that the newest read wins.
   private let switching = Mutex<Void>(())
-  /// Whether the switches could not be read, so that all plugins are installed.
+  /// True if the switches could not be read, so that all plugins are installed.
   private let isUnread: Mutex<Bool>
-  /// Whether plugins that clash are left out until one is switched off, rather than refused.
+  /// If true, plugins that clash are omitted until one is disabled, rather than refused.
   private let isForSwitching: Bool
 
   /// Installs the plugins that are enabled in a store.
   ///
   /// - Parameters:
   ///   - doorCommands: Commands that the door runs itself; they are found and bound like others.
-  ///   - isForSwitching: Whether only commands that switch plugins follow: then plugins that clash are not refused, and
-  ///     none is installed.
+  ///   - isForSwitching: True if only commands follow that enable or disable plugins: if plugins clash, none is
+  ///     installed,
+  ///     and nothing is refused.
   /// - Throws: A `Refusal` if two plugins clash. A store that cannot be read is refused when a call needs it.
   package init(
     plugins: [any Plugin], store file: StoreFile, isScratch: Bool = false, doorCommands: [RegisteredCommand] = [],
@@ -59,20 +60,20 @@ package final class Engine: Sendable {
     current = Mutex(installation.hosted(by: host, store: store))
   }
 
-  /// What the enabled plugins add.
+  /// The parts that the enabled plugins add.
   package var installation: Installation { current.withLock { $0 } }
 
   /// An engine with the same plugins on another store.
   ///
-  /// - Parameter isTemporary: Whether the store is deleted soon, so that nothing outside must come of it.
+  /// - Parameter isTemporary: True for a store that is deleted soon, which must not affect anything outside.
   package func engine(on file: StoreFile, isScratch: Bool, isTemporary: Bool = false) throws -> Engine {
     try Engine(
       plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: store.cancellation,
       host: isTemporary ? Host() : host)
   }
 
-  /// An engine with the same plugins on a store that a server serves; its calls stop with the ``StoppableWork`` of their
-  /// thread.
+  /// An engine with the same plugins on a store that a server serves; the ``StoppableWork`` of the thread stops its
+  /// calls.
   package func serving(_ file: StoreFile, isScratch: Bool = false) throws -> Engine {
     try Engine(
       plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: .ofWork,
@@ -98,7 +99,7 @@ package final class Engine: Sendable {
     }
   }
 
-  /// Installs the enabled plugins if the store could not be read when the engine was made; returns whether it did.
+  /// Installs the enabled plugins if the store could not be read when the engine was created; true if it did.
   ///
   /// - Throws: The refusal of a store that still cannot be read.
   func readSwitches() throws -> Bool {
@@ -107,13 +108,13 @@ package final class Engine: Sendable {
     return true
   }
 
-  /// Refuses a plugin of a source that clashes with others; it may be one that is renewed.
+  /// Refuses a source's plugin that clashes with others, except a former version of itself.
   func requireFit(of plugin: any Plugin) throws {
     let others = plugins.filter { !$0.name.hasSameBytes(as: plugin.name) || $0.isOnByDefault }
     try Installation.requireFit(of: plugin, beside: others, doorCommands: doorCommands)
   }
 
-  /// What the plugins would add if these were off; nil if they still clash, and one after the other is switched off.
+  /// The installation without these plugins; nil if the others still clash while one after the other is disabled.
   func installation(without disabled: Set<String>, orNone isForOff: Bool) throws -> Installation? {
     do {
       return try Installation(
@@ -135,14 +136,14 @@ package final class Engine: Sendable {
   }
 }
 
-/// What an engine's machine offers to plugins.
+/// The services of an engine's machine for plugins.
 package struct Host: Sendable {
-  /// The user's folder for what belongs to this machine; nil if the engine works for others, such as on a server.
+  /// The user's folder for data of this machine; nil if the engine works for others, such as on a server.
   package var machineFolder: String?
-  /// Starts background work, named `Plugin/work`, on a store in a process of its own; nil if nothing runs it.
+  /// Starts background work, named `Plugin/work`, on a store in its own process; nil if that is not possible.
   package var startBackground: (@Sendable (_ work: String, _ store: String) -> Void)?
 
-  /// Describes it.
+  /// Describes a machine.
   package init(
     machineFolder: String? = nil, startBackground: (@Sendable (_ work: String, _ store: String) -> Void)? = nil
   ) {

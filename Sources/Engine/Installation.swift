@@ -1,19 +1,19 @@
 package import StockroomKit
 
-/// What the enabled plugins add, as an engine uses it.
+/// The parts that the enabled plugins add to an engine.
 package struct Installation: Sendable {
-  /// What they registered.
+  /// Their registered parts.
   package private(set) var registry: Registry
   /// The commands of the plugins, the engine, and the door.
   package let tree: CommandTree
   /// All plugins, including disabled ones.
   package let plugins: PluginList
-  /// Finds commands and explanations by words.
+  /// The search for commands and explanations.
   package let search: CommandSearch
 
-  /// Installs all plugins except those named; refuses those that clash.
+  /// Installs all plugins except the disabled ones; refuses plugins that clash.
   ///
-  /// - Parameter everything: What all of them register.
+  /// - Parameter everything: The registered parts of all plugins.
   init(
     _ all: [any Plugin], _ everything: Registry, disabled: Set<String>, doorCommands: [RegisteredCommand]
   ) throws {
@@ -22,7 +22,7 @@ package struct Installation: Sendable {
     try self.init(enabled, all, everything, disabled: disabled, doorCommands: doorCommands)
   }
 
-  /// Installs the engine's own plugin alone, so that a plugin that stops the others can be switched off.
+  /// Installs only the engine's own plugin, so that a plugin that clashes can be disabled.
   static func forSwitching(
     _ all: [any Plugin], _ everything: Registry, disabled: Set<String>, doorCommands: [RegisteredCommand]
   ) throws -> Installation {
@@ -52,14 +52,14 @@ package struct Installation: Sendable {
       })
   }
 
-  /// The same, with what a machine offers; a temporary copy of a store gets nothing of it.
+  /// A copy with the services of a machine, except for a temporary copy of a store.
   func hosted(by host: Host, store: StoreProvider) -> Installation {
     var hosted = self
     hosted.registry.watch(isCancelled: store.cancellation.isCancelled)
     guard !store.isScratch else { return hosted }
     let path = store.file.location
     var start: (@Sendable (String, String) -> Void)?
-    // A process elsewhere could not find a store by a relative path.
+    // Another process could not find a store by a relative path.
     if let begin = host.startBackground, path.hasPrefix("/") {
       start = { owner, name in begin("\(owner)/\(name)", path) }
     }
@@ -67,7 +67,7 @@ package struct Installation: Sendable {
     return hosted
   }
 
-  /// The tables of the plugins that fit into one store: without those of enabled plugins that clash.
+  /// The tables of the plugins that fit into one store, without enabled plugins that clash.
   static func schemas(of everything: Registry, disabled: Set<String>) -> [Schema] {
     let ascending = everything.schemas.filter { (try? $0.requireAscending()) != nil }
     let enabled = ascending.filter { !disabled.contains($0.owner) }
@@ -84,15 +84,15 @@ package struct Installation: Sendable {
     return [.catalog] + ascending.filter { owners.contains($0.owner) }
   }
 
-  /// What plugins register, in installation order.
+  /// The registered parts of plugins, in installation order.
   package static func registry(of plugins: [any Plugin]) -> Registry {
     var registry = Registry()
     for plugin in plugins { registry.install(plugin) }
     return registry
   }
 
-  /// The plugins of a program, those that their sources find now, and what all of them register; those that clash are
-  /// only listed.
+  /// The plugins of a program, the plugins that their sources find now, and the parts that all of them register;
+  /// plugins that clash are only listed.
   static func including(
     sourcesOf given: [any Plugin], doorCommands: [RegisteredCommand]
   ) -> (plugins: [any Plugin], everything: Registry) {
@@ -121,11 +121,11 @@ package struct Installation: Sendable {
   ) throws {
     for other in others where other.name.lowercased() == plugin.name.lowercased() {
       throw Refusal(
-        "plugin.clash", "there is a plugin \(other.name) already", hint: "give the new one another name",
+        "plugin.clash", "a plugin named \(other.name) already exists", hint: "give the new one another name",
         subject: plugin.name)
     }
     let registry = registry(of: others + [plugin])
-    // A default command of another plugin's noun would take its bare word over.
+    // A default command of another plugin's noun would take over that noun alone.
     let nouns = Dictionary(
       registry.commandSet.entries.map { (String($0.description.name.prefix { $0 != " " }), $0.plugin) },
       uniquingKeysWith: { first, _ in first })
@@ -139,9 +139,9 @@ package struct Installation: Sendable {
     _ = try CommandTree(of: registry, and: doorCommands)
   }
 
-  /// The plugins disabled in this store; none if there is no store.
+  /// The plugins that are disabled in this store; without a store, those that are off by default.
   ///
-  /// The engine's own is on even in a store where an older program has disabled it.
+  /// The engine's own plugin is always enabled, even if an older program has disabled it.
   static func disabledPlugins(of plugins: [any Plugin], in store: StoreProvider) throws -> Set<String> {
     let optional = Set(plugins.filter { !$0.isOnByDefault }.map(\.name))
     guard store.exists else { return optional }
@@ -155,7 +155,7 @@ package struct Installation: Sendable {
   }
 }
 
-/// The plugins of this program, and those disabled in this store.
+/// The plugins of this program, and their states in this store.
 package struct PluginList: Sendable {
   /// A plugin and its commands.
   package struct Item: Sendable {
@@ -170,9 +170,9 @@ package struct PluginList: Sendable {
   /// In installation order.
   package let items: [Item]
 
-  /// The prefix of the setting that disables a plugin which is on by default.
+  /// The prefix of the setting that disables a plugin that is on by default.
   static let disabledPrefix = "plugin.disabled."
-  /// The prefix of the setting that enables a plugin which is not.
+  /// The prefix of the setting that enables a plugin that is off by default.
   static let enabledPrefix = "plugin.enabled."
 
   fileprivate static func names(startingWith prefix: String, in transaction: Transaction) throws -> Set<String> {

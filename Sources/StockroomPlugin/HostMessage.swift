@@ -1,8 +1,8 @@
 /// A line that the console sends to a plugin program.
 public enum HostMessage: Hashable, Sendable {
-  /// The first line: the versions of the protocol that the console speaks.
+  /// The first line: the versions of the protocol that the console supports.
   case hello(protocols: [Int])
-  /// Asks for work; the program answers with messages of the same ID.
+  /// A request for work; the program answers with messages of the same ID.
   case request(id: Int, Work)
   /// The output of a command that the program called, as `-o json` prints it.
   case answer(id: Int, JSON)
@@ -10,19 +10,19 @@ public enum HostMessage: Hashable, Sendable {
   case refused(id: Int, ProgramRefusal)
 }
 
-/// What the console asks a program for.
+/// The work that the console asks a program for.
 public enum Work: Hashable, Sendable {
-  /// To run a command.
+  /// Runs a command.
   case run(Run)
-  /// To look at a change before it is written, and refuse it or not.
+  /// Checks a change before it is written, and may refuse it.
   case `guard`(change: JSON)
-  /// To take note of a change that has been written.
+  /// Receives a change that has been written.
   case listen(change: JSON)
-  /// To say what a product lacks to be submitted.
+  /// Returns what a product lacks to be submitted.
   case require(product: JSON)
-  /// The value of a column for a product.
+  /// Returns the value of a column for a product.
   case column(name: String, product: JSON)
-  /// The words that a completer offers for a beginning.
+  /// Returns a completer's words that begin with a prefix.
   case complete(name: String, prefix: String, limit: Int)
 
   /// A command with its arguments.
@@ -31,9 +31,9 @@ public enum Work: Hashable, Sendable {
     public var command: String
     /// The values of the parameters that were given, by their names.
     public var arguments: [String: JSON]
-    /// Whether it is only planned; its changes are taken back.
+    /// True if it is only planned; its changes are rolled back.
     public var isPlan: Bool
-    /// Who runs it.
+    /// The name of the person who runs it.
     public var actor: String
     /// The store's time, in ISO 8601.
     public var now: String
@@ -61,7 +61,7 @@ extension HostMessage: Codable {
     var protocols: [Int]
   }
 
-  /// Decodes what a line holds; members that are not known are ignored.
+  /// Decodes a message; unknown members are ignored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let hello = try container.decodeIfPresent(Hello.self, forKey: .hello) {

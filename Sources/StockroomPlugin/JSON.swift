@@ -26,7 +26,7 @@ extension JSON {
     if case .integer(let number) = self { number } else { nil }
   }
 
-  /// Whether it is `true`; false for anything else.
+  /// True for `true`; false for anything else.
   public var isTrue: Bool { self == .boolean(true) }
 
   /// The elements of an array; empty for anything else.

@@ -1,9 +1,9 @@
-/// What a plugin program says of itself when it starts: its commands, and what it asks to do.
+/// A plugin program's description of itself, which it sends at its start.
 public struct Manifest: Codable, Hashable, Sendable {
   /// The newest version of the protocol.
   public static let newestProtocol = 1
 
-  /// The version of the protocol that it speaks.
+  /// The version of the protocol that it uses.
   public var `protocol`: Int
   /// Its name, such as `HouseStyle`.
   public var name: String
@@ -15,11 +15,11 @@ public struct Manifest: Codable, Hashable, Sendable {
   public var commands: [Command]
   /// Its columns of `product list`.
   public var columns: [Column]
-  /// The kinds of changes that it wants to see before they are written, and may refuse.
+  /// The kinds of changes that it checks before they are written, and may refuse.
   public var guards: [String]
   /// The kinds of changes that it receives after they are written.
   public var listeners: [String]
-  /// Whether it has a requirement for Ready to Submit.
+  /// True if it has a requirement for Ready to Submit.
   public var hasRequirement: Bool
   /// The names of its completers, which parameters refer to.
   public var completers: [String]
@@ -36,7 +36,7 @@ public struct Manifest: Codable, Hashable, Sendable {
     (commands, columns, guards, listeners, completers, hasRequirement) = ([], [], [], [], [], false)
   }
 
-  /// Decodes what a line holds; members that are not known are ignored.
+  /// Decodes a message; unknown members are ignored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.protocol = try container.decode(Int.self, forKey: .protocol)
@@ -79,7 +79,7 @@ extension Manifest {
     public var fields: [Field]
     /// Complete lines that work.
     public var examples: [String]
-    /// Whether it is the default command of its noun.
+    /// True if it is the default command of its noun.
     public var isNounDefault: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -97,7 +97,7 @@ extension Manifest {
       self.isNounDefault = isNounDefault
     }
 
-    /// Decodes what a line holds; members that are not known are ignored.
+    /// Decodes a message; unknown members are ignored.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       name = try container.decode(String.self, forKey: .name)
@@ -114,7 +114,7 @@ extension Manifest {
 extension Manifest {
   /// A parameter of a command.
   public struct Parameter: Codable, Hashable, Sendable {
-    /// How it is given.
+    /// The ways to give a parameter.
     public enum Kind: String, Codable, Sendable, CaseIterable {
       /// By position.
       case argument
@@ -130,29 +130,29 @@ extension Manifest {
       case text
       /// A whole number.
       case integer
-      /// A product, by its ID or its last part; the program gets all of it.
+      /// A product, by its ID or the last part of it; the program receives the product.
       case product
-      /// An app, by its bundle ID or Apple ID; the program gets the app.
+      /// An app, by its bundle ID or Apple ID; the program receives the app.
       case app
-      /// A point in time, such as `2012-10-01` or `tomorrow`; the program gets ISO 8601.
+      /// A point in time, such as `2012-10-01` or `tomorrow`; the program receives ISO 8601.
       case date
     }
 
     /// Its name, without dashes.
     public var name: String
-    /// How it is given; a flag has no type.
+    /// The way to give it; a flag has no type.
     public var kind: Kind
     /// The type of its value.
     public var type: ValueType
     /// A sentence for help.
     public var summary: String
-    /// Whether it must be given.
+    /// True if it is required.
     public var isRequired: Bool
-    /// Whether it may be given several times; the program then gets an array.
+    /// True if it may be given several times; the program then receives an array.
     public var isRepeated: Bool
-    /// All values, if there are few.
+    /// The allowed values; empty for any value.
     public var choices: [String]
-    /// The name of a completer of this program, for a text.
+    /// The name of this program's completer, for a text.
     public var completer: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -171,7 +171,7 @@ extension Manifest {
       (self.choices, self.completer) = (choices, completer)
     }
 
-    /// Decodes what a line holds; members that are not known are ignored.
+    /// Decodes a message; unknown members are ignored.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       name = try container.decode(String.self, forKey: .name)
@@ -203,7 +203,8 @@ extension Manifest {
     case bytes
     /// A duration: a number of seconds.
     case duration
-    /// A status: a string, or an object with `code`, `label`, and `tone` (`plain`, `good`, `busy`, `attention`, `muted`).
+    /// A status: a string, or an object with `code`, `label`, and `tone` (`plain`, `good`, `busy`, `attention`,
+    /// `muted`).
     case term
     /// A price: an object with `amount`, a string such as `0.99`, and `currency`, such as `USD`.
     case money
@@ -215,7 +216,7 @@ extension Manifest {
   public struct Field: Codable, Hashable, Sendable {
     /// The key in JSON, in camelCase.
     public var name: String
-    /// The type of its values; any may be missing.
+    /// The type of its values; any value may be missing.
     public var kind: FieldKind
     /// The heading for people.
     public var label: String

@@ -17,7 +17,7 @@ public struct Program {
   /// Runs a command.
   public typealias Command = (ProgramCall) throws -> ProgramOutput
 
-  /// What it says of itself.
+  /// Its description of itself.
   public private(set) var manifest: Manifest
   private var commands: [String: Command] = [:]
   private var columns: [String: (_ product: JSON) throws -> JSON] = [:]
@@ -49,7 +49,7 @@ public struct Program {
     guards[kind] = check
   }
 
-  /// Adds a listener, which receives a kind of change after it was written.
+  /// Adds a listener, which receives changes of a kind after they are written.
   public mutating func afterChange(_ kind: String, listen: @escaping (_ change: JSON) throws -> Void) {
     manifest.listeners.append(kind)
     listeners[kind] = listen
@@ -69,7 +69,7 @@ public struct Program {
     completers[name] = words
   }
 
-  /// Says what the program is, and answers requests until standard input ends.
+  /// Sends the manifest, and answers requests until standard input ends.
   public func run() -> Never {
     let wire = Wire()
     do {
@@ -82,7 +82,7 @@ public struct Program {
     }
   }
 
-  /// Answers one message; requests may come while a call waits for its answer.
+  /// Answers one message; requests may arrive while a call waits for its answer.
   func answer(_ message: HostMessage, on wire: Wire) throws {
     guard case .request(let id, let work) = message else { return }
     do {

@@ -2,9 +2,9 @@
 public struct ProgramCall {
   /// The values of the parameters that were given, by their names.
   public let arguments: [String: JSON]
-  /// Whether it is only planned; its changes are taken back.
+  /// True if it is only planned; its changes are rolled back.
   public let isPlan: Bool
-  /// Who runs it.
+  /// The name of the person who runs it.
   public let actor: String
   /// The store's time, in ISO 8601.
   public let now: String
@@ -20,14 +20,14 @@ public struct ProgramCall {
   /// The value of a parameter; nil if it was not given.
   public subscript(name: String) -> JSON? { arguments[name] }
 
-  /// Runs a command of the console in the transaction of this one, and returns what `-o json` would print.
+  /// Runs a console command in this command's transaction, and returns its output as `-o json` prints it.
   ///
   /// - Throws: A ``ProgramRefusal`` if the command is refused, or goes beyond this command's effect.
   public func console(_ words: String...) throws -> JSON {
     try console(words)
   }
 
-  /// Runs a command of the console in the transaction of this one, and returns what `-o json` would print.
+  /// Runs a console command in this command's transaction, and returns its output as `-o json` prints it.
   ///
   /// - Throws: A ``ProgramRefusal`` if the command is refused, or goes beyond this command's effect.
   public func console(_ words: [String]) throws -> JSON {
@@ -36,19 +36,19 @@ public struct ProgramCall {
       switch message {
       case .answer(let other, let json) where other == id: return json
       case .refused(let other, let refusal) where other == id: throw refusal
-      // The command may need this program's own guards, for one.
+      // The command may call this program's own guards, for example.
       default: try program.answer(message, on: wire)
       }
     }
     throw WireError.ended
   }
 
-  /// Sends a row of the command's table, with the names of its fields.
+  /// Sends a row of the command's table, by field name.
   public func row(_ row: [String: JSON]) throws {
     try wire.send(.row(id: id, .object(row)))
   }
 
-  /// Reports how far the work is.
+  /// Reports the progress of the work.
   public func progress(_ label: String, done: Int64, total: Int64? = nil) throws {
     try wire.send(.progress(id: id, .init(label, done: done, total: total)))
   }
@@ -60,13 +60,13 @@ public enum ProgramOutput {
   case nothing
   /// A sentence.
   case message(String)
-  /// A record, with the names of the command's fields.
+  /// A record, by field name.
   case record([String: JSON])
-  /// The rows that were sent before.
+  /// The rows that were already sent.
   case rows
-  /// Text that is laid out already.
+  /// Preformatted text.
   case text(String)
-  /// A sentence that says what was written.
+  /// A sentence about the changes.
   case receipt(String, record: [String: JSON] = [:])
 
   var json: JSON {
@@ -81,13 +81,13 @@ public enum ProgramOutput {
   }
 }
 
-/// What a product lacks to be submitted.
+/// An unmet requirement for submitting a product.
 public struct ProgramRequirement {
-  /// The item: `name`.
+  /// The item, such as `name`.
   public let item: String
-  /// What is wrong with it: `ends with a period`.
+  /// Its problem, such as `ends with a period`.
   public let what: String
-  /// The command that fixes it, with `PRODUCT` for the product.
+  /// The command that fixes it, with `PRODUCT` in place of the product.
   public let fix: String?
 
   /// Creates an unmet requirement.

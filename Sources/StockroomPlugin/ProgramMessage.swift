@@ -1,21 +1,21 @@
 /// A line that a plugin program sends to the console.
 public enum ProgramMessage: Hashable, Sendable {
-  /// The first line: what the program is.
+  /// The first line: the program's description.
   case manifest(Manifest)
-  /// How far the work of a request is.
+  /// The progress of a request.
   case progress(id: Int, Progress)
   /// A row of a command's table; rows come before the output that ends the request.
   case row(id: Int, JSON)
-  /// Calls a command of the console, by its words, while a command of the program runs.
+  /// A call of a console command, while a command of the program runs.
   case call(id: Int, words: [String])
   /// The end of a request, with its result.
   case output(id: Int, JSON)
-  /// The end of a request that is refused.
+  /// The end of a refused request.
   case refusal(id: Int, ProgramRefusal)
 
-  /// How far some work is.
+  /// The progress of some work.
   public struct Progress: Codable, Hashable, Sendable {
-    /// What is being done.
+    /// The current work.
     public var label: String
     /// The number of items done.
     public var done: Int64
@@ -29,18 +29,20 @@ public enum ProgramMessage: Hashable, Sendable {
   }
 }
 
-/// Why a program, or a command that it called, refuses.
+/// A refusal by a program, or by a command that it called.
 public struct ProgramRefusal: Error, Codable, Hashable, Sendable {
   /// A stable, dotted code, such as `name.style`.
   public var code: String
-  /// What is wrong, in a sentence.
+  /// The problem, in a sentence.
   public var message: String
-  /// The kind of failure, which decides the exit status: `usage`, `missing`, `rule`, `state`, `forbidden`, `busy`,
-  /// `damaged`, `unavailable`, or `cancelled`; `rule` if it is not given.
+  /// The kind of failure, which decides the exit status.
+  ///
+  /// One of `usage`, `missing`, `rule`, `state`, `forbidden`, `busy`, `damaged`, `unavailable`, and `cancelled`; nil
+  /// for `rule`.
   public var kind: String?
-  /// How to fix it.
+  /// The fix.
   public var hint: String?
-  /// The word that is wrong.
+  /// The wrong word.
   public var subject: String?
 
   /// Creates a refusal.
@@ -56,7 +58,7 @@ extension ProgramMessage: Codable {
     case manifest, id, progress, row, call, output, refusal
   }
 
-  /// Decodes what a line holds; members that are not known are ignored.
+  /// Decodes a message; unknown members are ignored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard container.allKeys.filter({ $0 != .id }).count == 1 else {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The lines between a program and the console, on standard input and output.
 final class Wire {
-  /// The next message of the console; nil once there are no more.
+  /// The next message of the console; nil at the end.
   func next() throws -> HostMessage? {
     while let line = readLine() {
       guard let message = try known(Data(line.utf8)) else { continue }
@@ -15,7 +15,7 @@ final class Wire {
     return nil
   }
 
-  /// The message in a line; one that this version does not know is refused, and nil.
+  /// The message in a line; refuses an unknown message, and returns nil.
   private func known(_ line: Data) throws -> HostMessage? {
     do {
       return try MessageLine.message(HostMessage.self, in: line)
@@ -25,13 +25,13 @@ final class Wire {
         try send(
           .refusal(
             id: id,
-            ProgramRefusal("program.unknown", "this version does not know what it is asked", kind: "unavailable")))
+            ProgramRefusal("program.unknown", "this version does not support this request", kind: "unavailable")))
       }
       return nil
     }
   }
 
-  /// Sends a message as a whole line: `print` would keep it in a buffer.
+  /// Sends a message as a line, without the buffer of `print`.
   func send(_ message: ProgramMessage) throws {
     let line = try MessageLine.line(message)
     guard line.count <= MessageLine.limit else { throw WireError.tooLong(line.count) }
@@ -39,7 +39,7 @@ final class Wire {
   }
 }
 
-/// Why a program cannot go on.
+/// An error that ends a program.
 enum WireError: Error, CustomStringConvertible {
   case ended
   case protocols([Int])
@@ -48,7 +48,7 @@ enum WireError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .ended: "the console has ended"
-    case .protocols(let versions): "the console speaks the protocol in versions \(versions), not in 1"
+    case .protocols(let versions): "the console supports versions \(versions) of the protocol, not 1"
     case .tooLong(let count): "a message of \(count) bytes is longer than \(MessageLine.limit)"
     }
   }
@@ -77,7 +77,7 @@ public enum MessageLine {
 
   /// The message in a line, without its line feed.
   ///
-  /// - Throws: A `DecodingError` if it is not one.
+  /// - Throws: A `DecodingError` for any other line.
   public static func message<Message: Decodable>(_ type: Message.Type, in line: Data) throws -> Message {
     try JSONDecoder().decode(type, from: line)
   }

@@ -3,8 +3,7 @@ public import Foundation
 
 /// The store's clock: real, or set and stopped until it is moved.
 ///
-/// It never goes back before the newest unit of the journal or the work of the open unit; only `undo`
-/// rewinds it.
+/// It never goes back before the newest unit of the journal or the open unit's work; only `undo` rewinds it.
 package struct Clock {
   private let transaction: Transaction
 
@@ -29,7 +28,7 @@ package struct Clock {
     transaction.time = ClockReading(now: standing ?? Self.machineTime(), stands: standing != nil)
   }
 
-  /// Sets the time of the next command in an open transaction, in which nobody else can have moved the clock.
+  /// Updates the time for the next command in an open transaction, in which nobody else can move the clock.
   package func tick() {
     if !transaction.clockStands { transaction.time.now = Self.machineTime() }
   }
@@ -41,7 +40,7 @@ package struct Clock {
     guard target >= newest || transaction.isAtAnotherTime else {
       throw Refusal(
         "clock.backwards", kind: .state,
-        "the clock cannot go back to \(target.iso8601): there is work of \(newest.iso8601)",
+        "the clock cannot go back to \(target.iso8601): the newest work is from \(newest.iso8601)",
         remedy: "\(command: "undo") also moves the clock back")
     }
     try transaction.execute("UPDATE clock SET stands_at = ? WHERE id = 1", .integer(date?.seconds))
@@ -49,7 +48,7 @@ package struct Clock {
   }
 
   private func newestWork() throws -> Date {
-    // Within a unit the time only moves forward, so that its changes are never newer than now.
+    // Within a unit the clock only moves forward, so that no change is newer than now.
     if try transaction.journal.hasChanged(in: transaction) { return max(transaction.now, try newestEntry()) }
     return try newestEntry()
   }
@@ -79,7 +78,7 @@ extension Date {
 }
 
 extension Date {
-  /// The time as ISO 8601 in UTC, `2012-11-21T09:30:00Z`; cheap enough for every row of a list.
+  /// The time as ISO 8601 in UTC, `2012-11-21T09:30:00Z`; faster than a formatter, for every row of a list.
   public var iso8601: String {
     let time = ((seconds % 86_400) + 86_400) % 86_400
     func padded(_ number: Int64) -> String { CivilDay.padded(number, to: 2) }

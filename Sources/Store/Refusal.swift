@@ -19,7 +19,7 @@ public struct Refusal: Error, Hashable, Codable, Sendable {
   public var hint: String? { remedy?.text }
   /// The key of the refused item, or the wrong word; the console points at it.
   public let subject: String?
-  /// Whether it is about the last of several words that match the subject.
+  /// True if it is about the last of several words that match the subject.
   package private(set) var isAboutLast = false
 
   /// Creates a refusal; by default a rule of the domain forbids the request.
@@ -37,19 +37,19 @@ public struct Refusal: Error, Hashable, Codable, Sendable {
 }
 
 extension Refusal {
-  /// The same about the last of several words that match the subject.
+  /// A copy about the last of several words that match the subject.
   package var aboutLast: Refusal {
     var copy = self
     copy.isAboutLast = true
     return copy
   }
 
-  /// The same with another remedy.
+  /// A copy with another remedy.
   package func advising(_ remedy: Remedy?) -> Refusal {
     rephrased(message, remedy: remedy)
   }
 
-  /// The same in other words.
+  /// A copy with another message and remedy.
   package func rephrased(_ message: String, remedy: Remedy?) -> Refusal {
     let copy = Refusal(code, kind: kind, message, remedy: remedy, subject: subject)
     return isAboutLast ? copy.aboutLast : copy
@@ -63,9 +63,9 @@ extension Refusal {
     case usage
     /// Something does not exist: exit status 1.
     case missing
-    /// A rule of the domain forbids it, whatever the state: exit status 1.
+    /// A rule of the domain forbids it, whatever the item's state: exit status 1.
     case rule
-    /// It is not allowed in the state that the thing has now: exit status 1.
+    /// The item's current state does not allow it: exit status 1.
     case state
     /// The caller may not do this, or not here: exit status 1.
     case forbidden
@@ -91,7 +91,7 @@ extension Refusal.Kind {
     }
   }
 
-  /// Whether the store or the system failed, rather than the request.
+  /// True if the store or the system failed rather than the request.
   public var isFailure: Bool {
     switch self {
     case .busy, .damaged, .unavailable, .cancelled: true

@@ -1,7 +1,7 @@
-/// How to fix what was refused, in clauses: advice, commands, or both.
+/// The fix for a refusal, in clauses: advice, commands, or both.
 ///
-/// A command is marked, so that a clause is not shown if its command belongs to a plugin that is not installed or is
-/// switched off:
+/// Commands are marked, so that a clause is omitted if its command belongs to a plugin that is not installed or is
+/// disabled:
 ///
 ///     Remedy.command("package upload FILE")
 ///     Remedy("raise ContentVersion", command: "package upload FILE")
@@ -9,7 +9,7 @@
 public struct Remedy: Hashable, Codable, Sendable {
   /// Advice, and the commands that it names.
   struct Clause: Hashable, Codable, Sendable {
-    /// What separates it from the clause before it.
+    /// The separator after the previous clause.
     var separator = ""
     var text = ""
     var commands: [String] = []
@@ -21,12 +21,12 @@ public struct Remedy: Hashable, Codable, Sendable {
     self.clauses = clauses
   }
 
-  /// Advice alone, which names no command of a plugin.
+  /// Advice that names no command of a plugin.
   public init(_ advice: String) {
     self.init([Clause(text: advice)])
   }
 
-  /// Advice and a command after it; the advice is also true without the command.
+  /// Advice followed by a command.
   public init(_ advice: String, command: String) {
     self.init([Clause(text: advice), Clause(separator: ": ", text: command, commands: [command])])
   }
@@ -36,12 +36,12 @@ public struct Remedy: Hashable, Codable, Sendable {
     Remedy([Clause(text: line, commands: [line])])
   }
 
-  /// This remedy or, as another way, the other one.
+  /// This remedy, or the other one as an alternative.
   public func or(_ other: Remedy) -> Remedy {
     adding(other, separator: ", or ")
   }
 
-  /// This remedy and, in a sentence of its own, the other one.
+  /// This remedy followed by the other one.
   public func adding(_ other: Remedy, separator: String = "; ") -> Remedy {
     var added = other.clauses
     if !added.isEmpty { added[0].separator = separator }
@@ -56,7 +56,7 @@ public struct Remedy: Hashable, Codable, Sendable {
     clauses.enumerated().map { ($0.offset == 0 ? "" : $0.element.separator) + $0.element.text }.joined()
   }
 
-  /// The same without the clauses that name a command that there is not; nil if none is left.
+  /// A copy without the clauses that name an unknown command; nil if no clause remains.
   public func keeping(_ isCommand: (_ line: String) -> Bool) -> Remedy? {
     let kept = clauses.filter { $0.commands.allSatisfy(isCommand) }
     return kept.isEmpty ? nil : Remedy(kept)
@@ -83,7 +83,7 @@ extension Remedy: ExpressibleByStringInterpolation {
       clause.text += value.description
     }
 
-    /// Adds a command; without it, the whole clause is not shown.
+    /// Adds a command; if it is not installed, the whole clause is omitted.
     public mutating func appendInterpolation(command line: String) {
       clause.text += line
       clause.commands.append(line)

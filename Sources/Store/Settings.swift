@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Named values of a store, which are journaled.
+/// The named, journaled values of a store.
 public struct Settings {
   private let transaction: Transaction
 
@@ -22,7 +22,7 @@ public struct Settings {
       .text(name), .text(value))
   }
 
-  /// The names that begin with a prefix, with their values.
+  /// The settings whose names begin with a prefix.
   public func all(startingWith prefix: String) throws -> [(name: String, value: String)] {
     try transaction.all(
       "SELECT name, value FROM setting WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name", .text(prefix)
@@ -30,14 +30,16 @@ public struct Settings {
   }
 }
 
-/// A store's display name, and whether writes need confirmation.
+/// A store's display name, and its protection from accidental writes.
 package struct StoreLabel: Hashable, Sendable {
   /// The name, of 1 to 40 characters.
   package let name: String
-  /// Whether every write needs confirmation.
+  /// True if every write needs confirmation.
   package let isProtected: Bool
 
-  /// Creates a label; refuses a name that a prompt could not show.
+  /// Creates a label.
+  ///
+  /// - Throws: A `Refusal` for a name that a prompt cannot show.
   package init(_ name: String, isProtected: Bool) throws {
     guard 1...40 ~= name.count, !name.unicodeScalars.contains(where: \.isControl) else {
       throw Refusal(
@@ -65,7 +67,7 @@ extension Settings {
   }
 }
 
-/// The rows of all tables of settings, which another store with the same tables can take over.
+/// The rows of all tables of settings, which can replace those of another store with the same tables.
 package struct SettingsCopy {
   private var tables: [(table: TableDescription, rows: [[SQLValue]])] = []
 

@@ -12,9 +12,9 @@ package final class TextIndex: Sendable {
   private let columns: [String]
   private let rank: String
 
-  /// Creates an empty index of documents with as many texts as weights.
+  /// Creates an empty index of documents with one text for each weight.
   ///
-  /// - Parameter weights: How much a word counts in each text of a document.
+  /// - Parameter weights: The weight of a word in each text of a document.
   package init(weights: [Double]) throws {
     _ = StoreConnection.isConfigured
     columns = weights.indices.map { "text\($0)" }
@@ -29,7 +29,7 @@ package final class TextIndex: Sendable {
     }
   }
 
-  /// Adds documents; each has a text for every weight.
+  /// Adds documents, each with one text for each weight.
   package func add(_ documents: [(id: String, texts: [String])]) throws {
     let places = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
     try queue.inTransaction { database in
@@ -41,7 +41,7 @@ package final class TextIndex: Sendable {
 
   /// The IDs of the documents that have any of the words, the best first.
   package func search(_ words: [String], limit: Int) throws -> [String] {
-    // In quotes a word has no meaning in the language of queries.
+    // A quoted word is never an operator of the query language.
     let terms = words.map { "\"\($0.replacing("\"", with: ""))\"" }
     guard !terms.isEmpty else { return [] }
     return try queue.inDatabase { database in

@@ -41,9 +41,9 @@ public struct Timers {
     try transaction.all("SELECT id, at, owner, name, subject FROM timer ORDER BY at, id", body: Self.timer)
   }
 
-  /// The first timer due by a date; if owners are given, of one of them.
+  /// The first timer due by a date, of these owners; nil for all owners.
   package func firstDue(by date: Date, of owners: Set<String>? = nil) throws -> StoreTimer? {
-    // Most often none is due at all.
+    // Usually no timer is due.
     guard
       try transaction.first("SELECT 1 FROM timer WHERE at <= ? LIMIT 1", .integer(date.seconds), body: { _ in true })
         == true

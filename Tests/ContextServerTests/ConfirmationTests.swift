@@ -5,7 +5,7 @@ import Foundation
 import StockroomKit
 import Testing
 
-/// What an agent may do only with the person's word.
+/// Work that an agent may do only with the person's consent.
 @Suite struct ConfirmationTests {
   private static let line: JSON = ["line": "product delete .one"]
 
@@ -151,7 +151,7 @@ import Testing
     #expect(try shop.units() == units + 2)
   }
 
-  @Test func `a store is restored only with the person's word, and from the folder`() throws {
+  @Test func `a store is restored only with the person's consent, and from the folder`() throws {
     let shop = try AgentShop(usesFiles: true)
     _ = try shop.workspace.perform("store", "backup", shop.path("day.tar"))
     _ = try shop.workspace.perform("product", "create", "com.example.books.two", "--name", "Two")
@@ -182,7 +182,7 @@ import Testing
     }
     let all = AgentPermission.allCases
     #expect(items(after: "Without a question, an agent may") == all.filter { !$0.needsPerson }.map(\.text))
-    #expect(items(after: "Only with the person's word, it may") == all.filter(\.needsPerson).map(\.text))
+    #expect(items(after: "Only with the person's consent, it may") == all.filter(\.needsPerson).map(\.text))
   }
 }
 

@@ -53,7 +53,7 @@ import Testing
       try other.unit { _ = try $0.blobs.stage(fileAt: abcFile) }
     }
     #expect(refusal?.code == "store.content.unsafe")
-    #expect(refusal?.message.hasSuffix("other users may write in it") == true)
+    #expect(refusal?.message.hasSuffix("other users can write to it") == true)
   }
 
   @Test func `a sweep leaves what has another name, and does not follow a link`() throws {

@@ -56,7 +56,7 @@ import Testing
       "change 3 of unit 1 was changed after it was recorded"
     ),
     (
-      "UPDATE sqlite_sequence SET name = 'bool' WHERE name = 'book'", "there are numbers for bool, which is not a table"
+      "UPDATE sqlite_sequence SET name = 'bool' WHERE name = 'book'", "sqlite_sequence has bool, which is not a table"
     ),
     ("UPDATE schema SET version = 3 WHERE owner = 'library'", "the definitions of the tables have changed"),
     (

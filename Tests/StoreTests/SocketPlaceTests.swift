@@ -43,7 +43,7 @@ import Testing
 
     let refusal = #expect(throws: Refusal.self) { try SocketPlace(parent + "/so") }
     #expect(refusal?.code == "serve.socket.folder")
-    #expect(refusal?.message.hasSuffix("its path has 108 bytes, and that of a socket at most 107") == true)
+    #expect(refusal?.message.hasSuffix("its path has 108 bytes, and a socket's at most 107") == true)
   }
 
   /// A socket that listens at a path.

@@ -16,7 +16,7 @@ struct PluginAdd: BoundCommand {
     effect: .none, permission: .administerStore, parameters: [path, timeout],
     receipt: [
       FieldDescription("name", .identifier, label: "Plugin", "Its name: plugin enable, plugin disable."),
-      FieldDescription("version", .text, label: "Version", "The version of a plugin program, as it says itself."),
+      FieldDescription("version", .text, label: "Version", "The version that the plugin program reports."),
     ],
     examples: ["plugin add house-style.py"])
 

@@ -1,18 +1,18 @@
 internal import StockroomKit
 
-/// What a request says of its client.
+/// The client of a request, as the request describes it.
 struct Caller {
-  /// Whether the request is of a version without a handshake, which says everything in each request.
+  /// True for a version without a handshake, in which each request describes its client.
   var isStateless = false
-  /// Whether the client can ask its person to fill in a form.
+  /// True if the client can ask its person to fill in a form.
   var canAsk = false
-  /// The id of the request.
+  /// The ID of the request.
   var id: JSON = .null
   /// The token under which the client receives progress.
   var progressToken: JSON?
-  /// What the client's person answered, by question.
+  /// The answers of the client's person, by question.
   var answers: JSON?
-  /// The server's own state of a question, given back.
+  /// The server's state of a question, which the client returned.
   var state: String?
 
   /// Reads the envelope of a request.
@@ -44,19 +44,19 @@ struct Caller {
     (answers, state) = (request.params["inputResponses"], request.params["requestState"]?.text)
   }
 
-  /// Whether a client's capabilities have elicitation with forms; an empty one means forms.
+  /// True if a client's capabilities include elicitation with forms, which an empty object means, too.
   static func asksWithForms(_ capabilities: JSON) -> Bool {
     guard let members = capabilities["elicitation"]?.members else { return false }
     return members.isEmpty || members.contains { $0.name == "form" }
   }
 }
 
-/// What `initialize` has agreed on.
+/// The result of `initialize`.
 struct Handshake {
   let version: String
   let canAsk: Bool
 
-  /// The version that the client asked for, or the newest one if it is not known.
+  /// Agrees on the version that the client asks for, or on the newest one if that is unknown.
   init(_ params: JSON) throws(RPCError) {
     guard let asked = params["protocolVersion"]?.text else {
       throw .invalidParameters("protocolVersion must be a string")
@@ -66,11 +66,11 @@ struct Handshake {
   }
 }
 
-/// The versions of the Model Context Protocol that are served.
+/// The supported versions of the Model Context Protocol.
 ///
 /// Source: the package `mcp` 2.3.0 of PyPI, `mcp_types.version`.
 enum ProtocolVersion {
-  /// The newest version, in which each request says its version and what the client can do.
+  /// The newest version, in which each request names its version and the client's capabilities.
   static let stateless = "2026-07-28"
   /// The newest version that begins with `initialize`.
   static let handshake = "2025-11-25"

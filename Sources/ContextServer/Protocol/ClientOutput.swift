@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The stream that the client reads, a message a line, shared by threads.
+/// The stream that the client reads, one message per line, shared by threads.
 final class ClientOutput: @unchecked Sendable {  // `lock` guards the descriptor's use and `isClosed`.
   private let descriptor: CInt
   /// Readable once the server must end.
@@ -13,7 +13,7 @@ final class ClientOutput: @unchecked Sendable {  // `lock` guards the descriptor
     (self.descriptor, self.end) = (descriptor, end)
   }
 
-  /// Writes a message; returns whether the client still reads.
+  /// Writes a message; true if the client still reads.
   @discardableResult
   func send(_ message: JSON) -> Bool {
     let bytes = message.encodedBytes + [UInt8(ascii: "\n")]
@@ -26,7 +26,7 @@ final class ClientOutput: @unchecked Sendable {  // `lock` guards the descriptor
   private func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      // A pipe that can be written to takes this many bytes without blocking, so that the end is never missed.
+      // A writable pipe takes this many bytes without blocking, so that the end is never missed.
       var ready = [
         pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0), pollfd(fd: end, events: Int16(POLLIN), revents: 0),
       ]

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The requests of a client, read on a thread of its own, so that one can be cancelled while it runs.
+/// The requests of a client, which a separate thread reads, so that a running request can be cancelled.
 final class Connection: @unchecked Sendable {  // `lock` guards the mutable state.
   private let output: ClientOutput
   private let process: ServerProcess
@@ -9,15 +9,15 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
   private var waiting: [Request] = []
   private var running: Request?
   private var isCancelled = false
-  /// Whether no more messages come.
+  /// True after the last message.
   private var hasEnded = false
-  /// Whether the server must stop what it does.
+  /// True if the server must stop.
   private var isStopping = false
   private var questionCount = 0
   private var question: JSON?
   private var answer: JSON?
 
-  /// The most requests that wait.
+  /// The maximum number of waiting requests.
   static let mostWaiting = 256
 
   init(_ process: ServerProcess) {
@@ -53,7 +53,7 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
     output.send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Asks the client, and waits for its answer; nil for an error, and if the request is cancelled.
+  /// Asks the client, and waits for its answer; nil for an error, or if the request is cancelled.
   func ask(_ method: String, _ params: JSON) -> JSON? {
     let id = lock.withLock {
       questionCount += 1
@@ -79,7 +79,7 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
       var ready = [
         pollfd(fd: process.input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: process.end, events: Int16(POLLIN), revents: 0),
-        // Reported once the client has closed it.
+        // Reports that the client has closed it.
         pollfd(fd: process.output, events: 0, revents: 0),
       ]
       guard poll(&ready, 3, -1) >= 0 || errno == EINTR else { break }
@@ -96,9 +96,10 @@ final class Connection: @unchecked Sendable {  // `lock` guards the mutable stat
     waitForEnd()
   }
 
-  /// Stops the request that runs if it writes, which is rolled back, and forgets those that write and all behind them.
+  /// Stops and rolls back a running request that writes, and discards the waiting requests from the first writing one
+  /// on.
   ///
-  /// What was committed by then stays. What only reads is answered: the client may have sent all that it wants to know.
+  /// Requests that only read are answered: the client may have closed its input after its last question.
   private func endInput() {
     lock.withLock {
       hasEnded = true
@@ -190,15 +191,15 @@ extension JSON {
 
 /// The descriptors and signals of the process that serves.
 package struct ServerProcess: Sendable {
-  /// What the client writes.
+  /// The client's messages.
   package let input: CInt
-  /// What the client reads.
+  /// The stream that the client reads.
   package let output: CInt
   /// Readable once the process must end.
   package let end: CInt
-  /// Stops the work that runs, as ^C does at the prompt.
+  /// Stops the running work, as ^C does at the prompt.
   package let interrupt: @Sendable () -> Void
-  /// Forgets that.
+  /// Resets ``interrupt`` for the next work.
   package let clearInterrupt: @Sendable () -> Void
 
   package init(

@@ -3,7 +3,7 @@ struct LineSplitter {
   /// The longest line, in bytes.
   static let limit = 4 << 20
 
-  /// A line without its end, or one that was longer than the limit and is discarded.
+  /// A line without its line feed, or a discarded line that was too long.
   enum Line: Equatable {
     case whole([UInt8])
     case tooLong
@@ -12,7 +12,7 @@ struct LineSplitter {
   private var rest: [UInt8] = []
   private var isSkipping = false
 
-  /// The lines that end in these bytes; an empty line is left out.
+  /// The lines that end in these bytes, without empty lines.
   mutating func lines(in bytes: UnsafeRawBufferPointer) -> [Line] {
     var lines: [Line] = []
     var start = bytes.startIndex
@@ -26,7 +26,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// The line at the end of the stream, which lacks its end.
+  /// The unfinished line at the end of the stream.
   mutating func last() -> Line? {
     defer { (rest, isSkipping) = ([], false) }
     return isSkipping ? .tooLong : whole.map(Line.whole)

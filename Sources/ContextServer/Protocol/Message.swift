@@ -3,14 +3,14 @@ internal import StockroomKit
 /// A message of the client.
 enum Message {
   case request(Request)
-  /// It has no id, so that nothing answers it.
+  /// A message without an ID, which is not answered.
   case notification(method: String, params: JSON)
   /// The answer to a request of the server; nil if it is an error.
   case response(id: JSON, result: JSON?)
 
   /// Reads one line.
   ///
-  /// - Throws: An ``Unreadable`` with the id to answer, if there is one.
+  /// - Throws: An ``Unreadable`` with the ID to answer, if known.
   init(_ line: [UInt8]) throws(Unreadable) {
     let value: JSON
     do {
@@ -23,7 +23,8 @@ enum Message {
     }
     guard let members = value.members else {
       let isBatch = value.elements != nil
-      throw Unreadable(.invalidRequest(isBatch ? "send one message a line; there are no batches" : "not an object"))
+      throw Unreadable(
+        .invalidRequest(isBatch ? "send one message per line; batches are not supported" : "not an object"))
     }
     let id = members.last { $0.name == "id" }?.value
     guard value["jsonrpc"]?.text == "2.0" else {
@@ -53,7 +54,7 @@ enum Message {
 /// A line that is not a message.
 struct Unreadable: Error {
   let error: RPCError
-  /// The id to answer; null if it is unknown.
+  /// The ID to answer; null if it is unknown.
   let id: JSON
 
   init(_ error: RPCError, id: JSON? = nil) {
@@ -61,20 +62,20 @@ struct Unreadable: Error {
   }
 }
 
-/// A message that wants an answer.
+/// A message that needs an answer.
 struct Request {
   let id: JSON
   let method: String
   let params: JSON
 
-  /// Whether it may change the store.
+  /// True if it may change the store.
   var writes: Bool {
     method == "tools/call" && !Tool.all(isReadOnly: true).contains { $0.name == params["name"]?.text }
   }
 }
 
 extension JSON {
-  /// Whether it can be the id of a request.
+  /// True if it can be the ID of a request.
   fileprivate var isIdentifier: Bool {
     switch self {
     case .string(let text): text.utf8.count <= 256
@@ -93,12 +94,12 @@ struct RPCError: Error, Equatable {
   static func parse(_ message: String) -> RPCError { RPCError(code: -32700, message: message) }
   static func invalidRequest(_ message: String) -> RPCError { RPCError(code: -32600, message: message) }
   static func unknownMethod(_ method: String) -> RPCError {
-    RPCError(code: -32601, message: "there is no method \(method.prefix(100))")
+    RPCError(code: -32601, message: "unknown method \(method.prefix(100))")
   }
   static func invalidParameters(_ message: String) -> RPCError { RPCError(code: -32602, message: message) }
-  static let busy = RPCError(code: -32000, message: "too many requests wait for an answer")
+  static let busy = RPCError(code: -32000, message: "too many requests are waiting")
 
-  /// A version of the protocol that is not served.
+  /// An unsupported version of the protocol.
   static func unsupported(_ version: String) -> RPCError {
     RPCError(
       code: -32022, message: "the protocol version \(version.prefix(40)) is not supported",

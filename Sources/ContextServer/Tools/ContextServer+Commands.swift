@@ -33,7 +33,7 @@ extension ContextServer {
     let words = name.split(whereSeparator: \.isWhitespace).prefix(3).joined(separator: " ")
     guard let command = tree.command(named: words) ?? tree.defaultCommand(of: words) else {
       throw Refusal(
-        "usage.command.unknown", kind: .usage, "there is no command \(words)", hint: "search_commands finds commands",
+        "usage.command.unknown", kind: .usage, "unknown command \(words)", hint: "search_commands finds commands",
         subject: words)
     }
     let description = command.description

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Ends a call with a question, which the client answers with another call.
+/// Ends a call with a question, which the client answers in another call.
 struct InputRequired: Error {
   let result: JSON
 }
@@ -8,8 +8,8 @@ struct InputRequired: Error {
 extension ContextServer {
   /// Asks the person in the client's form; only their own answer counts.
   ///
-  /// - Throws: A `Refusal`, with what the person types if the client has no forms, or an ``InputRequired`` for a client
-  ///   that asks between two calls.
+  /// - Throws: A `Refusal` with the command for the person to type if the client has no forms, or an ``InputRequired``
+  ///   for a client that asks between two calls.
   func confirm(_ question: Question, _ caller: Caller) throws {
     if caller.isStateless, caller.canAsk, let state = caller.state {
       try Self.require(asked.take(state), toBe: question)
@@ -19,7 +19,7 @@ extension ContextServer {
     } else {
       throw Refusal(
         "confirm.needed", kind: .usage,
-        "this client cannot ask the person, and \(question.line) needs their word:\n\(question.loss)",
+        "this client cannot ask the person, and \(question.line) needs their consent:\n\(question.loss)",
         hint: "the person can type it in a terminal: \(question.command)")
     }
   }
@@ -41,22 +41,22 @@ extension ContextServer {
   private static func require(_ agreed: Question?, toBe question: Question) throws {
     guard let agreed else {
       throw Refusal(
-        "agent.confirm", kind: .usage, "the answer is to a question that is unknown, used up, or forgotten",
+        "agent.confirm", kind: .usage, "the answer is to an unknown or expired question",
         hint: "write the line again")
     }
     guard agreed == question else {
       throw Refusal(
-        "agent.confirm", kind: .usage, "this line would do something else than the person agreed to",
-        hint: "write it again, so that the person is asked")
+        "agent.confirm", kind: .usage, "the person agreed to something else than this line would do",
+        hint: "write it again, and the person is asked")
     }
   }
 
   private static let key = "confirm"
 
   private static let declined = Refusal(
-    "confirm.withheld", kind: .usage, "the person did not confirm it, nothing was changed")
+    "confirm.withheld", kind: .usage, "the person did not confirm it; nothing was changed")
 
-  /// Whether the person accepted the form and typed the answer.
+  /// True if the person accepted the form and typed the answer.
   private static func isAgreed(_ answer: JSON?, to question: Question) -> Bool {
     guard answer?["action"]?.text == "accept", let typed = answer?["content"]?[key]?.text else { return false }
     return typed.hasSameBytes(as: question.answer)
@@ -80,16 +80,16 @@ extension ContextServer {
   }
 }
 
-/// The questions that the person may still answer, each under a token that cannot be guessed.
+/// The questions that the person may still answer, by a token that cannot be guessed.
 ///
-/// A token is good for one write of the same line, as long as it would do the same.
+/// A token allows one write of the same line, as long as the line would do the same.
 struct PendingQuestions {
   private var questions: [(token: String, question: Question)] = []
 
-  /// The most questions that are kept; the oldest are forgotten.
+  /// The maximum number of questions; the oldest are discarded.
   static let limit = 32
 
-  /// Keeps a question; returns its token.
+  /// Stores a question; returns its token.
   mutating func add(_ question: Question) -> String {
     var numbers = SystemRandomNumberGenerator()
     let token = "confirm-" + (0..<2).map { _ in String(numbers.next(), radix: 36) }.joined()
@@ -98,7 +98,7 @@ struct PendingQuestions {
     return token
   }
 
-  /// Takes the question of a token, which is then used up.
+  /// Removes and returns the question of a token.
   mutating func take(_ token: String) -> Question? {
     guard let index = questions.firstIndex(where: { $0.token.hasSameBytes(as: token) }) else { return nil }
     return questions.remove(at: index).question

@@ -74,14 +74,14 @@ extension ContextServer {
       ], text: Self.text(reader, result.notes))
   }
 
-  /// The last unit that this server has written and nobody has undone.
+  /// The last unit that this server wrote and nobody has undone.
   private func lastUnit() throws -> Int64 {
     let last = try console.workspace.readStore { transaction in
       try units.last { try transaction.journal.entry($0, in: transaction).undoneBy == nil }
     }
     guard let last else {
       throw Refusal(
-        "agent.undo", kind: .state, "this server has written no unit that is not undone",
+        "agent.undo", kind: .state, "this server has no unit left to undo",
         hint: "name a unit of the log: {\"unit\": 12}")
     }
     return last
@@ -100,7 +100,7 @@ extension ContextServer {
     return text.isEmpty ? "done" : text
   }
 
-  /// For lines that never ask.
+  /// Refuses a question, for lines that only read.
   private static func unasked(_ question: Question) throws {
     throw Refusal("agent.writes", kind: .usage, "\(question.line) changes the store", hint: "use plan, then write")
   }

@@ -6,7 +6,7 @@ internal import StockroomKit
 internal import Synchronization
 
 extension ContextServer {
-  /// `tools/call`: a refusal is a result, so that the agent sees it.
+  /// Handles `tools/call`; a refusal is a result, so that the agent sees it.
   func callTool(_ params: JSON, _ caller: Caller) throws(RPCError) -> JSON {
     guard let name = params["name"]?.text else { throw .invalidParameters("name must be a string") }
     let arguments = params["arguments"].flatMap { $0 == .null ? nil : $0 } ?? [:]
@@ -19,7 +19,7 @@ extension ContextServer {
     case "plan": tool = plan
     case "write": tool = write
     case "undo": tool = undo
-    default: throw .invalidParameters("there is no tool \(name.prefix(100))")
+    default: throw .invalidParameters("unknown tool \(name.prefix(100))")
     }
     do {
       try Self.requireKnown(arguments, of: name)
@@ -58,7 +58,7 @@ extension ContextServer {
 
   // MARK: - Arguments
 
-  /// Refuses arguments that a tool does not have, which would be ignored.
+  /// Refuses unknown arguments, which would otherwise be ignored.
   private static func requireKnown(_ arguments: JSON, of name: String) throws {
     let names = Tool.all(isReadOnly: false).first { $0.name == name }?.input["properties"]?.members?.map(\.name) ?? []
     func isKnown(_ given: String) -> Bool { names.contains { $0.hasSameBytes(as: given) } }
@@ -88,7 +88,7 @@ extension ContextServer {
     return text
   }
 
-  /// The page of outputs that a call asks for.
+  /// A reader for the page that a call asks for.
   static func outputReader(_ arguments: JSON) throws -> OutputReader {
     OutputReader(
       offset: try integer(arguments, "offset", in: 0...Int(Int32.max)) ?? 0,
@@ -111,11 +111,11 @@ extension ContextServer {
   }
 }
 
-/// Thins out the progress of one request; the protocol wants each step above the last.
+/// Limits the progress reports of one request; the protocol requires increasing steps.
 final class ProgressRelay: Sendable {
   private let last = Mutex<(done: Int64, time: TimeInterval)>((-1, 0))
 
-  /// The step to report; nil for one that is too soon, or not above the last.
+  /// The step to report; nil if it is too soon, or not above the last step.
   func step(_ done: Int64) -> Int64? {
     let now = ProcessInfo.processInfo.systemUptime
     return last.withLock { last in

@@ -3,11 +3,11 @@ internal import StockroomKit
 
 /// Reads the outputs of a line within limits: a page of the rows of a table, and the beginning of a long text.
 struct OutputReader {
-  /// The rows of a page, unless the client asks for another number.
+  /// The default number of rows of a page.
   static let defaultLimit = 200
-  /// The most rows of a page.
+  /// The maximum number of rows of a page.
   static let maximumLimit = 1000
-  /// The most bytes of an output's rows or text.
+  /// The maximum length of an output's rows or text in bytes.
   static let maximumBytes = 256 << 10
 
   let offset: Int
@@ -23,17 +23,17 @@ struct OutputReader {
     (self.offset, self.limit) = (offset, limit)
   }
 
-  /// All of them, without the last line's end.
+  /// All texts, without the last line feed.
   var text: String {
     let text = texts.joined()
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// Reads an output, while its rows can be read.
+  /// Reads an output while its rows are available.
   mutating func read(_ output: Output) throws {
     guard byteCount < Self.maximumBytes * 4 else {
       throw Refusal(
-        "agent.output", kind: .usage, "the outputs of the line are too long together",
+        "agent.output", kind: .usage, "the line's outputs are too long",
         hint: "run its commands one by one")
     }
     switch output {

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// JSON Schema 2020-12, as the tools and commands need it.
+/// The parts of JSON Schema 2020-12 that tools and commands need.
 enum Schema {
   static let anything: JSON = [:]
   static let optionalInteger: JSON = ["type": ["integer", "null"]]
@@ -42,29 +42,30 @@ enum Schema {
     "command": text("Instead of a line: the command's name."),
     "arguments": [
       "type": "object",
-      "description": "With command: its arguments and options by name, as describe_command's argumentsSchema says.",
+      "description": "With command: its arguments and options by name; see argumentsSchema of describe_command.",
     ],
   ]
 
   /// A page of a list.
   static let page: [String: JSON] = [
-    "limit": count("The most rows; \(OutputReader.defaultLimit) by default.", OutputReader.maximumLimit),
-    "offset": count("The rows to skip, from nextOffset.", Int(Int32.max)),
+    "limit": count("The maximum number of rows; default: \(OutputReader.defaultLimit).", OutputReader.maximumLimit),
+    "offset": count("The number of rows to skip, from nextOffset.", Int(Int32.max)),
   ]
 
-  static let notes = texts("What the console said besides.")
+  static let notes = texts("The console's other messages.")
 
   static let outputs = list(
     object(
       [
         "kind": ["type": "string", "enum": ["table", "record", "message", "text", "tree"]],
-        "rows": list(["type": "object"]), "columns": list(text()), "total": integer("The rows of the whole table."),
+        "rows": list(["type": "object"]), "columns": list(text()),
+        "total": integer("The number of rows of the whole table."),
         "offset": integer(), "nextOffset": optionalInteger, "record": ["type": "object"], "tree": ["type": "object"],
         "message": text(), "text": text(),
       ], required: ["kind"]), "The output of each command, as -o json prints it.")
 }
 
-/// The schemas of commands, from their descriptions.
+/// Schemas of commands.
 extension Schema {
   /// A command's arguments by name.
   static func arguments(of command: CommandDescription, options: [ParameterDescription]) -> JSON {
@@ -95,7 +96,7 @@ extension Schema {
     return object(.object(members), required: [])
   }
 
-  /// A value as -o json writes it; any may be missing.
+  /// A value as `-o json` writes it; any value may be missing.
   private static func value(_ kind: FieldDescription.Kind) -> JSON {
     switch kind {
     case .identifier, .text, .term: ["type": ["string", "null"]]

@@ -1,16 +1,16 @@
 internal import StockroomKit
 
-/// A tool as the client lists it.
+/// A tool, as a client lists it.
 struct Tool {
   let name: String
   let title: String
   let description: String
-  /// The effect of everything that it may run.
+  /// The strongest effect of the lines that it may run.
   let effect: Effect
   let input: JSON
   let output: JSON
 
-  /// The tools; without those that write if the server is read-only.
+  /// All tools, or without the writing ones if the server is read-only.
   static func all(isReadOnly: Bool) -> [Tool] {
     let reading = [search, describe, read, plan]
     return isReadOnly ? reading : reading + [write, undo]
@@ -23,7 +23,7 @@ struct Tool {
       "outputSchema": output,
       "annotations": [
         "readOnlyHint": .bool(reads), "destructiveHint": .bool(effect == .destroys), "idempotentHint": .bool(reads),
-        // Everything is on this machine.
+        // Tools work on this machine only.
         "openWorldHint": false,
       ],
     ]
@@ -32,13 +32,13 @@ struct Tool {
   private static let search = Tool(
     name: "search_commands", title: "Search commands",
     description:
-      "Find the commands that words are about, such as \"price japan\": their names, usage, and summaries, the nearest "
+      "Find the commands that words are about, such as \"price japan\": their names, usage, and summaries, nearest "
       + "first, and the subjects that explain the words.",
     effect: .none,
     input: Schema.object(
       [
         "query": Schema.text("What you want to do, or a word."),
-        "limit": Schema.count("The most commands; 10 by default.", 50),
+        "limit": Schema.count("The maximum number of commands; default: 10.", 50),
       ],
       required: ["query"]),
     output: Schema.object(
@@ -53,8 +53,8 @@ struct Tool {
   private static let describe = Tool(
     name: "describe_command", title: "Describe a command",
     description:
-      "Show all about a command: usage, parameters with their types and values, effect, permission, examples, and the "
-      + "JSON schema of its output.",
+      "Describe a command: usage, parameters with their types and values, effect, permission, examples, and the JSON "
+      + "schema of its output.",
     effect: .none,
     input: Schema.object(
       ["command": Schema.text("The command's name, such as one of search_commands.")], required: ["command"]),
@@ -76,8 +76,8 @@ struct Tool {
   private static let plan = Tool(
     name: "plan", title: "Plan",
     description:
-      "Show each row that a line would change, before and after, and change nothing. For a command that needs the "
-      + "person's word it says why, or what would be lost.",
+      "Show each row that a line would change, before and after, without changing it. For a command that needs the "
+      + "person's consent, also show why, or what would be lost.",
     effect: .reads, input: Schema.object(Schema.line.merging(Schema.page) { first, _ in first }),
     output: Schema.object(
       [
@@ -88,16 +88,17 @@ struct Tool {
               "details": Schema.list(Schema.anything, "The columns with their values before and after."),
             ], required: ["change", "noun", "subject"])),
         "total": Schema.integer("The number of changed rows."), "nextOffset": Schema.optionalInteger,
-        "loss": Schema.optionalText("What the person must agree to: what would be lost, or why they are asked."),
-        "command": Schema.optionalText("What the person types in a terminal, if the client cannot ask them."),
+        "loss": Schema.optionalText("The loss that the person must agree to, or the reason that they are asked."),
+        "command": Schema.optionalText(
+          "The command for the person to type in a terminal, if the client cannot ask them."),
         "outputs": Schema.outputs, "notes": Schema.notes,
       ], required: ["changes", "total", "outputs", "notes"]))
 
   private static let write = Tool(
     name: "write", title: "Write",
     description:
-      "Run a line and keep what it changes, as one unit: all of it or nothing. Several commands are separated by ;. "
-      + "A command that needs the person's word must be alone; the client asks them.",
+      "Run a line and save its changes as one unit: all of them or none. Separate several commands with ;. "
+      + "A command that needs the person's consent must be alone; the client asks them.",
     effect: .destroys,
     input: Schema.object(
       Schema.line.merging([
@@ -110,12 +111,12 @@ struct Tool {
 
   private static let undo = Tool(
     name: "undo", title: "Undo",
-    description: "Take back the last unit that this server wrote, or a given one, and say what was taken back.",
+    description: "Undo the last unit that this server wrote, or a given unit, and report it.",
     effect: .writes,
-    input: Schema.object(["unit": Schema.integer("The number of the unit, as write and the log give it.")]),
+    input: Schema.object(["unit": Schema.integer("The number of the unit, from write or the log.")]),
     output: Schema.object(
       [
-        "unit": Schema.integer("The unit that was taken back."), "line": Schema.text("Its line."),
+        "unit": Schema.integer("The unit that was undone."), "line": Schema.text("Its line."),
         "outputs": Schema.outputs, "notes": Schema.notes,
       ], required: ["unit", "line", "outputs", "notes"]))
 }

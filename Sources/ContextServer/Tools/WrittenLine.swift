@@ -2,14 +2,14 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// The line that a tool's arguments write: as it is, or from a command and its arguments.
+/// The line of a tool's arguments: as given, or built from a command and its arguments.
 struct WrittenLine {
   let text: String
 
   /// The longest line, in bytes.
   static let limit = 1 << 20
 
-  /// - Throws: A `Refusal` for arguments that do not make a line.
+  /// - Throws: A `Refusal` for arguments without a valid line.
   init(_ arguments: JSON, tree: CommandTree) throws {
     switch (arguments["line"], arguments["command"]) {
     case (.string(let line)?, nil):
@@ -23,7 +23,7 @@ struct WrittenLine {
       text = try Self.line(name, members, tree)
     case (_?, _?):
       throw Refusal(
-        "agent.line", kind: .usage, "give a line or a command, not both", hint: "leave out command, or line")
+        "agent.line", kind: .usage, "give a line or a command, not both", hint: "omit command or line")
     default: throw Self.unclear
     }
     guard text.utf8.count <= Self.limit else {
@@ -38,7 +38,7 @@ struct WrittenLine {
 
   private static func line(_ name: String, _ members: [JSON.Member], _ tree: CommandTree) throws -> String {
     let words = name.split(separator: " ").map(String.init)
-    // An unknown name is refused with a suggestion once the line runs.
+    // Running the line refuses an unknown name with a suggestion.
     guard let command = tree.command(named: words.joined(separator: " ")) else {
       return words.map(Quoting.quote).joined(separator: " ")
     }
@@ -56,7 +56,7 @@ struct WrittenLine {
       }
     }
     let arguments = try arguments(of: command, places)
-    // After --, no word is an option.
+    // After --, words are never options.
     let separator = arguments.contains { $0.hasPrefix("-") } ? ["--"] : []
     return (words + (options + separator + arguments).map(Quoting.quote)).joined(separator: " ")
   }
@@ -66,7 +66,7 @@ struct WrittenLine {
     return all.first { $0.name.hasSameBytes(as: name) }
   }
 
-  /// The arguments in order; one that follows an omitted one would take its place.
+  /// The arguments in order; refuses an argument after an omitted one, whose place it would take.
   private static func arguments(of command: RegisteredCommand, _ places: [String: [String]]) throws -> [String] {
     var arguments: [String] = []
     var omitted: String?

@@ -10,7 +10,7 @@ package struct Binder {
   /// The words with their roles.
   package let words: [ExpandedWord]
 
-  /// - Parameter needsAll: Whether a missing parameter is an error.
+  /// - Parameter needsAll: If true, a missing parameter is an error.
   /// - Throws: A `Refusal` or a ``Correction`` about the first word that does not fit.
   package init(_ command: RegisteredCommand, words: [ExpandedWord], needsAll: Bool = true) throws {
     self.command = command
@@ -24,7 +24,7 @@ package struct Binder {
     command.required.filter { arguments.words($0.name).isEmpty }
   }
 
-  /// Removes known secrets from the texts that the journal stores beside the line.
+  /// Removes known secrets from the actor and the reason, which the journal stores beside the line.
   package mutating func scrubRemarks(_ known: KnownSecrets) {
     common.actor = common.actor.map(known.scrub)
     common.why = common.why.map(known.scrub)
@@ -52,7 +52,7 @@ package struct Binder {
     }
   }
 
-  /// Refuses `--actor` for a list that has a filter by actors, which a person means by it.
+  /// Refuses `--actor` for a list whose own filter has that as another name.
   private func requireMeaning(of parameter: ParameterDescription, at index: Int) throws {
     guard !command.accepts(parameter),
       command.description.parameters.contains(where: { $0.otherNames.contains(parameter.name) })
@@ -90,7 +90,7 @@ package struct Binder {
     arguments.append(text, to: parameter.name)
   }
 
-  /// The error for an argument too many; it may be the value of an option.
+  /// The error for a surplus argument, which may be the value of an option.
   private func surplus(at index: Int) -> any Error {
     let text = words[index].text
     let refusal = Refusal(
@@ -105,7 +105,7 @@ package struct Binder {
     return Correction(refusal, at: words[index].word, meant: meant)
   }
 
-  /// Refuses all that is missing at once.
+  /// Refuses missing parameters, all at once.
   private func requireAll() throws {
     guard !missing.isEmpty else { return }
     let names = missing.map { $0.kind == .argument ? $0.valueName : "--\($0.name)" }
@@ -114,7 +114,7 @@ package struct Binder {
       "usage.missing", kind: .usage, "\(command.description.name) needs \(HumanNumbers.list(names))", remedy: remedy)
   }
 
-  /// The line as typed with what it lacks; nil if it names nothing yet, or may have a secret.
+  /// The line as typed, completed with its missing parameters; nil without any argument, or if it may have a secret.
   private var completed: String? {
     let isNamed = command.positional.contains { !arguments.words($0.name).isEmpty }
     let mayHaveSecrets =
@@ -129,7 +129,7 @@ package struct Binder {
     return (words.map { Quoting.quote($0.text) } + missing.map(\.usage) + askedFor).joined(separator: " ")
   }
 
-  /// The secret options that a line has besides which the console offers, to be asked for: `--password -`.
+  /// The secret options that the console offers to ask for: `--password -`.
   var askedFor: [String] {
     func isGiven(_ name: String) -> Bool { !arguments.words(name).isEmpty }
     return command.options.filter { option in
@@ -138,7 +138,7 @@ package struct Binder {
     }.map { "--\($0.name) -" }
   }
 
-  /// A surplus word, unless it may be part of a secret.
+  /// A surplus word as part of a message, unless it may be part of a secret.
   private func shown(_ text: String) -> String { command.hasSecrets ? "" : ": \(text)" }
 
   private var help: String { "help \(command.description.name)" }

@@ -11,7 +11,7 @@ package struct Call {
   package let common: CommonOptions
   /// The line for the journal, without secrets.
   package var line: String { makeLine() }
-  /// The number of its line in a file, from 1; 1 elsewhere.
+  /// The number of its line in a file; otherwise 1.
   package let lineNumber: Int
   /// The files that the door hands over with the call.
   package let uploads: Uploads?
@@ -28,8 +28,8 @@ package struct Call {
 
   package var description: CommandDescription { command.description }
 
-  /// The effect of this call: a flag of a writing command, or the lack of an argument, may make it read-only, and
-  /// another flag destructive.
+  /// The effect of this call: without an argument, or with a flag, a writing command may only read; with another flag,
+  /// it may be destructive.
   package var effect: Effect {
     if let argument = description.writingArgument, arguments.words(argument).isEmpty { return .reads }
     if isOn(description.readingFlag) { return .reads }
@@ -50,7 +50,6 @@ package struct Outcome {
   package var unit: Int64?
 }
 
-/// Making calls.
 extension Workspace {
   /// Creates a call from words taken literally, without variables, aliases, or quotes.
   ///
@@ -73,10 +72,10 @@ extension CommandTree {
       throw Refusal("usage.command.missing", kind: .usage, "a call names no command", hint: "name one: product list")
     }
     let node = try CommandNode(words: words)
-    // A plan that ran would be worse than none.
+    // Dropping `plan` would run the command.
     guard node.prefixes.isEmpty else {
       throw Refusal(
-        "call.prefix", kind: .usage, "\(words[0]) is not a part of a call", hint: "call the command alone",
+        "call.prefix", kind: .usage, "a call cannot begin with \(words[0])", hint: "call the command alone",
         subject: words[0])
     }
     let read = read(node)

@@ -1,7 +1,7 @@
 internal import Language
 internal import StockroomKit
 
-/// Commands that commands call.
+/// Commands that call other commands.
 extension Workspace {
   /// Runs a command in the transaction of another one, and returns its output with the rows read.
   func output(of words: [String], within outer: Call, _ catalog: Catalog, isPlan: Bool) throws -> Output {
@@ -13,7 +13,7 @@ extension Workspace {
   }
 }
 
-/// The commands of an installation, for the guards and columns of plugins, which have no workspace.
+/// Calls commands for the guards and columns of plugins, which have no workspace.
 struct InstalledCommands: CommandService {
   let registry: Registry
   let tree: CommandTree
@@ -29,9 +29,9 @@ struct InstalledCommands: CommandService {
 }
 
 extension Call {
-  /// How many commands have called each other on the way to this one.
+  /// The number of commands that have called each other to reach this one.
   @TaskLocal fileprivate static var depth = 0
-  /// As many as anyone needs, and few enough for the stack.
+  /// More than anyone needs, and few enough for the stack.
   private static let deepest = 16
 
   /// Runs a called command: without files, questions, and other plugins.
@@ -52,7 +52,7 @@ extension Call {
 }
 
 extension CommandTree {
-  /// A call that another command makes; it has the other's actor, reason, and date.
+  /// A call by another command, with that command's actor, reason, and date.
   fileprivate func call(_ words: [String], within effect: Effect) throws -> Call {
     let call: Call
     do {

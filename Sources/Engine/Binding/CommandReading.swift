@@ -1,10 +1,10 @@
 package import StockroomKit
 
-/// What a word of a command is.
+/// The role of a word in a command.
 package indirect enum WordRole {
   /// A word of the command's name.
   case name
-  /// `--`, after which no word is an option.
+  /// `--`, after which words are never options.
   case separator
   /// `--name` or `-n`, whose value is the next word.
   case option(ParameterDescription)
@@ -17,11 +17,11 @@ package indirect enum WordRole {
   /// The value of the option before it.
   case value(ParameterDescription)
   case argument(ParameterDescription)
-  /// An argument after the last that the command takes.
+  /// A word after the last argument that the command takes.
   case surplus
   case unknownOption
 
-  /// The parameter whose value the word is or contains.
+  /// The parameter whose value is in the word.
   package var valueParameter: ParameterDescription? {
     switch self {
     case .assignment(let parameter), .value(let parameter), .argument(let parameter): parameter
@@ -31,7 +31,7 @@ package indirect enum WordRole {
 }
 
 extension WordRole {
-  /// Whether the word is or contains a secret.
+  /// True if the word is or contains a secret.
   var isOfSecret: Bool {
     switch self {
     case .assignment(let parameter), .value(let parameter), .argument(let parameter): parameter.isSecret
@@ -43,20 +43,20 @@ extension WordRole {
 /// A word whose role can be read.
 package protocol ReadableWord {
   var text: String { get }
-  /// Whether any of it is in quotes, so that it is not an option.
+  /// True if any part of it is in quotes, so that it is not an option.
   var isQuoted: Bool { get }
 }
 
-/// The one reading of a command's words: binding, completion, redaction, seeds, and the places of errors use it.
+/// The roles of a command's words, read once for binding, completion, redaction, seeds, and the places of errors.
 package struct CommandReading {
   package let command: RegisteredCommand
   /// The role of each word, in order.
   package private(set) var roles: [WordRole] = []
-  /// Whether a next word that begins with a dash is an option.
+  /// True if the next word would be an option if it began with a dash.
   package private(set) var takesOptions = true
-  /// The indexes of the words that are neither an option nor an option's value.
+  /// The indexes of the plain words, which are neither options nor their values.
   package private(set) var plain: [Int] = []
-  /// The same words.
+  /// The plain words.
   private var texts: [String] = []
 
   /// - Parameter nameCount: The number of words that name the command.
@@ -76,7 +76,7 @@ package struct CommandReading {
     assignArguments()
   }
 
-  /// The role of the next word; a plain word is a surplus one until all of them are known.
+  /// The role of the next word; plain words are surplus until all of them are known.
   private func role(of word: some ReadableWord) -> WordRole {
     let (text, isQuoted) = (word.text, word.isQuoted)
     if let awaiting, isQuoted || !text.hasPrefix("--") { return .value(awaiting) }
@@ -111,7 +111,7 @@ package struct CommandReading {
   }
 }
 
-/// What a line leaves open.
+/// The parameters that may follow.
 extension CommandReading {
   /// The option at the end whose value comes next.
   package var awaiting: ParameterDescription? {
@@ -125,7 +125,7 @@ extension CommandReading {
     return open.filter(\.isRequired) + open.filter { !$0.isRequired }
   }
 
-  /// The arguments that the next word may be for: after a repeated one, or one that may be left out, also the next.
+  /// The arguments that the next word may be for: several, after a repeated or an optional argument.
   package var nextArguments: [ParameterDescription] {
     let all = command.places
     guard let repeated = all.firstIndex(where: \.isRepeated), plain.count >= repeated else {
@@ -160,17 +160,17 @@ package struct PlainWord: ReadableWord {
   }
 }
 
-/// Which argument each word is for that is neither an option nor an option's value.
+/// Assigns plain words to arguments, in order.
 ///
-/// The words go to the arguments in order. An optional argument gets one only if those after it have enough left, and a
-/// word that the choices of a later argument name goes there: `[BUNDLE-ID] CAPABILITY [on|off]`.
+/// An optional argument gets a word only if enough words remain for the required arguments after it, and a word that is
+/// a choice of a later argument goes to that argument: `[BUNDLE-ID] CAPABILITY [on|off]`.
 struct ArgumentAssignment {
-  /// The argument of each word; words after the last that the command takes have none.
+  /// The argument of each word; it is shorter than the words if there are too many.
   private(set) var assigned: [ParameterDescription] = []
   private let all: [ParameterDescription]
   private var next = 0
 
-  /// - Parameter words: The words, in order; nil for one that is not known yet.
+  /// - Parameter words: The words, in order; nil for an unknown next word.
   init(_ all: [ParameterDescription], words: [String?]) {
     self.all = all
     for (index, word) in words.enumerated() {
@@ -179,7 +179,7 @@ struct ArgumentAssignment {
       while next < all.count, skips(word ?? "", left: left) { next += 1 }
       guard next < all.count else { return }
       assigned.append(all[next])
-      // A repeated argument takes all words but those that the arguments after it need.
+      // A repeated argument leaves one word for each argument after it.
       let after = all.count - next - 1
       if !all[next].isRepeated || after > 0 && left <= after { next += 1 }
     }
@@ -197,7 +197,7 @@ struct ArgumentAssignment {
     return open
   }
 
-  /// Whether a word is not for the next argument but for one after it, and so are the `left` words that follow it.
+  /// True if a word, which `left` words follow, is not for the next argument but for a later one.
   private func skips(_ word: String, left: Int) -> Bool {
     let parameter = all[next]
     let later = all[(next + 1)...]
@@ -209,7 +209,7 @@ struct ArgumentAssignment {
     return hasRoom && isChoice(word, of: later)
   }
 
-  /// Whether one of the arguments up to the first required one has the word among its choices.
+  /// True if the word is a choice of an argument up to the first required one.
   private func isChoice(_ word: String, of later: ArraySlice<ParameterDescription>) -> Bool {
     let folded = word.lowercased().replacing("_", with: "-")
     for parameter in later {

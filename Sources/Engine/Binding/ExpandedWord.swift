@@ -7,32 +7,32 @@ package struct ExpandedWord: ReadableWord {
   package let word: Word
   /// Its text.
   package let text: String
-  /// Its role in the command; nil while that is not known.
+  /// Its role in the command; nil until that is known.
   package private(set) var role: WordRole?
-  /// Whether it is a value that must be hidden.
+  /// True for a value that must be hidden.
   package private(set) var isSecret = false
-  /// Whether its text comes from the environment, also through variables.
+  /// True if its text comes from the environment, directly or through variables.
   private let isFromEnvironment: Bool
 
-  /// A word whose role is not known yet.
+  /// Creates a word without a role.
   package init(word: Word, text: String, isFromEnvironment: Bool = false) {
     (self.word, self.text, self.isFromEnvironment) = (word, text, isFromEnvironment)
   }
 
-  /// A word as typed, with the names of its variables.
+  /// Creates a word as typed, with the names of its variables.
   package init(typed word: Word) {
     self.init(word: word, text: word.literal ?? word.span.text)
   }
 
   package var isQuoted: Bool { word.isQuoted }
 
-  /// The word as it stands in a line: with its quotes, and as one if it joins several.
+  /// The word as written in a line, with its quotes; a name joined from several words is one word.
   package var written: String {
     let typed = word.span.text
     return !isQuoted && typed.contains(" ") && !text.contains(" ") ? text : typed
   }
 
-  /// Whether it names the command.
+  /// True if it is part of the command's name.
   package var isName: Bool {
     if case .name? = role { true } else { false }
   }
@@ -43,7 +43,7 @@ package struct ExpandedWord: ReadableWord {
     return text[text.index(after: equals)...]
   }
 
-  /// Marks a value that must be hidden; "-" asks for the secret, and is not one itself.
+  /// Marks a value as secret; `-` asks for the secret, and is not secret itself.
   package mutating func markSecret() {
     isSecret = value != "-"
   }
@@ -54,7 +54,7 @@ package struct ExpandedWord: ReadableWord {
     if role.isOfSecret || isOfProgram && isFromEnvironment { markSecret() }
   }
 
-  /// The place of a subject in it, such as one value of a list or of a condition.
+  /// The place of a subject within it, such as one value of a list or a condition.
   package func place(of subject: String?) -> SourceSpan {
     guard let subject, !text.hasSameBytes(as: subject), holds(subject) else { return word.span }
     return word.span.narrowed(to: subject)
@@ -67,7 +67,7 @@ package struct ExpandedWord: ReadableWord {
       || text.hasPrefix(".") && subject.hasSuffix(text) || holds(subject)
   }
 
-  /// Whether a list, or a condition such as `status!=approved`, contains it.
+  /// True if it is a list or a condition, such as `status!=approved`, that contains the subject.
   private func holds(_ subject: String) -> Bool {
     text.split { ",=!:".contains($0) }.contains { $0.drop { $0 == " " || $0 == "-" }.hasSameBytes(as: subject) }
   }
@@ -79,8 +79,8 @@ extension [ExpandedWord] {
     self = node.words.map(ExpandedWord.init(typed:))
   }
 
-  /// The word that a refusal is about: the value of the parameter in its code, else the first that equals its subject,
-  /// else a list that contains it.
+  /// The index of the word that a refusal is about: the value of the parameter in its code, the first word that equals
+  /// its subject, or a list that contains the subject.
   package func index(about refusal: Refusal) -> Int? {
     guard let subject = refusal.subject else { return nil }
     let about = indices.filter { self[$0].isAbout(subject) && !Self.remarks.contains(parameter(at: $0) ?? "") }

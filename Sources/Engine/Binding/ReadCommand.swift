@@ -3,14 +3,13 @@ internal import StockroomKit
 
 /// A command as it is read: its words with their roles, and the secrets among them.
 ///
-/// Binding, the history, redaction, the journal, and the places of errors all use it, so that they agree on what is
-/// secret.
+/// Binding, the history, redaction, the journal, and the places of errors all use it, so they agree on the secrets.
 package struct ReadCommand {
-  /// The command that the words name; nil if they name none.
+  /// The command that the words name; nil if they do not name one.
   package let command: RegisteredCommand?
   /// The number of words that name it.
   package let nameCount: Int
-  /// The words; without a command, all that follows an option or a name which may hold a secret is marked.
+  /// The words; without a command, each value of an option or a variable that may hold a secret is marked.
   package private(set) var words: [ExpandedWord]
 
   /// Reads words after a command's name.
@@ -48,17 +47,17 @@ package struct ReadCommand {
     }
   }
 
-  /// The same with a word that is not the command's.
+  /// A copy with a word that does not belong to the command.
   package func adding(_ word: ExpandedWord) -> ReadCommand {
     var copy = self
     copy.words.append(word)
     return copy
   }
 
-  /// Whether the line may have secrets: those of its command, or any that its words name.
+  /// True if its command takes secrets, or if a word without a command may be one.
   package var hasSecrets: Bool { command?.hasSecrets ?? words.contains(where: \.isSecret) }
 
-  /// The command that explains it.
+  /// The line that shows its help.
   package var help: String { command.map { "help \($0.description.name)" } ?? "help" }
 }
 

@@ -1,11 +1,11 @@
 internal import Language
 internal import StockroomKit
 
-/// The names of the parameters of all commands.
+/// The names of all commands' parameters.
 struct OptionNames: Sendable {
-  /// Of those that hold secrets.
+  /// The names of the secret parameters.
   private(set) var secret: [String] = []
-  /// Of the others.
+  /// The names of the other parameters.
   private(set) var others = CommonOptions.names
 
   init(of commands: [RegisteredCommand]) {
@@ -21,7 +21,7 @@ struct OptionNames: Sendable {
 package struct CommandTree: Sendable {
   /// All commands, by name.
   package let all: [RegisteredCommand]
-  /// The names of their options; read when a line is redacted.
+  /// The names of their parameters, collected when a line is first redacted.
   let optionNames: Deferred<OptionNames>
   private let names: CommandNames
 
@@ -59,7 +59,7 @@ package struct CommandTree: Sendable {
     return names.longest(in: typed).map { (all[$0.index], $0.count) }
   }
 
-  /// Whether a line, or each of several separated by `;`, begins with the name of a command.
+  /// True if a line, or each of several separated by `;`, begins with the name of a command.
   package func hasCommand(beginning line: String) -> Bool { names.hasCommand(beginning: line) }
 
   /// The words that may follow the first words of a name.
@@ -84,7 +84,7 @@ package struct CommandTree: Sendable {
     return nil
   }
 
-  /// Refuses a command with an option of a common one's name.
+  /// Refuses a command with an option that has the name of a common option.
   private static func requireOwnOptions(_ command: RegisteredCommand) throws {
     let name = command.description.name
     for parameter in command.description.parameters where CommonOptions.names.contains(parameter.name) {
@@ -95,9 +95,9 @@ package struct CommandTree: Sendable {
   }
 }
 
-/// The names of commands, each with its command's place in a list.
+/// The names of commands, each with the index of its command in a list.
 ///
-/// Apart from the commands, so that they can ask which others there are.
+/// It is separate from the tree, so that a command's examples can be checked before the tree exists.
 struct CommandNames: Sendable {
   private var places: [String: Int] = [:]
   /// The nouns that are commands by themselves.
@@ -105,7 +105,7 @@ struct CommandNames: Sendable {
   /// The number of words of the longest name.
   private(set) var longestCount = 0
 
-  /// Adds a command; returns the place of one that has this name.
+  /// Adds a command; returns the index of another command with this name.
   mutating func add(_ description: CommandDescription, at index: Int) -> Int? {
     let name = description.name
     longestCount = max(longestCount, name.utf8.count { $0 == UInt8(ascii: " ") } + 1)
@@ -116,7 +116,7 @@ struct CommandNames: Sendable {
     return nil
   }
 
-  /// The place of the command with a full name.
+  /// The index of the command with a full name.
   func command(named name: String) -> Int? { places[name] }
 
   /// The longest name at the start of some words, and the number of its words.
@@ -131,7 +131,7 @@ struct CommandNames: Sendable {
     return found
   }
 
-  /// Whether a line, or each of several separated by `;`, begins with a name.
+  /// True if a line, or each of several separated by `;`, begins with a name.
   func hasCommand(beginning line: String) -> Bool {
     line.utf8.split(separator: UInt8(ascii: ";")).allSatisfy { part in
       hasCommand(beginning: part.split(separator: UInt8(ascii: " "), maxSplits: 4).map { String(Substring($0)) })
@@ -154,7 +154,7 @@ struct CommandNames: Sendable {
     return Set(followers).sorted()
   }
 
-  /// The place of the default command of a noun of one or two words, or nil.
+  /// The index of the default command of a noun of one or two words, or nil.
   func defaultCommand(of noun: String) -> Int? {
     defaults.first { $0.noun.utf8.elementsEqual(noun.utf8) }?.index
   }

@@ -40,7 +40,7 @@ package struct CommonOptions {
     ParameterDescription(
       name: "check", kind: .flag, valueName: "", summary: "With plan: exit with status 3 if something would change."),
     option("actor", "NAME", "Who is making the change; kept in the journal. Default: the operating system's user."),
-    option("as", "USER", "Run it as this user, if the user's roles allow it.", completer: "user"),
+    option("as", "USER", "Run the command as this user, if the user's roles allow it.", completer: "user"),
     option("why", "TEXT", "The reason; kept in the journal."),
     option("at", "DATE", "Read the store as of that date; the clock does not change.", completer: "date"),
     option(
@@ -49,7 +49,7 @@ package struct CommonOptions {
     option(
       "color", "WHEN", "auto, always, or never.", choices: ColorChoice.allCases.map(\.rawValue),
       choiceSummaries: ["auto": "on a terminal", "always": "also on a pipe", "never": "not even on a terminal"]),
-    ParameterDescription(name: "help", kind: .flag, valueName: "", summary: "What the command does.", short: "h"),
+    ParameterDescription(name: "help", kind: .flag, valueName: "", summary: "Show the command's help.", short: "h"),
   ]
 
   /// The descriptions for one command, with the output formats that only it has.

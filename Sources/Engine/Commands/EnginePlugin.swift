@@ -21,14 +21,14 @@ package struct EnginePlugin: Plugin {
   }
 }
 
-/// The explanations of the console's own nouns.
+/// Explanations of the engine's own nouns.
 package enum EngineExplanations {
   package static let all: [Explanation] = {
     var subjects = Set(resources.map(\.subject))
     return resources + WorkspaceCommands.explanations.filter { subjects.insert($0.subject).inserted }
   }()
 
-  /// The texts that the descriptions of commands take, which are not in them.
+  /// The explanations that the descriptions of commands take their fields from.
   package static let resources =
     clock + log + store + fields + [
       Explanation(
@@ -81,7 +81,7 @@ package enum EngineExplanations {
 }
 
 extension EngineExplanations {
-  /// The columns and fields of the console's own lists.
+  /// The columns and fields of the engine's own lists.
   static let fields =
     Explanation.fields(of: "log", changes) + Explanation.fields(of: "diff", changes)
     + Explanation.fields(of: "store", storeFields)
@@ -118,10 +118,13 @@ extension EngineExplanations {
     ("commands", "Commands", "Its commands, or their number."),
     ("is-enabled", "Enabled", "Whether it is enabled in this store: plugin enable, plugin disable."),
     ("summary", "Summary", "Its purpose."),
-    ("version", "Version", "The version of a plugin program, as it says itself."),
+    ("version", "Version", "The version that the plugin program reports."),
     ("path", "Program", "The file of a plugin program."),
-    ("file", "File", "Whether the file of a plugin program is as it was when it was added; else it is not started."),
-    ("asks", "Asks to", "What a plugin program asks to do, as it says itself."),
+    (
+      "file", "File",
+      "Whether the plugin program's file is unchanged since it was added; a changed program is not started."
+    ),
+    ("asks", "Asks to", "The kinds of work that the plugin program asks to do."),
   ]
 
   private static let history: [Explanation.FieldText] = [

@@ -5,12 +5,12 @@ internal import Rendering
 internal import StockroomKit
 internal import Store
 
-/// Converts units of the journal to a batch file that repeats them on a new store.
+/// Writes units of the journal as a batch file that repeats them on a new store.
 struct JournalSeed {
   private let catalog: Catalog
   private let registry: Registry
   private let tree: CommandTree
-  /// The items that `use` chooses from, at the point of the next line.
+  /// The items that `use` can select at the next line.
   private var scopes: [String] = []
   private var scopeInUse: String?
   /// The number of secrets by name.
@@ -32,7 +32,7 @@ struct JournalSeed {
     return try entries.reversed().flatMap { try lines($0) }.map { $0 + "\n" }.joined()
   }
 
-  /// The items that none of the units created.
+  /// The items that existed before the units.
   private func scopesBefore(_ filter: JournalFilter) throws -> [String] {
     guard let scope = registry.commandSet.scope else { return [] }
     var filter = filter
@@ -61,7 +61,7 @@ struct JournalSeed {
     }
   }
 
-  /// The lines of a unit's files are only in the files.
+  /// Repeats a unit that ran a file: the journal does not have the file's lines.
   private func file(_ entry: JournalEntry) -> [String] {
     let comment = "# unit \(entry.number): \(Self.comment(entry.line))"
     guard let file = entry.file, FileManager.default.fileExists(atPath: file) else {
@@ -123,7 +123,7 @@ struct JournalSeed {
     return secrets.comments + [secrets.edits.text(of: line.span.source, in: range)]
   }
 
-  /// Whether a command asks for a confirmation that it has not been given, and that a batch file cannot answer.
+  /// True if a command would ask for a confirmation, which a batch file cannot give.
   private func needsConfirmation(_ read: ReadCommand) -> Bool {
     guard read.command?.description.effect == .destroys else { return false }
     return !read.words.contains { word in
@@ -136,7 +136,7 @@ struct JournalSeed {
   }
 }
 
-/// Replaces each secret in a line of the journal by an environment variable named after its option.
+/// Replaces each secret in a line of the journal with an environment variable named after its option.
 struct SeedSecrets {
   let tree: CommandTree
   private(set) var edits = SourceEdits()
@@ -146,7 +146,7 @@ struct SeedSecrets {
     self.tree = tree
   }
 
-  /// Comments for the person who runs the line.
+  /// Comments for whoever runs the line.
   var comments: [String] {
     variables.isEmpty
       ? [] : ["# The journal keeps no secrets: set \(HumanNumbers.list(variables)) in the environment."]

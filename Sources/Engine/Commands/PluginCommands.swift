@@ -72,7 +72,7 @@ struct PluginShow: WorkspaceCommand {
   }
 }
 
-/// `plugin enable NAME` or `plugin disable NAME`: kept in the store, so that a team shares it.
+/// `plugin enable NAME` or `plugin disable NAME`: stored in the store, so that a team shares it.
 protocol PluginSwitch: WorkspaceCommand {
   static var isEnabled: Bool { get }
   var name: String { get }
@@ -154,7 +154,8 @@ extension Workspace {
       hint: "plugin list shows the plugins; disable another", subject: item.name)
   }
 
-  /// Switches a plugin on or off and recomputes the statuses that its requirements decide; the number that changed.
+  /// Enables or disables a plugin, and recomputes the statuses that its requirements decide; returns the number of
+  /// changes.
   private func set(_ item: PluginList.Item, _ isEnabled: Bool, in transaction: Transaction) throws -> Int {
     let settings = Settings(in: transaction)
     if item.isOnByDefault {
@@ -172,7 +173,7 @@ extension Workspace {
 
   /// Enables or disables plugins after an undo or redo, and returns a line for each.
   func followSwitches() throws -> [String] {
-    // There is nothing to compare with if the store could not be read before.
+    // If the store could not be read before, there is nothing to compare with.
     guard try !engine.readSwitches() else { return [] }
     let off = try Installation.disabledPlugins(of: engine.plugins, in: store)
     let switched = plugins.items.filter { $0.isEnabled == off.contains($0.name) }
@@ -182,7 +183,7 @@ extension Workspace {
     return switched.map { Self.switched($0.name, isEnabled: !$0.isEnabled) }
   }
 
-  /// Installs the plugins that sources find now; enables one that is new or renewed, and follows the loss of one.
+  /// Installs the plugins that sources find now; enables a new or updated plugin, and disables a lost one.
   func followSources(for name: String, _ call: Call) throws {
     let lost = plugins.items.first { $0.name.hasSameBytes(as: name) && $0.isEnabled }
     try reinstall(keepingScope: true)
@@ -194,10 +195,10 @@ extension Workspace {
     _ = try self.unit(header(for: call, line: "plugin disable \(name)")) { try set(lost, false, in: $0) }
   }
 
-  /// Fires what a plugin missed while it was disabled, as a unit of the system.
+  /// Fires the timers that a plugin missed while it was disabled, as a unit of the system.
   private func catchUp(_ plugin: String) throws {
     try fireDueTimers()
-    // The system is not asked.
+    // The system needs no confirmation.
     try withWriter { store in
       try store.use { transaction in
         try transaction.writing {

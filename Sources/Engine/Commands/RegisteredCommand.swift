@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A command that can be called: a plugin's, a workspace's, or one that the door runs itself.
 ///
-/// A class, since a call hands it to everything that reads its words.
+/// A class, because everything that reads a call's words holds a reference to it.
 package final class RegisteredCommand: Sendable {
-  /// How the command is created from its arguments.
+  /// The creation of the command from its arguments.
   package enum CommandFactory: Sendable {
     case plugin(@Sendable (Arguments) throws -> any BoundCommand)
     case workspace(@Sendable (Arguments) throws -> any WorkspaceCommand)
@@ -16,7 +16,7 @@ package final class RegisteredCommand: Sendable {
   package let plugin: String
   package let factory: CommandFactory
   private let knownRoles = Mutex<ParameterRoles?>(nil)
-  /// Whether a reading command supports `--at`.
+  /// True if a reading command supports `--at`.
   package let looksAtDates: Bool
 
   package init(
@@ -29,7 +29,7 @@ package final class RegisteredCommand: Sendable {
   }
 
   package var positional: [ParameterDescription] { roles.positional }
-  /// What a word without an option's name may be for, in order: its arguments, and the options that may be one.
+  /// The parameters that a plain word may be for, in order: arguments, and options that also accept a plain word.
   package var places: [ParameterDescription] { roles.places }
   /// All its options and flags, its own first, then the common ones.
   package var options: [ParameterDescription] { roles.options }
@@ -46,7 +46,7 @@ package final class RegisteredCommand: Sendable {
     return roles
   }
 
-  /// The same with the examples that name only these commands.
+  /// A copy with only the examples that use these commands.
   func installed(in names: CommandNames) -> RegisteredCommand {
     var description = description
     description.keepExamples { names.hasCommand(beginning: $0) }
@@ -54,16 +54,16 @@ package final class RegisteredCommand: Sendable {
       description, plugin: plugin, factory: factory, looksAtDates: looksAtDates)
   }
 
-  /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
+  /// True if running it on the wrong item loses work: destructive commands, undo, and redo.
   package var mayLoseWork: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
 
   package var hasSecrets: Bool { roles.hasSecrets }
 
-  /// Whether it takes the arguments of another program, of which some may be secrets.
+  /// True if it takes the arguments of another program, some of which may be secrets.
   var hasProgramArguments: Bool { roles.hasProgramArguments }
 }
 
-/// A command's parameters by what they may be for; a class, since a line asks for several of them.
+/// A command's parameters by role; a class, because a line reads several of its arrays.
 private final class ParameterRoles: Sendable {
   let positional: [ParameterDescription]
   let places: [ParameterDescription]
@@ -85,12 +85,12 @@ private final class ParameterRoles: Sendable {
 }
 
 extension RegisteredCommand {
-  /// Whether it comes from a plugin rather than the engine or a door.
+  /// True if it comes from a plugin rather than the engine or a door.
   package var isOfPlugin: Bool {
     if case .plugin = factory { true } else { false }
   }
 
-  /// Whether it writes a file with these arguments; `-` is standard output, of which nothing is there if it fails.
+  /// True if it writes a file with these arguments; `-` is standard output, which a failed command leaves empty.
   package func writesFile(with arguments: Arguments) -> Bool {
     guard description.writesFiles else { return false }
     let written = description.parameters.filter(\.isWritten)
@@ -113,7 +113,7 @@ extension RegisteredCommand {
     return options.first { $0.short == letter }
   }
 
-  /// Whether a common option applies to this command.
+  /// True if a common option applies to this command.
   package func accepts(_ option: ParameterDescription) -> Bool {
     switch option.name {
     case "at": description.effect == .reads && looksAtDates

@@ -54,7 +54,7 @@ struct UndoCommand: WorkspaceCommand {
 
   /// Asks first at a terminal if many products would change, and a caller who may only undo its own units about others.
   ///
-  /// - Returns: The units that would be undone; nil if nobody looked.
+  /// - Returns: The units that would be undone; nil if nobody was to be asked.
   private func confirm(in workspace: Workspace, _ call: Call) throws -> [Int64]? {
     let own = workspace.door.ownUnits
     guard workspace.door.canAsk || own != nil, !call.common.isConfirmed, workspace.store.exists else { return nil }
@@ -70,7 +70,7 @@ struct UndoCommand: WorkspaceCommand {
     return units
   }
 
-  /// The most products that are changed without a question.
+  /// The maximum number of products that change without a question.
   private static let many = 10
 
   private func undoUnits(
@@ -135,11 +135,11 @@ struct RedoCommand: WorkspaceCommand {
 }
 
 extension Workspace {
-  /// A unit that was undone or redone, and a summary of the changes.
+  /// A unit that was undone or redone, with a summary of the changes.
   fileprivate typealias ReversedUnit = (entry: JournalEntry, detail: String)
 
-  /// Runs `body`, which opens its own units, and rolls everything back; returns the changes, and how many products they
-  /// belong to.
+  /// Runs `body`, which opens its own units, and rolls everything back; returns the changes, and the number of products
+  /// that they affect.
   fileprivate func changes(by body: (Transaction) throws -> Void) throws -> ([RowChange], products: Int) {
     let last = lastUnit
     defer { lastUnit = last }
@@ -195,12 +195,12 @@ extension Workspace {
   ) throws {
     let before = try Catalog(transaction, hooks: registry.hooks, actor: actor).deadEnds()
     try rewind()
-    // Another catalog, since the rules may have changed.
+    // A new catalog, since the rules may have changed.
     let after = try Catalog(transaction, hooks: registry.hooks, actor: actor).deadEnds()
     if let deadEnd = after.first(where: { !before.contains($0) }) { throw deadEnd }
   }
 
-  /// `   (tier 33 -> 3)` for a small change, else the number of rows.
+  /// `   (tier 33 -> 3)` for a small change, otherwise the number of rows.
   private static func detail(of entry: JournalEntry, _ changes: @autoclosure () throws -> [RowChange]) throws -> String
   {
     // Only the rows of a small unit are read.
@@ -215,9 +215,9 @@ extension Workspace {
 }
 
 extension Refusal {
-  /// What the person agreed to is no longer what would be done.
+  /// The units that the person agreed to are no longer the ones that would be undone.
   fileprivate static let unitsChanged = Refusal(
-    "undo.changed", kind: .busy, "another unit was written meanwhile, and nothing was undone", hint: "try again")
+    "undo.changed", kind: .busy, "another unit was written meanwhile; nothing was undone", hint: "try again")
 }
 
 /// A multi-line entry of the journal in one line: `for n in 1..3 do … end`.

@@ -59,7 +59,7 @@ extension OpenUnit {
     }
     guard unit.kind == .transaction else {
       throw Refusal(
-        "unit.not-here", kind: .state, "a run or a loop is one unit already", hint: "omit commit and rollback")
+        "unit.not-here", kind: .state, "a run or a loop is already one unit", hint: "omit commit and rollback")
     }
     return unit
   }

@@ -4,18 +4,18 @@ package import StockroomKit
 package protocol WorkspaceCommand: Sendable {
   /// Its description.
   static var description: CommandDescription { get }
-  /// Whether it can be run in a batch file, a loop, or between `begin` and `commit`.
+  /// True if it may run in a batch file, in a loop, or between `begin` and `commit`.
   static var isAllowedInUnit: Bool { get }
-  /// Whether it reads through ``Workspace/read(at:firingDue:_:)``, so that `--at` works.
+  /// True if it reads through ``Workspace/read(at:firingDue:_:)``, so that `--at` works.
   static var readsAtDate: Bool { get }
 
   /// Reads the arguments.
   init(_ arguments: Arguments) throws
 
-  /// Runs it; tables that must be read while a transaction is open are passed to `emit`.
+  /// Runs it; it passes tables that must be read inside a transaction to `emit`.
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output
 
-  /// Shows what running it would change, without changing anything.
+  /// Shows the changes that running it would make.
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output
 }
 
@@ -23,7 +23,7 @@ extension WorkspaceCommand {
   package static var isAllowedInUnit: Bool { true }
   package static var readsAtDate: Bool { false }
 
-  /// A plan runs a reading command as it is.
+  /// Runs a reading command; a command that writes files names them.
   package func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     guard !call.description.writesFiles else {
       let files = call.description.parameters.filter(\.isWritten).flatMap { call.arguments.words($0.name) }

@@ -7,12 +7,12 @@ internal import StockroomKit
 package struct KnownSecrets {
   /// The replacement for a secret of any length.
   package static let stars = ProgramArguments.stars
-  /// Shorter texts are found by their place alone: no stored secret is that short, but other words are.
+  /// The minimum length of a known value: no stored secret is shorter, but ordinary words are.
   package static let shortest = 6
 
-  /// Texts given as secrets, and the parts they were made of.
+  /// Texts given as secrets, and their parts.
   package private(set) var values: Set<String> = []
-  /// Each `let` and `for … do`, as typed, whose values turned out to be secret.
+  /// The `let` and `for … do` statements, as typed, whose values turned out to be secret.
   package private(set) var statements: Set<String> = []
 
   package init() {}
@@ -22,7 +22,7 @@ package struct KnownSecrets {
   package var count: Int { values.count + statements.count }
 
   package mutating func learn(_ value: String) {
-    // Of `API_KEY=…` also what follows the name, which other words may repeat.
+    // The value of `API_KEY=…`, too, which other words may repeat.
     if let part = ProgramArguments.secret(in: value, after: nil) { learn(String(part)) }
     if value.utf8.count >= Self.shortest, !value.allSatisfy({ $0 == "*" }) { values.insert(value) }
   }
@@ -32,7 +32,7 @@ package struct KnownSecrets {
     statements.formUnion(origin.statements)
   }
 
-  /// Whether a text contains a known secret.
+  /// True if a text contains a known secret.
   package func mayBe(in text: String) -> Bool {
     guard !isEmpty else { return false }
     let bytes = Array(text.utf8)
@@ -47,7 +47,7 @@ package struct KnownSecrets {
     return places.isEmpty ? text : String(decoding: bytes.replacing(places, with: Self.stars), as: UTF8.self)
   }
 
-  /// The places of such values in a part of a source.
+  /// The places of known values in a part of a source.
   package func places(in source: SourceText, _ range: Range<Int>) -> [Range<Int>] {
     let range = range.clamped(to: source.bytes.indices)
     let bytes = Array(source.bytes[range])
@@ -55,7 +55,7 @@ package struct KnownSecrets {
       .map { $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound }
   }
 
-  /// Whether a value at a place is not a part of a longer word.
+  /// True if a value at a place is not part of a longer word.
   private static func isApart(_ value: String, at place: Range<Int>, in text: String) -> Bool {
     let start = text.utf8.index(text.startIndex, offsetBy: place.lowerBound)
     let end = text.utf8.index(start, offsetBy: place.count)
@@ -69,12 +69,12 @@ package struct KnownSecrets {
 
 /// The origin of a variable's value: texts, and the statements that set them.
 package struct Origin {
-  /// A variable that keeps growing need not be followed forever.
+  /// The maximum number of texts that are followed, for a variable that keeps growing.
   private static let limit = 256
 
   package private(set) var values: Set<String> = []
   package private(set) var statements: Set<String> = []
-  /// Whether a part of it is from the environment.
+  /// True if any part of it is from the environment.
   package private(set) var isFromEnvironment = false
 
   package init() {}

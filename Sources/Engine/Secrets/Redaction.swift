@@ -16,7 +16,7 @@ package struct Redaction {
     self.text(of: TypedText(text))
   }
 
-  /// Whether a line sets or uses variables, which may hold secrets.
+  /// True if a line sets or uses variables, which may hold secrets.
   package func handsOnValues(_ typed: TypedText) -> Bool {
     typed.text.contains("$")
       || typed.statements.contains { statement in
@@ -28,7 +28,7 @@ package struct Redaction {
   /// A typed text without its secrets.
   ///
   /// - Parameters:
-  ///   - names: Variables that secrets are known to be made of.
+  ///   - names: Variables that are part of known secrets.
   ///   - bound: Variables that are set around it.
   package func text(of typed: TypedText, names: Set<String> = [], bound: Set<String> = []) -> String {
     guard typed.failure == nil else { return known.scrub(beginning(of: typed.text)) }
@@ -40,13 +40,13 @@ package struct Redaction {
   package func text(of node: CommandNode, words: [ExpandedWord]) -> String {
     var edits = SourceEdits()
     for word in words {
-      let isTold = word.isSecret && !word.word.secretValue.isSetBy([])
-      if isTold || isKnown(word.word) { edits.hide(word.word.secretSpan) }
+      let isWritten = word.isSecret && !word.word.secretValue.isSetBy([])
+      if isWritten || isKnown(word.word) { edits.hide(word.word.secretSpan) }
     }
     return edits.text(of: node.span.source, in: node.span.offsets) { known.scrub($0) }
   }
 
-  /// Whether a word is a known secret, or has one after its `=`.
+  /// True if a word, or its part after `=`, is a known secret.
   func isKnown(_ word: Word) -> Bool {
     guard !known.values.isEmpty else { return false }
     return [word.literal, word.splitAtEquals()?.value.literal].contains {
@@ -54,7 +54,7 @@ package struct Redaction {
     }
   }
 
-  /// Text that cannot be parsed is truncated before the first word that may lead to a secret.
+  /// The beginning of a text that cannot be parsed, up to the first word that may lead to a secret.
   private func beginning(of text: String) -> String {
     guard mayHoldSecret(text) else { return text }
     let options = secretOptions.compactMap { text.firstRange(of: $0)?.lowerBound }
@@ -63,7 +63,7 @@ package struct Redaction {
     return text[..<first] + "…"
   }
 
-  /// Whether a text that cannot be parsed names an option, a variable, or an alias with secrets.
+  /// True if a text that cannot be parsed names an option, a variable, or an alias with secrets.
   package func mayHoldSecret(_ text: String) -> Bool {
     if secretOptions.contains(where: text.contains) || !programSecrets(in: text).isEmpty { return true }
     if text.matches(of: Self.definition).contains(where: { SecretNames.suggest($0.1) }) { return true }
@@ -80,7 +80,7 @@ package struct Redaction {
 
   private static var definition: Regex<(Substring, Substring)> { /\b(?:let|for)\s+([A-Za-z_]\w*)/ }
 
-  /// A line inside a word, as in `expect refused` and aliases; nil if the word cannot be one.
+  /// The line inside a word, as in `expect refused` and aliases; nil if the word cannot be a line.
   func nested(in word: Word) -> String? {
     guard let text = word.literal, text.contains(" ") else { return nil }
     let isAlias = text.split(separator: " ").first.map { aliases[String($0)] != nil } ?? false
@@ -91,21 +91,21 @@ package struct Redaction {
 }
 
 extension Word {
-  /// Its value if it is an option with one after its `=`, else itself.
+  /// The value of an option after its `=`; otherwise the word itself.
   package var secretValue: Word {
     guard span.text.hasPrefix("--"), let halves = splitAtEquals() else { return self }
     return halves.value
   }
 
-  /// The place of that value.
+  /// The place of ``secretValue``.
   package var secretSpan: SourceSpan { secretValue.span }
 
-  /// Whether its value comes only from the environment, or from variables with these names.
+  /// True if its value comes only from the environment, or from variables with these names.
   func isSetBy(_ names: Set<String>) -> Bool {
     isAllVariables && names.isSuperset(of: variables.filter { !$0.contains(".") })
   }
 
-  /// The variables in it; of `${row.column}` both the column and the row.
+  /// Its variables; for `${row.column}`, both the column and the row.
   var variables: [String] {
     guard case .template(let pieces) = content else { return [] }
     return pieces.flatMap { piece -> [String] in
@@ -114,7 +114,7 @@ extension Word {
     }
   }
 
-  /// Whether it consists only of variables.
+  /// True if it consists only of variables.
   var isAllVariables: Bool {
     guard case .template(let pieces) = content else { return false }
     return pieces.allSatisfy {
@@ -136,12 +136,13 @@ package struct SourceEdits {
     edits.append((offsets, text))
   }
 
-  /// Replaces a secret by a fixed number of stars.
+  /// Replaces a secret with a fixed number of stars.
   package mutating func hide(_ span: SourceSpan) {
     replace(span.offsets, with: KnownSecrets.stars)
   }
 
-  /// A part of the source with the replacements, and `kept` applied to the rest; of two that overlap, the first wins.
+  /// A part of the source with the replacements, and `kept` applied to the rest; the first of overlapping replacements
+  /// wins.
   package func text(of source: SourceText, in range: Range<Int>, kept: (String) -> String = { $0 }) -> String {
     var text = ""
     var position = range.lowerBound

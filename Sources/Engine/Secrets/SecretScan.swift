@@ -1,8 +1,8 @@
 package import Language
 internal import StockroomKit
 
-/// Finds the words with secrets in statements that are not run: the values of secret options, and all that leads to
-/// them through variables, loops, and aliases.
+/// Finds the secrets in statements without running them: the values of secret options, and the texts that lead to them
+/// through variables, loops, and aliases.
 package struct SecretScan {
   /// The hidden parts.
   package private(set) var edits = SourceEdits()
@@ -11,16 +11,16 @@ package struct SecretScan {
   package var known: KnownSecrets { redaction.known }
 
   private var redaction: Redaction
-  /// The variables that secrets are made of.
+  /// The variables that are part of secrets.
   private var names: Set<String>
   /// The variables that the statements set themselves, such as `$p` of `for p in …`.
   private var bound: Set<String>
-  /// The readings of the statements' own commands, by where they begin: each is read once.
+  /// The readings of the statements' own commands, by their start.
   private var readings: [Int: Reading] = [:]
 
   /// - Parameters:
-  ///   - names: variables that secrets are known to be made of.
-  ///   - bound: variables that are set around the statements.
+  ///   - names: Variables that are part of known secrets.
+  ///   - bound: Variables that are set around the statements.
   package init(_ statements: [Statement], redaction: Redaction, names: Set<String> = [], bound: Set<String> = []) {
     self.redaction = redaction
     self.names = names
@@ -36,12 +36,12 @@ package struct SecretScan {
     all.forEach { hide($0) }
   }
 
-  /// Whether the values of a variable lead to a secret.
+  /// True if the values of a variable lead to a secret.
   package func isSecret(_ name: String) -> Bool {
     names.contains(name) || SecretNames.suggest(name)
   }
 
-  /// Whether a loop in the statements reads secrets from a file.
+  /// True if a loop in the statements reads secrets from a file.
   package func readsSecretRows(_ statements: [Statement]) -> Bool {
     Self.flat(statements).contains { statement in
       guard case .loop(let loop) = statement, case .rows = loop.set else { return false }
@@ -66,7 +66,7 @@ package struct SecretScan {
     }
   }
 
-  // MARK: - What leads to a secret
+  // MARK: - Tracing
 
   private mutating func trace(_ statement: Statement) {
     switch statement {
@@ -105,7 +105,7 @@ package struct SecretScan {
     if let text = word.literal { redaction.known.learn(text) }
   }
 
-  // MARK: - What is hidden
+  // MARK: - Hiding
 
   private mutating func hide(_ statement: Statement) {
     switch statement {
@@ -152,7 +152,7 @@ package struct SecretScan {
     var secrets: [Word] = []
     /// The variables in the secrets of the called alias.
     var variables: [String] = []
-    /// Whether the words of a command with secrets could not be bound.
+    /// True if the words of a command with secrets could not be bound.
     var isUnreadable = false
     /// The number of words at its start that are certainly not secret.
     var nameCount = 1
@@ -182,7 +182,7 @@ package struct SecretScan {
       reading.isUnreadable = (try? Binder(command, words: words)) == nil
       reading.nameCount = max(1, count - lead)
     } else {
-      // A command without secret options may still be given a secret, such as help before a whole line.
+      // Even without secret options, a word may be a secret, such as in a whole line after help.
       words = redaction.tree.readUnnamed(words).words
     }
     let own = lead == 0 && depth == 0 ? 0 : lead + 1

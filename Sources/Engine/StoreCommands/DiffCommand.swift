@@ -1,19 +1,19 @@
 internal import Rendering
 internal import StockroomKit
 
-/// `diff [A [B]]`, or `diff FILE` of a file that a plugin can make the store equal to; `-` is standard input.
+/// `diff [STORE [STORE]]`, or `diff FILE` for a catalog file of a plugin; `-` is standard input.
 struct DiffCommand: WorkspaceCommand {
   private static let first = Parameter<FilePath?>.optionalArgument(
-    "from", "The store, or the file of a catalog, to compare with. Default with --scratch: the store that was copied."
+    "from", "The store or catalog file to compare with. Default with --scratch: the store that was copied."
   ).named("STORE")
   private static let second = Parameter<FilePath?>.optionalArgument(
     "to", "The store to compare instead of the open one."
   ).named("STORE")
 
   private static let format = Parameter<String?>.option(
-    "format", "The format of a catalog's file, where its name does not say it; - reads standard input.")
+    "format", "The format of a catalog file, if its name does not tell; - reads standard input.")
   private static let prune = Parameter<Bool>.flag(
-    "prune", "With a catalog's file, show also what --prune removes because the file does not have it.")
+    "prune", "With a catalog file, also show the items that --prune would remove.")
 
   static let description = CommandDescription(
     "diff", "Show what turns another store into this one, or this one into a file; exit status 3 if they differ.",
@@ -45,13 +45,13 @@ struct DiffCommand: WorkspaceCommand {
     }
     guard format == nil else {
       throw Refusal(
-        "usage.diff.format", kind: .usage, "--format is of the file of a catalog, and this compares stores",
-        hint: "leave out --format", subject: "--format")
+        "usage.diff.format", kind: .usage, "--format is for catalog files, and this compares stores",
+        hint: "omit --format", subject: "--format")
     }
     guard !prunes else {
       throw Refusal(
-        "usage.diff.prune", kind: .usage, "--prune is of the file of a catalog, and this compares stores",
-        hint: "leave out --prune", subject: "--prune")
+        "usage.diff.prune", kind: .usage, "--prune is for catalog files, and this compares stores",
+        hint: "omit --prune", subject: "--prune")
     }
     let keeper = workspace.store
     func compare(_ old: Store) throws {
@@ -72,7 +72,7 @@ struct DiffCommand: WorkspaceCommand {
     return .nothing
   }
 
-  /// The command that compares with a file of this name or format; nil for a store.
+  /// The command that compares with a file of this name or format; nil for stores.
   private func comparison(with file: FilePath, in workspace: Workspace) -> RegisteredCommand? {
     // A folder's name may be typed with the slash that completion adds.
     var path = file.text.lowercased()
@@ -83,7 +83,7 @@ struct DiffCommand: WorkspaceCommand {
     return workspace.tree.command(named: name)
   }
 
-  /// Shows what the comparing command would change.
+  /// Shows the changes that the comparing command would make.
   private func show(
     _ workspace: Workspace, with file: FilePath, by command: RegisteredCommand, _ call: Call,
     emit: (Output) throws -> Void
@@ -96,7 +96,7 @@ struct DiffCommand: WorkspaceCommand {
     if prunes {
       guard let option = command.option(named: Self.prune.description.name) else {
         throw Refusal(
-          "usage.diff.prune", kind: .usage, "\(command.description.name) has no --prune", hint: "leave out --prune",
+          "usage.diff.prune", kind: .usage, "\(command.description.name) has no --prune", hint: "omit --prune",
           subject: "--prune")
       }
       arguments.append("true", to: option.name)
@@ -113,7 +113,7 @@ struct DiffCommand: WorkspaceCommand {
 }
 
 extension StoreDifference {
-  /// Emits what turns one store into another, row by row; returns whether they differ.
+  /// Emits the changes from one store to another, row by row; true if they differ.
   static func show(
     from old: Store, to new: Store, nothing: String, emit: (Output) throws -> Void
   ) throws -> Bool {

@@ -63,8 +63,9 @@ struct StoreRestore: WorkspaceCommand {
       FieldDescription("blobs", .integer, label: "Blobs", "The number of blobs in the backup."),
       FieldDescription(
         "unit", .integer, label: "Unit", "The unit of the restore in the journal, which undo cannot cross."),
-      FieldDescription("setAside", .text, label: "Set Aside", "Where the damaged store is now, if there was one."),
-      FieldDescription("kept", .text, label: "Kept", "Where the previous store is kept until the next backup."),
+      FieldDescription("setAside", .text, label: "Set Aside", "The new path of the damaged store, if there was one."),
+      FieldDescription(
+        "kept", .text, label: "Kept", "The path of the previous store, which is kept until the next backup."),
       FieldDescription("missing", .integer, label: "Missing Blobs", "The number of blobs that the backup lacks."),
     ],
     examples: ["store backup shop.tar; store restore shop.tar"])
@@ -88,7 +89,7 @@ struct StoreRestore: WorkspaceCommand {
       keepsReplaced: !workspace.isSnapshotting)
     workspace.noteCommit()
     try workspace.reinstall(keepingScope: false)
-    // The store is restored even if its files cannot follow now.
+    // The store is restored even if plugins cannot update their files now.
     try? workspace.announceRestore()
     let path = workspace.store.file.path
     let place = workspace.store.isScratch ? "the temporary copy of \(path)" : path
@@ -114,7 +115,7 @@ struct StoreRestore: WorkspaceCommand {
     return try keeper.withBackup(try workspace.resolve(file.text), header: header(workspace, call)) { restored in
       guard keeper.exists, (try? keeper.workingFile) != nil else {
         workspace.hasPlannedChanges = true
-        return .message("would put the store in \(file.text) in the place of \(keeper.file.path)")
+        return .message("would replace \(keeper.file.path) with the store in \(file.text)")
       }
       let differ = try keeper.withReader {
         try StoreDifference.show(from: $0, to: restored, nothing: "nothing would change", emit: emit)
@@ -135,7 +136,7 @@ struct StoreRestore: WorkspaceCommand {
 }
 
 extension Workspace {
-  /// Lets plugins bring their files in line with the restored store.
+  /// Lets plugins update their files after a restore.
   fileprivate func announceRestore() throws {
     guard !registry.hooks.restoreListeners.isEmpty else { return }
     try withWriter(creating: false) { store in

@@ -90,12 +90,12 @@ struct StoreInit: WorkspaceCommand {
 }
 
 extension Workspace {
-  /// Show the store's path, size, and rules.
+  /// The store's path, size, and rules.
   package func storeInfo() throws -> Output { try StoreInfo.output(in: self) }
 }
 
 extension Refusal {
-  /// Runs `body`, which opens a store named by a command; `--store` is not the fix for its refusals.
+  /// Runs `body`, which opens a store that a command named; its refusals do not advise `--store`.
   package static func ofOtherStore<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -11,7 +11,7 @@ struct StoreCheck: Command {
 
   init(_ arguments: Arguments) {}
 
-  /// All problems as one refusal, and each as a row for programs.
+  /// All problems as one refusal for people, and as rows for programs.
   private static func failure(_ problems: [String]) -> ValidationFailure {
     let count = HumanNumbers.count(problems.count, "problem")
     let refusal = Refusal(
@@ -50,7 +50,7 @@ struct StoreCompact: WorkspaceCommand {
       FieldDescription("bytes", .bytes, label: "Freed", "The bytes by which the file became smaller."),
       FieldDescription("blobs", .integer, label: "Blobs", "The number of removed blobs."),
       FieldDescription(
-        "unit", .integer, label: "Undo Limit", "The unit that undo cannot cross from now on, if there is one."),
+        "unit", .integer, label: "Undo Limit", "The unit that undo cannot cross from now on, if any."),
     ],
     examples: ["store compact"])
 
@@ -62,7 +62,7 @@ struct StoreCompact: WorkspaceCommand {
       if needed > 0 {
         try workspace.confirm(call, target: "compact") {
           .message(
-            "undo needs \(HumanNumbers.count(needed, "blob")) of these, and could not go back past this point")
+            "undo needs \(HumanNumbers.count(needed, "blob")) of these; it could not go back past this point")
         }
       } else {
         try workspace.confirmWrite()

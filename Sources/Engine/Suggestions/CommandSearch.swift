@@ -4,7 +4,7 @@ internal import StockroomKit
 
 /// Finds commands and explanations by words: the one search of refused lines, `help --search`, and agents.
 package struct CommandSearch: Sendable {
-  /// Indexed when they are first searched, since a refused line asks for commands alone.
+  /// Each index is created by the first search; a refused line searches only commands.
   private let commands: Deferred<Result<TextIndex, any Error>>
   private let subjects: Deferred<Result<TextIndex, any Error>>
   private let tree: CommandTree
@@ -16,14 +16,14 @@ package struct CommandSearch: Sendable {
     self.tree = tree
   }
 
-  /// The names of the commands that a text is about, the nearest first, and `explain SUBJECT` for missing features.
+  /// The names of the commands that a text is about, nearest first, and `explain SUBJECT` for missing features.
   ///
   /// - Throws: A `Refusal` if SQLite cannot index texts.
   package func commands(about text: String, limit: Int) throws -> [String] {
     try commands.value.get().search(words(text), limit: limit)
   }
 
-  /// The subjects of `explain` that a text is about, the nearest first.
+  /// The subjects of `explain` that a text is about, nearest first.
   ///
   /// - Throws: A `Refusal` if SQLite cannot index texts.
   package func subjects(about text: String, limit: Int) throws -> [String] {
@@ -57,7 +57,7 @@ package struct CommandSearch: Sendable {
     return index
   }
 
-  /// The words that say something; a longer text is not read to its end.
+  /// The first words of a text without stop words.
   private func words(_ text: String) -> [String] {
     // `why` and `can` are verbs of products.
     let names = tree.all.flatMap { $0.description.name.split(separator: " ").map(String.init) }

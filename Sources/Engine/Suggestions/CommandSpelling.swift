@@ -7,7 +7,7 @@ package struct CommandSpelling {
   /// The noun of an item's key: `product` of `.level2`.
   private let noun: (_ key: String) -> String?
 
-  /// The hint if nothing is similar.
+  /// The hint if no command is similar.
   package static let overviewHint = "help lists the commands"
 
   /// Reads names of the commands in a tree.
@@ -15,7 +15,7 @@ package struct CommandSpelling {
     (self.tree, self.noun) = (tree, noun)
   }
 
-  /// The refusal of words that are not a command; a ``Correction`` if it is certain what was meant.
+  /// The refusal of words that are not a command; a ``Correction`` if the meaning is certain.
   package func unknown(_ words: [ExpandedWord]) -> any Error {
     guard let first = words.first else {
       return Refusal("usage.command.missing", kind: .usage, "no command given", hint: Self.overviewHint)
@@ -50,7 +50,7 @@ package struct CommandSpelling {
     return known
   }
 
-  /// A name in capitals, or behind the `/`, `.`, or `:` of other programs.
+  /// A name in capitals, or after the `/`, `.`, or `:` of other programs.
   private func inCapitals(_ words: [ExpandedWord]) -> [String]? {
     var names = words.prefix(3).prefix { !$0.isQuoted }.map { $0.text.lowercased() }
     if let sign = names.first?.first, "/.:".contains(sign) { names[0].removeFirst() }
@@ -62,7 +62,7 @@ package struct CommandSpelling {
     return found.flatMap { name in zip(words, name).allSatisfy { $0.text.hasSameBytes(as: $1) } ? nil : name }
   }
 
-  /// A name whose words are each the beginning of only one.
+  /// A name of unique abbreviations.
   private func abbreviated(_ words: [ExpandedWord]) -> [String]? {
     var name: [String] = []
     for word in words.prefix(3) where !word.isQuoted {
@@ -90,10 +90,10 @@ package struct CommandSpelling {
     if let correction = verbFirst(first, rest: rest) { return correction }
     guard first.text.first != "!" else {
       return refusal.rephrased(
-        "the console runs no programs by itself",
+        "the console does not run other programs",
         remedy: "\(command: "log list | less") sends a command's output to one")
     }
-    // `restore` is a verb, and no misspelling of `store`.
+    // `restore` is a verb, not a misspelling of `store`.
     let isVerb = tree.all.contains { $0.description.name.hasSuffix(" \(first.text)") }
     let near = isVerb ? nil : Suggestions.only(for: first.text, among: tree.continuations(of: []))
     guard let meant = plural(first.text, isAlone: rest.isEmpty) ?? near else { return refusal }
@@ -130,7 +130,7 @@ package struct CommandSpelling {
   }
 }
 
-/// The verbs of shells and databases for what the console calls by another name.
+/// The verbs of shells and databases, and the console's verbs for them.
 enum VerbAliases {
   /// The equivalent of a verb among those of a noun: itself, or the first that exists.
   static func meaning(of verb: String, among verbs: [String]) -> String? {
@@ -138,7 +138,7 @@ enum VerbAliases {
     return ([verb] + (meanings[verb] ?? [])).first { verbs.contains($0) }
   }
 
-  /// Whether a verb shows something.
+  /// True if a verb shows something.
   static func reads(_ verb: String) -> Bool {
     (meanings[verb.lowercased()] ?? [verb]).contains { $0 == "show" || $0 == "list" }
   }

@@ -8,19 +8,19 @@ package struct Correction: Error {
   package let cause: Refusal
   /// The words to change.
   package var edits: [CommandNode.Edit] = []
-  /// Whether `plan` precedes the command.
+  /// True if `plan` precedes the command.
   package var isPlan = false
-  /// Whether the whole line is a habit of another program, so that it may run at once if it only reads.
+  /// True if the whole line is a habit of another program, which runs immediately if it only reads.
   package var isHabit = false
   /// The name or the value that the message asks for.
   package let meant: String?
 
-  /// A typo in one word; the message asks whether `meant` was meant.
+  /// Corrects a typo in one word; the message asks whether `meant` was meant.
   package init(_ refusal: Refusal, at word: Word, meant: String) {
     self.init(refusal, edits: [(word.span, meant)], meant: meant)
   }
 
-  /// Several edits; without `meant`, the message asks nothing.
+  /// Corrects several words; without `meant`, the message does not ask.
   package init(_ refusal: Refusal, edits: [CommandNode.Edit], meant: String? = nil, isPlan: Bool = false) {
     self.refusal = meant.map(refusal.asking) ?? refusal
     cause = refusal
@@ -40,7 +40,7 @@ package struct Correction: Error {
       (word.word.secretSpan, "-")
     }
     let line = node.corrected(edits + secrets, prefix: isPlan ? "plan " : "")
-    // A line that plans already: `plan run FILE --dry-run`.
+    // The line may already plan: `plan run FILE --dry-run`.
     return line.map { $0.hasPrefix("plan plan ") ? String($0.dropFirst(5)) : $0 }
   }
 }

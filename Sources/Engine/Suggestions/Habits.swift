@@ -1,13 +1,13 @@
 internal import Basics
 
-/// Whole lines of psql, sqlite3, git, and shells, and what does the same here.
+/// Whole lines of psql, sqlite3, git, and shells, and their equivalents here.
 package enum Habits {
   /// The line that a habit means; nil for any other line.
   ///
-  /// - Parameter mainNoun: What `ls` lists.
+  /// - Parameter mainNoun: The noun that `ls` lists.
   package static func meaning(of text: String, in tree: CommandTree, mainNoun: String?) -> String? {
     var typed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    // The end of a line in SQL.
+    // SQL ends a line so.
     if typed.hasSuffix(";") { typed.removeLast() }
     let exact = table[typed.lowercased()]
     let found = exact ?? table.lazy.compactMap { habit, line in continued(typed, habit, line) }.first
@@ -17,7 +17,7 @@ package enum Habits {
     return line
   }
 
-  /// A habit that ends in `…`, with the word in its place, which must be one that needs no quotes.
+  /// A habit that ends in `…`, with the typed word in its place; it must be one word.
   private static func continued(_ typed: String, _ habit: String, _ line: String) -> String? {
     guard habit.hasSuffix(" …"), typed.lowercased().hasPrefix(habit.dropLast()) else { return nil }
     let rest = typed.dropFirst(habit.count - 1)

@@ -1,11 +1,11 @@
 package import Language
 package import StockroomKit
 
-/// Checks a suggested line as far as possible without running it, so that only a line that works is suggested.
+/// Checks a suggested line as far as possible without running it, so that only working lines are suggested.
 package struct LineCheck {
   package enum Verdict: Equatable {
     case fits
-    /// It fits once these are added.
+    /// It fits once these parameters are added.
     case lacks([ParameterDescription])
     case fails
   }
@@ -17,7 +17,7 @@ package struct LineCheck {
     self.tree = tree
   }
 
-  /// The line with its other mistakes corrected, too, and whether it works then.
+  /// The line with its other mistakes corrected, and the verdict on it.
   package func settled(_ line: String) -> (line: String, verdict: Verdict) {
     if let nodes = TypedText(line).plainCommands, nodes.count > 1 {
       let fits = nodes.allSatisfy { node in (try? verdict(on: node).verdict) == .fits }
@@ -51,7 +51,7 @@ package struct LineCheck {
     return read.command == nil ? nil : read.words.count(where: \.isSecret)
   }
 
-  /// Whether a line changes nothing.
+  /// True if a line changes nothing.
   package func reads(_ line: String) -> Bool {
     guard let node = TypedText(line).onlyCommand else { return false }
     let read = tree.read(node)
@@ -59,7 +59,7 @@ package struct LineCheck {
     return command.map { [.none, .reads].contains($0.description.effect) } ?? false
   }
 
-  /// Whether a command works, and the secret options to be asked for with it.
+  /// The verdict on a command, and the secret options to ask for.
   private func verdict(on node: CommandNode) throws -> (verdict: Verdict, asked: [String]) {
     let read = tree.read(node)
     guard let command = read.command else {
@@ -71,7 +71,7 @@ package struct LineCheck {
     }
     let binder = try Binder(command, words: read.words, needsAll: false)
     guard binder.missing.isEmpty else { return (.lacks(binder.missing), binder.askedFor) }
-    // What is asked for is known only then, as the values of variables are.
+    // Secrets to ask for, and the values of variables, are unknown until the line runs.
     guard binder.askedFor.isEmpty, node.words.allSatisfy({ $0.literal != nil }) else { return (.fits, binder.askedFor) }
     switch command.factory {
     case .plugin(let make): _ = try make(binder.arguments)

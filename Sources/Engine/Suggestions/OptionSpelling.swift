@@ -5,7 +5,7 @@ internal import StockroomKit
 struct OptionSpelling {
   let command: RegisteredCommand
 
-  /// The refusal of an option; a ``Correction`` if it is certain what was meant.
+  /// The refusal of an option; a ``Correction`` if the meaning is certain.
   ///
   /// - Parameter name: Its name without dashes, or its letter.
   func unknown(_ name: String, in word: ExpandedWord) -> any Error {
@@ -25,7 +25,7 @@ struct OptionSpelling {
       guard parameter.kind == .argument else {
         return correction(refusal, word, meant: "--\(parameter.name)", value: value)
       }
-      // An argument was given as an option; its value stays at its place.
+      // An argument was given as an option; its value stays in place.
       let meant = value.isEmpty ? "" : Quoting.quote(String(value.dropFirst()))
       return Correction(refusal, edits: [(word.word.span, meant)], meant: parameter.valueName)
     }
@@ -44,9 +44,8 @@ struct OptionSpelling {
     }
   }
 
-  /// The option that an argument too many belongs to, with the argument as its value: `tier=3`, or a status.
-  ///
-  /// Nil if it may be for none or for several.
+  /// The option that a surplus argument belongs to, with the argument as its value: `tier=3`, or a status; nil unless
+  /// exactly one option fits.
   func option(for text: String, given: Arguments) -> String? {
     let open = command.description.parameters.filter {
       $0.kind != .argument && ($0.isRepeated || given.words($0.name).isEmpty)
@@ -61,7 +60,7 @@ struct OptionSpelling {
         && (option.choices.contains { $0.hasSameBytes(as: word) } || option.shape?.fits(text) ?? false)
     }
     let only = command.description.parameters.filter { $0.kind == .option }
-    // The only option with a value takes any.
+    // The only option that takes a value takes any.
     let meant =
       fitting.count == 1 ? fitting : only.count == 1 && only[0].completer == nil ? open.filter { $0 == only[0] } : []
     return meant.first.map { "--\($0.name) \(Quoting.quote(text))" }
@@ -80,7 +79,7 @@ struct OptionSpelling {
     }
   }
 
-  /// The parameter that people call by another name, or an argument given as an option.
+  /// The parameter with another name, or an argument given as an option.
   private func parameter(called name: String) -> ParameterDescription? {
     command.description.parameters.first { $0.otherNames.contains(name) || $0.name.hasSameBytes(as: name) }
   }
@@ -100,7 +99,7 @@ private enum OptionAliases {
     case format(String)
     /// `plan` before the command.
     case plan
-    /// Nothing: every command is so.
+    /// No option: every command behaves this way.
     case nothing(because: String)
   }
 

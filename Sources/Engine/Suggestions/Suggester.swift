@@ -1,37 +1,37 @@
 package import Language
 package import StockroomKit
 
-/// Answers a refused line: with the line that was certainly meant, or with the nearest commands.
+/// Answers a refused line with the line that was certainly meant, or with the nearest commands.
 ///
-/// A line is certain if it differs from the refused one in the spelling or the order of names and values alone, leaves
-/// nothing out, and can be bound. What is shown of it has no word of the refused line but names of commands and
-/// options, and values that the console knows: any other word may be a secret.
+/// A line is certain if it differs from the refused one only in the spelling or the order of names and values, omits
+/// nothing, and can be bound. From the refused line, it shows only names of commands and options, and values that the
+/// console knows: any other word may be a secret.
 package struct Suggester {
   /// The line that was meant.
   package struct Line {
-    /// The whole line, to be taken at the prompt; nil if it lacks something, or may have a secret.
+    /// The whole line, for the prompt; nil if it lacks something, or may have a secret.
     package let ready: String?
-    /// What is shown of it, with the names of values in place of the values.
+    /// The line to show, with names of parameters in place of unknown values.
     package let shown: String
-    /// Whether it changes nothing.
+    /// True if it changes nothing.
     package let reads: Bool
   }
 
   /// Binds lines without running them.
   package let check: LineCheck
   private let tree: CommandTree
-  /// Whether the console knows a value, such as a product or a status.
+  /// Returns true if the console knows a value, such as a product or a status.
   private let isKnown: (_ value: TypedValue) -> Bool
 
-  /// The commands that a hint names at most.
+  /// The maximum number of commands in a hint.
   private static let most = 3
 
-  /// Answers lines for the commands of a tree.
+  /// Creates a suggester for the commands of a tree.
   package init(tree: CommandTree, isKnown: @escaping (TypedValue) -> Bool) {
     (self.tree, self.isKnown, check) = (tree, isKnown, LineCheck(tree: tree))
   }
 
-  /// The line that a correction makes of a command; nil if it would be refused, too.
+  /// The line that a correction turns a command into; nil if that would be refused, too.
   package func line(_ correction: Correction, of node: CommandNode, words: [ExpandedWord]) -> Line? {
     guard let corrected = correction.line(of: node, words: words) else { return nil }
     let (line, verdict) = check.settled(corrected)
@@ -46,9 +46,7 @@ package struct Suggester {
     return Line(ready: hasSecrets ? nil : line, shown: shown, reads: check.reads(line))
   }
 
-  /// The usage of the commands that the words of a line are about; nil if there are none.
-  ///
-  /// The search may fail, and the refusal is shown without it.
+  /// The usage of the commands that the words of a line are about; nil if no command matches, or if the search fails.
   package func nearest(to words: [ExpandedWord], in search: CommandSearch) -> String? {
     let text = words.filter { !$0.isQuoted && !$0.isSecret }.map(\.text).joined(separator: " ")
     let names = (try? search.commands(about: text, limit: Self.most)) ?? []
@@ -56,12 +54,12 @@ package struct Suggester {
     return usages.isEmpty ? nil : "nearest: " + usages.joined(separator: "; or ")
   }
 
-  /// A line without its values, except those that the console knows, and `meant`; nil if it is more than commands.
+  /// A line with only the values that the console knows, and `meant`; nil if it contains more than commands.
   package func shown(_ line: String, meant: String? = nil) -> String? {
     shown(line) { value in meant.map(value.text.hasSameBytes) ?? false || isKnown(value) }
   }
 
-  /// The hint of a refusal without the values that the refused line has, except those that the console knows.
+  /// The hint of a refusal without values of the refused line, except values that the console knows.
   package func shown(_ hint: String, of refusal: Refusal, typed words: [ExpandedWord]) -> String {
     let lines = refusal.remedy?.commands ?? []
     return lines.reduce(hint) { hint, line in
@@ -105,7 +103,7 @@ package struct Suggester {
     return prefix + texts.joined(separator: " ")
   }
 
-  /// Whether a value is shown, or each of a list.
+  /// True if a value, or each value of a list, may be shown.
   private func isWhole(_ value: TypedValue, _ isShown: (TypedValue) -> Bool) -> Bool {
     guard !value.parameter.isSecret else { return value.text.hasSameBytes(as: "-") }
     return isShown(value)

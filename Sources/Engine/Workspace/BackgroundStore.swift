@@ -18,7 +18,7 @@ extension Workspace {
   }
 }
 
-/// A workspace's store, opened for each transaction unless it still is.
+/// A workspace's store, opened for each transaction if it is closed.
 private final class OpenBackgroundStore: BackgroundStore {
   private let workspace: Workspace
   let path: String

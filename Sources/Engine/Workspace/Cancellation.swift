@@ -1,14 +1,14 @@
 package import StockroomKit
 internal import Synchronization
 
-/// How a door tells an engine to stop work, as ^C does at a prompt.
+/// A door's signal to stop work, such as ^C at a prompt.
 package struct Cancellation: Sendable {
-  /// Whether work should stop.
+  /// Returns true if work should stop.
   package let isCancelled: @Sendable () -> Bool
   /// Calls `stop` when work should stop, from any thread, until the returned function is called.
   package let watch: @Sendable (_ stop: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
-  /// Whether connections ask it while they run statements, since it depends on the thread.
+  /// True if connections check it while they run statements, because it depends on the thread.
   let isPolled: Bool
 
   /// Creates a cancellation from closures.
@@ -20,34 +20,34 @@ package struct Cancellation: Sendable {
     (self.isCancelled, self.watch, self.isPolled) = (isCancelled, watch, isPolled)
   }
 
-  /// Has a connection stop its statements; returns a function to call before it is closed.
+  /// Stops a connection's statements on cancellation; call the returned function before the connection is closed.
   func attach(to store: Store) -> @Sendable () -> Void {
     if isPolled { store.interrupt(when: isCancelled) }
     return watch(store.interrupter)
   }
 
-  /// A cancellation that never happens.
+  /// A cancellation that never occurs.
   package static let never = Cancellation(isCancelled: { false }, watch: { _ in {} })
 }
 
-/// Work that its door can stop while others go on, such as a request: it belongs to the thread that does it.
+/// Work of one thread that a door can stop while other work continues, such as a request.
 ///
 ///     let work = StoppableWork(upTo: .seconds(30), orElse: tooLong)
 ///     try work.run { try workspace.perform(call) }
 ///
-/// An engine whose cancellation is ``Cancellation/ofWork`` asks the work of the thread whether to stop.
+/// An engine whose cancellation is ``Cancellation/ofWork`` stops with the work of the thread.
 package final class StoppableWork: Sendable {
-  /// The work that this thread does.
+  /// The work of this thread.
   @TaskLocal package static var current: StoppableWork?
 
-  /// Until when it waits for others that write; nil for the usual time.
+  /// The time until which it waits for other writers; nil for the default.
   package let timeoutEnd: ContinuousClock.Instant?
   private let limit: (end: ContinuousClock.Instant, refusal: Refusal)?
   private let stopped = Mutex<Refusal?>(nil)
 
   /// Work that ends only when it is done or stopped.
   ///
-  /// - Parameter timeout: How long it waits for others that write, from now on; nil for the usual time.
+  /// - Parameter timeout: The time to wait for other writers, which begins now; nil for the default.
   package init(timeout: Swift.Duration? = nil) {
     timeoutEnd = timeout.map { .now + $0 }
     limit = nil
@@ -59,19 +59,19 @@ package final class StoppableWork: Sendable {
     limit = (.now + time, refusal)
   }
 
-  /// Why it must stop; nil as long as it may go on.
+  /// The reason that it must stop; nil while it may continue.
   package var refusal: Refusal? {
     if let refusal = stopped.withLock({ $0 }) { return refusal }
     guard let limit, ContinuousClock.now >= limit.end else { return nil }
     return limit.refusal
   }
 
-  /// Stops it soon; the first reason counts.
+  /// Stops it soon; only the first reason counts.
   package func stop(_ refusal: Refusal) { stopped.withLock { $0 = $0 ?? refusal } }
 
-  /// Does it on this thread.
+  /// Runs it on this thread.
   ///
-  /// - Throws: Why it had to stop, or what `body` throws.
+  /// - Throws: The reason that it had to stop, or the error of `body`.
   package func run<Value>(_ body: () throws -> Value) throws -> Value {
     try Self.$current.withValue(self) {
       do {
@@ -84,7 +84,7 @@ package final class StoppableWork: Sendable {
 }
 
 extension Cancellation {
-  /// That of the thread's ``StoppableWork``.
+  /// The cancellation of the thread's ``StoppableWork``.
   package static let ofWork = Cancellation(
     isCancelled: { StoppableWork.current?.refusal != nil }, watch: { _ in {} }, isPolled: true)
 }

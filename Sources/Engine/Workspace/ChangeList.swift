@@ -4,7 +4,7 @@ package import StockroomKit
 
 /// Rows that changed, for people and programs: `~ product com.example.level2  status Missing Metadata -> Approved`.
 package enum ChangeList {
-  /// How much of an added or deleted row is shown.
+  /// The shown columns of an added or deleted row.
   package enum Detail {
     /// The most important columns, as part of a sentence.
     case sentence
@@ -21,7 +21,7 @@ package enum ChangeList {
     output(detail: detail, nothing: nothing) { body in try changes.forEach(body) }
   }
 
-  /// The same for changes that are pushed one by one.
+  /// A list of changes that `each` pushes one by one.
   package static func output(
     detail: Detail = .highlights, nothing: String, each: @escaping ((RowChange) throws -> Void) throws -> Void
   ) -> Output {
@@ -118,16 +118,16 @@ extension RowChange.Column {
   }
 }
 
-/// What a call would delete and change, in the words of people rather than row by row.
+/// The items that a call would delete and change, grouped by noun rather than row by row.
 package enum LossSummary {
-  /// The number of names in a line.
+  /// The maximum number of names in a line.
   private static let named = 5
 
-  /// The deleted and changed items, with those that would come back if `restores`.
+  /// The deleted and changed items; if `restores`, also the restored ones.
   static func output(_ changes: [RowChange], restores: Bool = false) -> Output {
     var lines = section("this deletes:", changes.filter { $0.kind == .delete })
     lines += section("this changes:", changes.filter { $0.kind == .update })
-    if restores { lines += section("this brings back:", changes.filter { $0.kind == .insert }) }
+    if restores { lines += section("this restores:", changes.filter { $0.kind == .insert }) }
     return .message(lines.isEmpty ? "nothing would change" : lines.joined(separator: "\n"))
   }
 
@@ -139,7 +139,7 @@ package enum LossSummary {
       if groups[change.noun] == nil { nouns.append(change.noun) }
       groups[change.noun, default: []].append(change)
     }
-    // A part is named after what it belongs to: the parts follow.
+    // Parts, which are named after their owner, follow the owners.
     let subjects = Set(changes.map(\.subject))
     let owners = Set(nouns.filter { noun in !(groups[noun] ?? []).contains { owner(of: $0, among: subjects) != nil } })
     let ordered = nouns.filter(owners.contains) + nouns.filter { !owners.contains($0) }
@@ -157,7 +157,7 @@ package enum LossSummary {
     return "\(count): \(known.prefix(named).joined(separator: ", "))\(rest)"
   }
 
-  /// The subject that a change's own one begins with: `com.example.level2` of `com.example.level2 ja`.
+  /// The owner at the beginning of a change's subject: `com.example.level2` of `com.example.level2 ja`.
   private static func owner(of change: RowChange, among subjects: Set<String>) -> String? {
     guard let space = change.subject.firstIndex(of: " ") else { return nil }
     let owner = String(change.subject[..<space])

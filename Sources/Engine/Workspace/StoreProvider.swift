@@ -3,16 +3,16 @@ package import StockroomKit
 
 /// The store of an engine, opened on first use and created on first write.
 ///
-/// One connection writes, for one workspace at a time; any number of others only read. The first one reads until
-/// something is to be written, so that a command that only reads opens the store once. A copy made for `--scratch`
-/// replaces the store, and is deleted at the end.
+/// One connection writes, for one workspace at a time; any number of others only read. The first connection reads until
+/// a workspace writes, so that a command that only reads opens the store once. A copy for `--scratch` replaces the
+/// store, and is deleted at the end.
 package final class StoreProvider: @unchecked Sendable {
   /// The named store.
   package let file: StoreFile
-  /// Whether calls work on a temporary copy of it.
+  /// True if calls work on a temporary copy of it.
   package let isScratch: Bool
   let schemas: [Schema]
-  /// How its door stops work.
+  /// The door's signal to stop work.
   package let cancellation: Cancellation
 
   /// Guards the properties below; signaled when the writing connection is free.
@@ -20,35 +20,35 @@ package final class StoreProvider: @unchecked Sendable {
   private var main: Connection?
   private var writer: (owner: ObjectIdentifier, depth: Int)?
   private var readers: [Connection] = []
-  /// The store as its first connection found it, which has compared its tables with this program's.
+  /// The store of the first connection, which has compared its tables with this program's.
   private var inspected: Store?
-  /// An empty store in memory, for calls that need none.
+  /// An empty store in memory, for calls that need no store.
   private var empty: Connection?
   private var scratchFolder: TemporaryFolder?
   private var isUnannounced = false
 
-  /// How long a workspace waits for another to finish writing, in seconds; the same as for another process.
+  /// The time that a workspace waits for another to finish writing, in seconds; the same as for another process.
   private static let timeout: TimeInterval = 5
   /// The maximum number of idle reading connections.
   private static let maximumIdle = 4
 
-  /// Creates a provider; nothing is opened yet.
+  /// Creates a provider; the store is opened on first use.
   package init(_ file: StoreFile, schemas: [Schema], isScratch: Bool = false, cancellation: Cancellation = .never) {
     (self.file, self.schemas, self.isScratch, self.cancellation) = (file, schemas, isScratch, cancellation)
   }
 
   deinit { close() }
 
-  /// Whether there is a store to read.
+  /// True if there is a store to read.
   package var exists: Bool { isOpen || file.exists || isScratch }
 
-  /// Whether the store has been opened, so that reading it does not wait.
+  /// True if the store has been opened, so that reading it does not wait.
   package var isOpen: Bool { locked { inspected != nil } }
 
-  /// Whether the store is read-only; it is opened to find out.
+  /// True if the store is read-only; this opens the store.
   var isReadOnly: Bool { get throws { try locked { try opened().isReadOnly } } }
 
-  /// Whether the temporary copy exists: the first call that needs a store creates it.
+  /// True if the temporary copy exists; the first call that needs a store creates it.
   package var hasScratchCopy: Bool { locked { scratchFolder != nil } }
 
   /// The named store, and the temporary copy that is used instead.
@@ -71,7 +71,7 @@ package final class StoreProvider: @unchecked Sendable {
     return try body(reader.store)
   }
 
-  /// The same, with an empty store for a missing one.
+  /// Calls `body` with a read-only connection, or with an empty store for a missing one.
   func looking<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     if exists { return try reading(body) }
     return try withEmpty { store in
@@ -135,7 +135,7 @@ package final class StoreProvider: @unchecked Sendable {
     }
   }
 
-  /// Deletes a store created here to which nothing was written; returns whether its creation was reported.
+  /// Deletes a store created here to which nothing was written; true if its creation was reported.
   package func discardUnused() -> Bool {
     locked { removeUnused() && !isUnannounced }
   }
@@ -168,7 +168,7 @@ package final class StoreProvider: @unchecked Sendable {
       do {
         try inspected?.requireInPlace()
       } catch let refusal as Refusal where refusal.kind == .missing {
-        // A deleted store may be restored; a stranger's is not replaced.
+        // A deleted store may be restored; a store that replaced it may not be overwritten.
       }
       closeConnections()
     }
@@ -204,7 +204,7 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   private func takeReader() throws -> Connection {
-    // The first connection is for the next writer, as long as there are others.
+    // The first connection is saved for the next writer, if there are others.
     if let other = readers.lastIndex(where: { $0.store !== inspected }) ?? readers.indices.last {
       return readers.remove(at: other)
     }
@@ -234,13 +234,13 @@ package final class StoreProvider: @unchecked Sendable {
     if empty == nil { empty = connection } else { connection.close() }
   }
 
-  /// The empty store, which the caller returns.
+  /// The empty store, which the caller must return.
   private func takeEmpty() throws -> Connection {
     defer { empty = nil }
     return try empty ?? Connection(Store(inMemory: schemas), cancellation)
   }
 
-  /// The writing connection: the first one, if it is not out with a reader.
+  /// The writing connection: the first one, unless a reader is using it.
   private func open(creating: Bool) throws -> Connection {
     if let main { return main }
     let connection: Connection
@@ -322,7 +322,8 @@ extension StoreProvider {
     try with(try Store(copyOf: file, schemas: schemas), body)
   }
 
-  /// Calls `body` with a copy of the store that the temporary one was copied from, or an empty one if there was none.
+  /// Calls `body` with a copy of the store that the temporary one was copied from, or with an empty store if it is
+  /// missing.
   package func withOriginal<Value>(_ body: (Store) throws -> Value) throws -> Value {
     guard !file.exists else { return try withCopy(of: file, body) }
     return try with(try Store(inMemory: schemas), body)

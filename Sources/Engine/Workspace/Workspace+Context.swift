@@ -15,7 +15,7 @@ extension Workspace {
     Clock(in: transaction).tick()
     if !transaction.clockStands { try catalog.fireDue() }
     catalog.actor = actor(for: call)
-    // A batch of products asks once.
+    // Only once for a batch of products.
     guard unit?.appsVersion != catalog.appsVersion else { return }
     try catalog.use(scopeInUse)
     unit?.appsVersion = catalog.appsVersion

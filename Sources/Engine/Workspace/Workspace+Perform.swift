@@ -13,9 +13,9 @@ extension Workspace {
 
   /// Runs a call: prepares it without a transaction, then runs it in the one that its effect requires.
   ///
-  /// - Parameter emit: Takes the output: of a reading call while its transaction is open, so that rows can be
-  ///   passed on one by one; of a writing call once it is committed.
-  /// - Throws: A `Refusal`; then nothing was changed. What `emit` throws after a commit does not undo it.
+  /// - Parameter emit: Receives the output: of a reading call while its transaction is open, so that rows can be
+  ///   passed on one by one; of a writing call after the commit.
+  /// - Throws: A `Refusal`, if nothing was changed. An error of `emit` after a commit does not undo it.
   package func perform(_ call: Call, emit: (Output) throws -> Void) throws -> Outcome {
     defer { keepRefused() }
     return try withInstalledHints {
@@ -35,7 +35,7 @@ extension Workspace {
     let wasConfirmed = isConfirmed
     isConfirmed = wasConfirmed || call.common.isConfirmed
     defer { isConfirmed = wasConfirmed }
-    try requireSwitchedOn(call)
+    try requireEnabled(call)
     try requirePermitted(call.description)
     switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
@@ -53,9 +53,9 @@ extension Workspace {
     }
   }
 
-  /// Refuses a command of a plugin that turns out to be switched off, now that the store can be read.
-  func requireSwitchedOn(_ call: Call) throws {
-    // The console's own commands, such as store check, are for stores that cannot be read, too.
+  /// Refuses a command of a plugin that turns out to be disabled, now that the store can be read.
+  func requireEnabled(_ call: Call) throws {
+    // The engine's own commands, such as store check, also work on stores that cannot be read.
     guard call.command.isOfPlugin, !call.command.plugin.hasSameBytes(as: Refusal.console) else { return }
     guard call.effect != .none, unit == nil, try engine.readSwitches() else { return }
     let name = call.description.name
@@ -99,11 +99,11 @@ extension Workspace {
   }
 }
 
-/// What the caller may do.
+/// The caller's rights.
 extension Workspace {
-  /// Calls `body` as a user, whose roles decide what it may do; as the caller if the name is nil.
+  /// Calls `body` as a user, with that user's rights; as the caller if the name is nil.
   ///
-  /// - Throws: A `Refusal` if there is no such user, or if the caller is a user already.
+  /// - Throws: A `Refusal` for an unknown user, or if the caller is already a user.
   package func acting<Value>(as user: String?, _ body: () throws -> Value) throws -> Value {
     guard let user else { return try body() }
     guard rights == nil else { throw Refusal.userTwice }
@@ -118,7 +118,7 @@ extension Workspace {
     return try body()
   }
 
-  /// Whether the caller's roles allow a command.
+  /// True if the caller's roles allow a command.
   package func permits(_ command: CommandDescription) -> Bool { rights?.allow(command) ?? true }
 
   /// Refuses a command that the caller's roles do not allow.
@@ -157,7 +157,7 @@ extension Refusal {
 }
 
 extension Workspace {
-  /// Runs `body`; the hints of what it throws name no command that is not installed or is switched off.
+  /// Runs `body`, and removes commands that are not installed or are disabled from the hints of its errors.
   func withInstalledHints<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -173,7 +173,7 @@ extension Workspace {
     }
   }
 
-  /// An output whose next commands are installed and switched on.
+  /// An output without next commands that are not installed or are disabled.
   func withInstalledNext(_ output: Output) -> Output {
     guard case .receipt(var receipt) = output else { return output }
     receipt.next.removeAll { !tree.hasCommand(beginning: $0) }
@@ -182,7 +182,7 @@ extension Workspace {
 }
 
 extension Refusal {
-  /// The same without what its remedy says of commands that are not installed or are switched off.
+  /// A copy without the clauses of its remedy that name commands that are not installed or are disabled.
   package func withInstalledRemedy(in tree: CommandTree) -> Refusal {
     guard let remedy, !remedy.commands.isEmpty else { return self }
     return advising(remedy.keeping { tree.hasCommand(beginning: $0) })

@@ -1,13 +1,13 @@
 package import StockroomKit
 
 extension Workspace {
-  /// Runs a call, emits what it would change, and rolls it back; a reading call is run as it is.
+  /// Runs a call, emits the changes, and rolls them back; a reading call just runs.
   package func plan(_ call: Call, emit: (Output) throws -> Void) throws {
     try withInstalledHints { try acting(as: call.common.user) { try preview(call, emit) } }
   }
 
   private func preview(_ call: Call, _ emit: (Output) throws -> Void) throws {
-    try requireSwitchedOn(call)
+    try requireEnabled(call)
     try requirePermitted(call.description)
     switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
@@ -43,7 +43,7 @@ extension Workspace {
     }
   }
 
-  /// What a plugin's destructive call would delete, in words.
+  /// The items that a plugin's destructive call would delete, in words.
   package func loss(of call: Call) throws -> Output {
     guard case .plugin(let make) = call.command.factory else { return try planned(call) }
     return try withInstalledHints {
@@ -100,7 +100,7 @@ extension Workspace {
     }
   }
 
-  /// The same on an empty store in memory.
+  /// Plans a unit on an empty store in memory.
   private func planUnitWithoutStore(actor: Actor, _ body: () throws -> Void) throws -> Output {
     try store.withEmpty { open in
       let unit = OpenUnit(.run, header: UnitHeader(actor: actor, line: "plan"), usesSavepoints: false)
@@ -139,7 +139,7 @@ extension Workspace {
     let settings = try other.read { try SettingsCopy(of: other.store.schemas, in: $0.store) }
     try inTransaction { transaction in
       try settings.write(in: transaction)
-      // What protects the other store does not concern a temporary one.
+      // A temporary store needs no protection.
       try Settings(in: transaction).set(nil as StoreLabel?)
       try Apps.numberProvisionally(in: transaction)
     }

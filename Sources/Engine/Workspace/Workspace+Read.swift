@@ -11,8 +11,8 @@ extension Workspace {
   /// Calls `body` with the catalog as it is, or an empty one if there is no store.
   ///
   /// - Parameters:
-  ///   - date: Another time, at which the catalog is read.
-  ///   - firingDue: Whether due timers fire before, as they do for a reading command.
+  ///   - date: The time at which the catalog is read; nil for now.
+  ///   - firingDue: If true, due timers fire first, as for a reading command.
   package func read<Value>(
     at date: DateExpression? = nil, firingDue: Bool = false, _ body: (Catalog) throws -> Value
   ) throws -> Value {
@@ -28,10 +28,10 @@ extension Workspace {
     }
   }
 
-  /// Calls `body` with the catalog as it was, or will be, at a date; nothing of that is saved.
+  /// Calls `body` with the catalog as it was, or will be, at a date; the store does not change.
   ///
-  /// It moves a copy through time, so that no one waits and a read-only store can be used, too. Only the work of an
-  /// open unit, which a copy does not have, is rewound in place.
+  /// It moves a copy through time, so that nobody waits, and a read-only store works, too. In an open unit, whose work
+  /// a copy would lack, the store itself is rewound, and rolled back.
   private func readCopy<Value>(at date: DateExpression, _ body: (Catalog) throws -> Value) throws -> Value {
     if let unit = unit?.store { return try unit.use { try moved($0, to: date, body) } }
     return try store.withCopy { copy in
@@ -39,7 +39,7 @@ extension Workspace {
     }
   }
 
-  /// Calls `body` with the catalog of another time: back by the journal, forward by timers and schedules.
+  /// Calls `body` with the catalog of another time: rewound by the journal, or advanced by timers and schedules.
   private func moved<Value>(
     _ transaction: Transaction, to date: DateExpression, _ body: (Catalog) throws -> Value
   ) throws -> Value {
@@ -85,7 +85,7 @@ extension Workspace {
 
 /// Calls that only read.
 extension Workspace {
-  /// A call that does not use the store gets an empty one.
+  /// Runs a call that does not use the store, on an empty one.
   func look(_ call: Call, _ command: any BoundCommand, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
     try store.withEmpty { empty in
       try empty.use { transaction in
@@ -96,7 +96,7 @@ extension Workspace {
     }
   }
 
-  /// A reading call emits its rows before its transaction closes.
+  /// Runs a reading call, which emits its rows before its transaction closes.
   func read(_ call: Call, _ command: any BoundCommand, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
     if let date = call.common.at {
       return try readCopy(at: date) { catalog in
@@ -129,7 +129,7 @@ extension Workspace {
     _ = try store.reading { try run($0, firingDue: false) }
   }
 
-  /// Emits the output of a call that must not write.
+  /// Runs a call that must not write, and emits its output.
   private func answer(
     _ call: Call, _ catalog: Catalog, _ emit: (Output) throws -> Void, _ run: () throws -> Output
   ) throws {
@@ -143,7 +143,7 @@ extension Workspace {
     }
   }
 
-  /// Fires due timers; nobody waits to read, so that they fire later if the store is busy.
+  /// Fires due timers; if the store is busy, they fire later, so that readers never wait.
   private func fireDueUnlessBusy() throws {
     do {
       try fireDueTimers()
@@ -156,7 +156,7 @@ extension Workspace {
 }
 
 extension Output {
-  /// The same output with the rows of a table read, so that it remains after its transaction.
+  /// A copy with the rows of a table read, which outlives its transaction.
   package func collected() throws -> Output {
     guard case .table(let table) = self else { return self }
     return .table(try table.collected())
@@ -168,7 +168,7 @@ extension Refusal {
     Refusal("usage.at", kind: .usage, message, remedy: remedy, subject: "--at")
   }
 
-  /// A defect of a plugin: SQLite stopped its write.
+  /// A defect of a plugin: SQLite refused its write.
   fileprivate static func undeclaredWrite(_ command: RegisteredCommand) -> Refusal {
     Refusal(
       "command.effect", kind: .unavailable,

@@ -39,7 +39,7 @@ extension Workspace {
     return try open.use(body)
   }
 
-  /// Runs `body` in a unit and rolls back its changes, whether it fails or not.
+  /// Runs `body` in a unit, and rolls back its changes.
   package func rehearsing<Value>(in unit: OpenUnit, _ body: () throws -> Value) throws -> Value {
     try start(unit)
     let mark = unit.mark
@@ -47,7 +47,7 @@ extension Workspace {
     return try inTransaction(of: unit) { try $0.rehearse(body) }
   }
 
-  /// Opens a unit for the commands that follow; its transaction opens immediately.
+  /// Opens a unit, with its transaction, for the commands that follow.
   package func begin(_ unit: OpenUnit) throws {
     try start(unit)
     self.unit = unit
@@ -126,7 +126,7 @@ extension Workspace {
     keepRefused()
   }
 
-  /// Closes a unit that SQLite rolled back by itself; returns whether there was one.
+  /// Closes a unit that SQLite has rolled back; true if there was one.
   package func dropUnitThatIsGone() throws -> Bool {
     guard let unit, let open = unit.store, try !open.use({ $0.isOpen }) else { return false }
     try rollBack(unit)
@@ -148,7 +148,7 @@ package final class OpenUnit {
   /// Its origin.
   package let kind: Kind
   package let header: UnitHeader
-  /// Whether each command has its own savepoint, so that a failure does not affect the others.
+  /// True if each command has its own savepoint, so that a failure does not affect the others.
   package let usesSavepoints: Bool
   /// The number of commands run.
   package internal(set) var commandCount = 0
@@ -156,11 +156,11 @@ package final class OpenUnit {
   package var lines: [String] = []
   /// The catalog on the open transaction; nil until a command first writes.
   package internal(set) var catalog: Catalog?
-  /// The store that the transaction is open on; nil until then, too.
+  /// The store of the open transaction; nil until a command first writes.
   var store: Store?
   /// The files that its lines wrote with `>`, which rollback does not remove.
   package var written: [String] = []
-  /// The version of the apps that the catalog's app in use was read with, or nil.
+  /// The version of the apps at which the app in use was read, or nil.
   var appsVersion: Int?
 
   /// Creates a unit that is not open yet.
@@ -168,10 +168,10 @@ package final class OpenUnit {
     (self.kind, self.header, self.usesSavepoints) = (kind, header, usesSavepoints)
   }
 
-  /// Whether a protected store may be written: a unit that a plan started has not been asked about.
+  /// True if writing to a protected store was confirmed; a plan starts a unit without asking.
   var isWriteConfirmed = false
 
-  /// What a nested unit that is rolled back leaves as it was.
+  /// The state that rolling back a nested unit restores.
   struct Mark {
     fileprivate let lines: [String]
     fileprivate let commandCount: Int
@@ -181,7 +181,7 @@ package final class OpenUnit {
 
   func restore(_ mark: Mark) {
     (lines, commandCount) = (mark.lines, mark.commandCount)
-    // The app that short names mean may be one that is no longer there.
+    // The app in use may no longer exist.
     appsVersion = nil
   }
 

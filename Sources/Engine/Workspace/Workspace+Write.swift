@@ -2,7 +2,7 @@ package import StockroomKit
 
 /// Writing: a call as a unit of its own or in the open one, and the catalog without a call.
 extension Workspace {
-  /// A writing call emits its output once it is committed; in a unit, immediately.
+  /// Runs a writing call, which emits its output after the commit; in a unit, immediately.
   func write(_ call: Call, _ command: any BoundCommand, _ emit: (Output) throws -> Void) throws -> Outcome {
     guard let unit else {
       try fireDueTimers()
@@ -28,7 +28,7 @@ extension Workspace {
     return Outcome()
   }
 
-  /// Runs `body` on a unit's transaction; if SQLite rolls it back by itself, the unit ends.
+  /// Runs `body` in a unit's transaction; refused if SQLite has rolled it back.
   private func inOpenUnit<Value>(_ unit: OpenUnit, _ body: (Transaction) throws -> Value) throws -> Value {
     guard let store = unit.store else { throw Refusal.transactionGone }
     do {
@@ -37,7 +37,7 @@ extension Workspace {
         return try body(transaction)
       }
     } catch {
-      // Whoever opened the unit ends it: what is around this call may still use the connection.
+      // The unit's opener ends it, since callers of this call may still use the connection.
       guard try store.use({ $0.isOpen }) else { throw Refusal.transactionGone }
       throw error
     }
@@ -45,7 +45,7 @@ extension Workspace {
 
   /// Runs commands as one unit: all of them, or none.
   ///
-  /// - Parameter line: What the journal shows if no command has run.
+  /// - Parameter line: The line for the journal if no command has run.
   /// - Returns: The value of `body`, and the number of the unit if it changed anything.
   package func write<Value>(
     _ line: String, why: String?, _ body: (Catalog, _ perform: @escaping (Call) throws -> Output) throws -> Value
@@ -126,7 +126,7 @@ extension Workspace {
 
   /// Runs `body` in a writing transaction; it opens its own units.
   ///
-  /// - Parameter isChange: Whether it changed anything, by its result; otherwise it does not count as committed.
+  /// - Parameter isChange: Returns true if a result is a change, which counts as a commit.
   func inTransaction<Value>(
     _ body: (Transaction) throws -> Value, isChange: (Value) -> Bool = { _ in true }
   ) throws -> Value {
@@ -140,7 +140,7 @@ extension Workspace {
     return value
   }
 
-  /// Asks once before a unit that writes to a protected store.
+  /// Asks before a unit that writes to a protected store.
   func confirmWrite() throws {
     guard !isConfirmed, !store.isScratch, store.exists else { return }
     if let label = try readStore({ try Settings(in: $0).label() }), label.isProtected {
@@ -158,14 +158,14 @@ extension Workspace {
   }
 }
 
-/// Timers that are due fire before a write.
+/// Due timers, which fire before a write.
 extension Workspace {
-  /// Whether a timer is due by the store's clock, as read for this transaction.
+  /// True if a timer is due at the transaction's time.
   func isDue(in transaction: Transaction) throws -> Bool {
     try Timers(in: transaction).firstDue(by: transaction.now, of: registry.hooks.timerOwners) != nil
   }
 
-  /// Lets plugins read what due timers need, while others can write.
+  /// Lets plugins read data for due timers while others can still write.
   private func prepareDueTimers() throws {
     guard !registry.hooks.timerPreparers.isEmpty, try !store.isReadOnly else { return }
     try read { catalog in
@@ -177,7 +177,7 @@ extension Workspace {
   func fireDueTimers() throws {
     guard unit?.catalog == nil, store.exists else { return }
     try prepareDueTimers()
-    // The system writes, so that no one is asked.
+    // The system needs no confirmation.
     try withWriter(creating: false) { store in
       guard !store.isReadOnly else { return }
       try store.use { transaction in
@@ -193,7 +193,7 @@ extension Workspace {
   }
 }
 
-/// The writes that a protected store refused, until they can be written to its journal.
+/// The refused writes of a protected store, until its journal can record them.
 extension Workspace {
   /// Keeps a refused write of a protected store; the line has no secrets.
   func noteRefused(_ call: Call, _ error: any Error) {
@@ -206,15 +206,15 @@ extension Workspace {
     refusedWrites.append(header)
   }
 
-  /// The most refused writes of one unit that are kept.
+  /// The maximum number of refused writes that a unit keeps.
   private static let mostRefused = 1000
 
-  /// Writes the refused writes, once no transaction is open that a rollback could take them with.
+  /// Records the refused writes, once no transaction is open whose rollback would discard them.
   package func keepRefused() {
     guard unit == nil, !refusedWrites.isEmpty else { return }
     let headers = refusedWrites
     refusedWrites = []
-    // A store that cannot be written, or that another console writes to, keeps none; the refusal itself counts.
+    // They are lost if the store is read-only or busy; the refusal itself was shown.
     try? withWriter(creating: false) { store in
       guard !store.isReadOnly else { return }
       try store.use { transaction in

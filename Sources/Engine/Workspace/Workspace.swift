@@ -7,39 +7,40 @@ package import StockroomKit
 package final class Workspace {
   /// Its engine.
   package let engine: Engine
-  /// The caller's door; the default one asks no one.
+  /// The caller's door; nil for a door without a person.
   package weak var openDoor: (any Door)?
   /// The default actor of calls.
   package var actorName: String
-  /// What the caller may do; nil for the store's owner, who may do everything.
+  /// The caller's rights; nil for the store's owner, who may do everything.
   package var rights: Rights?
   /// The name of the item chosen with `use`, for short names.
   package var scopeInUse: String? { didSet { unit?.appsVersion = nil } }
   /// The open unit of `begin`, a run, or a loop.
   package internal(set) var unit: OpenUnit?
-  /// Whether the caller has confirmed everything in advance.
+  /// True if the caller has confirmed everything in advance.
   package var isConfirmed = false
-  /// Whether `store backup` replaces a former backup, and neither it nor `store restore` keeps or deletes replaced stores.
+  /// If true, `store backup` replaces a former backup, and neither it nor `store restore` keeps or deletes replaced
+  /// stores.
   package var isSnapshotting = false
   /// The files that the calls of a plan would write; nil outside a plan.
   package var plannedFiles: PlannedFiles?
-  /// Whether the last plan would change anything.
+  /// True if the last plan would change anything.
   package var hasPlannedChanges = false
-  /// Whether a comparison found differences.
+  /// True if a comparison found differences.
   package var hasFoundChanges = false
-  /// Whether a part of a call failed while the rest was done.
+  /// True if a part of a call failed and the rest succeeded.
   package var hasFoundProblems = false
-  /// The plugin that the last call added to a source, renewed, or removed.
+  /// The plugin that the last call added, updated, or removed.
   var changedPlugin: String?
   /// The number of committed units.
   package internal(set) var committedCount = 0
   /// The number of the last unit that this workspace wrote.
   package internal(set) var lastUnit: Int64?
-  /// Refused writes that no journal has yet.
+  /// Refused writes that are not in the journal yet.
   var refusedWrites: [UnitHeader] = []
   /// The number of calls that wrote files.
   package var writtenCount = 0
-  /// Staged files that the next unit will reference.
+  /// The store of staged files that the next unit will reference.
   private var blobs: BlobStore?
 
   init(_ engine: Engine, actorName: String) {
@@ -51,13 +52,13 @@ package final class Workspace {
     endStaging()
   }
 
-  /// Deletes what was staged and is not referenced.
+  /// Deletes staged files that no unit has referenced.
   package func endStaging() {
     blobs?.endStaging()
     blobs = nil
   }
 
-  /// The same caller's workspace on another engine, with nothing in use.
+  /// The same caller's workspace on another engine, without an app in use.
   package func moved(to engine: Engine) -> Workspace {
     let other = Workspace(engine, actorName: actorName)
     other.rights = rights
@@ -71,21 +72,21 @@ package final class Workspace {
   package var door: any Door { openDoor ?? Self.nobody }
   /// The store of the engine.
   package var store: StoreProvider { engine.store }
-  /// What the enabled plugins add.
+  /// The registered parts of the enabled plugins.
   package var registry: Registry { engine.installation.registry }
   /// The commands.
   package var tree: CommandTree { engine.installation.tree }
-  /// Finds commands and explanations by words.
+  /// The search for commands and explanations.
   package var search: CommandSearch { engine.installation.search }
   /// All plugins, including disabled ones.
   package var plugins: PluginList { engine.installation.plugins }
-  /// Whether calls are only planned.
+  /// True if calls are only planned.
   package var isPlanning: Bool { plannedFiles != nil }
 
   /// Counts a call as committed.
   func noteCommit() { committedCount += 1 }
 
-  /// A path resolved for the caller's door.
+  /// A path, resolved by the caller's door.
   ///
   /// - Throws: A `Refusal` if calls of this door may not name files of this machine.
   func resolve(_ path: String) throws -> String {
@@ -116,7 +117,7 @@ package final class Workspace {
     UnitHeader(actor: Actor(name: call.common.actor ?? actorName), line: line, why: call.common.why)
   }
 
-  /// Where files are staged before a transaction opens; nil if there is no store.
+  /// The place for files that are staged before a transaction opens; nil without a store.
   func stagingBlobs() throws -> BlobStore? {
     guard store.exists else { return nil }
     if let blobs { return blobs }
@@ -133,8 +134,8 @@ package final class Workspace {
     scopeInUse = keepingScope ? app : nil
   }
 
-  private static let nobody = NobodyThere()
+  private static let nobody = Nobody()
 }
 
 /// A door without a person.
-private final class NobodyThere: Door, Sendable {}
+private final class Nobody: Door, Sendable {}

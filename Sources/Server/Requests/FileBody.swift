@@ -91,17 +91,10 @@ struct FileBody: Sendable {
   private func read(_ range: Range<Int>) async throws -> ByteBuffer {
     try await NIOThreadPool.singleton.runIfActive { [handle] in
       try handle.file.withUnsafeFileDescriptor { descriptor in
-        var buffer = ByteBufferAllocator().buffer(capacity: range.count)
-        while buffer.writerIndex < range.count {
-          let start = off_t(range.lowerBound + buffer.writerIndex)
-          let rest = range.count - buffer.writerIndex
-          let count = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: rest) { bytes in
-            max(0, pread(descriptor, bytes.baseAddress, rest, start))
-          }
-          // The connection is closed then, so that the client sees that bytes are missing.
-          guard count > 0 else { throw IOError(errnoCode: errno == 0 ? EIO : errno, reason: "the file is too short") }
-        }
-        return buffer
+        let bytes = try OpenFile.read(upTo: range.count, at: Int64(range.lowerBound), from: descriptor)
+        // The connection is closed then, so that the client sees that bytes are missing.
+        guard bytes.count == range.count else { throw IOError(errnoCode: EIO, reason: "the file is too short") }
+        return ByteBuffer(bytes: bytes)
       }
     }
   }

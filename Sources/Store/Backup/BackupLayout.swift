@@ -2,9 +2,8 @@ internal import Basics
 
 /// The files in a backup and their names: unpacked with `tar`, they are a store with its blobs.
 ///
-/// The tables come first, then the blobs; `SHA256SUMS`, which `sha256sum -c` reads, comes last, so that a truncated
-/// archive lacks it. `MISSING` precedes it if blobs were damaged and omitted, with a line for each:
-/// its digest and what it belongs to.
+/// The tables are first, then the blobs; `SHA256SUMS`, which `sha256sum -c` reads, is last, so that a truncated archive
+/// lacks it. If damaged blobs were omitted, `MISSING` precedes it, with a line for each: its digest and its owner.
 enum BackupLayout {
   static let tables = "store.db"
   static let missing = "MISSING"
@@ -53,7 +52,7 @@ enum BackupLayout {
 package struct MissingBlob: Hashable, Sendable {
   /// Its digest, as stored in the row.
   package let sha256: String
-  /// What it belongs to, and what is wrong with it.
+  /// Its owner and its problem, in words.
   package let what: String
 }
 

@@ -3,18 +3,18 @@ internal import Foundation
 
 /// Reads a tar archive from `BackupWriter`, one entry at a time, and trusts nothing in it.
 ///
-/// `BackupWriter` has one way to write a backup, so that an archive with a byte more, less, or elsewhere is refused.
+/// `BackupWriter` writes a backup in exactly one way, so an archive with any byte added, removed, or moved is refused.
 final class BackupReader {
   let path: String
   let descriptor: CInt
   private var sums = ""
-  /// When the archive was written, according to its first header.
+  /// The time of the archive, according to its first header.
   private var seconds: Int64?
   private var lastBlob: String?
 
   init(path: String) throws {
     self.path = path
-    // Closing it would drop the locks that SQLite holds.
+    // Closing it would release SQLite's locks.
     if let file = FileIdentity(of: path), OpenStoreFiles.shared.contains(file) {
       throw Refusal.notABackup(path, "it belongs to the open store")
     }
@@ -67,20 +67,20 @@ final class BackupReader {
     }
   }
 
-  /// The header of the tables, which come first.
+  /// The first header, which is the tables'.
   func tablesHeader() throws -> TarHeader {
     let block = try read(TarHeader.blockLength)
     guard block.starts(with: BackupLayout.tables.utf8) else {
       throw Refusal.notABackup(path, "it does not begin with a store")
     }
     guard let first = TarHeader(block: block), first.name.hasSameBytes(as: BackupLayout.tables) else {
-      throw Refusal.backupDamaged(path, "the header of \(BackupLayout.tables) is not as it was written")
+      throw Refusal.backupDamaged(path, "the header of \(BackupLayout.tables) was changed")
     }
     seconds = first.seconds
     return first
   }
 
-  /// The next header, or nil if it is not one that belongs to the others.
+  /// The next header, or nil if it does not match the others.
   func header() throws -> TarHeader? {
     guard let header = TarHeader(block: try read(TarHeader.blockLength)), seconds.map({ $0 == header.seconds }) != false
     else { return nil }
@@ -117,7 +117,7 @@ final class BackupReader {
     }
   }
 
-  /// The list of digests must match what was read, byte for byte.
+  /// The list of digests must match the entries, byte for byte.
   private func requireSums(_ header: TarHeader) throws {
     guard header.size == Int64(sums.utf8.count), try read(Int(header.size)).elementsEqual(sums.utf8) else {
       throw Refusal.backupDamaged(path, "its entries do not match \(BackupLayout.sums)")
@@ -128,7 +128,7 @@ final class BackupReader {
   /// The archive must end after its last entry.
   func requireEnd(after header: TarHeader) throws {
     try skip(header.padding)
-    // One byte more would be read if it were there.
+    // Reads one more byte, to detect an archive that continues.
     let end = try read(BackupLayout.endLength + 1)
     guard end.count == BackupLayout.endLength, end.allSatisfy({ $0 == 0 }) else {
       throw Refusal.backupDamaged(path, "it does not end after \(BackupLayout.sums)")

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Foundation
 
-/// Writes a tar archive to a hidden file, and moves it into place once it is complete.
+/// Writes a tar archive to a hidden file, which gets its name once it is complete.
 final class BackupWriter {
   private let path: String
   private let file: NewFile
@@ -9,7 +9,7 @@ final class BackupWriter {
   private var sums = ""
   private(set) var contents = BackupContents()
 
-  /// Starts an archive; refuses if the file already exists, or with `replacing` if it is not a backup.
+  /// Starts an archive; refuses a path that exists, or with `replacing`, a path that is not a backup.
   init(path: String, replacing: Bool = false) throws {
     self.path = path
     let former = replacing ? try FormerBackup(at: path)?.identity : nil

@@ -1,17 +1,17 @@
 internal import Basics
 internal import Foundation
 
-/// A backup that a newer one may replace: a file of ours with the layout of a whole backup.
+/// A backup that a newer one may replace: this user's file, with the layout of a complete backup.
 struct FormerBackup {
   let identity: FileIdentity
 
   /// Recognizes the backup at a path; nil if nothing is there.
   ///
-  /// - Throws: A `Refusal` for anything else, which stays as it is.
+  /// - Throws: A `Refusal` for anything else.
   init?(at path: String) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else {
-      // What cannot be seen is reported by what creates the file.
+      // Creating the file reports other errors.
       return nil
     }
     guard status.isFile else { throw Refusal.inTheWay(path, "is \(status.kind)") }
@@ -19,13 +19,13 @@ struct FormerBackup {
     do {
       identity = try BackupReader(path: path).skim()
     } catch let refusal as Refusal {
-      throw Refusal.inTheWay(path, "is not a whole backup of a store", because: refusal.message)
+      throw Refusal.inTheWay(path, "is not a complete backup of a store", because: refusal.message)
     }
   }
 }
 
 extension BackupReader {
-  /// Reads the headers of the archive to its end, which only a backup has, and returns which file it is.
+  /// Reads the archive's headers up to the end of a backup, and returns the file's identity.
   fileprivate func skim() throws -> FileIdentity {
     let first = try tablesHeader()
     try pass(first)
@@ -49,10 +49,10 @@ extension BackupReader {
       guard let identity = FileIdentity(ofFile: descriptor) else { break }
       return identity
     }
-    throw Refusal.notABackup(path, "its entries are not those of a backup")
+    throw Refusal.notABackup(path, "it has other entries than a backup")
   }
 
-  /// Goes to the next header.
+  /// Moves to the next header.
   private func pass(_ header: TarHeader) throws {
     guard header.size <= Int64.max - 1024, lseek(descriptor, off_t(header.size) + off_t(header.padding), SEEK_CUR) >= 0
     else { throw Refusal.notABackup(path, "it is truncated") }

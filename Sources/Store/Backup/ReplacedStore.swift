@@ -1,7 +1,7 @@
 internal import Basics
 internal import Foundation
 
-/// The store that a restore replaced, kept beside the new one until the next backup, as a complete store:
+/// The store that a restore replaced: a complete store, kept beside the new one until the next backup, such as
 /// `store.db.replaced-2026-11-22-1a2b3c4d`, with its blobs.
 package enum ReplacedStore {
   private static let infix = ".replaced-"
@@ -61,7 +61,7 @@ package enum ReplacedStore {
     let own = names.filter { isOurs($0, beside: parts.name) && folder.hasFile($0) }
     return own.compactMap { name in
       let kept = StoreFile(path: "\(parts.folder)/\(name)")
-      // A name alone does not prove ownership, and a writable one may be in use by now.
+      // A name alone does not prove ownership, and a writable store may be in use.
       guard let status = folder.status(of: name), status.st_mode & 0o777 == mode, (try? kept.inspect()) != nil else {
         return nil
       }
@@ -73,7 +73,7 @@ package enum ReplacedStore {
   /// Read-only: to keep working in it, make it writable with `chmod u+w`.
   private static let mode: mode_t = 0o400
 
-  /// Whether it is the content of a copy that was interrupted when its restore was killed.
+  /// True for the content of an incomplete copy, left by a restore that was killed.
   private static func isLeftover(_ name: String, among names: [String], beside store: String) -> Bool {
     let kept = String(decoding: name.utf8.dropLast(".content".utf8.count), as: UTF8.self)
     guard name.hasSuffix(".content"), isOurs(kept, beside: store) else { return false }

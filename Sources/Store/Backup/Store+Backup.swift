@@ -5,8 +5,8 @@ extension Store {
   /// blobs that their rows or `undo` need.
   ///
   /// - Parameters:
-  ///   - skippingDamaged: Whether damaged blobs are omitted and listed in the archive.
-  ///   - replacing: Whether it replaces a former backup at the path in one step.
+  ///   - skippingDamaged: If true, omits damaged blobs, and lists them in the archive.
+  ///   - replacing: If true, replaces a former backup at the path in one step.
   /// - Throws: A `Refusal` if something else is at the path, it cannot be written, or a blob is damaged.
   package func backUp(
     to path: String, skippingDamaged: Bool = false, replacing: Bool = false
@@ -32,7 +32,7 @@ extension Store {
             try archive.add(blob: blob.sha256, of: blobs)
           }
         }
-        // Blobs are found by the store's name, which may have become another store's.
+        // Blobs are found by the store's path, where another store may be by now.
         try requireInPlace()
         try archive.finish(missing: missing)
         return archive.contents

@@ -23,7 +23,7 @@ extension Store {
   /// The archive is first unpacked beside its place, checked as by `store check`, and migrated, then moved
   /// there in one step, while nobody else can write.
   ///
-  /// - Parameter keepsReplaced: Whether the replaced store is kept beside it.
+  /// - Parameter keepsReplaced: If true, keeps the replaced store beside the new one.
   /// - Throws: A `Refusal` if the archive is not a backup, is damaged, or is from a newer program; nothing has changed.
   package static func restore(
     _ archive: String, to file: StoreFile, schemas: [Schema], header: UnitHeader, keepsReplaced: Bool = false
@@ -37,9 +37,9 @@ extension Store {
       let tables = StoreFile(path: draft.path)
       let contents = try reader.unpack(tables: tables, blobs: blobs)
       let tablesHeader = try TablesHeader(of: tables)
-      // SQLite would say less clearly why it cannot open the store.
+      // Clearer than SQLite's own error.
       if let flaw = tablesHeader.obstacle { throw Refusal.backupDamaged(archive, flaw) }
-      // A newer program may write other fields: opening its store says so.
+      // Opened first: a store of a newer program may have other fields, and opening it says so.
       let store = try openDraft(tables, schemas: schemas, archive: archive)
       if let flaw = tablesHeader.flaw { throw Refusal.backupDamaged(archive, flaw) }
       let flaw = try ofArchive(archive) {
@@ -71,7 +71,7 @@ extension Store {
     }
   }
 
-  /// What `store check` would find first, or a blob that the archive lacks.
+  /// The first problem that `store check` would find, or a blob that the archive lacks.
   private static func flaw(
     in transaction: Transaction, schemas: [Schema], blobs: BlobStore, missing: Set<String>
   ) throws -> String? {
@@ -81,7 +81,7 @@ extension Store {
     if let stray = missing.first(where: { !needed.contains($0) || blobs.stagedFile(of: $0) != nil }) {
       return "it lists the blob \(stray) as missing, which it has or does not need"
     }
-    // Tables of a plugin that is not installed may refer to blobs that nothing else does.
+    // Other blobs may belong to tables of a plugin that is not installed.
     let owners = Set([Schema.store.owner] + schemas.map(\.owner))
     let isKnown = try transaction.all("SELECT owner FROM schema") { owners.contains($0.text(0)) }
     if isKnown.allSatisfy(\.self), let stray = blobs.stagedDigests.first(where: { !needed.contains($0) }) {
@@ -107,13 +107,12 @@ extension Store {
     guard state == .whole else { return try move(draft, to: file, state, blobs: blobs, noting: &restoration) }
     let target = try StoreConnection.open(file, readOnly: false, busyTimeout: 5)
     do {
-      // The file keeps its number, by which those who have it open know it.
+      // The file keeps its number, by which processes that have it open recognize it.
       let number = try target.inDatabase { try Int64.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
       try queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = \(number)") }
       try TableReplacement.run(from: queue, over: target) {
         guard !OpenPlace.hasMoved(target) else { throw Refusal.storeReplaced(file.path) }
-        // The target is locked from here on: the kept copy has all that anybody committed, and no blob looks
-        // unreferenced.
+        // The target is locked from here on, so the kept copy is complete, and no compaction removes the new blobs.
         if keepsReplaced { restoration.kept = try ReplacedStore.keep(file) }
         try blobs.placeStaged()
       }
@@ -123,16 +122,16 @@ extension Store {
     }
     blobs.dropStaged()
     close()
-    // It is done: another reader may still use the log, and merges it into the file when it closes.
+    // If another reader still uses the log, it merges the log when it closes.
     try? target.close()
   }
 
-  /// What exists at the path of a restore.
+  /// The state of the path of a restore.
   private enum State {
     case nothing, whole, ruined
   }
 
-  /// What exists at the path; refuses a file that is not a store and never was one.
+  /// The state of a path; refuses a file that never was a store.
   private static func state(of file: StoreFile) throws -> State {
     guard file.exists else { return .nothing }
     do {
@@ -172,7 +171,7 @@ extension Store {
   }
 }
 
-/// Replaces the tables of one store with another's in one transaction, running own code in the middle.
+/// Replaces the tables of one store with another's in one transaction, with a step of the caller's in the middle.
 enum TableReplacement {
   /// Locks the target against other writers, calls `body`, then copies and commits; on an error, nothing changes.
   ///
@@ -195,7 +194,7 @@ enum TableReplacement {
         try body()
         try step(-1)
         isRunning = false
-        // The last step has committed; errors of finishing were reported there.
+        // The last step has committed and reported any error.
         sqlite3_backup_finish(backup)
       }
     }

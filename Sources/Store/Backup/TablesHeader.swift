@@ -1,10 +1,10 @@
 internal import Basics
 internal import Foundation
 
-/// The 100-byte header of the tables in a backup, of which SQLite's copy leaves little open.
+/// The 100-byte header of the tables in a backup, most of which is the same in every backup.
 ///
-/// https://www.sqlite.org/fileformat.html#the_database_header: a copy into an empty file is always the first change of
-/// that file, and the first change of its definitions.
+/// SQLite copies into an empty file, so the counters of changes are always 1.
+/// https://www.sqlite.org/fileformat.html#the_database_header
 struct TablesHeader {
   private struct Field {
     let name: String
@@ -32,7 +32,7 @@ struct TablesHeader {
     Field(name: "version-valid-for number", bytes: 92..<96, value: UInt32(1).sqliteBytes),
   ]
 
-  /// SQLite copies tables only between files with the same page size: its default, which stores use.
+  /// SQLite's default page size, which stores use; its copies keep the page size.
   private static let pageSize: Int64 = 4096
   /// The versions of SQLite that write this format.
   private static let versions: ClosedRange<UInt32> = 3_007_000...3_999_999
@@ -53,7 +53,7 @@ struct TablesHeader {
     size = file.size
   }
 
-  /// Removes a store's number from a closed copy of its tables: it belongs to the store's place, and a backup has none.
+  /// Removes the store's number from a closed copy of its tables: a backup has none.
   static func removeNumber(from path: String) throws {
     let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
@@ -65,7 +65,7 @@ struct TablesHeader {
     }
   }
 
-  /// What keeps SQLite from opening the file as a store, or nil.
+  /// The first field that prevents SQLite from opening the file as a store, in words; nil if there is none.
   var obstacle: String? {
     guard bytes.count == StoreFile.headerLength else { return "the store in it is not a SQLite database" }
     return differing { $0.upperBound <= 24 || $0.lowerBound == 44 || $0.lowerBound == 56 }
@@ -73,10 +73,10 @@ struct TablesHeader {
 
   private func differing(where isMeant: (Range<Int>) -> Bool) -> String? {
     Self.fields.first { isMeant($0.bytes) && Array(bytes[$0.bytes]) != $0.value }
-      .map { "the \($0.name) in its store's header is not as in a backup" }
+      .map { "unexpected \($0.name) in its store's header" }
   }
 
-  /// What is not as in a backup, or nil.
+  /// The first field that a backup cannot have, in words; nil if there is none.
   var flaw: String? {
     if let flaw = obstacle ?? differing(where: { _ in true }) { return flaw }
     guard Int64(number(at: 28)) * Self.pageSize == size else {
@@ -84,10 +84,10 @@ struct TablesHeader {
     }
     let (firstFree, free) = (number(at: 32), number(at: 36))
     guard (firstFree == 0) == (free == 0), firstFree <= number(at: 28), free < number(at: 28) else {
-      return "the free pages in its store's header are not as in a backup"
+      return "unexpected free pages in its store's header"
     }
     guard Self.versions.contains(number(at: 96)) else {
-      return "the SQLite version in its store's header is not as in a backup"
+      return "unexpected SQLite version in its store's header"
     }
     return nil
   }

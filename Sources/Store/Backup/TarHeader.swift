@@ -3,15 +3,15 @@ internal import Foundation
 /// The 512-byte header of a file in a tar archive, in the ustar format of POSIX 1003.1, for plain files with short
 /// names.
 ///
-/// Not libarchive: its tar reader takes many dialects and skips what it does not understand, in a process that is not
-/// confined; this accepts only the headers that it writes.
+/// Not libarchive, whose tar reader accepts many dialects and skips unknown parts: this accepts only the headers that
+/// it writes, since restoring is not sandboxed.
 struct TarHeader: Hashable {
   static let blockLength = 512
 
   let name: String
   /// The file's bytes.
   let size: Int64
-  /// When the backup was written, in seconds since 1970.
+  /// The time of the backup, in seconds since 1970.
   let seconds: Int64
 
   init(name: String, size: Int64, at date: Date) {

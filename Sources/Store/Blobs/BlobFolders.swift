@@ -6,7 +6,7 @@ struct BlobFolders {
   /// The content folder, beside the store.
   let root: Folder
 
-  /// Opens the content folder; nil if there is none.
+  /// Opens the content folder; nil if it does not exist.
   init?(at path: String) throws(FileSystemError) {
     guard let root = try Folder(ifThere: path) else { return nil }
     self.root = root
@@ -40,7 +40,7 @@ struct BlobFolders {
     if let danger = try folder.danger() { throw Refusal.contentUnsafe(folder.path, danger) }
   }
 
-  /// The folder of a blob; nil if there is none.
+  /// The folder of a blob; nil if it does not exist.
   func folder(of sha256: String) throws(FileSystemError) -> Folder? {
     try digests()?.folder(ifThere: String(sha256.prefix(2)))
   }
@@ -57,7 +57,8 @@ struct BlobFolders {
     return all
   }
 
-  /// Calls `body` with each blob and the folder for it, and syncs each folder once, so that their names are on the disk.
+  /// Calls `body` with each blob and the folder for it, and syncs each folder once, so that their names are on the
+  /// disk.
   func add(_ sha256s: some Sequence<String>, _ body: (_ sha256: String, _ folder: Folder) throws -> Void) throws {
     let blobs = try root.makeFolder("blobs")
     let digests = try blobs.makeFolder("sha256")
@@ -85,7 +86,7 @@ extension Refusal {
       hint: "make it a folder that you own and only you can write to: chown, chmod 700", subject: path)
   }
 
-  /// The content folder cannot be opened or created; a link is reported as such, since it is never followed.
+  /// The content folder cannot be opened or created; the message says if it is a link, which is never followed.
   static func contentUnusable(_ path: String, _ error: FileSystemError) -> Refusal {
     let places = [path, path + "/tmp"]
     for place in places {

@@ -1,11 +1,11 @@
 internal import Basics
 internal import Foundation
 
-/// The state of a blob's bytes, checked without trusting anything.
+/// The result of opening a blob, whatever is at its path.
 enum BlobReading {
   /// The bytes, in an open file that the caller closes.
   case bytes(CInt)
-  /// The problem, as the end of a sentence about the blob.
+  /// The problem, as the predicate of a sentence about the blob.
   case problem(String)
   /// Unknown: the system does not allow reading it.
   case outOfReach(FileSystemError)
@@ -56,9 +56,9 @@ extension BlobStore {
     return .bytes(descriptor)
   }
 
-  /// What is wrong with the bytes of a digest, or nil if they are intact.
+  /// The problem of a blob's bytes, as the predicate of a sentence; nil if they are intact.
   ///
-  /// - Throws: what reading the folder throws.
+  /// - Throws: A `Refusal` if the system does not allow reading the folder.
   public func problem(of sha256: String) throws -> String? {
     switch reading(of: sha256) {
     case .problem(let problem): return problem
@@ -74,9 +74,9 @@ extension BlobStore {
     }
   }
 
-  /// The stamp of a blob's file; nil if it is not a file that can be read.
+  /// The stamp of a blob's file; nil if it cannot be read.
   ///
-  /// Bytes that were found intact still are while the stamp is the same.
+  /// Intact bytes stay intact as long as the stamp is the same.
   public func stamp(of sha256: String) -> BlobStamp? {
     guard case .bytes(let descriptor) = reading(of: sha256) else { return nil }
     defer { close(descriptor) }
@@ -93,7 +93,7 @@ extension BlobStore {
   /// Gives another store the blobs of this one, except staged ones: a hard link to each file, which never changes,
   /// or a copy if the other store is on another disk.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: False if there are no blobs.
   @discardableResult
   func share(with other: BlobStore) throws -> Bool {
     let digests = try all()
@@ -102,7 +102,7 @@ extension BlobStore {
       let target = try BlobFolders(writingAt: other.folder)
       guard let own = try BlobFolders(at: folder) else { return false }
       try target.add(digests) { sha256, blobFolder in
-        // A damaged one stays where it is; a check of either store reports it.
+        // A damaged blob is skipped; a check of either store reports it.
         guard let source = try own.folder(of: sha256), source.hasFile(sha256) else { return }
         guard linkat(source.descriptor, sha256, blobFolder.descriptor, sha256, 0) != 0 else { return }
         try copy(sha256, to: blobFolder)
@@ -127,7 +127,7 @@ extension BlobStore {
     guard fsync(output) == 0 else { throw FileSystemError() }
   }
 
-  /// Deletes every blob and the folders with only blobs in them: the content of a store that is deleted.
+  /// Deletes every blob and the folders that are empty then: the content of a deleted store.
   func removeAll() {
     guard let folders = try? BlobFolders(at: folder), folders.root.isSafe else { return }
     for sha256 in (try? folders.all()) ?? [] { _ = try? remove(sha256) }

@@ -18,12 +18,12 @@ public struct Blob: Hashable, Codable, Sendable {
 
 /// The folder of blobs beside a store: written once, read-only, never changed afterward.
 ///
-/// A blob is staged under `tmp/`, synced, and renamed into place just before the transaction that names it commits, so
-/// that there may be a blob without a row after a crash, but never a row without its blob.
+/// A blob is staged under `tmp/`, synced, and renamed into place just before the transaction that names it commits:
+/// after a crash, a blob may lack its row, but a row never lacks its blob.
 public final class BlobStore {
   let folder: String
   private var staged: [StagedFile] = []
-  /// Staged files by digest; two may have the same.
+  /// Staged files by digest; two may have the same digest.
   private var stagedByDigest: [String: [StagedFile]] = [:]
   private var staging: StagingFolder?
 
@@ -36,7 +36,7 @@ public final class BlobStore {
     folder = file.contentPath
   }
 
-  /// Copies a file in, hashing it on the way; the commit moves it into place.
+  /// Copies and hashes a file; the commit moves it into place.
   public func stage(fileAt path: String) throws -> Blob {
     let file = try copyIn(fileAt: path)
     stage(file)
@@ -49,15 +49,17 @@ public final class BlobStore {
     stagedByDigest[file.blob.sha256, default: []].append(file)
   }
 
-  /// Copies a blob in from the middle of an open file; `name` is the file's, for refusals.
+  /// Copies and hashes bytes at an open file's position; `name` is the file's name, for refusals.
   func stage(_ name: String, from input: CInt, limit: Int64) throws -> Blob {
     let file = try copyIn(name, from: input, limit: limit)
     stage(file)
     return file.blob
   }
 
-  /// Copies a file in, hashing it on the way, and waits until it is on the disk; no transaction need be open, so that a
-  /// large file does not block others; `progress` gets the bytes copied so far.
+  /// Copies and hashes a file, and waits until the copy is on the disk; this needs no transaction, so that a large file
+  /// does not block others.
+  ///
+  /// - Parameter progress: Receives the number of bytes copied so far.
   public func copyIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
     let input = open(path, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
@@ -72,17 +74,17 @@ public final class BlobStore {
     return StagedFile(try Self.copy(name, from: input, to: temporary, limit: limit, progress), path: temporary)
   }
 
-  /// Stages a file written at a `temporaryPath`, like `copyIn` but without copying it.
+  /// Stages a file at a ``temporaryPath()`` without copying it.
   public func takeIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
     StagedFile(try Self.seal(path, progress), path: path)
   }
 
-  /// A path beside the store for a file to be staged; files of dead consoles are cleaned up.
+  /// A path beside the store for a file to be staged; deletes the files of dead consoles.
   public func temporaryPath() throws -> String {
     "\(try stagingPath())/\(UUID().uuidString)"
   }
 
-  /// The path of a blob's bytes, for reading only; nil if it does not exist, or something else has its name.
+  /// The path of a blob, for reading only; nil if it does not exist, or something else has its name.
   public func path(of sha256: String) -> String? {
     if let waiting = stagedFile(of: sha256) { return waiting.path }
     guard Digest.isValid(sha256), let blobFolder = try? BlobFolders(at: folder)?.folder(of: sha256),
@@ -111,7 +113,7 @@ public final class BlobStore {
     }
   }
 
-  /// Deletes the newest staged files that are not in place by now.
+  /// Discards the newest staged files; the files that are not in place are deleted.
   func dropStaged(downTo count: Int = 0) {
     while staged.count > max(0, count) {
       stagedByDigest[staged.removeLast().blob.sha256]?.removeLast()
@@ -138,7 +140,7 @@ public final class BlobStore {
     }
   }
 
-  /// Deletes a blob permanently; returns the number of bytes freed, or nil if there was none.
+  /// Deletes a blob permanently; returns the number of bytes freed, or nil if it did not exist.
   func remove(_ sha256: String) throws -> Int64? {
     do throws(FileSystemError) {
       guard let blobFolder = try BlobFolders(at: folder)?.folder(of: sha256),
@@ -158,7 +160,7 @@ public final class BlobStore {
   func lock(_ operation: CInt) throws -> Folder? {
     do {
       guard let folder = try BlobFolders(at: folder)?.root else { return nil }
-      // The same timeout as SQLite's for another console.
+      // As long as SQLite waits for another console.
       for _ in 0..<50 {
         if try folder.lock(operation) { return folder }
         usleep(100_000)
@@ -171,13 +173,13 @@ public final class BlobStore {
       hint: "try again in a moment")
   }
 
-  /// Deletes what dead consoles were staging; untrusted files are left for the next writer to refuse.
+  /// Deletes the staged files of dead consoles; the next writer refuses an unsafe folder.
   func sweepStaging() {
     guard let staging = try? BlobFolders(at: folder)?.root.folder(ifThere: "tmp"), staging.isSafe else { return }
     try? StagingFolder.sweep(staging)
   }
 
-  /// The console's own folder under `tmp/`; creating it cleans up after dead consoles.
+  /// This console's folder under `tmp/`; creating it deletes the files of dead consoles.
   private func stagingPath() throws -> String {
     if let staging { return staging.path }
     let parent = try BlobFolders(writingAt: folder).staging()
@@ -221,7 +223,7 @@ public final class BlobStore {
     defer { close(descriptor) }
     do {
       let blob = try HashedCopy.run(from: descriptor, to: nil, progress: progress)
-      // A file system may have no modes; the folder is still the owner's only.
+      // A file system may have no modes; the folder still belongs to its owner only.
       if fchmod(descriptor, 0o400) != 0, ![EPERM, EOPNOTSUPP, ENOSYS].contains(errno) {
         throw HashedCopy.Failure.writing(FileSystemError())
       }

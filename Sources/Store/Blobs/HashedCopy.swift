@@ -2,7 +2,7 @@ internal import Basics
 internal import Crypto
 internal import Foundation
 
-/// Copies bytes from one open file to another and hashes them on the way.
+/// Copies bytes from one open file to another and hashes them.
 enum HashedCopy {
   /// The failed step, with the system's error number.
   enum Failure: Error {
@@ -16,8 +16,8 @@ enum HashedCopy {
     }
   }
 
-  /// Copies to the end of the input, or `limit` bytes of it, or only hashes them if there is no output; the blob
-  /// has the number of bytes, and `progress` gets the number so far.
+  /// Copies up to `limit` bytes of the input, or only hashes them if `output` is nil; `progress` receives the number of
+  /// bytes so far.
   static func run(
     from input: CInt, to output: CInt?, limit: Int64 = .max, progress: (Int64) -> Void = { _ in }
   ) throws(Failure) -> Blob {
@@ -51,7 +51,7 @@ enum HashedCopy {
   }
 }
 
-/// SHA-256 digests as this store writes them.
+/// SHA-256 digests in the store's spelling.
 package enum Digest {
   /// The number of digits.
   static let length = 64
@@ -63,7 +63,7 @@ package enum Digest {
     return Hexadecimal.text(hash.finalize())
   }
 
-  /// Whether a text is a SHA-256 as this store writes it: 64 digits, in lowercase.
+  /// True for 64 hexadecimal digits in lowercase.
   package static func isValid(_ text: String) -> Bool {
     text.utf8.count == length && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// One console's folder for staged files, locked as long as that console lives.
 ///
-/// The lock distinguishes files of dead consoles from those that another is still writing.
+/// The lock distinguishes the files of dead consoles from files that another console is still writing.
 final class StagingFolder: Sendable {
   let name: String
   var path: String { folder.path }
@@ -21,11 +21,10 @@ final class StagingFolder: Sendable {
     parent.remove(folder: name)
   }
 
-  /// Whether it is still in `parent`.
+  /// True if it is still in `parent`.
   func isThere(in parent: Folder) -> Bool { folder.isNamed(name, in: parent) }
 
-  /// Deletes what dead consoles left in `parent`: folders and files with names that this program uses, and
-  /// nothing else.
+  /// Deletes the folders of dead consoles in `parent`, and the files in them that have this program's names.
   static func sweep(_ parent: Folder) throws(FileSystemError) {
     for name in try parent.names() where isOurs(name) {
       guard let folder = try? parent.folder(name), (try? folder.lock()) == true, let files = try? folder.names() else {
@@ -38,14 +37,15 @@ final class StagingFolder: Sendable {
     }
   }
 
-  /// Whether a name is one that this program uses: a UUID, and for tables SQLite's suffixes.
+  /// True for the names that this program uses: a UUID, or one with a suffix of SQLite's.
   private static func isOurs(_ name: String) -> Bool {
     let suffix = ["-journal", "-wal", "-shm"].first { name.hasSuffix($0) } ?? ""
     return UUID(uuidString: String(name.dropLast(suffix.count))) != nil
   }
 }
 
-/// A file beside the store that waits for its transaction; it is deleted with this object unless one commits.
+/// A file beside the store that waits for its transaction; it is deleted with this object unless the transaction
+/// commits.
 public final class StagedFile: Sendable {
   /// The blob it will become.
   public let blob: Blob
@@ -58,7 +58,7 @@ public final class StagedFile: Sendable {
   }
 
   deinit {
-    // Once it is in place, nothing is left here.
+    // Once it is in place, nothing is at this path.
     file.remove()
   }
 }

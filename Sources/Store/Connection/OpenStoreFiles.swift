@@ -2,10 +2,10 @@ internal import Basics
 internal import Foundation
 internal import Synchronization
 
-/// The files of stores that this process has open.
+/// The store files that this process has open.
 ///
-/// POSIX releases all locks of a process on a file when the process closes any descriptor of it, including SQLite's, so
-/// an open store is not opened again only to read its header. One descriptor of it is kept for that.
+/// When a process closes any descriptor of a file, POSIX releases all its locks on the file, including SQLite's. So an
+/// open store is not opened again to read its header; one descriptor is kept for that.
 final class OpenStoreFiles: Sendable {
   static let shared = OpenStoreFiles()
 
@@ -16,23 +16,23 @@ final class OpenStoreFiles: Sendable {
     let descriptor: CInt
   }
 
-  /// The open files, of which there are few.
+  /// The open files; there are few.
   private let files = Mutex<[Entry]>([])
 
-  /// Whether a file is open, under any name.
+  /// True if a file is open, under any name.
   ///
-  /// SQLite deletes the index of a log, which may leave its number to another file, so its path must still lead to it.
+  /// SQLite deletes the index of a log, and another file may get its inode, so its path must still lead to it.
   func contains(_ file: FileIdentity) -> Bool {
     guard let path = files.withLock({ $0.first { $0.file == file }?.path }) else { return false }
     return !path.hasSuffix("-shm") || FileIdentity(of: path) == file
   }
 
-  /// How often a file is open.
+  /// The number of times that a file is open.
   func count(of file: FileIdentity) -> Int {
     files.withLock { $0.first { $0.file == file }?.count ?? 0 }
   }
 
-  /// Whether the file at a path is open under that path.
+  /// True if a file is open under this path.
   func contains(_ file: FileIdentity, at path: String) -> Bool {
     files.withLock { $0.first { $0.file == file }?.path.hasSameBytes(as: path) ?? false }
   }
@@ -45,7 +45,7 @@ final class OpenStoreFiles: Sendable {
     }
   }
 
-  /// Counts the files of a store that SQLite has just opened: it locks the file with the tables and the log's index.
+  /// Counts the files of a store that SQLite has just opened and locks: the tables and the log's index.
   func add(_ file: StoreFile) -> [FileIdentity] {
     let found = ["", "-shm"].map { file.location + $0 }.compactMap { path in FileIdentity(of: path).map { ($0, path) } }
     files.withLock { files in
@@ -54,7 +54,7 @@ final class OpenStoreFiles: Sendable {
           files[index].count += 1
           files[index].path = path
         } else {
-          // Closing one of the index would release SQLite's locks on it, and its bytes are not needed.
+          // Closing a descriptor of the index would release SQLite's locks on it, and nobody reads its header.
           let isTables = path.utf8.count == file.location.utf8.count
           let descriptor = isTables ? open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC) : -1
           files.append(Entry(file: identity, count: 1, path: path, descriptor: descriptor))

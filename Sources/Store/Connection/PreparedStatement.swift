@@ -8,7 +8,7 @@ internal import GRDB
 final class PreparedStatement {
   /// SQLite's handle, valid as long as this object.
   let handle: OpaquePointer
-  /// What it does to the journal.
+  /// Its effect on the journal.
   let effect: StatementEffect
   private let statement: Statement
   var isStepping = false
@@ -19,7 +19,7 @@ final class PreparedStatement {
     effect = StatementEffect(of: sql, isReadOnly: sqlite3_stmt_readonly(handle) != 0)
   }
 
-  /// Throws unless the number of values matches the statement's parameters.
+  /// Throws unless the number of values matches the number of parameters.
   private func requireCount(_ count: Int) throws {
     let expected = sqlite3_bind_parameter_count(handle)
     guard Int(expected) == count else {
@@ -102,19 +102,19 @@ final class PreparedStatement {
 }
 
 extension Refusal {
-  /// SQLite's `json_extract` truncates a text at its first NUL, so the journal could not restore it.
+  /// SQLite's `json_extract` truncates a text at its first NUL, so undo could not restore it.
   static let textWithNUL = Refusal(
-    "store.nul", "a text contains the character U+0000, which the store cannot store", hint: "remove it")
+    "store.nul", "a text must not contain the character U+0000", hint: "remove it")
 }
 
-/// What a statement means for the changes that are not in the journal yet.
+/// The effect of a statement on the changes that are not in the journal yet.
 enum StatementEffect {
   /// Only reads, and not the journal.
   case reads
   /// Inserts, updates, or deletes rows of other tables than the journal's.
   case changesRows
-  /// Takes back everything since the transaction or the savepoint began.
-  case takesBack
+  /// Rolls back the transaction or the savepoint.
+  case rollsBack
   /// Reads or writes the journal, or begins or ends something.
   case other
 
@@ -123,7 +123,7 @@ enum StatementEffect {
       words.contains { $0.withUTF8Buffer { sql.utf8.starts(with: $0) } }
     }
     if begins(with: "ROLLBACK") {
-      self = .takesBack
+      self = .rollsBack
     } else if Self.namesJournal(sql) {
       self = .other
     } else if isReadOnly, begins(with: "SELECT", "WITH") {
@@ -135,7 +135,7 @@ enum StatementEffect {
     }
   }
 
-  /// Whether a statement names a table of the journal.
+  /// True if a statement names a table of the journal.
   private static func namesJournal(_ sql: String) -> Bool {
     sql.withCString { strstr($0, "journal_") != nil }
   }

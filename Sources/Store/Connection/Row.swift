@@ -13,7 +13,7 @@ public struct Row {
   /// The integer in a column, or nil if it is NULL.
   public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
-  /// Whether the integer in a column is not 0.
+  /// True if the integer in a column is not 0.
   public func boolean(_ column: Int) -> Bool { sqlite3_column_int64(handle, CInt(column)) != 0 }
 
   /// The text in a column; empty if it is NULL.
@@ -26,7 +26,7 @@ public struct Row {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
-  /// Whether a column is NULL.
+  /// True if a column is NULL.
   public func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL }
 
   /// The value in a column, which can be bound again.
@@ -44,14 +44,14 @@ extension Row {
   ///
   ///     status = try row.term(ProductStatus.self, 5, in: "product.status", of: row.integer(0))
   ///
-  /// - Throws: A `Refusal` of kind `damaged` for a word that is not one of them.
+  /// - Throws: A `Refusal` of kind `damaged` for any other word.
   public func term<Term: RawRepresentable<String>>(
     _ type: Term.Type, _ column: Int, in place: String, of key: Int64
   ) throws(Refusal) -> Term {
     try value(column, in: place, of: key, Term.init(rawValue:))
   }
 
-  /// The position in a list of the term in a column, for rows that are read by the thousand.
+  /// The index of the term in a column, for rows that are read by the thousand.
   public func term(_ terms: TermList, _ column: Int, in place: String, of key: Int64) throws(Refusal) -> Int {
     let bytes = UnsafeRawBufferPointer(
       start: sqlite3_column_text(handle, CInt(column)), count: Int(sqlite3_column_bytes(handle, CInt(column))))
@@ -59,7 +59,9 @@ extension Row {
     return index
   }
 
-  /// The same for a value that `read` makes of the text in a column; nil if it does not know the text.
+  /// The value that `read` creates from the text in a column; it returns nil for an unknown text.
+  ///
+  /// - Throws: A `Refusal` of kind `damaged` for an unknown text.
   public func value<Value>(
     _ column: Int, in place: String, of key: Int64, _ read: (String) -> Value?
   ) throws(Refusal) -> Value {
@@ -84,8 +86,8 @@ public struct TermList: Sendable {
 }
 
 extension Refusal {
-  /// A stored text is not one that this program knows: damage, or the work of another program.
+  /// A stored text is unknown: the file is damaged, or another program wrote it.
   package static func notKnown(_ text: String, in place: String, of key: String) -> Refusal {
-    .storeDamaged("\(place) of row \(key) is \"\(text.prefix(40))\", which is not known")
+    .storeDamaged("\(place) of row \(key) is \"\(text.prefix(40))\", which is unknown")
   }
 }

@@ -1,4 +1,4 @@
-/// A value bound to a statement; the store has no other types, so that every column can be journaled as JSON.
+/// A value bound to a statement; the journal can record columns of these types as JSON.
 public enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)
@@ -32,7 +32,7 @@ extension SQLValue {
   public static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
 }
 
-/// The keys of a query over many rows, some hundred at a time.
+/// Splits the keys of a query over many rows into batches of a few hundred.
 public enum SQLBatch {
   private static let size = 250
   private static let marks = placeholders(size)
@@ -42,8 +42,8 @@ public enum SQLBatch {
     Array(repeating: "?", count: count).joined(separator: ", ")
   }
 
-  /// Calls `body` with as many placeholders as keys; a short batch repeats its last key, so that few statements are
-  /// prepared.
+  /// Calls `body` with each batch and a placeholder for each key; a short batch repeats its last key, so that few
+  /// statements are prepared.
   public static func each(of keys: [SQLValue], body: (_ marks: String, [SQLValue]) throws -> Void) throws {
     guard let last = keys.last else { return }
     for start in stride(from: 0, to: keys.count, by: size) {

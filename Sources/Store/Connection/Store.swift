@@ -5,13 +5,13 @@ internal import GRDB
 
 /// An open store: one SQLite file in WAL mode, one connection.
 ///
-/// It is not safe to use from two threads at once: whoever shares it between threads hands it to one at a time.
+/// Only one thread may use it at a time.
 package final class Store: @unchecked Sendable {
   /// Its file.
   package let file: StoreFile
-  /// Whether it is read-only.
+  /// True if it is read-only.
   package let isReadOnly: Bool
-  /// Whether opening it created the file; false if another console was faster.
+  /// True if opening it created the file; false if another console was faster.
   package let wasCreated: Bool
   /// The owners' tables in this program's versions.
   let schemas: [Schema]
@@ -19,11 +19,11 @@ package final class Store: @unchecked Sendable {
   private let transaction: Transaction
   /// Its files, as long as SQLite has them open.
   private var openFiles: [FileIdentity]
-  /// What was at its path when it was opened; nil in memory and for copies.
+  /// The file at its path when it was opened; nil in memory and for copies.
   private let place: OpenPlace?
-  /// Whether it is a private copy of the file, in this program's versions.
+  /// True for a private copy of the file, in this program's versions.
   let isCopy: Bool
-  /// What the connection asks while it runs statements; it stays as long as the connection.
+  /// The check that the connection calls while it runs statements.
   private var stopCheck: StopCheck?
 
   private init(
@@ -45,10 +45,10 @@ package final class Store: @unchecked Sendable {
   }
 
   deinit {
-    // SQLite closes a connection when its last statement goes away; its hooks need what goes away with the queue.
+    // SQLite closes a connection with its last statement; until then, its hooks need this object's properties.
     transaction.forgetStatements()
     guard !openFiles.isEmpty else { return }
-    // Forgetting the files releases the locks of this process on them.
+    // Closed first: removing the files closes their descriptors, which releases all locks of this process.
     try? queue.close()
     OpenStoreFiles.shared.remove(openFiles)
   }
@@ -64,7 +64,7 @@ package final class Store: @unchecked Sendable {
     try self.init(opening: file, schemas: schemas, creating: creating, busyTimeout: busyTimeout)
   }
 
-  /// Opens a store under any name, also that of a draft.
+  /// Opens a store under any name, even a draft's.
   convenience init(opening file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5) throws {
     let keeper = SchemaMigrator(schemas: [.store] + schemas)
     if !file.isFolderWriteProtected { Draft.sweep(of: file.location) }
@@ -84,9 +84,9 @@ package final class Store: @unchecked Sendable {
     }
     do {
       var queue = try StoreConnection.open(file, readOnly: isReadOnly, busyTimeout: busyTimeout)
-      // Other programs turn it off, as with VACUUM INTO.
+      // VACUUM INTO and other programs turn it off.
       if !isInLogMode, !isReadOnly { try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") } }
-      // The tables of a file that cannot be written are migrated in a copy.
+      // The tables of a read-only file are migrated in a copy.
       let isCopy = try isReadOnly && queue.inDatabase { try keeper.needsMigration($0) }
       if isCopy { queue = try Self.copy(of: queue) }
       try queue.inDatabase { try keeper.bringUpToDate($0) }
@@ -99,7 +99,7 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Opens an empty store in memory, for commands that do not read one and for plans if there is none yet.
+  /// Opens an empty store in memory, for commands that read no store, and for plans before a store exists.
   package convenience init(inMemory schemas: [Schema]) throws {
     do {
       let queue = try DatabaseQueue(configuration: StoreConnection.configuration())
@@ -111,7 +111,7 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Another connection to the same file, which can only read.
+  /// Another, read-only connection to the same file.
   package func reader() throws -> Store {
     try place?.require()
     do {
@@ -126,7 +126,7 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Counts the files of a store that SQLite has opened, and notes what is at its path.
+  /// Counts the files of a store that SQLite has opened, and notes the file at its path.
   private static func note(
     _ file: StoreFile, _ queue: DatabaseQueue
   ) throws -> (files: [FileIdentity], place: OpenPlace) {
@@ -182,12 +182,12 @@ package final class Store: @unchecked Sendable {
     return queue
   }
 
-  /// Interrupts statements from now on once `isStopped` says so, on the thread that runs them.
+  /// Interrupts statements from now on once `isStopped` returns true, on the thread that runs them.
   package func interrupt(when isStopped: @escaping @Sendable () -> Bool) {
     let check = StopCheck(isStopped)
     stopCheck = check
     queue.inDatabase { database in
-      // Often enough to be prompt, and seldom enough to cost nothing.
+      // Prompt, at no measurable cost.
       sqlite3_progress_handler(
         database.sqliteConnection, 50_000,
         { check in
@@ -200,7 +200,7 @@ package final class Store: @unchecked Sendable {
   /// Calls `body` with the connection, in the open transaction, if any.
   package func use<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     do {
-      // A command may run others, as `expect refused` does, on the connection that is already theirs.
+      // A command may run others, as `expect refused` does, on the connection that it already uses.
       return try queue.unsafeReentrantWrite { _ in try body(transaction) }
     } catch {
       throw StoreFailure.refusal(error)
@@ -231,10 +231,10 @@ package final class Store: @unchecked Sendable {
     try place?.require()
   }
 
-  /// Merges the write-ahead log into the file, as far as other readers allow.
+  /// Merges as much of the write-ahead log into the file as other readers allow.
   package func checkpoint() {
     guard (try? requireInPlace()) != nil else { return }
-    // A reader elsewhere may hold the log; the next run tries again.
+    // Another reader may use the log; the next run tries again.
     _ = try? queue.inDatabase { database in try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
@@ -287,7 +287,7 @@ package final class Store: @unchecked Sendable {
     try queue.close()
   }
 
-  /// Gives a new file the number by which those who have it open know it from a copy.
+  /// Gives a new file the number by which processes that have it open tell it from a copy.
   static func number(_ database: Database) throws {
     try database.execute(sql: "PRAGMA user_version = \(Int32.random(in: 1...Int32.max))")
   }
@@ -314,23 +314,22 @@ package final class Store: @unchecked Sendable {
   }
 }
 
-/// Whether the work of a connection should stop.
+/// Tells a connection to stop its work.
 private final class StopCheck: Sendable {
   let isStopped: @Sendable () -> Bool
 
   init(_ isStopped: @escaping @Sendable () -> Bool) { self.isStopped = isStopped }
 }
 
-/// What a connection may do, which changes while a store is open.
 extension Store {
-  /// Makes this connection one that can only read; false for a copy, of which every reader has its own.
+  /// Makes this connection read-only; false for a copy, since each reader has its own.
   package func becomeReader() throws -> Bool {
     guard !isCopy else { return false }
     try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
     return true
   }
 
-  /// Makes a connection that only read one that writes.
+  /// Makes a read-only connection writable.
   package func becomeWriter() throws {
     try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = OFF") }
   }

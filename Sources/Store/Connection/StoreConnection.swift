@@ -3,8 +3,7 @@ internal import CSQLite
 internal import Foundation
 internal import GRDB
 
-/// Opens connections to stores: every file is treated as hostile until it has been compared with what this program
-/// creates.
+/// Opens connections to stores: every file is hostile until its tables have been compared with this program's.
 enum StoreConnection {
   /// Configures SQLite, which must happen before the first connection is opened.
   static let isConfigured: Bool = {
@@ -25,7 +24,7 @@ enum StoreConnection {
       try queue.inDatabase { try $0.execute(sql: "SELECT count(*) FROM sqlite_schema") }
       return queue
     } catch let error as DatabaseError where error.isOfIndex && !file.hasLog {
-      // A console that ended early left the index of an empty log, which nobody can renew here.
+      // A console that died left the index of an empty log, which cannot be recreated here.
       return try DatabaseQueue(path: immutableURI(file.location), configuration: configuration)
     }
   }
@@ -70,7 +69,7 @@ enum StoreConnection {
     }
   }
 
-  /// Whether nobody can write to the store from here, and all of it is in its file; SQLite then needs no log beside it,
+  /// True if nobody can write to the store from here, and its file is complete: SQLite then needs no log beside it,
   /// which it could not create, or would leave write-protected.
   static func isImmutable(_ file: StoreFile) -> Bool {
     file.exists && (file.isFolderWriteProtected || file.isWriteProtected) && !file.hasLog
@@ -88,6 +87,6 @@ enum StoreConnection {
 }
 
 extension DatabaseError {
-  /// Whether the index of the log could not be read without writing.
+  /// True if the index of the log could not be read without writing.
   fileprivate var isOfIndex: Bool { [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM].contains(resultCode) }
 }

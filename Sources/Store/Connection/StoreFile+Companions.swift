@@ -2,18 +2,18 @@ internal import Basics
 internal import CSQLite
 internal import Foundation
 
-/// What is beside a store under the names of SQLite's files: it must be this store's before SQLite looks at it.
+/// The files beside a store with names of SQLite's: they must be this store's before SQLite opens them.
 extension StoreFile {
-  /// The number that a store gets in its header, and keeps; its log has it, too.
+  /// The store's permanent number in its header, which its log repeats.
   ///
-  /// A store of a former release has 0 until ``giveNumber()``.
+  /// Stores of former releases have 0 until ``giveNumber()``.
   static func identifier(in header: [UInt8]) -> UInt32? {
     guard header.count >= headerLength, header.starts(with: magic) else { return nil }
     return UInt32(sqlite: header[60..<64])
   }
 
-  /// Gives a store of a former release its number, while no process has it open and it has no log: they would know it
-  /// by 0, and take its own file for another store's.
+  /// Gives a store of a former release its number, while it has no log and no process has it open: such a process knows
+  /// it by 0, and would take its file for another store's.
   func giveNumber() throws {
     guard let file = FileIdentity(of: location), !OpenStoreFiles.shared.contains(file) else { return }
     let descriptor = open(location, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
@@ -85,7 +85,7 @@ extension StoreFile {
 
   private func withCompanion(_ suffix: String, _ body: (CInt, Int64) throws -> Void) throws {
     let descriptor = open(location + suffix, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    // What cannot be read is left to SQLite, which says so.
+    // SQLite reports a file that cannot be read.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     var status = stat()
@@ -97,13 +97,13 @@ extension StoreFile {
     (try? OpenFile.read(upTo: count, at: offset, from: descriptor)) ?? []
   }
 
-  /// Refuses a file that is open elsewhere under another name, or beside which is the log of another open file.
+  /// Refuses a file that is open elsewhere under another name, or that has the log of another open file beside it.
   ///
-  /// Whoever reads a store in WAL mode has a lock on its file, and another one on the index of its log, until it closes
-  /// both. One lock without the other tells that file and log do not belong together.
+  /// A process that reads a store in WAL mode locks its file and the index of its log until it closes both. One lock
+  /// without the other means that file and log do not belong together.
   func requireLogOfThisFile(_ descriptor: CInt) throws {
     var refusal: Refusal?
-    // Who opens or closes a store has one of them for a moment.
+    // A process that opens or closes a store has only one of them for a moment.
     for attempt in 0..<25 {
       if attempt > 0 { usleep(20_000) }
       let (tables, index) = (Self.holder(of: descriptor, Self.sharedBytes), indexHolder)
@@ -116,14 +116,14 @@ extension StoreFile {
     if let refusal { throw refusal }
   }
 
-  /// Refuses a path where the log of a deleted store is left: SQLite would replay it into the new one.
+  /// Refuses a path with the log of a deleted store: SQLite would replay it into the new store.
   func requireNoLogLeftBehind() throws {
     guard !exists else { return }
     if let process = indexHolder { throw Refusal.logInUse(path, by: process) }
     guard hasLog else { return }
     throw Refusal(
       "store.log-left-behind", kind: .unavailable, "\(path)-wal is the log of a store that no longer exists",
-      hint: "restore the store file, or move the log away; it may have work that the store lacks", subject: path)
+      hint: "restore the store's file, or move the log away; it may have work that the file lacks", subject: path)
   }
 
   /// The process that has the log beside the file open, or nil.
@@ -135,7 +135,7 @@ extension StoreFile {
     return Self.holder(of: descriptor, Self.indexByte)
   }
 
-  /// Calls `body` unless another connection, here or in another process, has the log beside the file open.
+  /// Calls `body` unless another connection, in this process or another, has the log beside the file open.
   ///
   /// The caller's own connection loses its locks afterward, and must be closed.
   func withIndexUnusedByOthers(_ body: () -> Void) {

@@ -2,9 +2,9 @@ internal import Basics
 internal import Foundation
 
 extension StoreFile {
-  /// Reads the header as bytes and refuses a file that is not a complete store; opening another file could change it.
+  /// Reads the header as bytes and refuses a file that is not a complete store, since SQLite could change such a file.
   ///
-  /// - Returns: Whether it is in WAL mode, as far as is known: a store that is open here is.
+  /// - Returns: True if it is in WAL mode; a store that this process has open always is.
   @discardableResult
   func inspect() throws -> Bool {
     try requireOneName()
@@ -45,7 +45,7 @@ extension StoreFile {
     }
   }
 
-  /// Whether a file was a store before its header was destroyed: it still has what only a store has.
+  /// True if a file was a store before its header was destroyed: it still contains text that only a store has.
   var isRemainsOfAStore: Bool {
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -66,7 +66,7 @@ extension StoreFile {
   /// Refuses a file with several names: SQLite's log and the blobs would be beside only one of them.
   private func requireOneName() throws {
     var status = stat()
-    // If a new store cannot be renamed into place, it has two names for a moment.
+    // A new store that cannot be renamed into place has two names for a moment.
     for _ in 0..<10 {
       guard lstat(location, &status) == 0, status.isFile, status.st_nlink > 1 else { return }
       usleep(20_000)

@@ -1,17 +1,17 @@
 internal import Basics
 internal import Foundation
 
-/// The names that a store may have: those of the files and folders beside other stores are not among them.
+/// The names of a store and of the files beside it: a store must not have the name of a file beside another one.
 extension StoreFile {
-  /// Refuses to open a store that another one's console may delete or replace.
+  /// Refuses to open a store whose name belongs to another store's files, since that store's console may delete it.
   func requireStoreName() throws {
     guard let suffix = Self.companionSuffix(of: PathParts(location).name) else { return }
     throw Refusal.partName(path, suffix)
   }
 
-  /// Refuses to create a store under a name that a part of another store may have.
+  /// Refuses to create a store under a name that belongs to another store's files.
   ///
-  /// A store that was set aside, or that a restore replaced, may be opened under its name.
+  /// A store that was set aside, or that a restore replaced, can still be opened.
   func requireFreeName() throws {
     try requireStoreName()
     let name = PathParts(location).name
@@ -43,7 +43,7 @@ extension Refusal {
     Refusal(
       "store.name", kind: .forbidden,
       "a store cannot be named \(path): names that end in \(suffix) are for files beside another store",
-      hint: "choose another name with --store PATH; mv renames a store that is there already", subject: path)
+      hint: "choose another name with --store PATH; mv renames an existing store", subject: path)
   }
 }
 
@@ -59,7 +59,7 @@ extension StoreFile {
   /// The suffixes of stores beside a store that are being created, were set aside, or were replaced.
   package static let draftMarks = [".new-", ".damaged-", ".replaced-"]
 
-  /// Whether a file begins as a Stockroom store does.
+  /// True if a file begins with a store's header.
   ///
   /// An open store is not opened again: closing the file would drop SQLite's locks on it.
   package static func isStore(at path: String) -> Bool {

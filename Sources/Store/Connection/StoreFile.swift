@@ -7,7 +7,7 @@ package struct StoreFile: Sendable {
   package let path: String
   /// The path with all links resolved, once: the log, the blobs, and drafts are beside the file itself.
   package let location: String
-  /// Whether a missing folder is created with it.
+  /// True if a missing folder is created with it.
   private let makesFolder: Bool
 
   /// Creates a reference to a path; `makesFolder` creates a missing folder with it, for its owner only.
@@ -31,13 +31,13 @@ package struct StoreFile: Sendable {
   static let headerLength = 100
   static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Whether a file exists at the path; true if that cannot be determined.
+  /// True if a file exists at the path, or if that cannot be determined.
   package var exists: Bool {
     var status = stat()
     return stat(location, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }
 
-  /// Whether it is a file without a byte, as mktemp makes, and nothing beside it tells of a store that was lost.
+  /// True for an empty file, as mktemp creates, without files of a lost store beside it.
   var isBlank: Bool {
     var status = stat()
     guard lstat(location, &status) == 0, status.isFile, status.st_size == 0, status.st_nlink == 1 else { return false }
@@ -50,28 +50,28 @@ package struct StoreFile: Sendable {
     return stat(location, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Whether the file is write-protected, also for root.
+  /// True if the file is write-protected, even for root.
   var isWriteProtected: Bool {
     var status = stat()
     guard stat(location, &status) == 0 else { return false }
     return status.st_mode & 0o222 == 0 || access(location, W_OK) != 0
   }
 
-  /// Whether the folder is not writable, so that SQLite cannot create a log beside the store.
+  /// True if the folder is not writable, so that SQLite cannot create a log beside the store.
   var isFolderWriteProtected: Bool {
     access(PathParts(location).folder, W_OK) != 0
   }
 
-  /// Whether there is a write-ahead log beside the file, which may have pages that the file lacks.
+  /// True if a write-ahead log is beside the file, which may have pages that the file lacks.
   var hasLog: Bool {
     var status = stat()
     return stat(location + "-wal", &status) == 0 && status.st_size > 0
   }
 
-  /// Creates a complete store beside its place, then moves it there in one step: a reader sees all of it or nothing,
+  /// Creates a complete store beside its place, then moves it there in one step: a reader sees the whole store or none,
   /// and two consoles that start together create one store.
   ///
-  /// - Returns: Whether this console created it.
+  /// - Returns: True if this console created it, false if another one did.
   func create(_ fill: (StoreFile) throws -> Void) throws -> Bool {
     let draft = try makeDraft()
     try fill(StoreFile(path: draft.path))
@@ -103,12 +103,12 @@ package struct StoreFile: Sendable {
     }
   }
 
-  /// The path with all links resolved; for a missing file, those of its folder.
+  /// The path with all links resolved; for a missing file, the links of its folder.
   private static func resolved(_ path: String) -> String {
     if let whole = real(path) { return whole }
     let parts = PathParts(path)
     guard let folder = real(parts.folder.isEmpty ? "." : parts.folder) else {
-      // The path of the working folder may not be UTF-8; then the file is found from there.
+      // The working folder's path may not be UTF-8; a relative path works without it.
       return parts.folder.isEmpty ? "./\(parts.name)" : path
     }
     return folder == "/" ? "/\(parts.name)" : "\(folder)/\(parts.name)"
@@ -135,7 +135,7 @@ extension Refusal {
     Refusal("store.create", kind: .unavailable, "cannot create \(path): \(error.reason)", hint: "choose another path")
   }
 
-  /// A finished file could not be moved into place, or may not be durable there.
+  /// A finished file could not be moved into place, or was moved but may not survive a power loss.
   static func notPlaced(_ path: String, _ error: FileSystemError, isThere: Bool) -> Refusal {
     guard isThere else { return cannotCreate(path, error) }
     return Refusal(
@@ -156,7 +156,7 @@ extension Refusal {
       hint: "name another file with --store PATH", subject: path)
   }
 
-  /// There is no store at the path and the command only reads.
+  /// A command that only reads found no store at the path.
   package static func storeMissing(_ path: String) -> Refusal {
     Refusal(
       "store.missing", kind: .missing, "there is no store at \(path)",

@@ -9,17 +9,17 @@ extension Transaction {
     case immediate = "BEGIN IMMEDIATE"
   }
 
-  /// Whether a transaction is open; SQLite may have rolled it back after an error.
+  /// True if a transaction is open; SQLite may have rolled it back after an error.
   package var isOpen: Bool {
     database.sqliteConnection.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
-  /// Whether the last statement failed because it would have written on a connection that only reads.
+  /// True if the last statement failed because it would have written on a read-only connection.
   package var wasRefusedToWrite: Bool {
     database.sqliteConnection.map { sqlite3_errcode($0) == SQLITE_READONLY } ?? false
   }
 
-  /// Whether a deferred foreign key is currently violated.
+  /// True if a deferred foreign key is currently violated.
   var hasOpenReferences: Bool {
     guard let connection = database.sqliteConnection else { return false }
     var current: CInt = 0
@@ -36,7 +36,7 @@ extension Transaction {
     timeAtBegin = time
     changesAtBegin = database.totalChangesCount
     do {
-      // Only now: the lock may have been waited for.
+      // Not earlier: waiting for the lock may have taken time.
       try place?.require()
       guard mode == .immediate else { return }
       try journal.watchTables(in: self)
@@ -70,7 +70,8 @@ extension Transaction {
     for action in actions { action.body() }
   }
 
-  /// Writes the first page, with the store's number, to the log as well, so that a log tells whose it is.
+  /// Also writes the first page, which has the store's number, to the log, so that the log can be matched with its
+  /// store.
   private func markLog() throws {
     guard let number = try first("PRAGMA user_version", body: { $0.integer(0) }), number != 0 else { return }
     try database.execute(sql: "PRAGMA user_version = \(number)")
@@ -78,24 +79,24 @@ extension Transaction {
 
   /// Calls `body` once after the transaction is committed, and never if it is rolled back.
   ///
-  /// Of several with the same name, the first is called.
+  /// Only the first closure with a name is called.
   public func afterCommit(_ name: String, _ body: @escaping () -> Void) {
     if !afterCommit.contains(where: { $0.name.hasSameBytes(as: name) }) { afterCommit.append((name, body)) }
   }
 
   /// Runs `body` while nobody else can write to the store, to compare files beside it with its rows.
   ///
-  /// Rows that it writes are rolled back. It does nothing if a transaction is open, or if the store is busy.
+  /// Rows that `body` writes are rolled back. It does nothing if a transaction is open, or if the store is busy.
   public func withWritersWaiting(_ body: () throws -> Void) {
     guard !isOpen, !isOnCopy, (try? begin(.immediate)) != nil else { return }
     defer { rollback() }
-    // The files are brought up to date again after the next change.
+    // After an error, the files are updated again with the next change.
     try? body()
   }
 
   /// Discards everything since `begin`, including staged blobs.
   package func rollback() {
-    // A failure here means SQLite has rolled back already.
+    // A failure here means that SQLite has already rolled back.
     if isOpen { try? execute("ROLLBACK") }
     sequences = [:]
     afterCommit = []
@@ -105,7 +106,7 @@ extension Transaction {
     journal.abandon()
   }
 
-  /// Runs `body` on a snapshot: in the open transaction, or in its own.
+  /// Runs `body` on a snapshot: in the open transaction, or in a new one.
   package func reading<Value>(_ body: () throws -> Value) throws -> Value {
     if isOpen { return try body() }
     try begin(.deferred)
@@ -113,13 +114,13 @@ extension Transaction {
     return try body()
   }
 
-  /// Runs `body`, in which every statement that would write is refused.
+  /// Runs `body`, and refuses every statement that would write.
   package func readingOnly<Value>(_ body: () throws -> Value) throws -> Value {
     guard !isReadingOnly else { return try body() }
     isReadingOnly = true
     defer { isReadingOnly = false }
     try journal.changedRows.write(in: self)
-    // SQLite obeys this pragma when it is prepared, so that it cannot be one of the statements kept.
+    // SQLite applies this pragma when it is prepared, so a cached statement would do nothing.
     try database.execute(sql: "PRAGMA query_only = ON")
     defer { try? database.execute(sql: "PRAGMA query_only = OFF") }
     return try body()
@@ -170,7 +171,7 @@ extension Transaction {
     }
   }
 
-  /// Runs `body`, rolls back all it did, whether it succeeds or not, and returns its value.
+  /// Runs `body`, rolls back everything it did, and returns its value.
   package func rehearse<Value>(_ body: () throws -> Value) throws -> Value {
     let mark = try markSavepoint()
     let result = Result { try body() }
@@ -198,7 +199,7 @@ extension Transaction {
     time = mark.time
     (journal.unit, sequences) = (mark.unit, mark.sequences)
     if afterCommit.count > mark.actions { afterCommit.removeLast(afterCommit.count - mark.actions) }
-    // After some errors SQLite has rolled back the whole transaction already.
+    // After some errors, SQLite has already rolled back the whole transaction.
     journal.changedRows.drop()
     guard isOpen else { return }
     try execute("ROLLBACK TO line")

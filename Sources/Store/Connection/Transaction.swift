@@ -20,22 +20,22 @@ public final class Transaction {
 
   /// The store's time, the same for a whole command.
   public var now: Date { time.now }
-  /// Whether the clock was set and stands until it is moved.
+  /// True if the clock was set, and stands still until it is moved.
   public var clockStands: Bool { time.stands }
   /// The last clock reading; a rollback restores the previous one.
   var time = ClockReading(now: Clock.machineTime(), stands: false)
   var timeAtBegin: ClockReading?
-  /// Whether it shows the store at another date, where the clock may be before units that are newer or misdated.
+  /// True while it shows the store at another date, where the clock may be earlier than newer or misdated units.
   var isAtAnotherTime = false
-  /// Whether it is on a private copy of a file that cannot be written, where a change would be lost.
+  /// True on a private copy of a read-only file, where a change would be lost.
   var isOnCopy = false
-  /// Whether statements that would write are refused now.
+  /// True while statements that would write are refused.
   var isReadingOnly = false
   /// The next numbers of the sequences that this transaction has drawn from.
   var sequences: [String: Int64] = [:]
-  /// What is done once the transaction is committed, each once by its name.
+  /// The closures to call after the commit, by name.
   var afterCommit: [(name: String, body: () -> Void)] = []
-  /// What was at the store's path when it was opened; nil in memory and for copies.
+  /// The file at the store's path when it was opened; nil in memory and for copies.
   var place: OpenPlace?
   /// The number of rows changed before this transaction.
   var changesAtBegin = 0
@@ -48,7 +48,7 @@ public final class Transaction {
     journal.changedRows.install(on: database)
   }
 
-  /// A plugin's folder beside the store, by the name that it declares: files that can be made again.
+  /// A plugin's folder beside the store, by its declared name, for files that can be created again.
   public func sideFolder(_ name: String) -> SideFolder {
     if let known = sideFolders[name] { return known }
     let folder = SideFolder(path: "\(sideFolderPath).\(name)")
@@ -119,12 +119,12 @@ public final class Transaction {
     }
   }
 
-  /// Steps once; SQLite takes back what a statement that fails has changed since `before`, and so does the journal.
+  /// Steps once; SQLite rolls back the changes of a failed statement, those after `before`, and so does the journal.
   private func step(_ statement: PreparedStatement, since before: Int) throws -> Bool {
     do {
       return try statement.step()
     } catch {
-      // After some errors it takes back the whole transaction.
+      // After some errors it rolls back the whole transaction.
       journal.changedRows.drop(downTo: isOpen ? before : 0)
       throw error
     }
@@ -144,8 +144,8 @@ public final class Transaction {
   }
 }
 
-/// Statements by their SQL: a few hundred differ in length, and hashing all of a text for each call takes longer than
-/// comparing it with the one found.
+/// Statements by the length of their SQL: hashing the whole text for each call takes longer than comparing it with the
+/// few texts of the same length.
 private struct StatementCache {
   private var byLength: [[(sql: String, statement: PreparedStatement)]] = Array(repeating: [], count: Self.size)
   private static let size = 256
@@ -167,7 +167,7 @@ extension Transaction {
     return number
   }
 
-  /// Returns a number that was drawn last, for what was then refused.
+  /// Returns the last number that was drawn, for an item that was then refused.
   public func returnNumber(_ number: Int64, to sequence: String) {
     if sequences[sequence] == number + 1 { sequences[sequence] = number }
   }
@@ -177,7 +177,7 @@ extension Transaction {
     sequences[sequence] = max(try next(of: sequence) ?? number + 1, number + 1)
   }
 
-  /// The next number: a batch asks for thousands, so it is read once and written at the commit.
+  /// The next number, read once and written at the commit: a batch draws thousands.
   private func next(of sequence: String) throws -> Int64? {
     if let next = sequences[sequence] { return next }
     return try first("SELECT next FROM sequence WHERE name = ?", .text(sequence)) { $0.integer(0) }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A file beside its place, to be moved there once it is complete: `NAME.new-UUID`.
 ///
-/// It is locked as long as this object lives, which distinguishes it from a draft whose writer died.
+/// It is locked as long as this object lives, unlike a draft whose writer died.
 package final class Draft {
   /// The draft's path.
   package let path: String
@@ -40,7 +40,7 @@ package final class Draft {
     close(descriptor)
   }
 
-  /// Whether it is in place, although syncing may have failed.
+  /// True if it is in place, even if syncing failed.
   var isInPlace: Bool { Self.isNamed(place, descriptor) }
 
   /// Moves the draft into place, which must be free, and syncs it to the disk.
@@ -48,7 +48,7 @@ package final class Draft {
     try Placement.place(path, at: place)
   }
 
-  /// Moves the draft into place, where a file may be that it replaces; it is not synced.
+  /// Moves the draft into place, replacing any file there; it is not synced.
   package func replacePlace() throws(FileSystemError) {
     guard rename(path, place) == 0 else { throw FileSystemError() }
   }
@@ -81,7 +81,7 @@ package final class Draft {
     for suffix in [""] + suffixes { unlink(path + suffix) }
   }
 
-  /// The name of the draft that a name belongs to, or nil if it is not a draft of this place or a file beside one.
+  /// The draft's name, if `name` is a draft of this place or one of SQLite's files beside it; otherwise nil.
   private static func draft(in name: String, of place: String) -> String? {
     guard name.utf8.starts(with: place.utf8) else { return nil }
     let rest = String(decoding: name.utf8.dropFirst(place.utf8.count), as: UTF8.self)
@@ -94,8 +94,8 @@ package final class Draft {
     return UUID(uuidString: tail) == nil ? nil : draft
   }
 
-  /// Calls `body` if nobody is writing a draft or can start to; a draft without its file has left only
-  /// SQLite's files beside it.
+  /// Calls `body` while nobody writes a draft or can start to; if the draft itself is missing, only SQLite's files are
+  /// left of it.
   private static func ifAbandoned(_ draft: String, in folder: Folder, _ body: () -> Void) {
     let descriptor = openat(folder.descriptor, draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {

@@ -1,9 +1,9 @@
 public import Basics
 internal import Foundation
 
-/// A hidden folder that is filled first, and then becomes another, or gives its files to one that exists.
+/// A hidden folder that is filled first, then renamed into place, or emptied into an existing folder.
 ///
-/// What is left in it is deleted with this object.
+/// Its remaining files are deleted with this object.
 public final class DraftFolder {
   /// Its path.
   public let path: String
@@ -11,10 +11,10 @@ public final class DraftFolder {
   private let folder: Folder
   private let name: String
 
-  /// Creates an empty folder in another, with the permissions that a new folder has.
+  /// Creates an empty folder in another, with the default permissions of a new folder.
   public init(in parent: String) throws(FileSystemError) {
     let name = ".stockroom-\(UUID().uuidString)"
-    // The parent may be a link, which a person has named.
+    // A person may have named a link as the parent.
     self.parent = try Folder(parent.isEmpty ? "./" : "\(parent)/.")
     guard mkdirat(self.parent.descriptor, name, 0o777) == 0 else { throw FileSystemError() }
     folder = try self.parent.folder(name)
@@ -25,18 +25,18 @@ public final class DraftFolder {
     if folder.isNamed(name, in: parent) { parent.removeTree(name) }
   }
 
-  /// Gives it another name in the same folder, which must be free or an empty folder's.
+  /// Renames it within the same folder; the new name must be free, or belong to an empty folder.
   public func rename(to path: String) throws(FileSystemError) {
     guard renameat(parent.descriptor, name, AT_FDCWD, path) == 0 else { throw FileSystemError() }
   }
 
-  /// Moves a file of it to an open folder, in place of a file that may be there, and syncs the name to the disk.
+  /// Moves one of its files to an open folder, replacing any file there, and syncs the name to the disk.
   public func move(_ inner: String, toFolder target: CInt, as name: String) throws(FileSystemError) {
     guard renameat(folder.descriptor, inner, target, name) == 0, fsync(target) == 0 else { throw FileSystemError() }
   }
 }
 
-/// Replaces and clears what a person named, and nothing else.
+/// Deletes files that a person named.
 public enum UserFiles {
   /// Deletes a file or link in an open folder that a person asked to overwrite; a folder stays.
   public static func clear(_ name: String, inFolder folder: CInt) {

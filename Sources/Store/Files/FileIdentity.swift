@@ -10,14 +10,14 @@ package struct FileIdentity: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// The item at a path, following links, or nil if there is none.
+  /// The item at a path, following links; nil if it does not exist.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The item at a path, a link itself, or nil if there is none.
+  /// The item at a path, not following a link; nil if it does not exist.
   init?(ofItem path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -32,7 +32,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// A file that this process has written: it is deleted only as long as its name leads to it.
+/// A file that this process has written: it is deleted only while its name still leads to it.
 struct OwnFile: Sendable {
   let path: String
   private let identity: FileIdentity?
@@ -42,7 +42,7 @@ struct OwnFile: Sendable {
     (self.path, identity) = (path, FileIdentity(ofItem: path))
   }
 
-  /// Deletes it, unless it has another name by now.
+  /// Deletes it, unless it has been renamed.
   func remove() {
     guard let identity, FileIdentity(ofItem: path) == identity else { return }
     unlink(path)

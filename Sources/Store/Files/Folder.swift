@@ -22,7 +22,7 @@ final class Folder: Sendable {
     self.init(path: path, descriptor: descriptor)
   }
 
-  /// Opens a folder; nil if there is none.
+  /// Opens a folder; nil if it does not exist.
   convenience init?(ifThere path: String) throws(FileSystemError) {
     do {
       try self.init(path)
@@ -41,7 +41,7 @@ final class Folder: Sendable {
     return Folder(path: "\(path)/\(name)", descriptor: found)
   }
 
-  /// Opens a folder in this one; nil if there is none.
+  /// Opens a folder in this one; nil if it does not exist.
   func folder(ifThere name: String) throws(FileSystemError) -> Folder? {
     do {
       return try folder(name)
@@ -51,7 +51,7 @@ final class Folder: Sendable {
     }
   }
 
-  /// Opens a folder in this one, and creates it for its owner only if there is none.
+  /// Opens a folder in this one; a missing folder is created, for its owner only.
   func makeFolder(_ name: String) throws(FileSystemError) -> Folder {
     guard mkdirat(descriptor, name, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
     return try folder(name)
@@ -82,15 +82,15 @@ final class Folder: Sendable {
     }
   }
 
-  /// Whether others cannot redirect writes to it; false if the system does not say.
+  /// True if no other user can redirect writes to it; false if that is unknown.
   var isSafe: Bool { (try? danger()) == .some(nil) }
 
-  /// Why the folder is not safe, because others could redirect writes, or nil if it is.
+  /// The reason that another user could redirect writes to it, or nil if it is safe.
   func danger() throws(FileSystemError) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileSystemError() }
     if status.st_uid != geteuid() { return "it belongs to another user" }
-    if status.st_mode & 0o022 != 0 { return "other users may write in it" }
+    if status.st_mode & 0o022 != 0 { return "other users can write to it" }
     return nil
   }
 
@@ -99,13 +99,13 @@ final class Folder: Sendable {
     try DirectoryNames.read(in: descriptor).compactMap { String(validating: $0, as: UTF8.self) }.sorted()
   }
 
-  /// The item with a name, without following a link, or nil if there is none.
+  /// The item with a name, without following a link; nil if it does not exist or on an error.
   func status(of name: String) -> stat? {
     var status = stat()
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// The same, telling an error apart from a name that does not exist.
+  /// The item with a name, without following a link; nil if it does not exist.
   func status(ifThere name: String) throws(FileSystemError) -> stat? {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else { return status }
@@ -113,7 +113,7 @@ final class Folder: Sendable {
     return nil
   }
 
-  /// Whether a name is a regular file, not a link, a folder, or a pipe.
+  /// True if a name is a regular file, not a link, a folder, or a pipe.
   func hasFile(_ name: String) -> Bool {
     status(of: name)?.isFile ?? false
   }
@@ -123,19 +123,19 @@ final class Folder: Sendable {
     guard renameat(AT_FDCWD, source, descriptor, name) == 0 else { throw FileSystemError() }
   }
 
-  /// Deletes a file or link; returns whether it was deleted.
+  /// Deletes a file or link; true if it was deleted.
   @discardableResult
   func remove(file name: String) -> Bool {
     unlinkat(descriptor, name, 0) == 0
   }
 
-  /// Deletes an empty folder; returns whether it was deleted.
+  /// Deletes an empty folder; true if it was deleted.
   @discardableResult
   func remove(folder name: String) -> Bool {
     unlinkat(descriptor, name, AT_REMOVEDIR) == 0
   }
 
-  /// Deletes a folder that is empty; any other stays.
+  /// Deletes a folder if it is empty.
   static func removeIfEmpty(_ path: String) { rmdir(path) }
 
   /// Deletes a folder with its contents, or a file; links are deleted, not followed.
@@ -145,7 +145,7 @@ final class Folder: Sendable {
     remove(folder: name)
   }
 
-  /// Deletes a folder with its contents while a process that ends may still write into it for a moment.
+  /// Deletes a folder with its contents, even if a process that is ending still writes to it for a moment.
   func removeTreeInUse(_ name: String) {
     for _ in 0..<40 {
       removeTree(name)
@@ -159,12 +159,12 @@ final class Folder: Sendable {
     guard fsync(descriptor) == 0 else { throw FileSystemError() }
   }
 
-  /// Locks the folder as long as this object lives; false if another holds the lock.
+  /// Locks the folder as long as this object lives; false if another process or object holds the lock.
   func lock(_ operation: CInt = LOCK_EX) throws(FileSystemError) -> Bool {
     try FileLock.take(descriptor, operation)
   }
 
-  /// Whether the folder still has its name in another.
+  /// True if the folder still has a name in another.
   func isNamed(_ name: String, in parent: Folder) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0, let named = parent.status(of: name) else { return false }
@@ -173,10 +173,10 @@ final class Folder: Sendable {
 }
 
 extension stat {
-  /// Whether it is a plain file.
+  /// True for a regular file.
   var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 
-  /// Whether it is a folder.
+  /// True for a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 
   /// Its kind as text.
@@ -192,11 +192,11 @@ extension stat {
   }
 }
 
-/// Reads the names in a folder, and tells its end from an error.
+/// Reads the names in a folder; unlike some wrappers of `readdir`, it reports errors.
 public enum DirectoryNames {
   /// The names as bytes, without `.` and `..`, in disk order; the caller owns the folder's descriptor.
   public static func read(in folder: CInt) throws(FileSystemError) -> [[UInt8]] {
-    // Opened again: a duplicate would share the reading position, and closing the stream closes its descriptor.
+    // Not a duplicate, which would share the reading position; the stream closes its descriptor.
     let descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileSystemError() }
     guard let stream = fdopendir(descriptor) else {
@@ -209,7 +209,7 @@ public enum DirectoryNames {
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
-        // The end, or an error: only errno tells which.
+        // Only errno distinguishes the end from an error.
         guard errno == 0 else { throw FileSystemError() }
         return names
       }
@@ -231,7 +231,7 @@ public enum DirectoryNames {
 enum FileLock {
   /// Locks an open file; false if another process or descriptor holds the lock.
   ///
-  /// Throws other system errors: a file system may not support locks.
+  /// - Throws: Any other error; a file system may not support locks.
   static func take(_ descriptor: CInt, _ operation: CInt = LOCK_EX) throws(FileSystemError) -> Bool {
     while flock(descriptor, operation | LOCK_NB) != 0 {
       if errno == EINTR { continue }

@@ -4,8 +4,8 @@ internal import Foundation
 
 /// A hidden file that gets its name once it is complete.
 ///
-/// Until then it has no name, so that a writer that dies leaves nothing; if the file system has no unnamed files, it is
-/// a ``Draft``.
+/// Until then it has no name, so a writer that dies leaves nothing; on a file system without unnamed files, it is a
+/// ``Draft``.
 public final class NewFile {
   /// The file, open for reading and writing as long as this object lives.
   public let descriptor: CInt
@@ -16,13 +16,14 @@ public final class NewFile {
   /// The only file that may be replaced; nil for any.
   private let former: FileIdentity?
 
-  /// Starts a file for its owner only, which replaces the file with this identity, or with nil none.
+  /// Starts a file for its owner only that may replace one existing file; nil for none.
   package convenience init(at path: String, replacing former: FileIdentity?) throws(FileSystemError) {
     try self.init(at: path, replaces: former != nil, mode: 0o600, former: former)
   }
 
-  /// Starts a file, by default for its owner only, that by default never replaces another: then it throws `EEXIST` if
-  /// the path exists.
+  /// Starts a file, by default for its owner only.
+  ///
+  /// - Throws: `EEXIST` if the path exists and `replaces` is false.
   public convenience init(at path: String, replaces: Bool = false, mode: UInt32 = 0o600) throws(FileSystemError) {
     try self.init(at: path, replaces: replaces, mode: mode, former: nil)
   }
@@ -44,7 +45,7 @@ public final class NewFile {
     (self.descriptor, self.draft) = (descriptor, draft)
   }
 
-  /// Writes a file whole, by default for its owner only, in place of one that may be there.
+  /// Writes a whole file, by default for its owner only, replacing any file there.
   public static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o600) throws(FileSystemError) {
     let file = try NewFile(at: path, replaces: true, mode: mode)
     try bytes.withUnsafeBufferPointer { (buffer) throws(FileSystemError) in
@@ -60,11 +61,12 @@ public final class NewFile {
   /// A path at which this process can open the file while it is hidden.
   public var openPath: String { draft?.path ?? "/proc/self/fd/\(descriptor)" }
 
-  /// Gives the file its name and syncs both to the disk; throws `EEXIST` if the name is taken by now and the file does
-  /// not replace another.
+  /// Gives the file its name and syncs both to the disk.
+  ///
+  /// - Throws: `EEXIST` if the name has been taken and may not be replaced.
   public func finish() throws(FileSystemError) {
     guard fsync(descriptor) == 0 else { throw FileSystemError() }
-    // Opened first: once the file has its name, only syncing can fail.
+    // Opened first, so that only syncing can fail once the file has its name.
     let folder = try Placement.openFolder(of: path)
     defer { close(folder) }
     let isNew = FileIdentity(ofItem: path) == nil
@@ -76,7 +78,7 @@ public final class NewFile {
     }
     guard fsync(folder) == 0 else {
       let failure = FileSystemError()
-      // A file that a power loss could lose does not count as written.
+      // A file that a power loss could lose is not written.
       if isNew { unlink(path) }
       throw failure
     }
@@ -89,7 +91,7 @@ public final class NewFile {
   /// A link cannot replace a file, but a rename can.
   private func replace() throws(FileSystemError) {
     let name = Draft.name(of: path)
-    // A cleanup deletes a draft that is not locked.
+    // A cleanup deletes unlocked drafts.
     _ = try FileLock.take(descriptor)
     guard link(to: name) else { return try moveCopyIntoPlace() }
     do {
@@ -109,7 +111,7 @@ public final class NewFile {
     guard rename(source, path) == 0 else { throw FileSystemError() }
   }
 
-  /// Not every file system can name an unnamed file; a copy of it always works.
+  /// Copies the file, since not every file system can name an unnamed one.
   private func moveCopyIntoPlace() throws(FileSystemError) {
     let copy = try Draft(of: path, mode: mode)
     let output = open(copy.path, O_WRONLY | O_CLOEXEC)

@@ -3,13 +3,13 @@ internal import CSQLite
 internal import Foundation
 internal import GRDB
 
-/// The file that a store has open, and what was at its path then: somebody may replace, move, or delete it meanwhile.
+/// The file that a store has open, and what was at its path then, since somebody may replace, move, or delete it.
 ///
-/// SQLite writes to the file that it opened, wherever that is now, but finds the log by its name.
+/// SQLite keeps writing to the file that it opened, wherever it is now, but finds the log by its name.
 /// https://www.sqlite.org/howtocorrupt.html
 struct OpenPlace {
   private let file: StoreFile
-  /// The path as given, in which a link may lead elsewhere later; the process never leaves its working folder.
+  /// The path as given, in which a link may lead elsewhere later; the process never changes its working folder.
   private let named: String
   private let tables: FileIdentity
   private let companions: [(path: String, identity: FileIdentity)]
@@ -17,7 +17,7 @@ struct OpenPlace {
 
   private enum State { case inPlace, missing, replaced, overwritten, withoutLog }
 
-  /// Notes what is at the path of a file that SQLite has opened, and that this process counts as open.
+  /// Notes what is at the path of a file that SQLite has opened and ``OpenStoreFiles`` counts.
   ///
   /// - Throws: A `Refusal` if it was replaced while SQLite opened it.
   init(_ file: StoreFile, _ queue: DatabaseQueue) throws {
@@ -32,7 +32,7 @@ struct OpenPlace {
     guard !Self.hasMoved(queue) else { throw Refusal.storeReplaced(file.path) }
   }
 
-  /// Whether the file that a connection has open is no longer at its path.
+  /// True if the file that a connection has open is no longer at its path.
   static func hasMoved(_ queue: DatabaseQueue) -> Bool {
     queue.unsafeReentrantWrite { database in
       var moved: CInt = 0
@@ -59,28 +59,28 @@ struct OpenPlace {
   private func state(at path: String) -> State {
     guard let current = FileIdentity(of: path) else { return .missing }
     guard current == tables else { return .replaced }
-    // `cp` keeps the file and changes its bytes; a checkpoint never changes these.
+    // `cp` overwrites the same file; a checkpoint never changes the number in its header.
     if let identifier, let header = OpenStoreFiles.shared.header(of: tables),
       StoreFile.identifier(in: header) != identifier
     {
       return .overwritten
     }
-    // SQLite would write to a deleted log, and nobody could read that.
+    // SQLite would write to a deleted log, which nobody could read.
     let hasLog = companions.allSatisfy { FileIdentity(of: $0.path) == $0.identity }
     return hasLog ? .inPlace : .withoutLog
   }
 
-  /// Prepares a connection to be closed: if its file is no longer at its path, the log goes into the file itself, and
-  /// only this file's log is deleted, before another file can be paired with it.
+  /// Prepares a connection to be closed: if its file is no longer at its path, merges the log into the file, and
+  /// deletes only this file's log, before SQLite can pair another file with it.
   func prepareToClose(_ queue: DatabaseQueue) {
     let state = state(at: file.location)
     guard state != .inPlace else { return }
     queue.inDatabase { database in
       _ = stockroom_db_config(database.sqliteConnection, CInt(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE), 1)
-      // Other bytes are in the file; the log's pages are not theirs.
+      // The log's pages do not belong to an overwritten file.
       if state != .overwritten {
         let isWhole = try? Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
-        // Another process that has the file open does it later.
+        // Another process has the file open, and does it later.
         guard isWhole == true else { return }
       }
       // While the log's index is locked, no other console opens the log by its name.
@@ -94,32 +94,32 @@ struct OpenPlace {
 }
 
 extension Refusal {
-  /// The file that is open is no longer at its path, and another one is.
+  /// Another file is at the path of the open file.
   static func storeReplaced(_ path: String) -> Refusal {
     replaced("another file is now at \(path); this process has the former one open", path)
   }
 
-  /// Other bytes are in the file that is open.
+  /// The open file was overwritten.
   fileprivate static func storeOverwritten(_ path: String) -> Refusal {
     replaced("another store was copied over \(path) while this process has it open", path)
   }
 
-  /// A process has the file open, but under another name, so that its log is elsewhere.
+  /// A process has the file open under another name, so its log is elsewhere.
   static func storeMoved(_ path: String, by process: pid_t) -> Refusal {
     held("\(Self.name(of: process)) opened \(path) under another name, and the newest units may be in its log", path)
   }
 
-  /// A process has another file open that was at this path, so that the log beside it is not this file's.
+  /// A process has another file open that was at this path, and its log is still there.
   static func logInUse(_ path: String, by process: pid_t) -> Refusal {
     held("\(Self.name(of: process)) has another file open that was at \(path), and its log is still there", path)
   }
 
-  /// The log beside the file that is open was deleted or replaced.
+  /// The log beside the open file was deleted or replaced.
   fileprivate static func logGone(_ path: String) -> Refusal {
     replaced("the log of \(path) was deleted or replaced while this process has it open", path)
   }
 
-  /// The file that is open is no longer at its path, and nothing is.
+  /// Nothing is at the path of the open file.
   static func storeGone(_ path: String) -> Refusal {
     Refusal(
       "store.missing", kind: .missing, "\(path) was deleted or moved while this process has it open",

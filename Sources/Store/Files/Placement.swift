@@ -40,7 +40,7 @@ enum Placement {
   static func move(_ source: String, to target: String) throws(FileSystemError) {
     if stockroom_rename_exclusively(source, target) == 0 { return }
     guard [EINVAL, ENOSYS, EPERM, EOPNOTSUPP].contains(errno) else { throw FileSystemError() }
-    // A file system without that call has hard links, or at least exclusive creation.
+    // Without that call, a file system has hard links, or at least exclusive creation.
     if link(source, target) == 0 {
       unlink(source)
       return
@@ -57,7 +57,7 @@ enum Placement {
   }
 }
 
-/// A path split at its last `/`, by bytes: Foundation's own split crashes on a path of one character.
+/// A path split at its last `/`, by bytes: Foundation's split crashes on a path of one character.
 package struct PathParts {
   /// Its folder: empty for a bare name, `/` at the root.
   package let folder: String

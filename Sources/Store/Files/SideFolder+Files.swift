@@ -3,7 +3,7 @@ internal import CFileSystem
 internal import Foundation
 
 extension SideFolder {
-  /// Calls `body` with everything in a folder, folders before what is in them, by components relative to it.
+  /// Calls `body` with each item in a folder, by components relative to it; a folder precedes its items.
   public func walk(_ components: [String], _ body: (_ place: [String], _ item: Item) throws -> Void) throws {
     try walk(components, below: [], body)
   }
@@ -16,7 +16,7 @@ extension SideFolder {
     }
   }
 
-  /// The digest and size of a file; nil if there is no file with these components.
+  /// The digest and size of a file; nil if it does not exist.
   public func digest(of components: [String], progress: (Int64) -> Void = { _ in }) throws -> Blob? {
     try reaching {
       guard let descriptor = try openFile(components) else { return nil }
@@ -25,8 +25,8 @@ extension SideFolder {
     }
   }
 
-  /// Copies a file to a place that must be free, and waits until it is on the disk; returns its digest and size, or nil
-  /// if there is no such file.
+  /// Copies a file to a free place, and waits until it is on the disk; returns its digest and size, or nil if the
+  /// source does not exist.
   public func copy(
     _ source: [String], to target: [String], progress: (Int64) -> Void = { _ in }
   ) throws -> Blob? {
@@ -43,7 +43,7 @@ extension SideFolder {
     }
   }
 
-  /// The bytes of a file; nil if there is no file with these components.
+  /// The bytes of a file; nil if it does not exist.
   func contents(of components: [String]) throws -> Data? {
     try reaching {
       guard let descriptor = try openFile(components) else { return nil }
@@ -60,7 +60,7 @@ extension SideFolder {
     }
   }
 
-  /// Gives a file an extended attribute; returns whether the file system can.
+  /// Gives a file an extended attribute; false if the file does not exist or its file system has no attributes.
   @discardableResult
   public func setAttribute(_ name: String, of components: [String]) throws -> Bool {
     try reaching {
@@ -71,7 +71,7 @@ extension SideFolder {
     }
   }
 
-  /// Whether a file has an extended attribute.
+  /// True if a file has an extended attribute.
   public func hasAttribute(_ name: String, of components: [String]) throws -> Bool {
     try reaching {
       guard let descriptor = try openFile(components) else { return false }
@@ -80,7 +80,7 @@ extension SideFolder {
     }
   }
 
-  /// Opens a regular file for reading; nil if there is none.
+  /// Opens a regular file for reading; nil if it does not exist.
   private func openFile(_ components: [String]) throws -> CInt? {
     guard let (folder, name) = try place(components), try folder.status(ifThere: name)?.isFile == true
     else { return nil }

@@ -1,7 +1,8 @@
 internal import Basics
 internal import Foundation
 
-/// What was moved into place, so that only that is deleted: a person may keep files beside it.
+/// Records of the folders that were moved into place, so that only their files are deleted: a person may have added
+/// others.
 extension SideFolder {
   /// The folder with a record of each folder that was moved into place.
   static let records = ".written"
@@ -16,11 +17,11 @@ extension SideFolder {
 
     let place: [String]
     let items: [Item]
-    /// Whether it was removed, and what is left there is somebody else's.
+    /// True if it was removed, and the remaining files are somebody else's.
     var isRemoved = false
   }
 
-  /// What tells a file from another with its name, even after it was changed in place.
+  /// Distinguishes a file from another with its name, and from itself once it is changed in place.
   private struct FileStamp: Codable, Equatable {
     let bytes: Int64
     let seconds: Int64
@@ -28,15 +29,15 @@ extension SideFolder {
     let link: String?
   }
 
-  /// The folders that were moved into place and not deleted since, by their components.
+  /// The folders that were moved into place and not removed, by their components.
   public func written() throws -> [[String]] { try writtenFolders().filter { !$0.isRemoved }.map(\.place) }
 
-  /// Whether a folder was removed but for files of somebody else, which are still in its place.
+  /// True if a folder was removed except for somebody else's files, which are still in its place.
   public func isLeftover(_ place: [String]) throws -> Bool { try writtenFolder(place)?.isRemoved ?? false }
 
-  /// Deletes a folder that was moved into place: the files that have not changed since, and folders that are empty then.
+  /// Deletes a folder that was moved into place: its unchanged files, and the folders that are empty then.
   ///
-  /// It disappears in one step if nothing else is in it.
+  /// It disappears in one step if it contains nothing else.
   public func removeWritten(_ place: [String]) throws {
     guard var record = try writtenFolder(place), !record.isRemoved else { return }
     if try item(place) == .folder {
@@ -54,7 +55,7 @@ extension SideFolder {
     try write(record)
   }
 
-  /// Records what is in a stage before it is moved into place: a crash in between leaves a record of nothing.
+  /// Records the items of a stage before it is moved into place; after a crash in between, the record matches nothing.
   func record(_ stage: [String], for place: [String]) throws {
     var items: [WrittenFolder.Item] = []
     try walk(stage) { inner, item in
@@ -100,7 +101,7 @@ extension SideFolder {
 
   private func removeItems(of record: WrittenFolder) throws {
     for item in record.items {
-      // An item cannot be reached where somebody put a file or a link in place of its folder.
+      // An item cannot be reached if somebody put a file or a link in place of its folder.
       guard let stamp = item.stamp, (try? self.stamp(of: record.place + item.path)) == stamp else { continue }
       try reaching {
         if let (folder, name) = try place(record.place + item.path) { folder.remove(file: name) }
@@ -110,7 +111,7 @@ extension SideFolder {
     _ = try removeIfEmpty(record.place)
   }
 
-  /// Deletes a folder that is empty; returns whether it is gone.
+  /// Deletes a folder if it is empty; true if it no longer exists.
   private func removeIfEmpty(_ components: [String]) throws -> Bool {
     guard let item = try item(components) else { return true }
     guard item == .folder else { return false }
@@ -147,7 +148,7 @@ extension SideFolder {
 }
 
 extension stat {
-  /// When its contents changed last.
+  /// The time of the last change to its contents.
   fileprivate var modified: (seconds: Int64, nanoseconds: Int64) {
     #if canImport(Darwin)
       (Int64(st_mtimespec.tv_sec), Int64(st_mtimespec.tv_nsec))

@@ -2,20 +2,19 @@ internal import Basics
 internal import Foundation
 internal import Synchronization
 
-/// A folder beside the store for files that can be made again: they are not in backups, and undo does not touch them.
+/// A folder beside the store for files that can be created again: backups omit them, and undo does not touch them.
 ///
-/// Its items are named by their components, none of which leads elsewhere, and no link is followed. A folder is prepared
-/// in ``stage()``, with or without a transaction, and moved into place in one step; only what holds the store's writing
-/// transaction may change anything else.
+/// Items are named by their path components, and no link is followed. A folder is prepared in ``stage()``, with or
+/// without a transaction, and moved into place in one step; everything else changes only inside a writing transaction.
 ///
 ///     let folder = transaction.sideFolder("devices")
 ///     let stage = try folder.stage()
 ///     …
-///     try folder.move(stage, to: ["iPad", "Documents", "chapter1"])
+///     try folder.place(stage, at: ["iPad", "Documents", "chapter1"])
 public struct SideFolder: Sendable {
   /// Its path.
   let path: String
-  private let console = StagingOwner()
+  private let staging = StagingOwner()
 
   init(path: String) {
     self.path = path
@@ -33,7 +32,7 @@ public struct SideFolder: Sendable {
     case other
   }
 
-  /// The folder in which others are prepared.
+  /// The folder in which new folders are prepared.
   public static let staging = ".staging"
 
   /// The path of an item, whether it exists or not.
@@ -44,12 +43,13 @@ public struct SideFolder: Sendable {
     return ([path] + components).joined(separator: "/")
   }
 
-  /// The names in a folder, sorted; none if it does not exist.
+  /// The names in a folder, sorted; empty if it does not exist.
   public func names(in components: [String]) throws -> [String] {
     try reaching { try open(components)?.names() } ?? []
   }
 
-  /// The item with these components; nil if there is none, or if one of the folders that it is in is something else.
+  /// The item with these components; nil if it does not exist, or if a file or a link is in place of one of its
+  /// folders.
   public func item(_ components: [String]) throws -> Item? {
     try reaching {
       guard let (folder, name) = try placeIfReal(components), let status = try folder.status(ifThere: name) else {
@@ -65,32 +65,32 @@ public struct SideFolder: Sendable {
     }
   }
 
-  /// Creates a folder and those it is in, for their owner only.
+  /// Creates a folder and its missing parents, for their owner only.
   public func makeFolder(_ components: [String]) throws {
     _ = try reaching { try open(components, creating: true) }
   }
 
-  /// Creates an empty folder in which another is prepared; returns its components.
+  /// Creates an empty folder to prepare a new one in; returns its components.
   ///
-  /// Other consoles leave it alone as long as this one lives.
+  /// Other consoles do not touch it as long as this one lives.
   public func stage() throws -> [String] {
     let own = try reaching {
       guard let parent = try open([Self.staging], creating: true) else { throw FileSystemError(ENOENT) }
-      return try console.folder(in: parent)
+      return try staging.folder(in: parent)
     }
     let components = [Self.staging, own, UUID().uuidString]
     try makeFolder(components)
     return components
   }
 
-  /// Deletes what consoles that died left in their stages.
+  /// Deletes the stages of consoles that died.
   public func sweepStages() throws {
     try reaching { try open([Self.staging])?.removeUnlockedFolders() }
   }
 
-  /// Moves a stage into place in one step, in place of the folder that was moved there before.
+  /// Moves a stage into place in one step, replacing the folder that was placed there before.
   ///
-  /// Anything else that has the name is renamed to `NAME.kept-…`, also a folder with what somebody else put into it.
+  /// Any other item there is renamed to `NAME.kept-…`, and so is a folder to which somebody added files.
   public func place(_ stage: [String], at target: [String]) throws {
     try removeWritten(target)
     try setAside(target)
@@ -98,7 +98,7 @@ public struct SideFolder: Sendable {
     try move(stage, to: target)
   }
 
-  /// Renames what is in a place, if anything is, to `NAME.kept-…`.
+  /// Renames the item in a place, if any, to `NAME.kept-…`.
   public func setAside(_ components: [String]) throws {
     guard let name = components.last, try item(components) != nil else { return }
     let kept = "\(name).kept-\(UUID().uuidString.prefix(8).lowercased())"
@@ -116,7 +116,7 @@ public struct SideFolder: Sendable {
     }
   }
 
-  /// Deletes an item with all that is in it; a folder disappears in one step.
+  /// Deletes an item with its contents; a folder disappears in one step.
   public func remove(_ components: [String]) throws {
     guard try item(components) != nil else { return }
     guard components.first.map({ $0.hasSameBytes(as: Self.staging) }) != true else { return try removeTree(components) }
@@ -131,7 +131,7 @@ public struct SideFolder: Sendable {
     }
   }
 
-  /// The open folder of an item, and its name there; nil if there is no such folder.
+  /// The open folder of an item, and its name there; nil if the folder does not exist.
   func place(_ components: [String], creating: Bool = false) throws -> (Folder, String)? {
     try Self.check(components)
     guard let name = components.last,
@@ -140,7 +140,8 @@ public struct SideFolder: Sendable {
     return (folder, name)
   }
 
-  /// The same; nil too if a folder on the way is a file or a link.
+  /// The open folder of an item, and its name there; nil if the folder does not exist, or a file or a link is in the
+  /// way.
   private func placeIfReal(_ components: [String]) throws -> (Folder, String)? {
     do {
       return try place(components)
@@ -149,7 +150,7 @@ public struct SideFolder: Sendable {
     }
   }
 
-  /// Opens a folder in this one; nil if there is none.
+  /// Opens a folder in this one; nil if it does not exist.
   func open(_ components: [String], creating: Bool = false) throws -> Folder? {
     try Self.check(components)
     if creating, mkdir(path, 0o700) != 0, errno != EEXIST { throw FileSystemError() }
@@ -194,7 +195,7 @@ public struct SideFolder: Sendable {
 private final class StagingOwner: Sendable {
   private let folder = Mutex<StagingFolder?>(nil)
 
-  /// The name of the folder in `parent`; somebody may have deleted the former one.
+  /// The name of the folder in `parent`, created again if somebody has deleted it.
   func folder(in parent: Folder) throws(FileSystemError) -> String {
     try folder.withLock { folder throws(FileSystemError) in
       if let folder, folder.isThere(in: parent) { return folder.name }

@@ -4,11 +4,11 @@ internal import Synchronization
 
 /// The place of a Unix socket, which only its owner may use.
 ///
-/// The socket is bound in a private folder beside its place, made private, and only then gets its name; so there is no
-/// moment in which others could connect, whatever the umask. The socket of a server that died is replaced; any other
-/// file stays, and so does the socket of a server that starts at the same time.
+/// The socket is bound in a private folder beside its place, made private, and only then renamed, so that others can
+/// never connect, whatever the umask. The socket of a server that died is replaced; any other file stays, and so does
+/// the socket of a server that starts at the same time.
 package final class SocketPlace: Sendable {
-  /// Where it is bound.
+  /// The path at which it is bound.
   package let boundPath: String
   private let path: String
   private let folder: String
@@ -18,7 +18,7 @@ package final class SocketPlace: Sendable {
 
   /// Prepares a place.
   ///
-  /// - Throws: A `Refusal` if something else is there, if the path is too long, or if the folder cannot be written.
+  /// - Throws: A `Refusal` if something else is at the path, the path is too long, or the folder cannot be written.
   package init(_ path: String) throws {
     self.path = path
     guard path.utf8.count <= Self.longestPath else { throw Refusal.pathTooLong(path, limit: Self.longestPath) }
@@ -38,16 +38,16 @@ package final class SocketPlace: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// The most bytes of the path of a socket.
+  /// The maximum length of a socket's path in bytes.
   private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
-  /// The most bytes of the path that a socket is bound at: NIO takes no more, which is what fits on every system.
+  /// The maximum length of the path at which a socket is bound: NIO's limit, which fits on every system.
   private static let longestBoundPath = 103
 
   /// Gives the bound socket its name.
   package func publish() throws {
     guard chmod(boundPath, 0o600) == 0, let bound = FileIdentity(of: boundPath) else { throw Refusal.noRoom(path) }
     if let dead = try Self.deadSocket(at: path) { try remove(dead) }
-    // Unlike a rename, a link never replaces the socket of another server that starts now.
+    // Unlike a rename, a link never replaces the socket of a server that starts at the same time.
     guard link(boundPath, path) == 0 else {
       switch errno {
       case EEXIST: throw Refusal.socketTaken(path)
@@ -59,7 +59,7 @@ package final class SocketPlace: Sendable {
     removeFolder()
   }
 
-  /// Removes the socket, unless another file has its name by now.
+  /// Removes the socket, unless another file now has its name.
   package func remove() {
     let bound = identity.withLock { identity in
       defer { identity = nil }
@@ -73,11 +73,11 @@ package final class SocketPlace: Sendable {
     rmdir(folder)
   }
 
-  /// The socket of a dead server of the same user, which is replaced; nil if nothing is there.
+  /// The socket of a dead server of the same user, which may be replaced; nil if nothing is at the path.
   ///
-  /// - Throws: A `Refusal` if something else is there.
+  /// - Throws: A `Refusal` if anything else is at the path.
   private static func deadSocket(at path: String) throws -> FileIdentity? {
-    // Looked at first: if another server takes the place meanwhile, the answer is about its socket.
+    // Read first: if another server takes the place meanwhile, the check below is about that server's socket.
     let found = FileIdentity(ofItem: path)
     guard let status = FileStatus(at: path, followsLinks: false) else { return nil }
     guard let found, status.isSocket, status.owner == geteuid(), isDead(path) else { throw Refusal.socketTaken(path) }
@@ -93,13 +93,13 @@ package final class SocketPlace: Sendable {
     }
     defer { unlink(aside) }
     guard FileIdentity(ofItem: aside) == dead else {
-      // If it cannot be put back, a third server has taken the name.
+      // If this fails, a third server has taken the name.
       link(aside, path)
       throw Refusal.socketTaken(path)
     }
   }
 
-  /// Whether nobody listens at a socket; one that cannot be asked, or is busy, is alive.
+  /// True if nobody listens at a socket; a socket that is busy or cannot be reached counts as alive.
   private static func isDead(_ path: String) -> Bool {
     let descriptor = socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -125,22 +125,23 @@ extension Refusal {
   }
 
   fileprivate static func noRoom(_ path: String) -> Refusal {
-    cannotMake(
-      path, because: FileSystemError().reason, hint: "name a path in a folder that you may write to")
+    cannotCreateSocket(
+      path, because: FileSystemError().reason, hint: "choose a path in a folder that you can write to")
   }
 
   fileprivate static func pathTooLong(_ path: String, limit: Int) -> Refusal {
-    cannotMake(
-      path, because: "its path has \(path.utf8.count) bytes, and that of a socket at most \(limit)",
-      hint: "name a shorter path")
+    cannotCreateSocket(
+      path, because: "its path has \(path.utf8.count) bytes, and a socket's at most \(limit)",
+      hint: "choose a shorter path")
   }
 
   fileprivate static func noLinks(_ path: String) -> Refusal {
-    cannotMake(path, because: "its file system has no hard links", hint: "name a path on another file system")
+    cannotCreateSocket(path, because: "its file system has no hard links", hint: "choose a path on another file system")
   }
 
-  private static func cannotMake(_ path: String, because reason: String, hint: String) -> Refusal {
+  private static func cannotCreateSocket(_ path: String, because reason: String, hint: String) -> Refusal {
     Refusal(
-      "serve.socket.folder", kind: .unavailable, "cannot make the socket \(path): \(reason)", hint: hint, subject: path)
+      "serve.socket.folder", kind: .unavailable, "cannot create the socket \(path): \(reason)", hint: hint,
+      subject: path)
   }
 }

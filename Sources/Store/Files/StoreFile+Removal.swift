@@ -2,9 +2,9 @@ internal import Basics
 internal import Foundation
 
 extension Store {
-  /// Deletes the store's file if nobody has written to it, and returns whether it did.
+  /// Deletes the store's file if nobody has written to it; true if it was deleted.
   ///
-  /// Whoever waits to write meanwhile finds the store missing. The content folder follows once the store is closed:
+  /// A writer that waits meanwhile finds the store missing. Once the store is closed, call
   /// ``StoreFile/removeEmptyContent()``.
   package func removeIfUnused() throws -> Bool {
     try use { transaction in
@@ -17,7 +17,7 @@ extension Store {
   }
 }
 
-/// Stores that are deleted or moved: those that this program created or recognized.
+/// Deletes and moves stores that this program created or recognized.
 extension StoreFile {
   /// Removes a blank file, so that a store can be created in its place.
   func removeBlank() throws {
@@ -31,7 +31,7 @@ extension StoreFile {
     for suffix in [""] + Self.companions { unlink(location + suffix) }
   }
 
-  /// Deletes the content folders of a store that is gone, if they are empty.
+  /// Deletes the content folders of a deleted store, if they are empty.
   package func removeEmptyContent() { BlobStore(folder: contentPath).removeEmptyFolders() }
 
   /// Moves the store and SQLite's files beside it out of the way.
@@ -47,12 +47,12 @@ extension StoreFile {
     }
     for suffix in Self.companions { rename(location + suffix, aside + suffix) }
     let moveBack = { [location] in
-      // Another console may have created a store there in the meantime.
+      // Another console may have created a store there.
       guard (try? Placement.move(aside, to: location)) != nil else { return }
       for suffix in Self.companions { rename(aside + suffix, location + suffix) }
     }
     do {
-      // Before anything replaces it: otherwise a power loss might keep only the later of the two names.
+      // Before anything replaces it: otherwise a power loss might keep only the later rename.
       try Placement.syncFolder(of: location)
     } catch {
       moveBack()

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A private folder for temporary work; the next process cleans up after one that died.
 ///
-/// It is in `stockroom-UID` in the system's temporary folder, which only its owner may enter, and is locked as long
+/// Its parent is `stockroom-UID` in the system's temporary folder, which only its owner may enter; it is locked as long
 /// as this object lives.
 public final class TemporaryFolder: Sendable {
   /// Its path.
@@ -40,17 +40,17 @@ public final class TemporaryFolder: Sendable {
     rmdir(Self.parentPath)
   }
 
-  /// Deletes a file in it, if it is there.
+  /// Deletes a file in it, if it exists.
   public func remove(_ name: String) {
     if !name.utf8.contains(UInt8(ascii: "/")) { folder.remove(file: name) }
   }
 
-  /// Renames a file in it, in place of another that may be there.
+  /// Renames a file in it, replacing any file with the new name.
   public func rename(_ name: String, to newName: String) throws(FileSystemError) {
     guard renameat(folder.descriptor, name, folder.descriptor, newName) == 0 else { throw FileSystemError() }
   }
 
-  /// Deletes what dead processes left.
+  /// Deletes the folders of dead processes.
   package static func sweep() {
     guard let parent = try? Folder(parentPath), parent.isSafe else { return }
     try? parent.removeUnlockedFolders()
@@ -58,7 +58,7 @@ public final class TemporaryFolder: Sendable {
   }
 
   private static var parentPath: String {
-    // As `NSTemporaryDirectory` does, which builds a URL of it first: half a millisecond of each start.
+    // Like `NSTemporaryDirectory`, which spends half a millisecond of each start on a URL.
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let base = named.isEmpty ? "/tmp" : named
     return (base.hasSuffix("/") ? base : base + "/") + "stockroom-\(geteuid())"
@@ -69,7 +69,7 @@ public final class TemporaryFolder: Sendable {
     do {
       while true {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
-        // Another process may have deleted it since, when it ended.
+        // Another process may have deleted it, when it ended.
         guard let folder = try Folder(ifThere: path) else { continue }
         if let danger = try folder.danger() { throw Refusal.noTemporaryFolder(path, danger) }
         return folder
@@ -88,11 +88,11 @@ extension Refusal {
   }
 }
 
-/// A folder that the program keeps for itself: this user's, in which no other user may write.
+/// A folder of the program, which belongs to this user and to which no other user can write.
 public struct PrivateFolder {
   private let folder: Folder
 
-  /// Opens a folder; nil if there is none, or if others may write in it.
+  /// Opens a folder; nil if it does not exist, or if others can write to it.
   public init?(_ path: String) {
     guard let folder = try? Folder(path), folder.isSafe else { return nil }
     self.folder = folder
@@ -106,14 +106,12 @@ public struct PrivateFolder {
   }
 
   /// Deletes a folder in it that the program created, with its contents.
-  ///
-  /// A process that ends may still write into it for a moment.
   public func remove(folder name: String) {
     if folder.status(of: name)?.isFolder == true { folder.removeTreeInUse(name) }
   }
 }
 
-/// A temporary file without a name, which ends with its last descriptor: a process that dies leaves nothing.
+/// A temporary file without a name, which is freed with its last descriptor, even if the process dies.
 public enum UnnamedFile {
   /// Opens an empty one for reading and writing; the caller closes the descriptor.
   public static func open() throws(FileSystemError) -> CInt {

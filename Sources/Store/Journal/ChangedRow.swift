@@ -15,7 +15,7 @@ struct ChangedRow {
   private static let kinds: [JournalChange.Kind] = [.insert, .update, .delete]
   private static let fields = 7
 
-  /// Appends its fields as eight bytes each, and the row behind them.
+  /// Appends its fields as eight bytes each, followed by the row.
   func append(to bytes: inout [UInt8]) {
     let kind = Self.kinds.firstIndex(of: kind) ?? 0
     for field in [unit, line, Int64(table), key, Int64(kind), seal, Int64(oldRow?.count ?? -1)] {
@@ -24,7 +24,7 @@ struct ChangedRow {
     bytes += oldRow ?? []
   }
 
-  /// A change in bytes, and where the next one begins; nil if it is not all there.
+  /// The change that begins at an offset, and the offset of the next one; nil if some of its bytes are missing.
   static func read(_ bytes: [UInt8], at start: Int) -> (change: ChangedRow, end: Int)? {
     guard bytes.count - start >= fields * 8 else { return nil }
     func field(_ index: Int) -> Int64 {
@@ -54,7 +54,7 @@ extension JournalChange.Kind {
     }
   }
 
-  /// The word as a C string that is always there.
+  /// The word as a C string, valid for the life of the process.
   var cName: UnsafePointer<CChar> {
     let word: StaticString =
       switch self {
@@ -66,15 +66,15 @@ extension JournalChange.Kind {
   }
 }
 
-/// The changes of a statement that changes more rows than memory should keep, in a file without a name.
+/// The changes of a statement that changes many rows, in a file without a name.
 ///
-/// A hook may not write to the journal, so that they wait in the file until the statement is done.
+/// A hook may not write to the journal, so the changes wait in the file until the statement is done.
 final class SpilledChanges {
   /// The number of changes in the file.
   private(set) var count = 0
   private let descriptor: CInt
 
-  /// Creates the file; nil if the system does not let it, and changes have to stay in memory.
+  /// Creates the file; nil if that fails, and changes must stay in memory.
   init?() {
     guard let descriptor = try? UnnamedFile.open() else { return nil }
     self.descriptor = descriptor
@@ -82,7 +82,7 @@ final class SpilledChanges {
 
   deinit { close(descriptor) }
 
-  /// Writes changes behind the others; false if the disk is full, and the file is as it was.
+  /// Appends changes; false if the disk is full, and the file is unchanged.
   func append(_ changes: [ChangedRow]) -> Bool {
     let end = lseek(descriptor, 0, SEEK_END)
     var bytes: [UInt8] = []
@@ -97,7 +97,7 @@ final class SpilledChanges {
     return true
   }
 
-  /// Calls `body` with the changes in their order, some hundred at a time.
+  /// Calls `body` with the changes in order, a few hundred at a time.
   ///
   /// - Throws: A `Refusal` if the file cannot be read back.
   func each(_ body: ([ChangedRow]) throws -> Void) throws {
@@ -124,6 +124,6 @@ final class SpilledChanges {
 
 extension Refusal {
   fileprivate static let changesLost = Refusal(
-    "store.changes", kind: .unavailable, "the rows that a statement changed cannot be read back from a temporary file",
+    "store.changes", kind: .unavailable, "cannot read the rows that a statement changed from a temporary file",
     hint: "check the disk of the folder for temporary files, and try again")
 }

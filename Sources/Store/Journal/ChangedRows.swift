@@ -4,42 +4,41 @@ internal import GRDB
 
 /// The rows that changed while a unit is open and are not in the journal yet.
 ///
-/// SQLite shows each row to a hook before it is written, those that a foreign key deletes as well. Triggers would do the
-/// same at several times the cost, since SQLite then copies each page that a statement changes, to be able to take it back.
-/// A few hundred changes are written to the journal together, always before anything reads it. Those of one statement may
-/// be millions: they wait in a file.
-/// https://www.sqlite.org/c3ref/preupdate_blobwrite.html
+/// SQLite passes each row to a hook before it is written, including rows that a foreign key deletes. Triggers would
+/// cost several times as much, since SQLite then copies each page that a statement changes, to be able to roll it back.
+/// A few hundred changes are written to the journal together, always before anything reads it. One statement may change
+/// millions of rows: its changes wait in a file. https://www.sqlite.org/c3ref/preupdate_blobwrite.html
 ///
 /// An insert records only the key: undo deletes the row. An update that changes nothing is not recorded. Each change is
 /// sealed with the row it left, so that a check can detect differences.
 final class ChangedRows {
-  /// The open unit, and the line of its file: what the next changes belong to.
+  /// The open unit that the next changes belong to, and the line of its file.
   var unit: Int64?
   var line: Int64 = 1
 
   private var tables: [WatchedTable] = []
-  /// The tables of the last two changes, which are often those of the next.
+  /// The tables of the last two changes; the next change is often in one of them.
   private var recent = (0, 0)
   private var pending: [ChangedRow] = []
-  /// The changes before those that are pending.
+  /// The changes before the pending ones.
   private var spilled: SpilledChanges?
-  /// Whether they did not fit.
+  /// True if the disk had no space for the pending changes.
   private var isSpillRefused = false
 
-  /// Whether changes are being written to the journal, which is not a change itself.
+  /// True while changes are written to the journal, which the journal does not record.
   private var isWriting = false
 
   private static let most = 256
-  /// The most that are in memory of one statement.
+  /// The most changes of one statement that stay in memory.
   static let mostInMemory = 4096
   private static let together = 16
 
-  /// The number of changes that are not in the journal.
+  /// The number of changes that are not in the journal yet.
   var count: Int { (spilled?.count ?? 0) + pending.count }
-  /// The number of those that are in memory.
+  /// The number of these changes that are in memory.
   var countInMemory: Int { pending.count }
 
-  /// Asks SQLite to show rows before they are written, on a connection that must be closed before this object goes away.
+  /// Asks SQLite to pass rows before they are written, on a connection that must be closed before this object is freed.
   func install(on database: Database) {
     sqlite3_preupdate_hook(
       database.sqliteConnection,
@@ -50,7 +49,7 @@ final class ChangedRows {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Learns where the columns of tables are.
+  /// Reads the positions of the tables' columns.
   func watch(_ tables: [TableDescription], in transaction: Transaction) throws {
     let sql = """
       SELECT t.name, c.name, c.cid, c.dflt_value, c."notnull" FROM sqlite_schema t, pragma_table_info(t.name) c
@@ -58,7 +57,7 @@ final class ChangedRows {
       """
     var columns: [String: [WatchedTable.Column]] = [:]
     try transaction.rows(sql) { row in
-      // A column that was added to a table that had rows is not NULL: in those it has its default.
+      // A required column that was added to a table with rows has its default in them.
       let absent = row.boolean(4) ? row.optionalText(3).flatMap { Int64($0) } : nil
       columns[row.text(0), default: []].append(
         WatchedTable.Column(name: row.text(1), position: CInt(row.integer(2)), absent: absent))
@@ -67,7 +66,7 @@ final class ChangedRows {
     recent = (0, 0)
   }
 
-  /// Called by SQLite, of which nothing but the row may be asked.
+  /// Called by SQLite; only the row may be read on the connection.
   private func note(
     _ operation: CInt, of name: UnsafePointer<CChar>, _ old: Int64, _ new: Int64, on connection: OpaquePointer
   ) {
@@ -111,11 +110,11 @@ final class ChangedRows {
     return index
   }
 
-  /// Forgets the newest changes, which SQLite took back.
+  /// Discards the newest changes, which SQLite rolled back.
   func drop(downTo count: Int = 0) {
     guard self.count > count else { return }
     if let spilled, count < spilled.count {
-      // A statement begins with few changes before its own.
+      // Few changes precede a statement's own.
       var kept: [ChangedRow] = []
       if count > 0 { try? spilled.each { if kept.count < count { kept += $0.prefix(count - kept.count) } } }
       pending = kept
@@ -126,13 +125,13 @@ final class ChangedRows {
     isSpillRefused = false
   }
 
-  /// Does what the next statement needs: writes the changes, or forgets them.
+  /// Prepares for the next statement: writes the changes, or discards them.
   func prepare(for effect: StatementEffect, in transaction: Transaction) throws {
     guard count > 0 else { return }
     switch effect {
     case .reads: return
     case .changesRows: if count >= Self.most { try write(in: transaction) }
-    case .takesBack: drop()
+    case .rollsBack: drop()
     case .other: try write(in: transaction)
     }
   }

@@ -26,7 +26,7 @@ package final class Journal {
     tablesByName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   package func entryCount(in transaction: Transaction) throws -> Int64 {
     try transaction.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } ?? 0
   }
@@ -39,13 +39,13 @@ package final class Journal {
   /// The number of the open unit.
   package var openUnit: Int64? { unit?.number }
 
-  /// Opens a unit, which all following changes belong to.
+  /// Opens a unit for all changes that follow.
   package func open(_ header: UnitHeader, in transaction: Transaction) throws {
     changedRows.line = 1
     unit = OpenUnit(number: try newestEntry(in: transaction) + 1, header: header, mark: try mark(in: transaction))
   }
 
-  /// Whether the open unit has changed anything yet.
+  /// True if the open unit has changed anything.
   func hasChanged(in transaction: Transaction) throws -> Bool {
     guard let unit else { return false }
     return try mark(in: transaction) > unit.mark
@@ -61,7 +61,8 @@ package final class Journal {
   /// `line` replaces the header's line if the result of the unit is known only now.
   package func close(in transaction: Transaction, line: String? = nil) throws -> Int64? {
     guard let unit else { return nil }
-    // Changes are numbered in order and nobody else writes at the same time, so a unit's are a range and need no index.
+    // Changes are numbered in order and nobody else writes at the same time, so a unit's changes are a range without an
+    // index.
     let first = try transaction.first(
       "SELECT id FROM journal_change WHERE id > ? ORDER BY id LIMIT 1", .integer(unit.mark)
     ) { $0.integer(0) }
@@ -81,8 +82,7 @@ package final class Journal {
     return try write(header, in: transaction)
   }
 
-  /// Keeps a write that was refused, in a transaction that follows the one it was rolled back with; its reason is the
-  /// code of the refusal.
+  /// Records a refused write, in a transaction after the one that was rolled back; its reason is the refusal's code.
   package func writeRefused(_ header: UnitHeader, in transaction: Transaction) throws {
     var header = header
     header.kind = .refused
@@ -112,7 +112,7 @@ package final class Journal {
   /// The newest undo limit; 0 if there is none.
   static let horizon = "coalesce((SELECT max(number) FROM journal_entry WHERE kind = 'horizon'), 0)"
 
-  /// Forgets the open unit and its changes, which were taken back.
+  /// Discards the open unit and its changes, which were rolled back.
   func abandon() {
     unit = nil
     changedRows.drop()
@@ -123,7 +123,7 @@ package final class Journal {
     unit = nil
   }
 
-  /// The values, as SQL, that a table gives to columns of which nothing is said.
+  /// The default values of a table's columns, as SQL.
   func defaults(of table: TableDescription, in transaction: Transaction) throws -> [String: String] {
     if let known = defaults[table.name] { return known }
     let sql = "SELECT name, dflt_value FROM pragma_table_info(?) WHERE dflt_value IS NOT NULL"
@@ -133,7 +133,7 @@ package final class Journal {
     return values
   }
 
-  /// Whether a table's owner is installed.
+  /// True if a table's owner is installed.
   func knows(table name: String) -> Bool { tablesByName[name] != nil }
 
   func table(named name: String) throws -> TableDescription {
@@ -145,7 +145,7 @@ package final class Journal {
     return table
   }
 
-  /// Learns where the columns of all tables are, at first and when another console has changed them.
+  /// Reads the positions of all columns, at first and after another console changed the tables.
   func watchTables(in transaction: Transaction) throws {
     let version = try transaction.first("PRAGMA schema_version") { $0.integer(0) }
     guard version != watchedVersion else { return }

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The person who makes a change, and the role.
+/// The person who makes a change, and the person's role.
 public struct Actor: Hashable, Codable, Sendable {
-  /// The roles a change is made in.
+  /// The roles of actors.
   public enum Part: String, Codable, Sendable, CaseIterable {
     case administrator
     case reviewer
@@ -39,7 +39,7 @@ package struct JournalEntry: Sendable {
   /// The line as typed, secrets redacted; for a run, `run FILE`.
   package let line: String
   package let file: String?
-  /// The reason that was given; the code of the refusal for one that was refused.
+  /// The reason that was given; for a refused write, the code of the refusal.
   package let why: String?
   package let undoes: Int64?
   package let undoneBy: Int64?
@@ -95,7 +95,7 @@ extension Journal {
     }
   }
 
-  /// The newest units whose numbers begin with some digits, read by a range of numbers for each length.
+  /// The newest units whose numbers begin with some digits; it reads a range of numbers for each length.
   package func entries(startingWith digits: String, limit: Int, in transaction: Transaction) throws -> [JournalEntry] {
     guard !digits.isEmpty else { return try entries(in: 0...Int64.max, limit: limit, transaction) }
     guard var least = Int64(digits), least > 0, digits.utf8.first != UInt8(ascii: "+") else { return [] }

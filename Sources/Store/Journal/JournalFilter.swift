@@ -3,17 +3,17 @@ package import Foundation
 
 /// A filter for units of the journal; all conditions must hold.
 package struct JournalFilter: Sendable {
-  /// Changed a row with this noun (see `TableDescription`), or one that begins with it: `price`, `price change`.
+  /// The noun of a changed row (see `TableDescription`), or its first words: `price` for `price change`.
   package var noun: String?
-  /// Changed a row with this name: the whole name, its first words, or, after a dot, its end.
+  /// The name of a changed row: the whole name, its first words, or, after a dot, its end.
   package var subject: String?
-  /// Made by this actor.
+  /// The name of the unit's actor.
   package var actor: String?
-  /// Whether only writes that were refused match; nil for both.
+  /// True for refused writes only, false for units only; nil for both.
   package var isRefused: Bool?
-  /// Not before this, by either of its times.
+  /// The earliest time, on either clock.
   package var since = Moment()
-  /// Before this, by each of its times.
+  /// The time, on both clocks, from which units no longer match.
   package var until = Moment()
 
   /// A point in time on the store's clock and on the machine's; nil if that clock is ignored.
@@ -26,7 +26,7 @@ package struct JournalFilter: Sendable {
       self.machine = machine
     }
 
-    /// Whether a unit was made at this time or later, by a clock that counts; nil if none does.
+    /// True if a unit was made at this time or later on either clock; nil if both clocks are ignored.
     fileprivate func isReached(by entry: JournalEntry) -> Bool? {
       guard store != nil || machine != nil else { return nil }
       return store.map { entry.storeTime >= $0 } ?? false || machine.map { entry.machineTime >= $0 } ?? false

@@ -11,8 +11,8 @@ public struct LastChange: Hashable, Sendable {
 extension Journal {
   /// The newest change of each row of a table and its dependent rows, by key.
   ///
-  /// Rows belong to a table's row if their table has a column of the table's name. Keys whose changes the journal no
-  /// longer has are left out.
+  /// A row depends on another if its table has a column named after the other's table. Keys whose changes the journal
+  /// no longer has are omitted.
   package func lastChanges(ofEach name: String, in transaction: Transaction) throws -> [Int64: LastChange] {
     let parts = try parts(of: name).map { owner, table in
       guard let owner else { return "SELECT row_key AS owner, entry FROM journal_change WHERE table_name = '\(name)'" }
@@ -45,7 +45,7 @@ extension Journal {
         """
     }
     let times = try unitTimes(in: transaction)
-    // Newest first: what was changed lately is found at once.
+    // Newest first: recent changes are found immediately.
     let sql = """
       SELECT entry FROM journal_change WHERE entry <= ?2 AND (\(parts.map { "(\($0))" }.joined(separator: " OR ")))
       ORDER BY id DESC LIMIT 1
@@ -54,7 +54,7 @@ extension Journal {
     return unit.flatMap { unit in times[unit].map { LastChange(unit: unit, at: $0) } }
   }
 
-  /// A table, without an owner, and the tables whose rows belong to its rows, with the column of the owner.
+  /// A table, and the tables whose rows belong to its rows, with the column that names the owner.
   private func parts(of name: String) throws -> [(owner: String?, table: TableDescription)] {
     [(nil, try table(named: name))]
       + tables.filter { $0.name != name && $0.allColumns.contains(name) }.map { (name, $0) }
@@ -75,9 +75,9 @@ extension Journal {
 package struct JournaledDeletion: Sendable {
   /// The unit that deleted the row, or nil while that unit is open.
   package let unit: Int64?
-  /// Whether that unit can be undone: it was not undone, no undo limit follows it, and no later work
-  /// in effect changed its rows, deleted anything, or wrote to a table it deleted from, where a row may by now have
-  /// another's unique value.
+  /// True if that unit can be undone: it is in effect, no undo limit follows it, and no later work in effect changed
+  /// its rows, deleted anything, or wrote to a table it deleted from, where a new row may have the deleted row's unique
+  /// value.
   package let canBeUndone: Bool
 }
 

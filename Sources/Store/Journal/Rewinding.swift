@@ -3,10 +3,10 @@ package import Foundation
 extension Transaction {
   /// Runs `body` on the store as of a date, according to its journal, then restores everything.
   ///
-  /// The last unit, in the order of their numbers, whose time is not after the date is the last one that is kept. The
-  /// clock of the machine may have been wrong: a unit before it with a later time is kept, too, since it was built on.
-  /// The clock then shows the time of that last unit, and may be moved to any later date; a date in the future changes
-  /// nothing. Tables of plugins that are not installed do not change.
+  /// The highest-numbered unit that is not later than the date stays, and so do all units before it: the machine's
+  /// clock may have been wrong, but later work was built on them. The clock then shows the time of that unit, and can
+  /// be moved to any later date; a date in the future changes nothing. Tables of plugins that are not installed do not
+  /// change.
   ///
   /// - Throws: A `Refusal` for a date before an undo limit, which names its cause.
   package func asOf<Value>(_ date: Date, _ body: () throws -> Value) throws -> Value {
@@ -18,7 +18,7 @@ extension Transaction {
       journal.pause()
       try execute("PRAGMA defer_foreign_keys = ON")
       defer {
-        // Before the savepoint is rolled back, or the violated references of the rewound rows would count from here on.
+        // Before the savepoint is rolled back: otherwise the rewound rows' violated references would still count.
         try? execute("PRAGMA defer_foreign_keys = OFF")
       }
       try rewind(to: date)
@@ -46,7 +46,7 @@ extension Transaction {
     self.time = ClockReading(now: time.map(Date.init(seconds:)) ?? date, stands: true)
   }
 
-  /// Sets for each unit whether it was undone, according to the remaining units.
+  /// Marks the units that the remaining units undid.
   private func markUndoneAgain() throws {
     try execute("UPDATE journal_entry SET undone_by = NULL WHERE undone_by IS NOT NULL")
     let sql = "SELECT number, undoes FROM journal_entry WHERE undoes IS NOT NULL ORDER BY number"
@@ -67,14 +67,15 @@ extension Transaction {
   }
 }
 
+/// Former rows in the table again.
 extension Journal {
-  /// Notes, as SQL, that a table has more columns from here on: rows in the journal lack them, and so do their seals.
+  /// SQL that notes that a table has more columns from here on: former rows and their seals lack them.
   static let noteColumns = """
     INSERT INTO sequence (name, next) VALUES ('journal.columns', (SELECT coalesce(max(id), 0) + 1 FROM journal_change))
     ON CONFLICT (name) DO UPDATE SET next = excluded.next
     """
 
-  /// The first change that was made with the columns there are.
+  /// SQL for the first change with the current columns.
   static let firstWithColumns = "SELECT next FROM sequence WHERE name = 'journal.columns'"
 
   /// Restores one row to its state before a change.
@@ -96,7 +97,7 @@ extension Journal {
     }
   }
 
-  /// What a row in the journal has in a column, as SQL; of one that is younger than the row, what it was added with.
+  /// SQL for a former row's value in a column; if the column was added later, its default.
   func value(
     of column: String, of table: TableDescription, in row: String, _ transaction: Transaction
   ) throws -> String {

@@ -7,11 +7,11 @@ package struct RowChange: Sendable {
     package let name: String
     package let old: String?
     package let new: String?
-    /// Whether it is one of the most informative columns.
+    /// True for the most informative columns.
     package let isHighlight: Bool
-    /// Whether its values are never shown.
+    /// True if its values are never shown.
     package let isSecret: Bool
-    /// Whether its values are seconds since 1970.
+    /// True if its values are seconds since 1970.
     package let isTime: Bool
   }
 
@@ -20,7 +20,7 @@ package struct RowChange: Sendable {
   package let noun: String
   /// The row's display name.
   package let subject: String
-  /// Whether people know the row by its display name, rather than by a number.
+  /// True if people know the row by its display name rather than by a number.
   package let isNamed: Bool
   /// The columns that differ.
   package let columns: [Column]
@@ -69,7 +69,7 @@ extension Journal {
     try transaction.first("SELECT coalesce(max(id), 0) FROM journal_change") { $0.integer(0) } ?? 0
   }
 
-  /// The rows of a unit that were changed again, as they were before the first later change; nil for a missing one.
+  /// The rows of a unit that later units changed, as they were before the first of these changes; nil for missing rows.
   private func rowsAfter(unit number: Int64, in transaction: Transaction) throws -> [RowName: String?] {
     let sql = """
       WITH own AS (SELECT first_change, last_change FROM journal_entry WHERE number = ?)
@@ -90,8 +90,9 @@ extension Journal {
 
   /// One row before and after, as JSON, or nil if nothing differs.
   ///
-  /// Comparing secrets can be skipped: they are salted, so that equal ones look different. So can columns that are
-  /// known to be the same.
+  /// - Parameters:
+  ///   - comparesSecrets: Pass false for two stores: secrets are salted, so equal secrets look different.
+  ///   - same: The columns that are known to be the same.
   func rowChange(
     _ name: RowName, old: String?, new: String?, comparesSecrets: Bool = true, except same: Set<String> = [],
     in transaction: Transaction
@@ -171,9 +172,8 @@ extension Journal {
     for reference in references where knows(table: reference.table) {
       let owner = try self.table(named: reference.table)
       let key = "json_extract(?, '$.\(reference.column)')"
-      let standing = "SELECT 1 FROM \(owner.name) WHERE \(owner.key) = \(key)"
-      let stands = try transaction.first(standing, .text(image)) { _ in true } ?? false
-      guard !stands else { continue }
+      let current = "SELECT 1 FROM \(owner.name) WHERE \(owner.key) = \(key)"
+      guard try transaction.first(current, .text(image), body: { _ in true }) == nil else { continue }
       let sql = """
         SELECT old_row FROM journal_change WHERE kind = 'delete' AND table_name = ? AND row_key = \(key)
         ORDER BY id DESC LIMIT 1

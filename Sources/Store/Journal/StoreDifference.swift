@@ -1,9 +1,9 @@
 internal import Basics
 
-/// The difference between two stores: the rows of all journaled tables, compared by what they are called.
+/// The difference between two stores: the rows of all journaled tables, compared by name.
 ///
-/// Rows are not compared by their keys, which are numbers in the order of creation: stores with equal catalogs do not
-/// differ, in whatever order they were made. References to other rows are the same if those are called the same.
+/// Keys are not compared, since they are numbers in the order of creation: stores with equal catalogs do not differ,
+/// whatever order their rows were created in. References are equal if the rows they refer to have the same name.
 package struct StoreDifference {
   private let old: Transaction
   private let new: Transaction
@@ -23,7 +23,7 @@ package struct StoreDifference {
     let (olds, news) = (try NamedRows(of: table, in: old), try NamedRows(of: table, in: new))
     var (before, after) = (try olds.next(), try news.next())
     while let first = NamedRows.first(before, after) {
-      // A name may be that of several rows, as of the messages about one product.
+      // Several rows may share a name, such as the messages about one product.
       var (was, becomes): ([NamedRow], [NamedRow]) = ([], [])
       while let row = before, row.hasName(of: first) {
         was.append(row)
@@ -59,7 +59,7 @@ struct NamedRow {
   var key: Int64
   /// The row as JSON.
   var image: String
-  /// What the rows are called that its columns refer to.
+  /// The names of the rows that its columns refer to.
   var references: [String: String]
 
   func hasName(of other: NamedRow) -> Bool { name.hasSameBytes(as: other.name) }
@@ -83,8 +83,8 @@ struct NamedRow {
 
 /// The rows of a table, one at a time, in the order of their names.
 ///
-/// The name of a row is what its table has no second one of, as a product's ID, or a product and a locale; a row of a
-/// table that says nothing of that, as an event, has its key for a name.
+/// A row's name is its unique key besides its number, such as a product's ID, or a product and a locale; in a table
+/// without a unique key, such as events, its number is its name.
 final class NamedRows {
   private let statement: PreparedStatement
   private let referring: [String]
@@ -115,13 +115,13 @@ final class NamedRows {
     return NamedRow(name: row.text(0), key: row.integer(1), image: row.text(2), references: references)
   }
 
-  /// The one that comes first by name; nil if there is none.
+  /// The row with the lower name; nil if both are nil.
   static func first(_ one: NamedRow?, _ other: NamedRow?) -> NamedRow? {
     guard let one, let other else { return one ?? other }
     return other.name.utf8.lexicographicallyPrecedes(one.name.utf8) ? other : one
   }
 
-  /// The columns of the shortest key that the table's rows have beside their number, the first of several.
+  /// The columns of the table's shortest unique key besides its number.
   private static func naming(_ table: TableDescription, in transaction: Transaction) throws -> [String]? {
     let indexes = try transaction.all(
       "SELECT name FROM pragma_index_list(?) WHERE \"unique\" = 1 AND partial = 0 ORDER BY seq DESC", .text(table.name)
@@ -144,8 +144,8 @@ final class NamedRows {
       let owner = try transaction.journal.table(named: key.table)
       // In a table that refers to itself, the inner row would hide the outer one.
       guard let subject = owner.subject, !owner.name.hasSameBytes(as: table.name) else { continue }
-      names[key.column] =
-        "(SELECT CAST(\(subject) AS TEXT) FROM \(owner.name) WHERE \(owner.name).\(owner.key) = \(table.name).\(key.column))"
+      let isOwner = "\(owner.name).\(owner.key) = \(table.name).\(key.column)"
+      names[key.column] = "(SELECT CAST(\(subject) AS TEXT) FROM \(owner.name) WHERE \(isOwner))"
     }
     return names
   }

@@ -1,8 +1,8 @@
 /// Undoes and redoes units of the journal.
 ///
 /// It affects the store, not Apple: deleted products, used IDs, approvals, and the clock are all restored. Old values
-/// are applied newest first; then the keys that were recorded are compared with the intended ones, so that a
-/// cascade into somebody else's work is detected and refused.
+/// are applied newest first; then the recorded keys are compared with the intended ones, which detects and refuses a
+/// cascade into somebody else's work.
 package struct Undo {
   private let transaction: Transaction
   private var journal: Journal { transaction.journal }
@@ -46,7 +46,7 @@ package struct Undo {
       """
     guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
       throw Refusal(
-        "redo.nothing", kind: .state, "there is nothing to redo",
+        "redo.nothing", kind: .state, "you have nothing to redo",
         hint: "redo only works right after undo, before any other change")
     }
     return number
@@ -54,7 +54,7 @@ package struct Undo {
 
   /// Applies the old values of a unit, inside the open unit that records the undo.
   package func apply(_ entry: JournalEntry) throws {
-    try requireStanding(entry)
+    try requireInEffect(entry)
     try requireNothingLater(than: entry)
     try transaction.execute("PRAGMA defer_foreign_keys = ON")
     let lastBefore = try journal.mark(in: transaction)
@@ -79,7 +79,7 @@ package struct Undo {
     transaction.time.now = min(before, transaction.now)
   }
 
-  /// Records that the unit `number` undid `entry`; what `entry` itself undid is in effect again, and so on.
+  /// Records that the unit `number` undid `entry`; the unit that `entry` undid is in effect again, and so on.
   package func mark(_ entry: JournalEntry, undoneBy number: Int64) throws {
     var undoneBy: Int64? = number
     var entry = entry
@@ -92,7 +92,7 @@ package struct Undo {
     }
   }
 
-  private func requireStanding(_ entry: JournalEntry) throws {
+  private func requireInEffect(_ entry: JournalEntry) throws {
     if let undoneBy = entry.undoneBy {
       throw Refusal(
         "undo.already", kind: .state, "unit \(entry.number) was undone by unit \(undoneBy)",
@@ -141,7 +141,7 @@ package struct Undo {
     guard let broken else { return }
     let child = broken.child
     if try laterUnit(than: entry, changing: child) != nil { throw try inTheWay(of: entry, row: child) }
-    // Then the referenced row was deleted.
+    // Otherwise later work deleted the row that it refers to.
     let column = try transaction.first(
       "SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE id = ?", .text(child.table), .integer(broken.reference)
     ) { $0.text(0) }

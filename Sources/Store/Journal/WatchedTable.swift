@@ -1,13 +1,13 @@
 internal import CSQLite
 internal import Foundation
 
-/// A journaled table as a hook sees its rows: by the positions of columns.
+/// A journaled table, whose columns a hook reads by position.
 final class WatchedTable {
   /// A column of a table.
   struct Column {
     var name: String
     var position: CInt
-    /// What it reads as in a row that is older than the column.
+    /// Its value in rows that are older than the column.
     var absent: Int64?
   }
 
@@ -17,7 +17,7 @@ final class WatchedTable {
   let cName: UnsafeMutablePointer<CChar>
   /// The positions of its columns in the order in which they are sealed: by name.
   let sealed: [CInt]
-  /// Whether it has all columns that its owner describes.
+  /// True if it has all columns that its owner describes.
   let isWhole: Bool
   /// Its columns in the order of former rows, each with its key in JSON.
   private let columns: [(column: Column, key: [UInt8])]
@@ -45,7 +45,7 @@ final class WatchedTable {
 
   func isNamed(_ other: UnsafePointer<CChar>) -> Bool { strcmp(cName, other) == 0 }
 
-  /// Whether an update changes any column.
+  /// True if an update changes any column.
   func isChanged(_ row: ShownRow) -> Bool {
     columns.contains { column, _ in
       let (old, new) = (row.old(column.position), row.new(column.position))
@@ -102,7 +102,7 @@ struct ShownRow {
     return value
   }
 
-  /// The value in a column after it.
+  /// The value in a column after the change.
   func new(_ column: CInt) -> OpaquePointer? {
     var value: OpaquePointer?
     sqlite3_preupdate_new(connection, column, &value)

@@ -1,4 +1,4 @@
-/// The blobs a store still needs: those its rows refer to, and those that undo could refer to again.
+/// The blobs that a store still needs: its rows refer to them, or undo could restore such a row.
 package struct BlobReferences {
   private let transaction: Transaction
 

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Store {
-  /// The unreferenced blobs, grouped by whether undo could refer to them again.
+  /// The number of unreferenced blobs: without a use, and needed by undo.
   package func unnamedBlobs() throws -> (free: Int, neededByUndo: Int) {
     try use { transaction in
       let unnamed = try transaction.unnamedBlobs()
@@ -23,8 +23,8 @@ extension Store {
   ///
   /// If undo would have needed one of those blobs, the journal gets an undo limit.
   ///
-  /// - Parameter allowingHorizon: Whether it may get one: another console may have made it necessary since the
-  ///   user was asked.
+  /// - Parameter allowingHorizon: If false, refuses an undo limit, which another console may have made necessary since
+  ///   the user was asked.
   /// - Throws: A `Refusal` if another console is writing, or the disk is too full to rewrite the file.
   package func compact(_ header: UnitHeader, allowingHorizon: Bool) throws -> Compaction {
     try use { transaction in
@@ -36,8 +36,8 @@ extension Store {
           guard allowingHorizon else { throw Refusal.compactionNeedsHorizon }
           return try transaction.journal.writeHorizon(header, in: transaction)
         }
-        // Under the lock nobody can commit a row that refers to one of them; the undo limit is already written if this
-        // is interrupted.
+        // Under the lock nobody can commit a row that refers to these blobs; if this is interrupted, the undo limit is
+        // already written.
         do {
           try removeBlobs(noting: &result, in: transaction)
           try rewriteFile(noting: &result, in: transaction)
@@ -74,7 +74,7 @@ extension Refusal {
     "store.compact.changed", kind: .state, "another console has just deleted content that undo would restore",
     remedy: Remedy("run \(command: "store compact") again").adding("nothing was changed"))
 
-  /// Blobs were deleted, but then the file could not be rewritten.
+  /// Blobs were deleted, but the file could not be rewritten.
   fileprivate static func compactedInPart(_ result: Compaction, _ refusal: Refusal) -> Refusal {
     let horizon = result.horizon.map { "; undo cannot go back further than unit \($0)" } ?? ""
     return Refusal(
@@ -90,7 +90,7 @@ package struct Compaction: Sendable {
   package var blobs = 0
   /// The number of bytes freed, in the file and in blobs.
   package var bytes: Int64 = 0
-  /// The undo limit, if one had to be written.
+  /// The number of the undo limit, if one was necessary.
   package var horizon: Int64?
 }
 

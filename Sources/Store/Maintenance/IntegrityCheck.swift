@@ -1,12 +1,12 @@
 extension Transaction {
-  /// The problems of the tables, one sentence each: what SQLite finds in the file and in the references between its
-  /// rows, and then where the journal contradicts itself or the tables.
+  /// The problems of the store, one sentence each: first those that SQLite finds in the file and its references, then
+  /// the journal's contradictions.
   package func problems() throws -> [String] {
     let problems = try integrityProblems()
     return problems.isEmpty ? try journalProblems() : problems
   }
 
-  /// The problems that SQLite finds in the file and in the references between its rows, one sentence each.
+  /// The problems that SQLite finds in the file and its references.
   private func integrityProblems() throws -> [String] {
     var problems: [String] = []
     try rows("PRAGMA integrity_check") { row in
@@ -20,10 +20,10 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// The columns that have values of another type than they were declared with, one sentence each.
+  /// The columns with values that do not have the declared type, one sentence each.
   ///
-  /// SQLite lets a text into a column of numbers, and bytes into one of texts; Stockroom writes neither.
-  func typeProblems() throws -> [String] {
+  /// SQLite accepts a text in a column of numbers, and bytes in a column of texts; Stockroom writes neither.
+  private func typeProblems() throws -> [String] {
     var problems: [String] = []
     for (table, columns) in try typedColumns() {
       // One scan for all columns of a table.

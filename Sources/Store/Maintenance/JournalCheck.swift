@@ -1,7 +1,7 @@
 internal import Basics
 
 extension Transaction {
-  /// Where the journal contradicts itself or the tables, one sentence each.
+  /// The contradictions within the journal, and between the journal and the tables, one sentence each.
   ///
   /// Every change belongs to the unit whose range includes it; each row's newest change says whether it exists.
   package func journalProblems() throws -> [String] {
@@ -52,11 +52,10 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// Values that differ from those the journal recorded, one sentence each: in a current row, in a
-  /// former row in the journal, or in the entry of a unit.
+  /// The current rows, former rows, and entries that differ from their seals, one sentence each.
   ///
-  /// For a well-formed journal. Rows that no unit wrote have no seal, and neither do those from older programs.
-  func sealProblems() throws -> [String] {
+  /// For a well-formed journal. Rows of older programs, and rows that no unit wrote, have no seal.
+  private func sealProblems() throws -> [String] {
     var problems = try all("SELECT 1 FROM schema WHERE seal <> \(RowChecksum.ofSchema)") { _ in
       "the definitions of the tables have changed"
     }
@@ -65,7 +64,7 @@ extension Transaction {
       SELECT name FROM sqlite_sequence
       WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema s WHERE s.type = 'table' AND s.name = sqlite_sequence.name)
       """
-    ) { "there are numbers for \($0.text(0)), which is not a table" }
+    ) { "sqlite_sequence has \($0.text(0)), which is not a table" }
     problems += try all("SELECT number FROM journal_entry WHERE seal <> \(RowChecksum.ofEntry) ORDER BY number") {
       "unit \($0.integer(0)) has changed since it was committed"
     }
@@ -85,7 +84,7 @@ extension Transaction {
       """, start
     ) { "change \($0.integer(0)) of unit \($0.integer(1)) was changed after it was recorded" }
     for table in journal.tables {
-      problems += try standingRows(of: table, from: start)
+      problems += try currentRows(of: table, from: start)
       problems += try formerRows(of: table, from: start)
       problems += try namesInRows(of: table, from: start)
       problems += try deletedRows(of: table)
@@ -93,7 +92,7 @@ extension Transaction {
     return problems
   }
 
-  /// The first change after the last migration; before that, tables may have had other columns.
+  /// The first change after the last migration; earlier changes may have other columns.
   private func firstComparableChange() throws -> SQLValue {
     let sql = """
       SELECT max(coalesce(max(last_change), 0) + 1, coalesce((\(Journal.firstWithColumns)), 1)) FROM journal_entry
@@ -103,7 +102,7 @@ extension Transaction {
     return .integer(try first(sql, .text(migration.name), .text(migration.part.rawValue)) { $0.integer(0) } ?? 1)
   }
 
-  private func standingRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
+  private func currentRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
     let seal = RowChecksum.ofChange(
       to: table, entry: "newest.entry", line: "newest.line", key: "newest.row_key", kind: "newest.kind"
     ) { "\(table.name).\($0)" }

@@ -3,7 +3,7 @@ internal import GRDB
 
 /// The checksums in the journal: 64 bits over the values of a row, distinguished by type.
 ///
-/// They detect accidents, not forgeries: anyone who can write the file can compute them.
+/// They detect accidents, not forgeries: anyone who can write the file can calculate them.
 enum RowChecksum {
   /// The name of the SQL function, which accepts any number of values.
   static let function = "stockroom_seal"
@@ -24,17 +24,17 @@ enum RowChecksum {
   /// The seal of a unit's row.
   static let ofEntry = "\(function)(\(entryColumns))"
 
-  /// The seal of a change's values and the row it left; `values` are SQL, one for each column.
+  /// The seal of a change and the row after it; `values` returns SQL for each column.
   static func ofChange(
     to table: TableDescription, entry: String = "entry", line: String = "line", key: String = "row_key",
     kind: String = "kind", values: (_ column: String) -> String
   ) -> String {
-    // By name, so that the order in which an owner lists its columns may change.
+    // Sorted, so that an owner may reorder its columns.
     let row = table.columns.sorted().map(values)
     return "\(function)(\(([entry, line, "'\(table.name)'", key, kind] + row).joined(separator: ", ")))"
   }
 
-  /// The seal of a change that left no row.
+  /// The seal of a deletion.
   static func ofDeletion(
     from table: TableDescription, entry: String = "entry", line: String = "line", key: String = "row_key"
   ) -> String {
@@ -54,7 +54,8 @@ enum RowChecksum {
   }
 }
 
-/// Each step is injective in both the added word and the state, so that a single changed word is always detected.
+/// A 64-bit checksum; each step is injective in both the added word and the state, which detects any single changed
+/// word.
 struct Checksum {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -6,19 +6,19 @@ public struct Migration: Sendable {
   public let version: Int
   /// The statements, separated by semicolons.
   public let sql: String
-  /// How to tell whether a store has had this step, if its version does not.
+  /// Detects a store that has had this step, if its version does not tell.
   let sign: Sign?
-  /// What earlier releases ran under this number, if it was something else.
+  /// The step of earlier releases under this number, if it was another one.
   let former: Former?
 
-  /// A query that returns a row if a store of a version up to the given one has had a step that its version does not
-  /// tell.
+  /// A query that returns a row if a store has had a step that its version does not tell, in versions up to `newest`.
   struct Sign: Sendable {
     let query: String
     let newest: Int
   }
 
-  /// A step that was released, and then changed without another number: stores of both forms have the same version.
+  /// A step that was released, and then changed under the same number, so that stores of both forms have the same
+  /// version.
   ///
   ///     Migration(
   ///       version: 2, sql: "ALTER TABLE note ADD COLUMN text TEXT",
@@ -30,7 +30,7 @@ public struct Migration: Sendable {
     private let makeSQL: @Sendable () -> String
     let repair: String
 
-    /// The statements, put together where a store has had the step.
+    /// The statements, created only for a store that has had the step.
     var sql: String { makeSQL() }
 
     /// Describes the former step.
@@ -39,8 +39,8 @@ public struct Migration: Sendable {
     ///   - sign: A query that returns a row if a store has had the former step.
     ///   - newest: The newest version of a store that may have had it.
     ///   - sql: The statements of the former step.
-    ///   - repair: The statements that then make exactly the definitions of the current step, in a store that may have
-    ///     had later steps, up to `newest`.
+    ///   - repair: The statements that turn its definitions into exactly the current step's, in a store that may
+    ///     have had later steps, up to `newest`.
     public init(
       sign: String, newest: Int, sql: @autoclosure @escaping @Sendable () -> String, repair: String
     ) {
@@ -50,7 +50,7 @@ public struct Migration: Sendable {
     }
   }
 
-  /// Makes a step of a schema.
+  /// Creates a step of a schema.
   public init(version: Int, sql: String, former: Former? = nil) {
     self.init(version: version, sql: sql, sign: nil, former: former)
   }
@@ -62,12 +62,12 @@ public struct Migration: Sendable {
     self.former = former
   }
 
-  /// Whether it changes existing rows; undo cannot cross such a step.
+  /// True if it may change existing rows; undo cannot cross such a step.
   ///
-  /// Tables, indexes, and columns that are added leave every row as it was; whatever else the statements do may not.
+  /// Adding tables, indexes, and columns leaves every row as it was; any other statement may not.
   var changesRows: Bool { !statements.allSatisfy { Self.adds($0) } }
 
-  /// Whether a table gets another column.
+  /// True if it adds a column to a table.
   func addsColumn(to table: TableDescription) -> Bool {
     statements.contains { $0.starts(with: ["ALTER", "TABLE", table.name.uppercased(), "ADD"]) }
   }
@@ -94,7 +94,8 @@ public struct Schema: Sendable {
   public let tables: [TableDescription]
   /// The migrations, oldest first.
   public let migrations: [Migration]
-  /// The fingerprint of what the migrations make, which a test computes; without it, each start makes it again.
+  /// The fingerprint of the definitions that the migrations create, which a test calculates; without it, each start
+  /// runs the migrations in memory.
   public let fingerprint: String?
 
   /// Creates an owner's schema.
@@ -107,7 +108,7 @@ public struct Schema: Sendable {
 
   var version: Int { migrations.last?.version ?? 0 }
 
-  /// Refuses tables that a store has from another owner, so that those of this one cannot be created.
+  /// Refuses a store in which another owner has a table of the same name.
   package func requireFree(in transaction: Transaction) throws {
     guard try transaction.first("SELECT 1 FROM schema WHERE owner = ?", .text(owner), body: { _ in true }) == nil else {
       return
@@ -116,12 +117,12 @@ public struct Schema: Sendable {
     for table in tables where try transaction.first(sql, .text(table.name), body: { _ in true }) != nil {
       throw Refusal(
         "plugin.table-taken", kind: .state,
-        "this store already has a table \(table.name), which is not that of \(owner)",
+        "this store already has a table \(table.name) that does not belong to \(owner)",
         hint: "use \(owner) with another store: --store PATH", subject: owner)
     }
   }
 
-  /// Refuses steps that are not numbered 1, 2, 3 and so on: a store could pass over one of them.
+  /// Refuses steps that are not numbered 1, 2, 3, and so on: a store could skip one.
   package func requireAscending() throws(Refusal) {
     let versions = migrations.map(\.version)
     guard !zip(versions, 1...).allSatisfy({ $0 == $1 }) else { return }

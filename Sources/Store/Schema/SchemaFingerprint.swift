@@ -1,16 +1,16 @@
 internal import Basics
 
-/// What stands in the code for the definitions that an owner's migrations make, so that a start of the program need not
-/// make them to compare a store with them.
+/// Fingerprints of the definitions that owners' migrations create, so that a start of the program can compare a store
+/// with them without running the migrations.
 ///
-/// It is a SHA-256 of the migrations' text and of the definitions together: if either changes, it fits no more, and the
-/// definitions are made as before.
+/// A fingerprint is a SHA-256 of the migrations' text and the definitions together: if either changes, it no longer
+/// matches, and the migrations are run.
 extension SchemaInspection {
-  /// Whether definitions are those that all migrations of all owners make, no less and no more.
+  /// True if definitions are exactly those that all migrations of all owners create.
   ///
   /// - Parameters:
   ///   - found: The definitions, by name.
-  ///   - steps: The steps that the store has behind it, by owner.
+  ///   - steps: The steps that the store has had, by owner.
   func isKnown(_ found: [Definition], steps: [String: StepsTaken]) -> Bool {
     let owners = TableOwners(of: schemas)
     var own = [[Definition]](repeating: [], count: schemas.count)
@@ -28,7 +28,7 @@ extension SchemaInspection {
 
   /// The fingerprints of these schemas by owner.
   ///
-  /// - Throws: A `Refusal` if the migrations do not work, or make a table that its owner does not describe.
+  /// - Throws: A `Refusal` if a migration fails, or creates a table that its owner does not describe.
   func fingerprints() throws -> [String: String] {
     let made = try definitions { $1.sql }
     let owners = TableOwners(of: schemas)
@@ -41,10 +41,10 @@ extension SchemaInspection {
     return Dictionary(values) { first, _ in first }
   }
 
-  /// The fingerprint of an owner's migrations and its definitions, which come by name.
+  /// The fingerprint of an owner's migrations and its definitions, which are sorted by name.
   private static func fingerprint(of schema: Schema, _ definitions: [Definition]) -> String {
     var bytes: [UInt8] = []
-    // With their lengths, so that no other texts are written alike.
+    // With their lengths, so that different texts never produce the same bytes.
     func add(_ text: String, after prefix: String = "") {
       bytes += "\(prefix.utf8.count + text.utf8.count) ".utf8
       bytes += prefix.utf8
@@ -63,7 +63,7 @@ extension SchemaInspection {
   }
 }
 
-/// The owner of each table, as a position among schemas.
+/// The owner of each table, as an index of the schemas.
 private struct TableOwners {
   /// Tables of the store that the journal does not record.
   private static let unrecorded = ["schema", "journal_entry", "journal_change", "sequence"]
@@ -79,21 +79,21 @@ private struct TableOwners {
     self.owners = owners
   }
 
-  /// The owner of a table, whose name the file says.
+  /// The owner of a table; the name comes from the file, so its bytes are compared.
   func owner(of table: String) -> Int? {
     owners[table].flatMap { $0.name.hasSameBytes(as: table) ? $0.owner : nil }
   }
 }
 
 extension Schema {
-  /// The fingerprints of schemas by owner, as their migrations make them now.
+  /// The fingerprints of schemas by owner, as their migrations create them now.
   ///
-  /// - Throws: A `Refusal` if the migrations do not work, or make a table that its owner does not describe.
+  /// - Throws: A `Refusal` if a migration fails, or creates a table that its owner does not describe.
   package static func fingerprints(of schemas: [Schema]) throws -> [String: String] {
     try SchemaInspection(schemas: [.store] + schemas).fingerprints()
   }
 
-  /// The fingerprints in the code of the store's own tables and these, by owner.
+  /// The declared fingerprints of the store's own tables and of these schemas, by owner.
   package static func givenFingerprints(of schemas: [Schema]) -> [String: String] {
     Dictionary(([.store] + schemas).compactMap { schema in schema.fingerprint.map { (schema.owner, $0) } }) {
       first, _ in

@@ -3,8 +3,8 @@ internal import GRDB
 
 /// Compares the definitions in a store's file with those from this program's migrations.
 ///
-/// The file's author could have added a table, an index, or a trigger that turns one write into another; the
-/// store's own seal, which anyone can compute, does not detect that.
+/// A forger could have added a table, an index, or a trigger that turns one write into another; the store's own seal,
+/// which anyone can calculate, does not detect that.
 struct SchemaInspection {
   let schemas: [Schema]
 
@@ -16,7 +16,7 @@ struct SchemaInspection {
     let sql: String?
   }
 
-  /// Refuses definitions that are not those of these versions; tables of owners that are not here are left alone.
+  /// Refuses definitions that differ from these versions; tables of other owners are ignored.
   func require(_ database: Database, versions: [String: Int], steps: [String: StepsTaken]) throws {
     let isNewer = schemas.contains { (versions[$0.owner] ?? 0) > $0.version }
     guard !isNewer else { return }
@@ -29,7 +29,7 @@ struct SchemaInspection {
     }
     let others = found.subtracting(expected)
     guard !others.isEmpty else { return }
-    // What a later version adds does no harm in an older store.
+    // Additions of a later version do no harm in an older store.
     let newest = Set(try self.definitions { $1.sql })
     let tables = Set(newest.union(expected).map { Array($0.table.utf8) })
     for definition in others.subtracting(newest).sorted(by: { $0.name < $1.name }) {
@@ -43,7 +43,8 @@ struct SchemaInspection {
     }
   }
 
-  /// The definitions that the migrations make with these statements, or without those that have none.
+  /// The definitions that the migrations create with these statements; migrations for which `statements` returns nil
+  /// are skipped.
   func definitions(by statements: (Schema, Migration) -> String?) throws -> [Definition] {
     let queue = try DatabaseQueue()
     return try queue.inDatabase { database in
@@ -56,7 +57,7 @@ struct SchemaInspection {
     }
   }
 
-  /// Runs statements without GRDB, which would note what each of them touches.
+  /// Runs statements without GRDB, which would track the tables of each.
   private static func execute(_ sql: String, on database: Database) throws {
     let code = sqlite3_exec(database.sqliteConnection, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw StoreFailure.refusal(code: code, connection: database.sqliteConnection) }
@@ -81,7 +82,7 @@ struct SchemaInspection {
 }
 
 extension SchemaInspection.Definition {
-  /// Whether it is a virtual table of an SQLite module.
+  /// True for a virtual table of a SQLite module.
   fileprivate var isVirtual: Bool {
     sql?.uppercased().hasPrefix("CREATE VIRTUAL") ?? false
   }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Migrates a store's tables to this program's versions, owner by owner.
+/// Migrates the tables of a store to this program's versions, owner by owner.
 struct SchemaMigrator {
   let schemas: [Schema]
 
@@ -13,7 +13,7 @@ struct SchemaMigrator {
   ///   this program.
   func bringUpToDate(_ database: Database) throws {
     for schema in schemas { try schema.requireAscending() }
-    // At one moment: another console may be migrating.
+    // In one snapshot: another console may be migrating.
     try database.inTransaction(.deferred) {
       let versions = try versions(database)
       try SchemaInspection(schemas: schemas)
@@ -28,7 +28,7 @@ struct SchemaMigrator {
     }
   }
 
-  /// Whether any owner's tables are missing or old; refuses a store from a newer program.
+  /// True if any owner's tables are missing or old; refuses a store from a newer program.
   func needsMigration(_ database: Database) throws -> Bool {
     let versions = try self.versions(database)
     for schema in schemas {
@@ -36,7 +36,8 @@ struct SchemaMigrator {
       guard found <= schema.version else {
         throw Refusal(
           "store.newer-version", kind: .state,
-          "this store was written by a newer Stockroom (\(schema.owner) tables version \(found), this one knows \(schema.version))",
+          "this store was written by a newer Stockroom "
+            + "(\(schema.owner) tables version \(found); this one supports \(schema.version))",
           hint: "use the newer program; nothing was changed")
       }
     }
@@ -62,7 +63,7 @@ struct SchemaMigrator {
       if found > 0, steps.contains(where: { step in schema.tables.contains { step.addsColumn(to: $0) } }) {
         try database.execute(sql: Journal.noteColumns)
       }
-      // Old journal rows no longer fit the changed tables: undo stops here.
+      // Former rows do not fit the changed tables, so undo stops here.
       if found > 0, steps.contains(where: \.changesRows) {
         try database.execute(
           sql: """
@@ -80,7 +81,7 @@ struct SchemaMigrator {
   }
 
   private func versions(_ database: Database) throws -> [String: Int] {
-    // GRDB's own question reads the names of all tables.
+    // GRDB's own check reads the names of all tables.
     let sign = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema'"
     guard try Int.fetchOne(database, sql: sign) != nil else { return [:] }
     let rows = try GRDB.Row.fetchAll(database, sql: "SELECT owner, version FROM schema")
@@ -94,7 +95,7 @@ struct SchemaMigrator {
     return versions
   }
 
-  /// The steps of each owner that a store has behind it.
+  /// The steps of each owner that a store has had.
   private func stepsTaken(_ database: Database, _ versions: [String: Int]) throws -> [String: StepsTaken] {
     var taken: [String: StepsTaken] = [:]
     for schema in schemas {
@@ -114,11 +115,11 @@ struct SchemaMigrator {
   }
 }
 
-/// The steps of one owner's schema that a store has behind it, by their versions.
+/// The steps of one owner's schema that a store has had, by version.
 struct StepsTaken {
-  /// Those that were as they are now.
+  /// The current steps.
   private(set) var current: [Int] = []
-  /// Those that were another step under the same number.
+  /// The former steps under the same numbers.
   private(set) var former: [Int] = []
 
   /// Adds a step.
@@ -126,13 +127,13 @@ struct StepsTaken {
     if isFormer { former.append(migration.version) } else { current.append(migration.version) }
   }
 
-  /// The statements of a step as the store has run them; nil if it has not.
+  /// The statements of a step that the store has run; nil if it has not had the step.
   func statements(of migration: Migration) -> String? {
     if former.contains(migration.version) { return migration.former?.sql }
     return current.contains(migration.version) ? migration.sql : nil
   }
 
-  /// The steps that are left; that of a former step is its repair.
+  /// The remaining steps; a former step's is its repair.
   func left(of schema: Schema) -> [Migration] {
     schema.migrations.filter { !current.contains($0.version) }.map { migration in
       guard former.contains(migration.version), let repair = migration.former?.repair else { return migration }

@@ -78,7 +78,7 @@ extension Schema {
       Migration(
         version: 4, sql: "ALTER TABLE schema ADD COLUMN seal INTEGER",
         sign: Migration.Sign(query: "SELECT 1 FROM pragma_table_info('schema') WHERE name = 'seal'", newest: 3)),
-      // The first version had this index in most of its time, and at first not.
+      // The first version had this index, except at first.
       Migration(
         version: 5,
         sql: """

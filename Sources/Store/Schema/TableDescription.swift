@@ -1,8 +1,8 @@
-/// A table of the store, whose changes the journal keeps unless it says otherwise.
+/// A table of the store, whose changes the journal records by default.
 ///
 /// Journaled tables have one integer key that is never reused, and no BLOB or REAL column, so that a row can be
-/// written to the journal as JSON and restored exactly. Columns called `at` or `…_at`, and those of ``times``, hold
-/// seconds since 1970, those called `is_…` hold 0 or 1; lists of changes show them as dates and as yes or no.
+/// written to the journal as JSON and restored exactly. Columns named `at`, `…_at`, or in ``times`` hold seconds since
+/// 1970, and columns named `is_…` hold 0 or 1; lists of changes show them as dates and as yes or no.
 public struct TableDescription: Hashable, Sendable {
   /// The table's name.
   public let name: String
@@ -20,18 +20,19 @@ public struct TableDescription: Hashable, Sendable {
   public let secrets: [String]
   /// The columns that refer to blobs by SHA-256, so that the store knows which files it still needs.
   public let blobs: [String]
-  /// The columns with seconds since 1970 that are not called `at` or `…_at`.
+  /// The columns with seconds since 1970 that are not named `at` or `…_at`.
   public let times: [String]
-  /// The values that mean none, by column: lists of changes show them as none.
+  /// The values that lists of changes show as none, by column.
   public let noneValues: [String: String]
-  /// Whether its rows are settings of the store rather than parts of its catalog: temporary stores begin with them.
+  /// True if its rows are settings of the store rather than parts of its catalog: temporary stores begin with them.
   public let isOfSettings: Bool
-  /// Why the journal does not record its rows, such as that they tell what happened outside of the store; nil if it does.
+  /// The reason that the journal does not record its rows, such as that they describe events outside the store; nil if
+  /// it does.
   public let unrecorded: String?
-  /// Whether the journal records its rows.
+  /// True if the journal records its rows.
   public var isRecorded: Bool { unrecorded == nil }
 
-  /// Creates a description of a table, from which the journal knows what to record.
+  /// Describes a table.
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
     highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
@@ -52,7 +53,7 @@ public struct TableDescription: Hashable, Sendable {
     self.unrecorded = unrecorded
   }
 
-  /// Whether a column holds a time.
+  /// True if a column holds a time.
   func isTime(_ column: String) -> Bool {
     column == "at" || column.hasSuffix("_at") || times.contains(column)
   }
