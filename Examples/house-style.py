@@ -71,16 +71,16 @@ def install(plugin):
     @plugin.command(
         "style fix", "Fix the reference names of products.", effect="writes",
         parameters=[argument("product", "The products.", type="product", required=True, repeated=True)],
-        fields=[("fixed", "integer", "Fixed", "How many names were fixed.")],
+        fields=[("fixed", "integer", "Fixed", "The number of fixed names.")],
         examples=["style fix .chapter1"])
     def style_fix(call):
-        fixed = 0
+        count = 0
         for product in call.arguments["product"]:
             name = fixed(product["name"])
             if name != product["name"]:
                 call("product", "edit", product["id"], "--name", name)
-                fixed += 1
-        return receipt(f"{fixed} {'name' if fixed == 1 else 'names'} fixed", {"fixed": fixed})
+                count += 1
+        return receipt(f"{count} {'name' if count == 1 else 'names'} fixed", {"fixed": count})
 
 
 def test():

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `help, completion, explain and typos know a program's commands`() throws {
-    #expect(try console.run("help style fix").contains("Mend the reference names of products."))
+    #expect(try console.run("help style fix").contains("Fix the reference names of products."))
     #expect(console.completions(of: "style f").contains("fix"))
     #expect(console.completions(of: "style fix .").contains(".one"))
     #expect(try console.run("explain style.rule").contains("The rule that the name breaks."))
