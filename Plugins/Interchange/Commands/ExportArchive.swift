@@ -17,11 +17,7 @@ final class ExportArchive: ExportDestination, FolderWriting {
   /// Starts an archive; the folder in it has its name.
   init(path: String, typed: String, date: Date, protected: ProtectedFiles) throws {
     (self.typed, self.date) = (typed, date)
-    do {
-      file = try NewFile(at: path, replaces: true, mode: 0o644)
-    } catch {
-      throw Refusal.fileUnwritable(typed)
-    }
+    file = try ExportTarget.writing(typed) { try NewFile(at: path, replaces: true, mode: 0o644) }
     let last = (path as NSString).lastPathComponent
     name = last.firstIndex(of: ".").map { String(last[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 } ?? "feed"
     temporary = try TemporaryFolder()
@@ -45,18 +41,9 @@ final class ExportArchive: ExportDestination, FolderWriting {
 
   func finish() throws {
     try folder.finish()
-    try pack()
-    do {
-      try file.finish()
-    } catch {
-      throw Refusal.fileUnwritable(typed)
-    }
-  }
-
-  private func pack() throws {
-    try ArchivePacking(folder: name, date: date, typed: typed).pack(names, to: file.descriptor) {
-      try folder.contents(of: $0)
-    }
+    try ArchivePacking(folder: name, date: date, typed: typed)
+      .pack(names, to: file.descriptor, contents: folder.contents)
+    try ExportTarget.writing(typed) { try file.finish() }
   }
 }
 

@@ -50,21 +50,13 @@ final class ExportFolder: ExportDestination, FolderWriting {
     guard parts.allSatisfy({ ScreenshotCopy.safe($0).hasSameBytes(as: $0) }) else {
       throw Refusal.fileUnwritable(shown)
     }
-    do {
-      let parent = ([draft] + parts.dropLast()).joined(separator: "/")
+    let parent = ([draft] + parts.dropLast()).joined(separator: "/")
+    let file = try ExportTarget.writing(shown) {
       try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-      let file = try NewFile(at: "\(draft)/\(name)", replaces: true, mode: 0o644)
-      begun.append((name, file))
-      return { text in
-        do {
-          try ExportTarget.write(text, to: file)
-        } catch {
-          throw Refusal.fileUnwritable(shown)
-        }
-      }
-    } catch {
-      throw Refusal.fileUnwritable(shown)
+      return try NewFile(at: "\(draft)/\(name)", replaces: true, mode: 0o644)
     }
+    begun.append((name, file))
+    return { try ExportTarget.write($0, to: file, shown) }
   }
 
   func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String {
@@ -87,16 +79,11 @@ final class ExportFolder: ExportDestination, FolderWriting {
   }
 
   func finish() throws {
-    do {
+    try ExportTarget.writing(typed) {
       for (_, file) in begun { try file.finish() }
-    } catch {
-      throw Refusal.fileUnwritable(typed)
+      if isNew { try draftFolder.rename(to: path) }
     }
-    guard !isNew else {
-      guard (try? draftFolder.rename(to: path)) != nil else { throw Refusal.fileUnwritable(typed) }
-      isFinished = true
-      return
-    }
+    guard !isNew else { return isFinished = true }
     // The files that name the others come last. All are checked before the first one is moved.
     let names = copied + begun.map(\.name)
     try each(names) { folder, name, _ in try folder.requireWritable(name, protected) }
@@ -164,11 +151,7 @@ final class OpenFolder {
 
   /// Gives a file of a draft its name here, in the place of another.
   func take(_ path: String, of draft: DraftFolder, as name: String) throws {
-    do {
-      try draft.move(path, toFolder: descriptor, as: name)
-    } catch {
-      throw Refusal.fileUnwritable(typed(name))
-    }
+    try ExportTarget.writing(typed(name)) { try draft.move(path, toFolder: descriptor, as: name) }
   }
 }
 

@@ -25,29 +25,25 @@ final class ExportTarget: ExportDestination {
 
   init(path: String, typed: String, protected: ProtectedFiles = ProtectedFiles()) throws {
     (self.path, self.typed, self.protected) = (path, typed, protected)
-    do {
-      file = try NewFile(at: path, replaces: true, mode: 0o644)
-    } catch {
-      throw Refusal.fileUnwritable(typed)
-    }
+    file = try Self.writing(typed) { try NewFile(at: path, replaces: true, mode: 0o644) }
   }
 
-  func write(_ text: String) throws {
-    do {
-      try Self.write(text, to: file)
-    } catch {
-      throw Refusal.fileUnwritable(typed)
-    }
-  }
+  func write(_ text: String) throws { try Self.write(text, to: file, typed) }
 
-  static func write(_ text: String, to file: NewFile) throws {
+  func finish() throws { try Self.writing(typed) { try file.finish() } }
+
+  /// Writes a text to a file with a name for messages.
+  static func write(_ text: String, to file: NewFile, _ typed: String) throws {
     var text = text
-    try text.withUTF8 { try OpenFile.writeAll(UnsafeRawBufferPointer($0), to: file.descriptor) }
+    try writing(typed) {
+      try text.withUTF8 { try OpenFile.writeAll(UnsafeRawBufferPointer($0), to: file.descriptor) }
+    }
   }
 
-  func finish() throws {
+  /// Runs `body`; each of its errors is the refusal of a file that cannot be written.
+  static func writing<Value>(_ typed: String, _ body: () throws -> Value) throws -> Value {
     do {
-      try file.finish()
+      return try body()
     } catch {
       throw Refusal.fileUnwritable(typed)
     }
@@ -76,7 +72,7 @@ enum ScreenshotCopy {
     guard let source = catalog.store.blobs.path(of: screenshot.sha256) else { throw Refusal.screenshotLost(product) }
     let parent = try OpenFolder(parts.dropLast(), in: folder, typed: typed)
     try parent.requireWritable(name, protected)
-    do {
+    try ExportTarget.writing(parent.typed(name)) {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe)
       let full = parent.path(of: name)
       // Most are there from the last export: a rewrite would wait for the disk thousands of times.
@@ -84,8 +80,6 @@ enum ScreenshotCopy {
       let copy = try NewFile(at: full, replaces: true, mode: 0o644)
       try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: copy.descriptor) }
       try copy.finish()
-    } catch {
-      throw Refusal.fileUnwritable(parent.typed(name))
     }
   }
 

@@ -194,13 +194,11 @@ struct FileReading {
   private func leaveOut(_ result: Reconciler.Result, under heading: String?, in context: Context) throws {
     if let failedPath, let failed {
       let lines = [heading].compactMap { $0 } + result.failedRows
-      do {
+      try ExportTarget.writing(failed.text) {
         // Only their owner may read the rows, which are written unchanged.
         let file = try NewFile(at: failedPath, replaces: true)
-        try ExportTarget.write(lines.joined(separator: "\n") + "\n", to: file)
+        try ExportTarget.write(lines.joined(separator: "\n") + "\n", to: file, failed.text)
         try file.finish()
-      } catch {
-        throw Refusal.fileUnwritable(failed.text)
       }
     }
     if !result.findings.isEmpty { context.report(result.findings) }

@@ -64,7 +64,7 @@ struct ScreenshotImport: Command {
       try context.checkCancelled()
       context.progress.count("reading \(folder.text)", done: Int64(index), total: Int64(images.count))
       try findings.gather {
-        do {
+        try TextPlace(file: "\(folder.text)/\(image.path)", line: 1, column: 1).locating {
           guard let product = byID[image.product] else { throw Refusal.unknownImage(image.product) }
           if let other = taken.updateValue(image.path, forKey: image.product) {
             throw Refusal.secondImage(image.product, other)
@@ -75,8 +75,6 @@ struct ScreenshotImport: Command {
           }
           _ = try context.catalog.products.setScreenshot(screenshot, on: product)
           changed += 1
-        } catch let refusal as Refusal where !refusal.kind.isFailure {
-          throw TextPlace(file: "\(folder.text)/\(image.path)", line: 1, column: 1).error(refusal)
         }
       }
     }

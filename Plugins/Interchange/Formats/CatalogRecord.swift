@@ -34,6 +34,11 @@ struct CatalogRecord {
     self.column = column
   }
 
+  /// True if a record that may be a localization has a text.
+  func hasTexts(in layout: RecordLayout) -> Bool {
+    [FieldName.displayName, FieldName.description].contains { self[layout.position(of: $0)]?.text.isEmpty == false }
+  }
+
   subscript(field: Int?) -> Cell? {
     get { field.flatMap { cells[$0] } }
     set { if let field { cells[field] = newValue } }

@@ -27,11 +27,7 @@ struct AttachedFiles {
     // The bytes that were checked, whatever the file has by now.
     let blobs = catalog.store.blobs
     let copy = try blobs.temporaryPath()
-    do {
-      try data.write(to: URL(fileURLWithPath: copy), options: .withoutOverwriting)
-    } catch {
-      throw Refusal.fileUnwritable(path)
-    }
+    try ExportTarget.writing(path) { try data.write(to: URL(fileURLWithPath: copy), options: .withoutOverwriting) }
     let staged = try blobs.takeIn(fileAt: copy)
     blobs.stage(staged)
     return Screenshot(sha256: staged.blob.sha256, fileName: name((full as NSString).lastPathComponent))

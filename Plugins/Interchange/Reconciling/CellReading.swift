@@ -71,12 +71,7 @@ struct CellReading {
 
   /// Runs `body`; nil if it throws a refusal, which is noted at a cell.
   mutating func attempt<Value>(at field: String, _ body: (CellReading) throws -> Value) throws -> Value? {
-    do {
-      return try body(self)
-    } catch let refusal as Refusal where !refusal.kind.isFailure {
-      try note(refusal, at: field)
-      return nil
-    }
+    try attempt { cells in try cells.locating(at: field) { try body(cells) } }
   }
 
   /// Notes a refusal of a cell.
@@ -107,21 +102,22 @@ struct CellReading {
 
   /// Runs `body`; a refusal is thrown at the cell with its subject, or at the record.
   func locating<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let refusal as Refusal where !refusal.kind.isFailure {
-      let subject = refusal.subject ?? ""
-      let cell = subject.isEmpty ? nil : record.cells.lazy.compactMap { $0 }.first { $0.text.hasSameBytes(as: subject) }
-      throw input.records.error(inFile(refusal), at: cell, of: record)
+    try locating(body) { refusal in
+      guard let subject = refusal.subject, !subject.isEmpty else { return nil }
+      return record.cells.lazy.compactMap { $0 }.first { $0.text.hasSameBytes(as: subject) }
     }
   }
 
   /// Runs `body`; a refusal is thrown at a cell.
   func locating<Result>(at field: String, _ body: () throws -> Result) throws -> Result {
+    try locating(body) { _ in record[layout.position(of: field)] }
+  }
+
+  private func locating<Result>(_ body: () throws -> Result, at cell: (Refusal) -> Cell?) throws -> Result {
     do {
       return try body()
     } catch let refusal as Refusal where !refusal.kind.isFailure {
-      throw error(refusal, at: field)
+      throw input.records.error(inFile(refusal), at: cell(refusal), of: record)
     }
   }
 }
@@ -139,7 +135,7 @@ extension CellReading {
     var found: String?
     for cell in given {
       let value = try attempt { cells in
-        try cells.locating(at: cell) { try field.canonical(cell.text, in: catalog) }
+        try cells.locating({ try field.canonical(cell.text, in: catalog) }, at: { _ in cell })
       }
       guard let value else { continue }
       if let known = found, !known.hasSameBytes(as: value) {
@@ -149,14 +145,6 @@ extension CellReading {
       found = value
     }
     return found
-  }
-
-  private func locating<Result>(at cell: Cell, _ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let refusal as Refusal where !refusal.kind.isFailure {
-      throw input.records.error(inFile(refusal), at: cell, of: record)
-    }
   }
 }
 

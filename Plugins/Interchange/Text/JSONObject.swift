@@ -64,11 +64,7 @@ struct JSONObject {
 
   /// Runs `body`; a refusal is thrown at a cell.
   func locating<Result>(_ cell: Cell, _ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let refusal as Refusal where !refusal.kind.isFailure {
-      throw file.place(line: Int(cell.line), column: Int(cell.column)).error(refusal)
-    }
+    try file.place(line: Int(cell.line), column: Int(cell.column)).locating(body)
   }
 
   func missing(_ key: String) -> any Error {

@@ -43,6 +43,17 @@ struct XMLFile {
   }
 }
 
+extension TextPlace {
+  /// Runs `body`; a refusal is thrown at this place.
+  func locating<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      throw error(refusal)
+    }
+  }
+}
+
 extension MarkupElement {
   /// The first child of a name.
   func first(_ name: String) -> MarkupElement? { children.first { $0.name.hasSameBytes(as: name) } }

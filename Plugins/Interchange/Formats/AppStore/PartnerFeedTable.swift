@@ -64,9 +64,7 @@ struct PartnerFeedFile {
   private let separators: PartnerFeedFormat.Separators
   private let date: String
   private var count = 0
-  private var buffer = ""
-
-  private static let piece = 1 << 16
+  private var buffer = TextBuffer()
 
   init(
     _ table: PartnerFeedTable, in files: any FolderWriting, _ separators: PartnerFeedFormat.Separators, date: Date
@@ -86,7 +84,7 @@ struct PartnerFeedFile {
   mutating func write(_ values: [String: String]) throws {
     append("", [date] + table.columns.map { cleaned(values[$0.name] ?? "") })
     count += 1
-    if buffer.utf8.count >= Self.piece { try flush() }
+    try buffer.drain(to: write)
   }
 
   /// Writes a row of the table of storefronts.
@@ -98,7 +96,7 @@ struct PartnerFeedFile {
 
   mutating func finish() throws {
     append("#recordsWritten:", [String(count)])
-    try flush()
+    try buffer.flush(to: write)
   }
 
   /// A text without the bytes that would split it.
@@ -110,13 +108,6 @@ struct PartnerFeedFile {
   }
 
   private mutating func append(_ start: String, _ fields: [String]) {
-    buffer += start
-    buffer += fields.joined(separator: separators.field)
-    buffer += separators.record
-  }
-
-  private mutating func flush() throws {
-    try write(buffer)
-    buffer = ""
+    buffer.append(start + fields.joined(separator: separators.field) + separators.record)
   }
 }

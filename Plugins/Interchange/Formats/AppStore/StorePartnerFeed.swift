@@ -110,19 +110,9 @@ private final class StoreFeedFiles: PartnerFeedFiles, FolderWriting {
   }
 
   func begin(_ name: String) throws -> (String) throws -> Void {
-    do {
-      let file = try NewFile(at: "\(temporary.path)/\(name)")
-      files.append((name, file))
-      return { text in
-        do {
-          try ExportTarget.write(text, to: file)
-        } catch {
-          throw Refusal.fileUnwritable(name)
-        }
-      }
-    } catch {
-      throw Refusal.fileUnwritable(name)
-    }
+    let file = try ExportTarget.writing(name) { try NewFile(at: "\(temporary.path)/\(name)") }
+    files.append((name, file))
+    return { try ExportTarget.write($0, to: file, name) }
   }
 
   func contents(of name: String) throws -> Data {

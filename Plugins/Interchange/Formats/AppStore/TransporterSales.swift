@@ -76,10 +76,10 @@ struct TransporterSales {
     let territory = try element.first("territory").flatMap { territory in
       let code = territory.text.uppercased()
       if code == TransporterWord.worldwide || code.isEmpty { return nil as Storefront? }
-      return try at(territory, xml) { try Storefront.parse(code) }
+      return try xml.place(territory).locating { try Storefront.parse(code) }
     }
     let cleared = try element.first("cleared_for_sale").map { cleared in
-      (cleared, try at(cleared, xml) { try CellValue.boolean(cleared.text) })
+      (cleared, try xml.place(cleared).locating { try CellValue.boolean(cleared.text) })
     }
     var intervals: [TransporterPrices.Interval] = []
     if let tier = element.first("wholesale_price_tier") {
@@ -118,14 +118,6 @@ struct TransporterSales {
       let date = Date(year: year, month: month, day: day)
     else { throw xml.place(element).error(.transporterDate(element.text)) }
     return date
-  }
-
-  private static func at<Value>(_ element: MarkupElement, _ xml: XMLFile, _ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let refusal as Refusal where !refusal.kind.isFailure {
-      throw xml.place(element).error(refusal)
-    }
   }
 }
 

@@ -8,14 +8,12 @@ struct TransporterSink: FieldSink {
   let layout: RecordLayout
   private let plugins: [InterchangeField]
   private let price: InterchangeField?
-  private var buffer = ""
+  private var buffer = TextBuffer()
   private var hasApp = false
   private var hasProducts = false
   /// The product whose localizations may follow.
   private var product: CatalogRecord?
   private var hasLocales = false
-
-  private static let piece = 1 << 16
 
   init(_ output: FileOutput) throws {
     guard let files = output.files else { throw Refusal.transporterFolder }
@@ -35,15 +33,15 @@ struct TransporterSink: FieldSink {
       open(record)
     case .localization: localize(record)
     }
-    if buffer.utf8.count >= Self.piece { try flush() }
+    try buffer.drain(to: write)
   }
 
   mutating func finish() throws {
     guard hasApp else { throw Refusal.transporterEmpty }
     try closeProduct()
     line(6, hasProducts ? "</in_app_purchases>" : "<in_app_purchases/>")
-    buffer += "    </software_metadata>\n  </software>\n</package>\n"
-    try flush()
+    buffer.append("    </software_metadata>\n  </software>\n</package>\n")
+    try buffer.flush(to: write)
   }
 
   // MARK: - The app
@@ -52,13 +50,14 @@ struct TransporterSink: FieldSink {
     guard !hasApp else { throw Refusal.severalApps("itmsp") }
     hasApp = true
     losses.add("app names and primary locales")
-    buffer += """
+    buffer.append(
+      """
       <?xml version="1.0" encoding="UTF-8"?>
       <package xmlns="http://apple.com/itunes/importer" version="software5.11">
         <provider>STOCKROOM</provider>
         <software>
 
-      """
+      """)
     element(4, "vendor_id", text(FieldName.sku, of: app))
     line(4, "<read_only_info>")
     readOnly(6, TransporterWord.appleID, text(FieldName.appleID, of: app))
@@ -171,15 +170,8 @@ struct TransporterSink: FieldSink {
 
   private mutating func line(_ indent: Int, _ text: String?) {
     guard let text else { return }
-    buffer += String(repeating: " ", count: indent)
-    buffer += text
-    buffer += "\n"
-  }
-
-  private mutating func flush() throws {
-    try write(buffer)
-    buffer = ""
-    buffer.reserveCapacity(Self.piece * 2)
+    buffer.append(repeatElement(UInt8(ascii: " "), count: indent))
+    buffer.append(line: text)
   }
 }
 

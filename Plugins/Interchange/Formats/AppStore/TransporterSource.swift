@@ -168,12 +168,7 @@ extension TransporterSource {
     guard let name = element.first("file_name"), !name.text.isEmpty else {
       throw xml.place(element).error(.transporterElement("file_name", in: "review_screenshot"))
     }
-    let data: Data
-    do {
-      data = try files.contents(of: name.text)
-    } catch let refusal as Refusal where !refusal.kind.isFailure {
-      throw xml.place(name).error(refusal)
-    }
+    let data = try xml.place(name).locating { try files.contents(of: name.text) }
     if let size = element.first("size"), size.text != String(data.count) {
       throw xml.place(size).error(.transporterSize(name.text, data.count, size.text))
     }

@@ -94,20 +94,13 @@ struct CSVSource: RecordSource {
       }
     }
     for (column, what) in columns.readOnly where !rows.isBlank(column) { ignored.add(what) }
-    if var local = localization, isTold(local) {
+    if var local = localization, local.hasTexts(in: layout) {
       local.text = record.text
       let id = layout.position(of: FieldName.productID)
       local[id] = record[id]
       queued = local
     }
     return record
-  }
-
-  /// Whether a product's row says anything about a localization.
-  private func isTold(_ record: CatalogRecord) -> Bool {
-    [FieldName.displayName, FieldName.description].contains {
-      record[layout.position(of: $0)].map { !$0.text.isEmpty } ?? false
-    }
   }
 
   /// The error for a row with too few cells, or with one too many.

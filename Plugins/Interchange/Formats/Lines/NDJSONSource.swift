@@ -95,9 +95,7 @@ struct NDJSONSource: RecordSource {
         record.problems.append(error)
       }
     }
-    if [FieldName.displayName, FieldName.description].contains(where: {
-      local[layout.position(of: $0)].map { !$0.text.isEmpty } ?? false
-    }) {
+    if local.hasTexts(in: layout) {
       let id = layout.position(of: FieldName.productID)
       local[id] = record[id]
       queued = local

@@ -36,7 +36,7 @@ struct YAMLSink: RecordSink {
   private let write: (String) throws -> Void
   private let layout: RecordLayout
   private let plugins: [InterchangeField]
-  private var buffer = ""
+  private var buffer = TextBuffer()
   /// What the tree is within.
   private var level = Level.root
 
@@ -50,13 +50,11 @@ struct YAMLSink: RecordSink {
     case localization
   }
 
-  private static let piece = 1 << 16
-
   init(_ output: FileOutput) {
     write = output.write
     plugins = output.fields
     layout = RecordLayout.all(output.fields)
-    buffer = YAMLKey.apps + ":"
+    buffer.append(YAMLKey.apps + ":")
   }
 
   mutating func write(_ record: CatalogRecord) throws {
@@ -66,7 +64,7 @@ struct YAMLSink: RecordSink {
     switch record.kind {
     case .app:
       closeEmpty()
-      if level == .root { buffer += "\n" }
+      if level == .root { buffer.append(line: "") }
       item(record, fields: FieldName.ofApps, indent: 2)
       level = .app
     case .product:
@@ -80,12 +78,12 @@ struct YAMLSink: RecordSink {
       localization(record)
       level = .localization
     }
-    if buffer.utf8.count >= Self.piece { try flush() }
+    try buffer.drain(to: write)
   }
 
   mutating func finish() throws {
-    if level == .root { buffer += " []\n" } else { closeEmpty() }
-    try flush()
+    if level == .root { buffer.append(line: " []") } else { closeEmpty() }
+    try buffer.flush(to: write)
   }
 
   /// Says of the app or the product before that it has nothing in it.
@@ -142,14 +140,7 @@ struct YAMLSink: RecordSink {
   }
 
   private mutating func line(_ indent: Int, _ text: String) {
-    buffer += String(repeating: " ", count: indent)
-    buffer += text
-    buffer += "\n"
-  }
-
-  private mutating func flush() throws {
-    try write(buffer)
-    buffer = ""
-    buffer.reserveCapacity(Self.piece * 2)
+    buffer.append(repeatElement(UInt8(ascii: " "), count: indent))
+    buffer.append(line: text)
   }
 }
