@@ -147,7 +147,7 @@ let package = Package(
       name: "editor-demo", dependencies: ["LineEditor"], path: "Tests/EditorDemo", swiftSettings: strict),
     tests("Basics", ["Basics"]),
     tests("TextWidth", ["TextWidth"]),
-    tests("Documents", ["Documents"]),
+    tests("Documents", ["Documents", yams]),
     tests("Language", ["Language"]),
     tests("LineEditor", ["LineEditor", "editor-demo"]),
     tests("Rendering", ["Basics", "Rendering", "TextWidth"]),

@@ -6,7 +6,7 @@ struct YAMLSource: RecordSource {
   let layout: RecordLayout
   let hasApps: Bool
   private(set) var ignored = Losses()
-  /// The document, or the part of a large one that was read last.
+  /// The document, or the last part of a large document.
   private(set) var document: YAMLDocument
   private let keys: YAMLKeys
   private var groups: ArraySlice<Group>
@@ -15,20 +15,20 @@ struct YAMLSource: RecordSource {
   private var products: ArraySlice<Node> = []
   private var records: ArraySlice<CatalogRecord> = []
   private var parts: YAMLParts?
-  /// Whether the products that follow belong to an app that could not be read.
+  /// True while products belong to an app that could not be read.
   private var isSkipping = false
 
-  /// The size in bytes and the nodes beyond which a file is read in parts.
+  /// The bytes and nodes above which a file is read in parts.
   struct Limits {
     var bytes = 16 << 20
     var nodes = 1 << 19
   }
 
-  /// An app with its products, or products that name their own.
+  /// An app with its products, or products that name their apps.
   private enum Group {
     case app(Node)
     case products(Node)
-    /// Products as a list of the console has them.
+    /// Products from a list of the console.
     case listed(Node)
   }
 
@@ -60,12 +60,12 @@ struct YAMLSource: RecordSource {
       return
     }
     var findings = Findings()
-    let members = YAMLMembers(root, of: .root, keys: keys, document, &findings)
+    let members = YAMLFields(root, of: .root, keys: keys, document, &findings)
     try findings.check()
     hasApps = members[YAMLKey.apps] != nil
     groups = []
     if let apps = members[YAMLKey.apps] { groups += apps.list(document, &findings).map(Group.app) }
-    if let products = members[YAMLKey.products] { groups.append(.products(products.value)) }
+    if let products = members[YAMLKey.products] { groups.append(.products(products.node)) }
     try findings.check()
   }
 
@@ -82,7 +82,7 @@ struct YAMLSource: RecordSource {
       } else if let group = groups.popFirst() {
         try open(group)
       } else if var rest = parts {
-        // Behind what is laid out otherwise there is nothing more.
+        // After another layout, nothing more can be read.
         parts = nil
         guard let part = try rest.nextPart() else { return nil }
         parts = rest
@@ -103,7 +103,7 @@ struct YAMLSource: RecordSource {
     document = try YAMLDocument(part.bytes, file: fileName, line: part.line)
     guard let root = document.root else { return }
     var findings = Findings()
-    let items = YAMLMember(root).list(document, &findings)
+    let items = YAMLValue(root).list(document, &findings)
     try findings.check()
     guard part.isApp else { return products = items[...] }
     for item in items { try open(.app(item)) }
@@ -116,17 +116,17 @@ struct YAMLSource: RecordSource {
     switch group {
     case .listed(let node):
       isListed = true
-      products = YAMLMember(node).list(document, &findings)[...]
-    case .products(let node): products = YAMLMember(node).list(document, &findings)[...]
+      products = YAMLValue(node).list(document, &findings)[...]
+    case .products(let node): products = YAMLValue(node).list(document, &findings)[...]
     case .app(let node):
-      let members = YAMLMembers(node, of: .app, keys: keys, document, &findings)
+      let members = YAMLFields(node, of: .app, keys: keys, document, &findings)
       let record = record(.app, node, members, FieldName.ofApps, &findings)
       let list = members[YAMLKey.products]?.list(document, &findings)
       owner = record[layout.position(of: FieldName.app)]
       if owner?.text.isEmpty != false, members.isMapping {
         findings.note(document.place(node.mark), .yamlKeyMissing(YAMLKey.bundleID, "an app"))
       }
-      // Without an app, all its products would be refused once more.
+      // Without the app, all its products would be refused, too.
       try findings.check()
       products = (list ?? [])[...]
       records = [record.listing(list != nil)]
@@ -137,12 +137,12 @@ struct YAMLSource: RecordSource {
   private mutating func read(_ node: Node) throws {
     var findings = Findings()
     let level: YAMLKeys.Level = isListed ? .listed : owner == nil ? .product : .productOfApp
-    let members = YAMLMembers(node, of: level, keys: keys, document, &findings)
+    let members = YAMLFields(node, of: level, keys: keys, document, &findings)
     let fields = isListed ? keys.fields(of: .product) : keys.fields(of: level)
     var product = record(.product, node, members, fields, &findings)
-    for (field, member) in members.others {
+    for (field, value) in members.others {
       guard let position = layout.position(of: field) else { continue }
-      if let cell = member.cell(field, document, &findings) { product.others.append((position, cell)) }
+      if let cell = value.cell(field, document, &findings) { product.others.append((position, cell)) }
     }
     ignored.add(members.ignored)
     if let owner { product[layout.position(of: FieldName.app)] = owner }
@@ -154,10 +154,10 @@ struct YAMLSource: RecordSource {
     if let member = members[YAMLKey.localizations] {
       localizations = []
       for (key, value) in member.mapping(document, &findings) {
-        let members = YAMLMembers(value, of: .localization, keys: keys, document, &findings)
+        let members = YAMLFields(value, of: .localization, keys: keys, document, &findings)
         var record = record(.localization, key, members, FieldName.ofLocalizations, &findings)
         record[layout.position(of: FieldName.productID)] = id
-        record[layout.position(of: FieldName.locale)] = YAMLMember(key).cell(FieldName.locale, document, &findings)
+        record[layout.position(of: FieldName.locale)] = YAMLValue(key).cell(FieldName.locale, document, &findings)
         localizations?.append(record)
       }
     }
@@ -185,20 +185,20 @@ extension Refusal {
 }
 
 extension YAMLSource {
-  /// The texts that are beside those of the product; nil if there are none.
+  /// The texts in a product's own mapping; nil if it has none.
   func localization(
-    in node: Node, _ members: YAMLMembers, of id: Cell?, _ findings: inout Findings
+    in node: Node, _ members: YAMLFields, of id: Cell?, _ findings: inout Findings
   ) -> CatalogRecord? {
-    let texts = [FieldName.displayName, FieldName.description]
-    var local = record(.localization, node, members, texts + [FieldName.locale], &findings)
-    guard texts.contains(where: { local[layout.position(of: $0)]?.text.isEmpty == false }) else { return nil }
+    let fields = [FieldName.displayName, FieldName.description, FieldName.locale]
+    var local = record(.localization, node, members, fields, &findings)
+    guard local.hasTexts(in: layout) else { return nil }
     local[layout.position(of: FieldName.productID)] = id
     return local
   }
 
-  /// A record of the cells that a mapping has.
+  /// A record of a mapping's cells.
   func record(
-    _ kind: CatalogRecord.Kind, _ node: Node, _ members: YAMLMembers, _ fields: [String], _ findings: inout Findings
+    _ kind: CatalogRecord.Kind, _ node: Node, _ members: YAMLFields, _ fields: [String], _ findings: inout Findings
   ) -> CatalogRecord {
     let (line, column) = document.position(node.mark)
     var record = CatalogRecord(kind, in: layout, line: line, column: column)

@@ -13,10 +13,10 @@ struct PolicyReader {
   var problems = PolicyProblems()
 
   mutating func policy(_ root: Node) -> Policy? {
-    guard let entries = entries(root, of: "a policy", known: Self.keys) else { return nil }
+    guard let members = members(root, of: "a policy", known: Self.keys) else { return nil }
     var policy = Policy(name: "")
-    for entry in entries { read(entry.value, for: entry.name, into: &policy) }
-    let fields = fields(entries)
+    for member in members { read(member.value, for: member.name, into: &policy) }
+    let fields = fields(members)
     if fields["name"] == nil { problems.add("a policy needs a name", fix: "add name: NAME", at: root.mark) }
     if policy.outcomes.reject > 0, fields["reasons"]?.sequence?.isEmpty ?? (fields["reasons"] == nil) {
       problems.add(

@@ -2,44 +2,33 @@ internal import StockroomKit
 internal import Yams
 
 extension PolicyReader {
-  /// A known key and its value.
-  struct Entry {
-    let name: String
-    let key: Node
-    let value: Node
-  }
-
-  /// The values of a mapping by key; reports non-mappings, unknown keys, and duplicate keys.
+  /// The values of a mapping by key, of which the last counts; reports non-mappings, unknown keys, and duplicate keys.
   mutating func fields(_ node: Node, of thing: String, known: [String]) -> [String: Node]? {
-    entries(node, of: thing, known: known).map(fields)
+    members(node, of: thing, known: known).map(fields)
   }
 
-  /// The values of entries by key; the last of duplicates counts.
-  func fields(_ entries: [Entry]) -> [String: Node] {
-    Dictionary(entries.map { ($0.name, $0.value) }) { $1 }
+  func fields(_ members: [YAMLMembers.Member]) -> [String: Node] {
+    Dictionary(members.map { ($0.name, $0.value) }) { $1 }
   }
 
-  /// The entries of a mapping, including duplicate keys.
-  mutating func entries(_ node: Node, of thing: String, known: [String]) -> [Entry]? {
+  /// The members of a mapping, including duplicate keys.
+  mutating func members(_ node: Node, of thing: String, known: [String]) -> [YAMLMembers.Member]? {
     guard let mapping = node.mapping else {
       problems.add(
         "\(thing) must be a mapping", fix: "write KEY: VALUE with the keys \(known.joined(separator: ", "))",
         at: node.mark)
       return nil
     }
-    var entries: [Entry] = []
-    for (key, value) in mapping {
-      let written = self.written(key)
-      guard let name = known.first(where: { $0.hasSameBytes(as: written) }) else {
-        let meant = Spelling.nearest(to: written, among: known).map { "did you mean \($0)?" }
-        problems.add(
-          "\(thing) has no key \(written)", fix: meant ?? "use \(known.joined(separator: ", "))", at: key.mark)
-        continue
+    let read = YAMLMembers(mapping, text: written) { key in known.first { $0.hasSameBytes(as: key) } }
+    for problem in read.problems {
+      switch problem {
+      case .unknown(let text, let key, _):
+        let meant = Spelling.nearest(to: text, among: known).map { "did you mean \($0)?" }
+        problems.add("\(thing) has no key \(text)", fix: meant ?? "use \(known.joined(separator: ", "))", at: key.mark)
+      case .repeated(let member, let first): reportDuplicate(member.name, member.key, after: first.key)
       }
-      if let first = entries.first(where: { $0.name == name }) { reportDuplicate(name, key, after: first.key) }
-      entries.append(Entry(name: name, key: key, value: value))
     }
-    return entries
+    return read.members
   }
 
   /// A scalar as written, truncated to 100 characters, more than any valid scalar has.

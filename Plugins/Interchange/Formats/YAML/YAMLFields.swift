@@ -1,12 +1,12 @@
 import StockroomKit
 import Yams
 
-/// The keys that mappings of a tree have at each level.
+/// The keys of mappings at each level of a tree.
 struct YAMLKeys {
-  /// What a mapping is about.
+  /// The subject of a mapping.
   enum Level {
     case root, app, productOfApp, product, localization
-    /// A product with the texts of one locale, as `product list` prints it.
+    /// A product with the texts of one locale, from `product list`.
     case listed
   }
 
@@ -40,7 +40,7 @@ struct YAMLKeys {
     }
   }
 
-  /// The field or list that a key names at a level; nil if it has no such key.
+  /// The field or list of a key at a level; nil for an unknown key.
   func name(of key: String, at level: Level) -> String? {
     let folded = KnownColumns.fold(key)
     if let part = parts(of: level).first(where: { $0 == folded }) { return part }
@@ -48,16 +48,16 @@ struct YAMLKeys {
     return columns.field(for: key, withRecords: !isProduct).flatMap { fields(of: level).contains($0) ? $0 : nil }
   }
 
-  /// Whether a key is one that only lists have; `isShown` if that need not be said.
+  /// True for a read-only key of lists; `isShown` if it is skipped without a note.
   func isReadOnly(_ key: String, at level: Level) -> (isRead: Bool, isShown: Bool) {
     guard level == .listed, columns.isReadOnly(key) else { return (false, false) }
     return (true, columns.isOnlyShown(key))
   }
 
-  /// Whether several keys may have a field: a plugin's, of which a list has more than one column.
+  /// True if several keys may have a field: a list may have several columns for a plugin's field.
   func isOfPlugin(_ field: String) -> Bool { columns.isOfPlugin(field) }
 
-  /// The keys as they are written.
+  /// The keys in their usual spelling.
   func names(at level: Level) -> [String] {
     let kind: CatalogRecord.Kind =
       switch level {
@@ -69,64 +69,59 @@ struct YAMLKeys {
   }
 }
 
-/// The values of a mapping by field; what is wrong with its keys is noted.
-struct YAMLMembers {
+/// The values of a mapping by field; problems of its keys are noted.
+struct YAMLFields {
   let isMapping: Bool
-  private var members: [String: YAMLMember] = [:]
+  private var values: [String: YAMLValue] = [:]
   /// Other values of the same fields.
-  private(set) var others: [(field: String, member: YAMLMember)] = []
-  /// What cannot be set of a list.
+  private(set) var others: [(field: String, value: YAMLValue)] = []
+  /// Values of a list that cannot be set.
   private(set) var ignored = Losses()
 
   init(
     _ node: Node, of level: YAMLKeys.Level, keys: YAMLKeys, _ document: YAMLDocument, _ findings: inout Findings
   ) {
-    let pairs = YAMLMember(node).mapping(document, &findings, emptyForNull: level == .localization)
     isMapping = node.mapping != nil
-    for (key, value) in pairs {
-      // The place of a key that is wrong; others are many.
-      func note(_ refusal: Refusal) { findings.note(document.place(key.mark), refusal) }
-      guard let scalar = key.scalar else {
-        note(.yamlKeyUnknown("that", near: nil, keys.names(at: level)))
-        continue
-      }
-      let text = document.string(scalar)
-      guard let name = keys.name(of: text, at: level) else {
+    func text(_ key: Node) -> String { key.scalar.map(document.string) ?? "that" }
+    let read = YAMLMembers(
+      YAMLValue(node).mapping(document, &findings, emptyForNull: level == .localization),
+      text: text, name: { keys.name(of: $0, at: level) })
+    for member in read.members where values[member.name] == nil { values[member.name] = YAMLValue(member.value) }
+    for problem in read.problems {
+      switch problem {
+      case .unknown(let text, let key, let value):
         let listed = keys.isReadOnly(text, at: level)
-        guard !listed.isRead else {
-          if !listed.isShown, !YAMLMember(value).isNull(document) { ignored.add("values of \(text)") }
-          continue
+        if listed.isRead {
+          if !listed.isShown, !YAMLValue(value).isNull(document) { ignored.add("values of \(text)") }
+        } else {
+          findings.note(
+            document.place(key.mark), .yamlKeyUnknown(text, keys.names(at: level), isText: key.scalar != nil))
         }
-        let near = Spelling.nearest(to: text.lowercased(), among: keys.names(at: level))
-        note(.yamlKeyUnknown(text, near: near, keys.names(at: level)))
-        continue
-      }
-      guard members[name] == nil else {
-        guard level != .listed || !keys.isOfPlugin(name) else {
-          others.append((name, YAMLMember(value)))
-          continue
+      case .repeated(let member, _):
+        if level == .listed, keys.isOfPlugin(member.name) {
+          others.append((member.name, YAMLValue(member.value)))
+        } else {
+          findings.note(
+            document.place(member.key.mark), .yamlKeyDoubled(text(member.key)))
         }
-        note(.yamlKeyDoubled(text))
-        continue
       }
-      members[name] = YAMLMember(value)
     }
   }
 
-  subscript(name: String) -> YAMLMember? { members[name] }
+  subscript(name: String) -> YAMLValue? { values[name] }
 }
 
 /// A value of a mapping or a list.
-struct YAMLMember {
-  let value: Node
+struct YAMLValue {
+  let node: Node
 
-  init(_ value: Node) { self.value = value }
+  init(_ node: Node) { self.node = node }
 
-  /// A text, or the storefronts of a list.
+  /// The cell of a text, of a list of storefronts, or of an amount.
   func cell(_ field: String, _ document: YAMLDocument, _ findings: inout Findings) -> Cell? {
-    let (line, column) = document.position(value.mark)
+    let (line, column) = document.position(node.mark)
     func cell(_ text: String) -> Cell { Cell(text, line: line, column: column) }
-    switch value {
+    switch node {
     case .scalar(let scalar):
       return cell(document.string(scalar))
     case .sequence(let sequence) where field == FieldName.storefronts:
@@ -138,15 +133,15 @@ struct YAMLMember {
       return cell(money)
     default: break
     }
-    findings.note(document.place(value.mark), .yamlValue("a text", "write \(field): TEXT"))
+    findings.note(document.place(node.mark), .yamlValue("a text", "write \(field): TEXT"))
     return nil
   }
 
   /// The items of a list; none for null.
   func list(_ document: YAMLDocument, _ findings: inout Findings) -> [Node] {
-    if case .sequence(let sequence) = value { return Array(sequence) }
+    if case .sequence(let sequence) = node { return Array(sequence) }
     if isNull(document) { return [] }
-    findings.note(document.place(value.mark), .yamlValue("a list", "begin each item with \"- \""))
+    findings.note(document.place(node.mark), .yamlValue("a list", "begin each item with \"- \""))
     return []
   }
 
@@ -154,29 +149,30 @@ struct YAMLMember {
   func mapping(
     _ document: YAMLDocument, _ findings: inout Findings, emptyForNull: Bool = true
   ) -> [(key: Node, value: Node)] {
-    if case .mapping(let mapping) = value { return mapping.map { ($0.key, $0.value) } }
+    if case .mapping(let mapping) = node { return mapping.map { ($0.key, $0.value) } }
     if emptyForNull, isNull(document) { return [] }
-    findings.note(document.place(value.mark), .yamlValue("a mapping", "write KEY: VALUE"))
+    findings.note(document.place(node.mark), .yamlValue("a mapping", "write KEY: VALUE"))
     return []
   }
 
   func isNull(_ document: YAMLDocument) -> Bool {
-    value.scalar.map { document.string($0).isEmpty } ?? false
+    node.scalar.map { document.string($0).isEmpty } ?? false
   }
 }
 
 extension Refusal {
-  fileprivate static func yamlKeyUnknown(_ key: String, near: String?, _ known: [String]) -> Refusal {
+  fileprivate static func yamlKeyUnknown(_ key: String, _ known: [String], isText: Bool) -> Refusal {
     let isMerge = key == "<<"
+    let near = isText ? Spelling.nearest(to: key.lowercased(), among: known) : nil
     return Refusal(
-      "yaml.key.unknown", kind: .missing, isMerge ? "merge keys are not supported" : "there is no key \(key) here",
+      "yaml.key.unknown", kind: .missing, isMerge ? "merge keys are not supported" : "unknown key \(key)",
       hint: isMerge
         ? "write out the keys" : near.map { "did you mean \($0)?" } ?? "use \(known.joined(separator: ", "))",
       subject: key)
   }
 
   fileprivate static func yamlKeyDoubled(_ key: String) -> Refusal {
-    Refusal("yaml.key.doubled", "\(key) names a field that another key has named", hint: "remove one of them")
+    Refusal("yaml.key.doubled", "\(key) names the same field as another key", hint: "remove one of them")
   }
 
   fileprivate static func yamlValue(_ what: String, _ hint: String) -> Refusal {
