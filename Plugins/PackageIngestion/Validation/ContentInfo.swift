@@ -1,4 +1,36 @@
+import Foundation
 package import StockroomKit
+
+/// The content of ContentInfo.plist: the product and the version.
+package struct ContentInfo: Hashable, Sendable {
+  /// The property list's name at the root of a package.
+  package static let fileName = "ContentInfo.plist"
+  static let productKey = "IAPProductIdentifier"
+  static let versionKey = "ContentVersion"
+  /// Spellings of the product's key in guides of the time.
+  static let misspelledProductKey = "IAPProductionIdentifier"
+
+  /// The identifier of the content's product.
+  package var productIdentifier: String
+  /// The content's version.
+  package var version: ContentVersion
+  /// The keys an app adds for itself.
+  package var others: [String: PropertyListValue]
+
+  package init(productIdentifier: String, version: ContentVersion, others: [String: PropertyListValue] = [:]) {
+    self.productIdentifier = productIdentifier
+    self.version = version
+    self.others = others
+  }
+
+  /// The property list as XML; the same values give the same bytes.
+  package var propertyList: [UInt8] {
+    var values = others
+    values[Self.productKey] = .string(productIdentifier)
+    values[Self.versionKey] = .string(version.text)
+    return XMLPropertyListWriter.write(values)
+  }
+}
 
 /// The contents of a ContentInfo.plist as far as valid, and its problems.
 package struct ContentInfoReading: Sendable {
@@ -110,5 +142,42 @@ package struct ContentInfoReading: Sendable {
 
   private mutating func refuse(_ code: FindingCode, _ message: String, hint: String? = nil) {
     findings.append(.error(code, message, at: ContentInfo.fileName, hint: hint))
+  }
+}
+
+/// The ContentInfo.plist of a folder that packages are built from.
+struct ContentInfoFile {
+  private let path: String
+
+  init(in folder: String) {
+    path = folder + "/" + ContentInfo.fileName
+  }
+
+  /// The file's contents; throws a `Finding` if it cannot be used for a package.
+  func read() throws -> ContentInfo {
+    guard access(path, F_OK) == 0 else {
+      throw Finding.error(
+        .infoMissing, "the folder has no \(ContentInfo.fileName)",
+        hint: "package init creates a folder with \(ContentInfo.fileName) and Contents")
+    }
+    let file = try FileBytes(path: path)
+    let reading = ContentInfoReading(try file.bytes(at: 0, count: PackageLimits.standard.infoBytes + 1))
+    if let finding = reading.findings.first { throw finding }
+    guard let info = reading.contentInfo else { throw Finding.error(.infoFormat, "the file cannot be read") }
+    return info
+  }
+
+  /// Replaces the file atomically, keeping its other keys; throws if XML cannot represent them.
+  func write(_ info: ContentInfo) throws {
+    guard ContentInfoReading(info.propertyList).contentInfo == info else {
+      throw Finding.error(
+        .infoFormat, "a text in \(ContentInfo.fileName) has characters that XML cannot represent",
+        hint: "remove its control characters")
+    }
+    do {
+      try Data(info.propertyList).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw Finding.error(.fileNotWritable, "\(ContentInfo.fileName) cannot be written: \(error.localizedDescription)")
+    }
   }
 }

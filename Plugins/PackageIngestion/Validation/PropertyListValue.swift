@@ -1,5 +1,50 @@
-import Foundation
+package import Foundation
 import StockroomKit
+
+/// A value of a property list.
+package enum PropertyListValue: Hashable, Sendable {
+  case string(String)
+  case integer(Int64)
+  case real(Double)
+  case boolean(Bool)
+  case date(Date)
+  case data([UInt8])
+  case array([PropertyListValue])
+  case dictionary([String: PropertyListValue])
+
+  /// The name of the value's XML element.
+  package var elementName: String {
+    switch self {
+    case .string: "string"
+    case .integer: "integer"
+    case .real: "real"
+    case .boolean(let value): value ? "true" : "false"
+    case .date: "date"
+    case .data: "data"
+    case .array: "array"
+    case .dictionary: "dict"
+    }
+  }
+
+  /// The value in one line, for display.
+  package var summary: String {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .real(let number): String(number)
+    case .boolean(let value): value ? "true" : "false"
+    case .date(let date): PropertyListValue.text(of: date)
+    case .data(let bytes): "\(bytes.count) bytes"
+    case .array(let values): values.map(\.summary).joined(separator: ", ")
+    case .dictionary(let values): "\(values.count) keys"
+    }
+  }
+
+  /// A date as property lists write it: ISO 8601 in UTC, without fractions.
+  static func text(of date: Date) -> String {
+    date.formatted(.iso8601)
+  }
+}
 
 /// A property list as XML (Apple's PropertyList-1.0.dtd).
 enum XMLPropertyList {
@@ -87,5 +132,49 @@ extension XMLError {
     case .emptyInstruction: "has an empty processing instruction"
     case .syntax, .reference, .controlCharacter: "is not well-formed XML near line \(line)"
     }
+  }
+}
+
+/// Writes a property list as XML, keys sorted, so that the same values give the same bytes.
+struct XMLPropertyListWriter {
+  private var text = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+
+  /// The document of a dictionary.
+  static func write(_ values: [String: PropertyListValue]) -> [UInt8] {
+    var writer = XMLPropertyListWriter()
+    writer.write(.dictionary(values), indent: "")
+    writer.text += "</plist>\n"
+    return Array(writer.text.utf8)
+  }
+
+  private mutating func write(_ value: PropertyListValue, indent: String) {
+    switch value {
+    case .string(let text): element("string", text, indent)
+    case .integer(let number): element("integer", String(number), indent)
+    case .real(let number): element("real", String(number), indent)
+    case .date(let date): element("date", PropertyListValue.text(of: date), indent)
+    case .data(let bytes): element("data", Data(bytes).base64EncodedString(), indent)
+    case .boolean(let value): text += "\(indent)<\(value)/>\n"
+    case .array(let values):
+      text += "\(indent)<array>\n"
+      for value in values { write(value, indent: indent + "\t") }
+      text += "\(indent)</array>\n"
+    case .dictionary(let values):
+      text += "\(indent)<dict>\n"
+      for (key, value) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        element("key", key, indent + "\t")
+        write(value, indent: indent + "\t")
+      }
+      text += "\(indent)</dict>\n"
+    }
+  }
+
+  private mutating func element(_ name: String, _ content: String, _ indent: String) {
+    text += "\(indent)<\(name)>\(XMLText.escaped(content))</\(name)>\n"
   }
 }
