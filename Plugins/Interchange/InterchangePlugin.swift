@@ -1,6 +1,6 @@
 public import StockroomKit
 
-/// Whole catalogs as files: written, read, and made equal to a file, in every format that people have.
+/// Whole catalogs as files, in the formats of spreadsheets, version control, and App Store tools.
 public struct InterchangePlugin: Plugin {
   /// The plugin's name.
   public let name = "Interchange"

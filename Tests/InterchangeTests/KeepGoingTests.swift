@@ -113,7 +113,7 @@ import Testing
 
       """, to: "more.csv")
     let hint = console.refusal(of: "import more.csv")?.hint
-    #expect(hint == "app list; in a file, the row of an app comes before those of its products")
+    #expect(hint == "app list; in a file, the row of an app comes before its products")
   }
 
   @Test(arguments: [true, false])

@@ -4,10 +4,10 @@ import StockroomKit
 final class CatalogRecords {
   let context: Context
   let selection: ProductSelection
-  /// Whether apps without a selected product are left out.
+  /// True if apps without a selected product are left out.
   let isPartial: Bool
   let layout: RecordLayout
-  /// What records cannot say of the products they are about.
+  /// Values of the products that records cannot have.
   private(set) var losses = Losses()
   /// Writes a screenshot beside the file, and returns its path; nil where only one file can be written.
   let attach: ((_ screenshot: Screenshot, _ product: Product) throws -> String)?

@@ -2,9 +2,7 @@ import CArchive
 import Foundation
 import StockroomKit
 
-/// An archive of a folder that is being written, packed with tar and bzip2 once its files are whole.
-///
-/// The same files give the same bytes: no entry has an owner, and all have the same time.
+/// An archive of a folder, packed with tar and bzip2 once its files are complete.
 final class ExportArchive: ExportDestination, FolderWriting {
   private let typed: String
   private let file: NewFile
@@ -14,7 +12,7 @@ final class ExportArchive: ExportDestination, FolderWriting {
   private let date: Date
   private var names: [String] = []
 
-  /// Starts an archive; the folder in it has its name.
+  /// Creates an archive of a folder with the same name.
   init(path: String, typed: String, date: Date, protected: ProtectedFiles) throws {
     (self.typed, self.date) = (typed, date)
     file = try ExportTarget.writing(typed) { try NewFile(at: path, replaces: true, mode: 0o644) }
@@ -47,11 +45,11 @@ final class ExportArchive: ExportDestination, FolderWriting {
   }
 }
 
-/// Packs files with tar and bzip2, plainly: readers of the Partner Feed skip 512 bytes before a file.
+/// Packs files with tar and bzip2, without extensions: readers of the Partner Feed skip 512 bytes before a file.
 ///
 /// The same files give the same bytes: no entry has an owner, and all have the same time.
 struct ArchivePacking {
-  /// The folder of the files in the archive; there is no entry for it.
+  /// The folder of the files in the archive, which has no entry.
   let folder: String
   let date: Date
   /// The name of the archive for messages.
@@ -59,7 +57,7 @@ struct ArchivePacking {
 
   /// Packs files into an open one.
   ///
-  /// - Parameter contents: The bytes of a file, which are mapped rather than read.
+  /// - Parameter contents: Returns the bytes of a file, mapped rather than read.
   func pack(_ names: [String], to descriptor: CInt, contents: (String) throws -> Data) throws {
     guard let archive = archive_write_new() else { throw Refusal.fileUnwritable(typed) }
     defer { archive_write_free(archive) }

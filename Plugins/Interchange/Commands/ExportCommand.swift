@@ -2,11 +2,11 @@ import StockroomKit
 
 struct ExportCommand: Command {
   private static let file = Parameter<OutputFile>.argument(
-    "file", "The file to write; its name's end chooses the format. - writes to standard output."
+    "file", "The file to write; the end of its name chooses the format. - writes to standard output."
   )
   private static let format = FileFormats.writtenOption
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "The storefront of the prices, for a format that has one currency. Default: USA.")
+    "storefront", "The storefront of the prices, for a format with one currency. Default: USA.")
 
   static let description = CommandDescription(
     "export", "Write apps and products to a file.", also: ["download", "save", "spreadsheet"], effect: .reads,
@@ -43,7 +43,7 @@ struct ExportCommand: Command {
   private static func checkNoun(_ file: String, format: String?) throws {
     guard nouns.contains(file.lowercased()) else { return }
     throw Refusal(
-      "interchange.file.noun", kind: .usage, "\(file) is what to export, and not the name of a file",
+      "interchange.file.noun", kind: .usage, "\(file) names what to export, not a file",
       remedy: .command("export \(file).\(format ?? "csv")"), subject: file)
   }
 
@@ -94,20 +94,20 @@ struct ExportCommand: Command {
     let records = CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
     let total = isPartial ? nil : try Int64(context.catalog.products.count())
     var counts = ReconcileTally()
-    func tellProgress() {
+    func reportProgress() {
       context.progress.count("writing \(file.text)", done: Int64(counts[.product].created), total: total)
     }
-    // Rows are made from the records alone, so that the next products can be read meanwhile.
+    // Rows need only the records, so the next products can be read meanwhile.
     let stage = pieces.map { pieces in
       WorkStage("stockroom.export") {
         try pieces.take().forEach(write)
-        tellProgress()
+        reportProgress()
       }
     }
     try records.each(on: stage) { record in
       try sink.write(record)
       counts[record.kind].created += 1
-      if stage == nil, record.kind == .product, counts[.product].created % 1000 == 0 { tellProgress() }
+      if stage == nil, record.kind == .product, counts[.product].created % 1000 == 0 { reportProgress() }
     }
     try sink.finish()
     try pieces?.take().forEach(write)
@@ -118,7 +118,7 @@ struct ExportCommand: Command {
   }
 }
 
-/// Texts that one thread makes, and another writes.
+/// Texts that one thread makes and another writes.
 private final class TextPieces {
   private var texts: [String] = []
 
@@ -133,13 +133,14 @@ private final class TextPieces {
 extension Refusal {
   fileprivate static func folderFormat(_ name: String) -> Refusal {
     Refusal(
-      "interchange.format.folder", kind: .usage, "\(name) is a folder of files, which standard output cannot take",
+      "interchange.format.folder", kind: .usage,
+      "\(name) is a folder of files, which cannot be written to standard output",
       hint: "name a folder", subject: name)
   }
 
   static func severalApps(_ name: String) -> Refusal {
     Refusal(
-      "interchange.format.one-app", kind: .state, "\(name) has one app, and there are several",
+      "interchange.format.one-app", kind: .state, "\(name) files have one app, but the store has several",
       hint: "add --app BUNDLE-ID", subject: name)
   }
 
@@ -156,7 +157,7 @@ extension Refusal {
   }
 }
 
-/// What an export wrote, and what its format could not say.
+/// The counts of an export, and the values that its format has no place for.
 struct ExportReceipt {
   var counts: [CatalogRecord.Kind: Int] = [:]
   var losses = Losses()
@@ -167,7 +168,7 @@ struct ExportReceipt {
     FieldDescription("products", .integer, label: "Products", "The number of products in the file."),
     FieldDescription("localizations", .integer, label: "Localizations", "The number of localizations in the file."),
     FieldDescription(
-      "leftOut", .list, label: "Left Out", "What the format has no place for, with the number of each."),
+      "leftOut", .list, label: "Left Out", "Values that the format has no place for, with the number of each."),
   ]
 
   func receipt(of file: String) -> Receipt {

@@ -3,20 +3,20 @@ import StockroomKit
 
 /// Writes the files of a folder.
 protocol FolderWriting {
-  /// Starts a file, with the folders that it is in, and returns what writes text to it.
+  /// Creates a file and its folders, and returns a function that writes text to it.
   ///
-  /// - Parameter name: Its path from the folder.
-  /// - Throws: A `Refusal` for a path that leads out of the folder, or if the disk does.
+  /// - Parameter name: Its path in the folder.
+  /// - Throws: A `Refusal` for a path that leads out of the folder, or a file that cannot be written.
   func begin(_ name: String) throws -> (String) throws -> Void
 
-  /// The bytes of a file that has been written, such as a screenshot's.
+  /// The bytes of a file that was written, such as a screenshot.
   func contents(of name: String) throws -> Data
 }
 
-/// A folder that is being written: its files get their names together, once all are whole.
+/// A folder that is being written: its files get their names together, once all are complete.
 ///
-/// They are written to another folder, which a rename makes the new one, or from which they are moved into one that
-/// exists. What else is in that stays.
+/// They are written to a draft folder, which is renamed if the folder is new; otherwise they are moved into the existing
+/// folder, whose other files stay.
 final class ExportFolder: ExportDestination, FolderWriting {
   private let path: String
   private let typed: String
@@ -84,7 +84,7 @@ final class ExportFolder: ExportDestination, FolderWriting {
       if isNew { try draftFolder.rename(to: path) }
     }
     guard !isNew else { return isFinished = true }
-    // The files that name the others come last. All are checked before the first one is moved.
+    // Files that name other files come last. All are checked before the first is moved.
     let names = copied + begun.map(\.name)
     try each(names) { folder, name, _ in try folder.requireWritable(name, protected) }
     try each(names) { folder, name, path in try folder.take(path, of: draftFolder, as: name) }
@@ -100,15 +100,15 @@ final class ExportFolder: ExportDestination, FolderWriting {
   }
 }
 
-/// A folder in another, opened part by part; none of the parts is a link, so that nothing is written elsewhere.
+/// A folder inside another, opened part by part; no part may be a link, so nothing is written elsewhere.
 final class OpenFolder {
   private let descriptor: CInt
   private let shown: String
 
-  /// Opens a folder, and creates what is missing.
+  /// Opens a folder, and creates its missing parts.
   ///
   /// - Parameters:
-  ///   - base: The path of the folder that the parts begin in; it may be a link. Empty for the working folder.
+  ///   - base: The path of the outer folder; it may be a link. Empty for the working folder.
   ///   - typed: The base as typed, for refusals.
   /// - Throws: A `Refusal` for a part that is a link or not a folder.
   init(_ parts: some Collection<String>, in base: String, typed: String) throws {
@@ -149,7 +149,7 @@ final class OpenFolder {
     try protected.requireWritable(name, inFolder: descriptor)
   }
 
-  /// Gives a file of a draft its name here, in the place of another.
+  /// Moves a file of a draft here, replacing an existing file.
   func take(_ path: String, of draft: DraftFolder, as name: String) throws {
     try ExportTarget.writing(typed(name)) { try draft.move(path, toFolder: descriptor, as: name) }
   }
@@ -160,8 +160,8 @@ extension Refusal {
     Refusal(
       "interchange.folder.link", kind: .forbidden,
       isLink
-        ? "\(path) is a symbolic link, and an export writes nothing through one"
-        : "\(path) is a file, where the export needs a folder",
+        ? "\(path) is a symbolic link, and an export never writes through a link"
+        : "\(path) is a file, but the export needs a folder there",
       hint: isLink
         ? "replace it with a folder, or export to another folder" : "rename it, or export to another folder",
       subject: path)

@@ -1,21 +1,21 @@
 import Foundation
 import StockroomKit
 
-/// What an export writes to: a file, or a folder of files.
+/// The destination of an export: a file, or a folder of files.
 ///
-/// Nobody sees a file before it is whole.
+/// A file becomes visible once it is complete.
 protocol ExportDestination {
-  /// Writes text to the file, if it is one.
+  /// Writes text, if the destination is a file.
   func write(_ text: String) throws
-  /// The folder, if it is one.
+  /// The folder, if the destination is one.
   var files: (any FolderWriting)? { get }
-  /// Returns what writes screenshots beside the file, or into the folder.
+  /// Returns a function that writes a screenshot next to the file or into the folder, and returns its path.
   func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String
-  /// Gives the files their names.
+  /// Gives the files their final names.
   func finish() throws
 }
 
-/// A file that is being written, and the folder beside it for the files that it names.
+/// A file that is being written, and the files that it names.
 final class ExportTarget: ExportDestination {
   let files: (any FolderWriting)? = nil
   private let path: String
@@ -60,9 +60,9 @@ final class ExportTarget: ExportDestination {
   }
 }
 
-/// The copies of review screenshots that a file names by their paths.
+/// Copies of review screenshots that a file names by their paths.
 enum ScreenshotCopy {
-  /// Writes a screenshot to a path from a folder.
+  /// Writes a screenshot to a path in a folder.
   static func write(
     _ screenshot: Screenshot, of product: Product, as relative: String, into folder: String, typed: String,
     _ protected: ProtectedFiles, _ catalog: Catalog
@@ -75,7 +75,7 @@ enum ScreenshotCopy {
     try ExportTarget.writing(parent.typed(name)) {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe)
       let full = parent.path(of: name)
-      // Most are there from the last export: a rewrite would wait for the disk thousands of times.
+      // Most exist since the last export; writing them again would wait for the disk thousands of times.
       if isWritten(bytes, at: full) { return }
       let copy = try NewFile(at: full, replaces: true, mode: 0o644)
       try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: copy.descriptor) }
@@ -83,7 +83,7 @@ enum ScreenshotCopy {
     }
   }
 
-  /// Whether a regular file has these bytes already.
+  /// True if a regular file already has these bytes.
   private static func isWritten(_ bytes: Data, at path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == bytes.count else {
@@ -103,7 +103,7 @@ extension Refusal {
   fileprivate static func screenshotLost(_ product: Product) -> Refusal {
     Refusal(
       "interchange.screenshot.lost", kind: .damaged,
-      "the review screenshot of \(product.productID.rawValue) is not in the folder beside the store",
+      "the review screenshot of \(product.productID.rawValue) is missing from the folder of the store",
       remedy: .command("store check"), subject: product.productID.rawValue)
   }
 }

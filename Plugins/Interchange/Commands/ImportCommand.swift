@@ -3,7 +3,7 @@ import StockroomKit
 
 struct ImportCommand: Command {
   static let description = CommandDescription(
-    "import", "Add the apps and products of a file; one that exists already is refused.",
+    "import", "Add the apps and products of a file; existing items are refused.",
     also: ["load", "spreadsheet"], effect: .writes,
     permission: .manageProducts, parameters: FileReading.parameters, receipt: FileReading.receipt,
     examples: ["import products.csv", "import products.csv --app com.example.books --keep-going --failed left.csv"])
@@ -20,11 +20,11 @@ struct ImportCommand: Command {
 struct ApplyCommand: Command {
   private static let prune = Parameter<Bool>.flag(
     "prune",
-    "Remove what the file does not have; diff FILE --prune shows it. IDs of removed products can never be used again."
+    "Remove items that the file lacks; diff FILE --prune lists them. IDs of removed products can never be used again."
   )
 
   static let description = CommandDescription(
-    "apply", "Make the catalog what a file says: create, change, and leave alone.", effect: .writes,
+    "apply", "Make the catalog match a file: create and change items.", effect: .writes,
     permission: .manageProducts, parameters: FileReading.parameters + [prune], receipt: FileReading.receipt,
     examples: ["apply catalog.csv", "apply catalog.csv --prune --yes"],
     destroyingFlag: prune.description.name)
@@ -36,7 +36,7 @@ struct ApplyCommand: Command {
     reading.prunes = try arguments[Self.prune]
     guard !reading.prunes || !reading.keepsGoing else {
       throw Refusal(
-        "usage.prune", kind: .usage, "--prune removes what the file lacks, so that no row may be left out",
+        "usage.prune", kind: .usage, "--prune removes what the file lacks, so no row may be skipped",
         hint: "apply without --keep-going, or without --prune", subject: "--prune")
     }
   }
@@ -46,17 +46,17 @@ struct ApplyCommand: Command {
   func run(in context: Context) throws -> Output { try reading.run(in: context) }
 }
 
-/// What `import` and `apply` share: a file, its format, and what happens to rows that are refused.
+/// The common part of `import` and `apply`: a file, its format, and the treatment of refused rows.
 struct FileReading {
   private static let file = Parameter<FilePath>.argument(
-    "file", "The file; its name's end says its format. - reads standard input.")
+    "file", "The file; the end of its name says its format. - reads standard input.")
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "The storefront of the prices, for a format that has one currency. Default: USA.")
+    "storefront", "The storefront of the prices, for a format with one currency. Default: USA.")
   private static let app = Parameter<AppReference?>.option("app", "The app of products that name none.").short("a")
   private static let keepGoing = Parameter<Bool>.flag(
-    "keep-going", "Leave out what is refused, and do the rest; the exit status is then 1.")
+    "keep-going", "Skip refused rows, and do the rest; the exit status is then 1.")
   private static let failed = Parameter<OutputFile?>.option(
-    "failed", "With --keep-going, write the rows left out to a file.")
+    "failed", "With --keep-going, write the skipped rows to a file.")
 
   static let parameters: [any AnyParameter] = [file, FileFormats.readOption, storefront, app, keepGoing, failed]
 
@@ -65,8 +65,8 @@ struct FileReading {
     [FieldDescription("file", .identifier, label: "File", "The file that was read.")]
     + CatalogRecord.Kind.allCases.flatMap { kind in
       [
-        ("Created", "that were created"), ("Changed", "that were changed"), ("Unchanged", "that are as the file says"),
-        ("Removed", "that were removed, with --prune"), ("Skipped", "that were left out, with --keep-going"),
+        ("Created", "created"), ("Changed", "changed"), ("Unchanged", "that already match the file"),
+        ("Removed", "removed with --prune"), ("Skipped", "skipped with --keep-going"),
       ].map { suffix, what in
         let label = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
         return FieldDescription(
@@ -75,30 +75,30 @@ struct FileReading {
     } + [
       FieldDescription(
         "rowsSkipped", .integer, label: "Rows Skipped",
-        "The number of rows that could not be read and were left out, with --keep-going."),
+        "The number of unreadable rows skipped with --keep-going."),
       FieldDescription(
-        "leftOut", .list, label: "Left Out", "What the file says and cannot be set, with the number of each."),
+        "leftOut", .list, label: "Left Out", "Values of the file that cannot be set, with the number of each."),
     ]
 
   private let file: FilePath
-  /// Nil if neither the file's name nor an option says it.
+  /// Nil if neither the file's name nor an option names it.
   private let format: (any FileFormat)?
   /// The format as typed.
   private let formatName: String?
   private let storefront: Storefront?
   private let app: AppReference?
   private let mode: ReconcileOptions.Mode
-  /// Whether what is refused is left out.
+  /// True if refused rows are skipped.
   let keepsGoing: Bool
   private let failed: OutputFile?
   private var failedPath: String?
   private var input: InputFile?
   private var folder: String?
-  /// What a batch file builds.
+  /// The catalog that a batch file builds.
   private var built: SeedCatalog?
-  /// Whether what the file does not have is removed.
+  /// True if items that the file lacks are removed.
   var prunes = false
-  /// Whether only texts are read.
+  /// True if only texts are read.
   var readsTranslations = false
 
   init(_ arguments: Arguments, mode: ReconcileOptions.Mode) throws {
@@ -106,7 +106,7 @@ struct FileReading {
     file = TransporterFormat.folder(of: try arguments[Self.file])
     let name = try arguments[FileFormats.readOption]
     formatName = name
-    // The text of a file whose name says nothing may say what to do with it.
+    // If the name says nothing, the contents may tell which command is meant.
     let isUnclear = name == nil && !file.text.hasSameBytes(as: "-") && FileFormats.saysNothing(file.text)
     format = try isUnclear ? nil : FileFormats.format(named: name, of: file.text, reading: true)
     storefront = try arguments[Self.storefront]
@@ -134,7 +134,7 @@ struct FileReading {
     }
   }
 
-  /// Refuses a file whose name says nothing; one with console lines is for another command.
+  /// Refuses a file whose name says nothing; a file of console lines is for another command.
   private func unclear(_ preparation: Preparation) -> Refusal {
     let names = FileFormats.names(reading: true)
     var isFolder: ObjCBool = false
@@ -162,7 +162,7 @@ struct FileReading {
     guard failed == nil || format.hasRows else {
       throw Refusal(
         "interchange.failed.no-rows", kind: .usage, "\(format.name) files have no rows to write to --failed",
-        hint: "leave out --failed; the problems are reported with their lines")
+        hint: "omit --failed; the problems are reported with their lines")
     }
     let options = ReconcileOptions(
       mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app, applyLine: applyLine)
@@ -184,7 +184,7 @@ struct FileReading {
 
   /// The line that changes what exists with the same file.
   private var applyLine: String {
-    // What standard input had is read.
+    // Standard input cannot be read again.
     var words = ["apply", file.text.hasSameBytes(as: "-") ? "FILE" : file.text]
     let options = [("--format", formatName), ("--app", app?.text), ("--storefront", storefront?.alpha3)]
     for (name, value) in options { if let value { words += [name, value] } }

@@ -2,7 +2,7 @@ import StockroomKit
 
 struct LocalizeImport: Command {
   static let description = CommandDescription(
-    "localize import", "Set the texts of a file of translations; what is not translated yet is left alone.",
+    "localize import", "Set the texts of a file of translations; untranslated texts are left alone.",
     effect: .writes, permission: .manageProducts, parameters: FileReading.parameters, receipt: FileReading.receipt,
     examples: ["localize import texts.csv", "localize import japanese.xliff"])
 
@@ -22,7 +22,7 @@ struct LocalizeExport: Command {
   private static let file = Parameter<OutputFile>.argument(
     "file", "The file to write: CSV, or XLIFF if its name ends in .xliff or .xlf; - writes to standard output.")
   private static let format = Parameter<String?>.option(
-    "format", "csv or xliff, where the file's name does not say it. Default: csv.")
+    "format", "csv or xliff, if the file's name does not say it. Default: csv.")
   private static let locales = Parameter<[LocaleName]>.options(
     "locale", "Only these locales. Default: all that a selected product has.")
   private static let source = Parameter<LocaleName?>.option(
@@ -36,7 +36,8 @@ struct LocalizeExport: Command {
       FieldDescription("file", .identifier, label: "File", "The file that was written."),
       FieldDescription("rows", .integer, label: "Rows", "The number of rows: a product in a locale."),
       FieldDescription(
-        "missing", .list, label: "Missing", "The locales in which products lack a name or a description, with how many."
+        "missing", .list, label: "Missing",
+        "The locales in which products lack a name or a description, with the number of each."
       ),
     ],
     examples: [

@@ -12,7 +12,7 @@ struct ScreenshotImport: Command {
     receipt: [
       FieldDescription("folder", .identifier, label: "Folder", "The folder that was read."),
       FieldDescription("changed", .integer, label: "Changed", "The number of products with a new screenshot."),
-      FieldDescription("unchanged", .integer, label: "Unchanged", "The number of products that had it already."),
+      FieldDescription("unchanged", .integer, label: "Unchanged", "The number of products that already had it."),
     ],
     examples: ["export catalog.csv; screenshot import screenshots"])
 
@@ -32,7 +32,7 @@ struct ScreenshotImport: Command {
       let names = try? FileManager.default.contentsOfDirectory(atPath: path)
     else {
       throw Refusal(
-        "interchange.folder.unreadable", kind: .missing, "\(folder.text) is not a folder that can be read",
+        "interchange.folder.unreadable", kind: .missing, "\(folder.text) is not a readable folder",
         hint: "name the folder with the images", subject: folder.text)
     }
     let files = AttachedFiles(folder: path)
@@ -98,8 +98,8 @@ struct ScreenshotImport: Command {
 extension Refusal {
   fileprivate static func secondImage(_ product: String, _ other: String) -> Refusal {
     Refusal(
-      "interchange.record.doubled", "\(product) has the image \(other) already",
-      hint: "a product has one review screenshot: delete one of the two", subject: product)
+      "interchange.record.doubled", "\(product) already has the image \(other)",
+      hint: "a product has one review screenshot; delete one of the images", subject: product)
   }
 
   fileprivate static func unknownImage(_ product: String) -> Refusal {

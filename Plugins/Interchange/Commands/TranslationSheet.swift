@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// The texts of products beside those of the locale they are translated from.
+/// The texts of products next to the texts that they are translated from.
 struct TranslationSheet {
   static let columns = [
     FieldName.productID, FieldName.locale, "source_locale", "source_display_name", "source_description",
@@ -9,11 +9,11 @@ struct TranslationSheet {
 
   let context: Context
   let selection: ProductSelection
-  /// The locales to translate into; empty for all that a product has.
+  /// The locales to translate into; empty for all locales of the selected products.
   let locales: [String]
-  /// The locale to translate from; nil for the app's primary one.
+  /// The locale to translate from; nil for the app's primary locale.
   let source: String?
-  /// Whether texts that are there are left out.
+  /// True if only missing texts are written.
   let isMissing: Bool
   /// The number of rows so far.
   private(set) var rows = 0
@@ -43,7 +43,7 @@ struct TranslationSheet {
     try csv.buffer.flush(to: write)
   }
 
-  /// Writes them as XLIFF, by app and locale; returns what XML has no place for.
+  /// Writes the texts as XLIFF, by app and locale; returns the characters that XML cannot contain.
   mutating func writeXLIFF(_ write: (String) throws -> Void) throws -> Losses {
     var sheet = XLIFFSheet(context.catalog.rules)
     let catalog = context.catalog
@@ -114,7 +114,7 @@ struct TranslationSheet {
   }
 }
 
-/// A file of translations: only its localizations are read, and a text that is not translated yet is left alone.
+/// A file of translations: only its localizations are read, and an untranslated text is left alone.
 struct TranslationSource: RecordSource {
   private var file: any RecordSource
 
@@ -125,7 +125,7 @@ struct TranslationSource: RecordSource {
   var heading: String? { file.heading }
   var badRow: String? { file.badRow }
   var ignored: Losses { file.ignored }
-  /// What a translator leaves out is not removed.
+  /// Texts that a translator left out are not removed.
   var hasLocalizations: Bool { false }
   var hasApps: Bool { false }
 

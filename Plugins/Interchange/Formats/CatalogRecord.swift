@@ -2,8 +2,8 @@ import StockroomKit
 
 /// A statement of a file about one item: an app, a product, or a localization of a product.
 ///
-/// All formats are read into records and written from them, so that each format knows only its own syntax. Records are
-/// flat: a product's localizations follow it as records of their own.
+/// All formats are read into records and written from records, so each format knows only its own syntax. Records are
+/// flat: the localizations of a product follow it as separate records.
 struct CatalogRecord {
   /// The kind of item.
   enum Kind: String, CaseIterable {
@@ -11,20 +11,20 @@ struct CatalogRecord {
   }
 
   var kind: Kind
-  /// The cells in the order of ``RecordLayout/fields``; nil where the file says nothing, so that the value is left alone.
+  /// The cells in the order of ``RecordLayout/fields``; nil if the file says nothing, which leaves the value unchanged.
   var cells: [Cell?]
-  /// Where it begins.
+  /// The line that it begins on.
   var line: Int
-  /// Its first character.
+  /// The column of its first character.
   var column: Int
-  /// The lines it was read from, in formats of rows: for error messages, and for a file of the rows that failed.
+  /// The lines it was read from, in formats of rows: for error messages, and for a file of the skipped rows.
   var text: String?
-  /// Other cells for the same fields: a listing has a price twice, as a tier and as an amount.
+  /// More cells for the same fields: a listing has a price twice, as a tier and as an amount.
   var others: [(field: Int, cell: Cell)] = []
-  /// Problems of cells that could not be read; reported together with the others.
+  /// Problems of cells that could not be read; reported with all other problems.
   var problems: [any Error] = []
-  /// Whether all that belongs to it follows: the products of an app, the localizations of a product; false if the file
-  /// says nothing of them, so that they are left alone.
+  /// True if all its parts follow: the products of an app, or the localizations of a product; false if the file says
+  /// nothing of them, which leaves them unchanged.
   var listsParts = true
 
   init(_ kind: Kind, in layout: RecordLayout, line: Int = 0, column: Int = 1) {
@@ -72,11 +72,11 @@ enum FieldName {
   static let type = "type"
   static let referenceName = "reference_name"
   static let clearedForSale = "cleared_for_sale"
-  /// The storefronts a product is sold in, by their codes; `all` for all and future ones.
+  /// The codes of the storefronts that sell a product; `all` includes future storefronts.
   static let storefronts = "storefronts"
   static let hosted = "hosted"
   static let reviewNotes = "review_notes"
-  /// The path of the review screenshot, from the folder of the file.
+  /// The path of the review screenshot, relative to the folder of the file.
   static let screenshot = "screenshot"
   static let status = "status"
   static let locale = "locale"
@@ -98,16 +98,16 @@ struct RecordLayout {
     self.fields = fields
   }
 
-  /// The layout of a format that can say everything: apps, products, localizations, and the fields of plugins.
+  /// The layout of a format with all fields: of apps, products, localizations, and plugins.
   static func all(_ plugins: [InterchangeField]) -> RecordLayout {
     var seen: Set<String> = []
     let names = FieldName.ofApps + FieldName.ofProducts + plugins.map(\.name) + FieldName.ofLocalizations
     return RecordLayout(names.filter { seen.insert($0).inserted })
   }
 
-  /// The position of a field, or nil if the file does not have it.
+  /// The position of a field, or nil if the file lacks it.
   ///
-  /// Names are short and few, so that comparing them takes less time than hashing one.
+  /// Names are short and few, so comparing them is faster than hashing one.
   func position(of field: String) -> Int? {
     let length = field.utf8.count
     return fields.firstIndex { $0.utf8.count == length && $0 == field }

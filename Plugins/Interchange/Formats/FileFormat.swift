@@ -6,34 +6,34 @@ protocol FileFormat: Sendable {
   var name: String { get }
   /// A sentence for help and the guide.
   var summary: String { get }
-  /// The ends of file names that choose it, with the period: `.csv`.
+  /// The ends of its file names, with the period: `.csv`.
   var suffixes: [String] { get }
-  /// Whether a file of this format is a folder.
+  /// True if a file of this format is a folder.
   var isFolder: Bool { get }
-  /// Whether that folder is packed into an archive.
+  /// True if that folder is packed into an archive.
   var isPacked: Bool { get }
-  /// Whether files of it can be read.
+  /// True if its files can be read.
   var isRead: Bool { get }
-  /// Whether `export` writes it.
+  /// True if `export` writes it.
   var isWritten: Bool { get }
-  /// Whether it has a row for each record, so that some can be left out.
+  /// True if it has a row for each record, which can be skipped.
   var hasRows: Bool { get }
-  /// Whether it names review screenshots by paths; they are then written beside it.
+  /// True if it names review screenshots by paths; they are then written next to it.
   var hasScreenshots: Bool { get }
-  /// The kinds of records that it has.
+  /// The kinds of its records.
   var kinds: Set<CatalogRecord.Kind> { get }
-  /// Whether a file is about one app.
+  /// True if a file is about one app.
   var isOfOneApp: Bool { get }
-  /// The path of a review screenshot from the file's folder.
+  /// The path of a review screenshot, relative to the file's folder.
   func path(of screenshot: Screenshot, of product: Product) -> String
-  /// Other paths for a screenshot, in their order, where another file has the first.
+  /// Other paths for a screenshot, in order of preference, if another file has the first.
   func otherPaths(of screenshot: Screenshot, of product: Product) -> [String]
-  /// The name of a screenshot that was written to a path.
+  /// The name of the screenshot at a path.
   func screenshotName(of path: String) -> String
-  /// The file in the folder that the others are named in.
+  /// The file in the folder that names the other files.
   func mainFile(of folder: FilePath) -> FilePath
 
-  /// Runs a file that is not read but run, before the transaction opens; nil for others.
+  /// Runs a batch file before the transaction opens; nil for other formats.
   func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog?
   /// Opens a file for reading; nil if the format is only written.
   func source(_ input: FileInput) throws -> (any RecordSource)?
@@ -61,31 +61,31 @@ extension FileFormat {
 
 /// A file to be read as a catalog.
 struct FileInput {
-  /// The contents; for a folder, those of the format's main file in it.
+  /// The contents; for a folder, the contents of its main file.
   let file: InputFile
-  /// The path of the folder that the paths in the file are relative to, and must not leave; nil for standard input.
+  /// The folder that contains all paths in the file; nil for standard input.
   let folder: String?
   /// The fields of plugins.
   let fields: [InterchangeField]
-  /// The storefront of prices in a format that has one currency; nil if none was chosen.
+  /// The storefront of prices in a format with one currency, if chosen.
   let storefront: Storefront?
-  /// The app chosen for products that name none.
+  /// The app for products that name none, if chosen.
   var app: App?
-  /// The catalog, for what a format needs to know beyond its records: the tier of an amount.
+  /// The catalog, for values that are not in the records: the tier of an amount.
   let catalog: Catalog
 }
 
 /// A file to be written from a catalog.
 struct FileOutput {
-  /// Writes text to the file; in a format of folders there is none.
+  /// Writes text to the file; unused by formats of folders.
   let write: (String) throws -> Void
-  /// The folder, in a format of folders.
+  /// The folder, for formats of folders.
   let files: (any FolderWriting)?
   /// The fields of plugins.
   let fields: [InterchangeField]
-  /// The storefront of prices in a format that has one currency; nil if none was chosen.
+  /// The storefront of prices in a format with one currency, if chosen.
   let storefront: Storefront?
-  /// The catalog, for what a format needs to know beyond the records: a price as an amount.
+  /// The catalog, for values that are not in the records: a price as an amount.
   let catalog: Catalog
 }
 
@@ -103,7 +103,7 @@ enum FileFormats {
 
   private static func option(_ formats: [any FileFormat]) -> Parameter<String?> {
     Parameter.option(
-      "format", "The format, where the file's name does not say it: \(formats.map(\.name).joined(separator: ", ")).")
+      "format", "The format, if the file's name does not say it: \(formats.map(\.name).joined(separator: ", ")).")
   }
 
   /// The format of a file: by name, or by the end of the file's name.
@@ -119,7 +119,7 @@ enum FileFormats {
     return format
   }
 
-  /// The names of the formats that are read or written, for hints.
+  /// The names of the formats that can be read or written, for hints.
   static func names(reading: Bool) -> String {
     all.filter { reading ? $0.isRead : $0.isWritten }.map(\.name).joined(separator: ", ")
   }
@@ -127,14 +127,14 @@ enum FileFormats {
   private static func format(named name: String, of names: String) throws -> any FileFormat {
     if let format = all.first(where: { $0.name.hasSameBytes(as: name.lowercased()) }) { return format }
     throw Refusal(
-      "interchange.format.unknown", kind: .usage, "there is no format \(name)", hint: "one of \(names)", subject: name)
+      "interchange.format.unknown", kind: .usage, "unknown format \(name)", hint: "one of \(names)", subject: name)
   }
 
-  /// Whether a name says nothing about what is in the file.
+  /// True if a name says nothing about the file's contents.
   static func saysNothing(_ path: String) -> Bool { format(of: path) == nil && SpreadsheetFile.suffix(of: path) == nil }
 
   static func format(of path: String) -> (any FileFormat)? {
-    // A folder's name may be typed with the slash that completion adds.
+    // Completion adds a slash to a folder's name.
     var path = path.lowercased()
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     return all.flatMap { format in format.suffixes.map { (format, $0) } }
@@ -142,11 +142,11 @@ enum FileFormats {
   }
 }
 
-/// The workbooks of spreadsheet programs, which are not read but can be saved as CSV.
+/// Workbooks of spreadsheet programs, which cannot be read but can be saved as CSV.
 enum SpreadsheetFile {
   private static let suffixes = [".xlsx", ".xls", ".xlsm", ".ods", ".numbers"]
 
-  /// The end of a workbook's name; nil for any other file.
+  /// The end of a workbook's name; nil for another file.
   static func suffix(of path: String) -> String? { suffixes.first(where: path.lowercased().hasSuffix) }
 
   static func refusal(_ path: String, _ suffix: String, reading: Bool) -> Refusal {
@@ -167,14 +167,14 @@ extension Refusal {
       "interchange.format.unclear", kind: .usage, unclear(path), hint: "add --format: \(names)", subject: path)
   }
 
-  /// The same of a folder of screenshots, which another command reads.
+  /// The refusal of a folder of screenshots, which another command reads.
   static func picturesAlone(_ path: String) -> Refusal {
     Refusal(
       "interchange.format.unclear", kind: .usage, "\(path) is a folder, but not a catalog",
       remedy: .command(ConsoleLine.text(["screenshot", "import", path])), subject: path)
   }
 
-  /// The same of a file that exists and is not a batch file, so that no other command is meant unless it is a package.
+  /// The refusal of an existing file that is not a batch file; for a package, another command may be meant.
   static func formatUnclear(ofContents path: String, _ names: String) -> Refusal {
     Refusal(
       "interchange.format.unclear", kind: path.hasSuffix(".pkg") ? .usage : .rule, unclear(path),
@@ -186,7 +186,7 @@ extension Refusal {
     guard !path.hasSameBytes(as: "-") else {
       return Refusal("interchange.format.unclear", kind: .usage, unclear(path), remedy: advice, subject: path)
     }
-    // `export yaml` names the format alone.
+    // `export yaml` has a format in place of the file.
     let isFormat = names.split(separator: ",").contains { $0.drop { $0 == " " }.utf8.elementsEqual(path.utf8) }
     guard !isFormat || !["csv", "yaml", "ndjson", "storekit"].contains(path) else {
       return Refusal(
@@ -201,7 +201,7 @@ extension Refusal {
     let line = ConsoleLine.text(["export", "\(path).csv"])
     return Refusal(
       "interchange.format.unclear", kind: .usage, unclear(path), remedy: Remedy.command(line).or(advice),
-      // A word such as out is not read as one of a request.
+      // A plain word such as out is not a path.
       subject: path.utf8.contains { ".-_/".utf8.contains($0) } ? path : nil)
   }
 

@@ -6,15 +6,15 @@ struct KnownColumns {
   private let byName: [String: String]
   private let names: [String]
   private let plugins: Set<String>
-  /// Columns of lists in the console that a file may have and that cannot be set.
+  /// Columns of lists in the console that a file may have but cannot set.
   private static let readOnly: Set<String> = [
     "created", "changed", "proceeds", "contentversion", "stage",
   ]
-  /// What lists have beside a value that is read.
+  /// Columns of lists that repeat a value as a label.
   private static let labels: Set<String> = ["typelabel", "statuslabel"]
-  /// What translators translate from.
+  /// Columns with the texts to translate.
   private static let sources: Set<String> = ["sourcelocale", "sourcedisplayname", "sourcedescription"]
-  /// Other names, as `product list` and other tools have them.
+  /// Other names, from `product list` and other tools.
   private static let others: [(String, String)] = [
     ("id", FieldName.productID), ("product", FieldName.productID), ("bundleid", FieldName.app),
     ("adamid", FieldName.appleID), ("cleared", FieldName.clearedForSale), ("availability", FieldName.storefronts),
@@ -24,7 +24,7 @@ struct KnownColumns {
 
   init(_ plugins: [InterchangeField]) {
     let own = FieldName.ofApps + FieldName.ofProducts + FieldName.ofLocalizations
-    // What the catalog has comes first, so that no plugin can take a column of it.
+    // The catalog's fields come first, so no plugin can take a column from it.
     let all =
       own.map { ($0, $0) } + plugins.map { ($0.name, $0.name) } + Self.others
       + plugins.flatMap { field in field.otherNames.map { ($0, field.name) } }
@@ -40,11 +40,11 @@ struct KnownColumns {
     return field == FieldName.name && !withRecords ? FieldName.referenceName : field
   }
 
-  /// Whether a column is one of a list in the console that cannot be set, such as `price:JPN`, or one that is only
-  /// shown, such as what translators translate from.
+  /// True for a column that cannot be set, such as `price:JPN` of a list, and for a column that is only shown, such as a
+  /// text to translate.
   func isReadOnly(_ name: String) -> Bool { isOnlyShown(name) || isListed(name) }
 
-  /// Whether a column is there only to be read, so that it need not be said that it is not set.
+  /// True for a column that is only shown, which is skipped without a note.
   func isOnlyShown(_ name: String) -> Bool {
     let folded = Self.fold(name)
     return Self.sources.contains(folded) || Self.labels.contains(folded)
@@ -56,13 +56,13 @@ struct KnownColumns {
     return Self.readOnly.contains(column) || byName[column].map(plugins.contains) == true
   }
 
-  /// Whether several columns may have a field: a plugin's, of which a list has more than one column.
+  /// True if several columns may have a field: a list may have several columns for a plugin's field.
   func isOfPlugin(_ field: String) -> Bool { plugins.contains(field) }
 
   func refusal(of name: String) -> Refusal {
     let near = Spelling.nearest(to: name.lowercased(), among: names)
     return Refusal(
-      "interchange.column.unknown", kind: .missing, "there is no field \(name)",
+      "interchange.column.unknown", kind: .missing, "unknown field \(name)",
       remedy: near.map { Remedy("rename it to \($0)") }
         ?? "remove it, or rename it; \(command: "export - --format csv") begins with the names of all",
       subject: name)
@@ -88,11 +88,11 @@ extension Refusal {
   }
 }
 
-/// An amount as lists in the console have it: an object with the amount, its currency, and both as people write them.
+/// An amount in lists of the console: an object with the amount, its currency, and both formatted.
 enum ListedMoney {
   private static let (amount, currency, formatted) = ("amount", "currency", "formatted")
 
-  /// The amount with its currency; nil for any other object.
+  /// The amount with its currency; nil for another object.
   static func text(of node: JSONNode) -> String? {
     guard let members = node.members else { return nil }
     return text(members.map { ($0.name, $0.value.text) })

@@ -2,28 +2,28 @@ import StockroomKit
 
 /// Reads the records of a file, one at a time.
 protocol RecordSource {
-  /// The fields that its records may have; complete once it was created.
+  /// The fields that its records may have.
   var layout: RecordLayout { get }
-  /// Whether it can say that a product has no localizations, rather than nothing about them.
+  /// True if it can say that a product has no localizations.
   var hasLocalizations: Bool { get }
-  /// Whether it says which apps there are.
+  /// True if it lists the apps.
   var hasApps: Bool { get }
 
   /// The next record, or nil after the last.
   ///
-  /// - Throws: A ``TextPlace/error(_:)``; the next call goes on behind the bad part, so that all problems are found. Any
+  /// - Throws: A ``TextPlace/error(_:)``; the next call continues after the bad part, so all problems are found. Any
   ///   other error ends the reading.
   mutating func next() throws -> CatalogRecord?
 
-  /// The name of the file for messages.
+  /// The name of the file, for messages.
   var fileName: String { get }
-  /// The first lines of a file of the rows that failed; nil for a format without rows.
+  /// The first lines for a file of the skipped rows; nil for a format without rows.
   var heading: String? { get }
-  /// The text of the row that ``next()`` could not read; nil in a format without rows.
+  /// The text of the row that ``next()`` could not read; nil for a format without rows.
   var badRow: String? { get }
   /// The text of a line, for messages about a record without one.
   func text(ofLine line: Int) -> String?
-  /// What the file says and the catalog has no place for, by its name in the format, with a count.
+  /// Contents that the catalog has no place for, by their names in the format, with counts.
   var ignored: Losses { get }
 }
 
@@ -32,7 +32,7 @@ extension RecordSource {
   var badRow: String? { nil }
   func text(ofLine line: Int) -> String? { nil }
 
-  /// The error for a refusal of a cell, or of the whole record where the file has no such cell.
+  /// The error for a refusal of a cell, or of the whole record if the file has no such cell.
   func error(_ refusal: Refusal, at cell: Cell?, of record: CatalogRecord) -> any Error {
     guard let cell, cell.line > 0 else {
       return place(line: record.line, column: record.column, of: record).error(refusal)
@@ -51,13 +51,13 @@ extension RecordSource {
 
 /// Writes records as a file of some format.
 protocol RecordSink {
-  /// Writes one record; the localizations of a product follow it.
+  /// Writes a record; the localizations of a product follow it.
   mutating func write(_ record: CatalogRecord) throws
-  /// Writes what follows the last record.
+  /// Writes the end of the file.
   mutating func finish() throws
-  /// What the format has no place for.
+  /// Values that the format has no place for.
   var losses: Losses { get }
-  /// The number of records that it was given and has not written, by kind.
+  /// The number of records that it did not write, by kind.
   var omitted: [CatalogRecord.Kind: Int] { get }
 }
 
@@ -71,13 +71,13 @@ protocol FieldSink: RecordSink {
 }
 
 extension FieldSink {
-  /// The text of a field of a record; empty if it says nothing.
+  /// The text of a field of a record; empty by default.
   func text(_ field: String, of record: CatalogRecord) -> String { record[layout.position(of: field)]?.text ?? "" }
 }
 
-/// What a format cannot say, counted, so that nothing is dropped in silence.
+/// Values that a format has no place for, counted, so nothing is dropped silently.
 struct Losses {
-  /// The number of items by what of them is lost: `availability by storefront`.
+  /// The number of values by their description: `availability by storefront`.
   private(set) var counts: [(what: String, count: Int)] = []
 
   private var places: [String: Int] = [:]

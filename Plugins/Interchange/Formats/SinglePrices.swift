@@ -1,8 +1,8 @@
 import StockroomKit
 
-/// The prices of one storefront, for a format that has an amount for each product and nothing else.
+/// The prices of one storefront, for a format with one amount for each product.
 struct SinglePrices {
-  /// The field with the whole price; nil if no plugin has one.
+  /// The field with the whole price; nil if no plugin has prices.
   let field: InterchangeField?
   let storefront: Storefront
   private let catalog: Catalog
@@ -15,10 +15,10 @@ struct SinglePrices {
     self.catalog = catalog
   }
 
-  /// Whether the storefront is the one that is meant where nothing is said.
+  /// True for the default storefront.
   var isDefault: Bool { storefront.alpha3.hasSameBytes(as: Self.usual) }
 
-  /// The amount of a product today, such as `4.99`; nil if it has none.
+  /// The price of a product today, such as `4.99`.
   func amount(of record: CatalogRecord, in layout: RecordLayout, losses: inout Losses) throws -> String? {
     guard let field, let text = record[layout.position(of: field.name)]?.text, !text.isEmpty,
       let pricing = catalog.pricing
@@ -29,10 +29,10 @@ struct SinglePrices {
     return try pricing.amount(of: text, in: storefront, at: catalog.store.now, catalog: catalog)?.amount
   }
 
-  /// The text for the price field that gives a product an amount; nil if it has that amount now, or there are no
-  /// prices.
+  /// The text for the price field that sets a product's amount; nil if the product has that amount now, or if no plugin
+  /// has prices.
   ///
-  /// - Throws: A `Refusal` if nothing costs that much.
+  /// - Throws: A `Refusal` for an amount that is not a price.
   func text(of amount: String, product id: String, ignored: inout Losses) throws -> String? {
     guard field != nil, let pricing = catalog.pricing else {
       ignored.add("prices")
@@ -41,7 +41,7 @@ struct SinglePrices {
     guard let currency = try pricing.amount(of: "tier 1", in: storefront, at: catalog.store.now, catalog: catalog)
     else {
       throw Refusal(
-        "interchange.price.storefront", kind: .unavailable, "there are no prices in \(storefront.name)",
+        "interchange.price.storefront", kind: .unavailable, "no prices in \(storefront.name)",
         hint: "choose another --storefront", subject: storefront.alpha3)
     }
     guard let money = try? Money(parsing: amount, currency: currency.currency, exponent: currency.exponent) else {
@@ -53,7 +53,7 @@ struct SinglePrices {
       ignored.add("prices of zero")
       return nil
     }
-    // A product whose price is only a part of what the catalog has of it keeps the rest.
+    // The rest of the product's schedule is kept.
     if let product = try catalog.products.find(id),
       try pricing.price(of: product, in: storefront, at: catalog.store.now, catalog: catalog)?.money == money
     {

@@ -110,7 +110,7 @@ extension Refusal {
   fileprivate static func appUnknown(_ bundleID: String) -> Refusal {
     Refusal(
       "app.unknown", kind: .missing, "there is no app \(bundleID)",
-      remedy: Remedy.command("app list").adding("in a file, the row of an app comes before those of its products"),
+      remedy: Remedy.command("app list").adding("in a file, the row of an app comes before its products"),
       subject: bundleID)
   }
 }

@@ -2,20 +2,20 @@ import Crypto
 import Foundation
 import StockroomKit
 
-/// The files beside a catalog's file that it names by their paths, such as screenshots.
+/// Files that a catalog's file names by their paths, such as screenshots.
 ///
-/// A path leads from the file's folder to something in it: an absolute one, one with `..`, or a link that leads
-/// elsewhere is refused.
+/// Paths are relative to the file's folder and stay in it: an absolute path, a path with `..`, and a link that leads out
+/// of the folder are refused.
 struct AttachedFiles {
   /// The largest review screenshot.
   private static let largest = 16 << 20
 
-  /// The folder; nil where the file has none, as standard input.
+  /// The folder; nil for standard input.
   let folder: String?
-  /// The name of a screenshot, from that of its file.
+  /// The name of a screenshot for the name of its file.
   var name: (String) -> String = { $0 }
 
-  /// Checks an image and stores its bytes; nil if they are those of the `current` one, of whatever name.
+  /// Checks an image and stores its bytes; nil if the `current` screenshot has the same bytes.
   func screenshot(_ path: String, unless current: Screenshot?, in catalog: Catalog) throws -> Screenshot? {
     let full = try resolve(path)
     let data = try contents(at: full, typed: path)
@@ -24,7 +24,7 @@ struct AttachedFiles {
       String(UInt16(byte) + 0x100, radix: 16).dropFirst()
     }.joined()
     if let current, current.sha256.hasSameBytes(as: digest) { return nil }
-    // The bytes that were checked, whatever the file has by now.
+    // The bytes that were checked, even if the file has changed since.
     let blobs = catalog.store.blobs
     let copy = try blobs.temporaryPath()
     try ExportTarget.writing(path) { try data.write(to: URL(fileURLWithPath: copy), options: .withoutOverwriting) }
@@ -33,10 +33,10 @@ struct AttachedFiles {
     return Screenshot(sha256: staged.blob.sha256, fileName: name((full as NSString).lastPathComponent))
   }
 
-  /// Whether a path leads to a file.
+  /// True if a path leads to a file.
   func has(_ path: String) -> Bool { (try? resolve(path)) != nil }
 
-  /// The bytes of an image, for formats that have its size and digest.
+  /// The bytes of an image, for formats with its size and digest.
   func contents(of path: String) throws -> Data { try contents(at: resolve(path), typed: path) }
 
   private func contents(at full: String, typed path: String) throws -> Data {
@@ -64,7 +64,7 @@ struct AttachedFiles {
     }
     guard let base = Self.real(folder) else { throw Refusal.attachedMissing(path) }
     var (full, place) = (base, folder)
-    // Part by part, so that the answer says nothing of what exists outside.
+    // Part by part, so the answer reveals nothing about files outside.
     for part in parts {
       place += "/\(part)"
       guard let real = Self.real(place) else {
@@ -78,7 +78,7 @@ struct AttachedFiles {
     return full
   }
 
-  /// The names in a folder of the folder; none if it leads elsewhere, or is not a folder.
+  /// The names in a subfolder; empty if it leads out of the folder or is not a folder.
   func names(in name: String) -> [String] {
     guard let folder, let base = Self.real(folder), let real = Self.real("\(folder)/\(name)"),
       real.hasPrefix(base.hasSuffix("/") ? base : base + "/")
@@ -101,19 +101,19 @@ struct AttachedFiles {
 extension Refusal {
   fileprivate static func attachedMissing(_ path: String) -> Refusal {
     Refusal(
-      "interchange.path.missing", kind: .missing, "there is no readable file \(path)",
-      hint: "the path starts in the folder of the file that names it", subject: path)
+      "interchange.path.missing", kind: .missing, "no readable file \(path)",
+      hint: "the path is relative to the folder of the file that names it", subject: path)
   }
 
   fileprivate static func attachedOutside(_ path: String) -> Refusal {
     Refusal(
-      "interchange.path.outside", kind: .forbidden, "\(path) leads out of the folder of the file",
-      hint: "put the file in the same folder, or in a folder in it, and name it from there", subject: path)
+      "interchange.path.outside", kind: .forbidden, "\(path) leads out of the file's folder",
+      hint: "move the file into that folder, and use a relative path", subject: path)
   }
 
   fileprivate static func attachedWithoutFolder(_ path: String) -> Refusal {
     Refusal(
-      "interchange.path.no-folder", "standard input has no folder to find \(path) in",
+      "interchange.path.no-folder", "standard input has no folder, so \(path) cannot be found",
       hint: "read the catalog from a file", subject: path)
   }
 }

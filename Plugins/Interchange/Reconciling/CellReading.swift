@@ -1,10 +1,10 @@
 import StockroomKit
 
-/// Parses the cells of one record, and collects the problems of all of them.
+/// Parses the cells of a record, and collects all their problems.
 struct CellReading {
   let record: CatalogRecord
   private let input: ReconcileInput
-  /// What is wrong with the record, from what could not be read on.
+  /// The problems of the record, first those of cells that could not be read.
   var findings = Findings()
 
   init(_ record: CatalogRecord, of input: ReconcileInput) {
@@ -14,10 +14,10 @@ struct CellReading {
 
   private var layout: RecordLayout { input.layout }
 
-  /// The text of a cell, or nil if the file says nothing.
+  /// The text of a cell, if the file has the cell.
   func text(_ field: String) -> String? { record[layout.position(of: field)]?.text }
 
-  /// The text of a cell that has one.
+  /// The text of a cell that is not empty.
   func value(_ field: String) -> String? {
     guard let text = text(field), !text.isEmpty else { return nil }
     return text
@@ -28,7 +28,7 @@ struct CellReading {
     input.records.error(inFile(refusal), at: record[layout.position(of: field)], of: record)
   }
 
-  /// Parses a cell that has a text; nil if it has none, or is not valid, which is noted.
+  /// Parses a cell; nil if it is empty or invalid, which is noted.
   mutating func parse<Value>(_ field: String, _ body: (String) throws -> Value) throws -> Value? {
     guard let text = value(field) else { return nil }
     do {
@@ -39,7 +39,7 @@ struct CellReading {
     }
   }
 
-  /// Parses a status as the console prints it: with a custom state in it, or as Waiting for Screenshot.
+  /// Parses a status, also in the console's form: with a custom state, or as Waiting for Screenshot.
   mutating func status() throws -> ProductStatus? {
     guard let whole = value(FieldName.status) else { return nil }
     if let state = whole.firstMatch(of: /^([A-Z][A-Za-z ]+) \(.+\)$/),
@@ -50,7 +50,7 @@ struct CellReading {
     return try choice(FieldName.status, StatusChoice.self)?.status
   }
 
-  /// Parses a cell with one of a few values; a typo is answered with the nearest.
+  /// Parses a cell with one of a few values; the hint for a typo is the nearest value.
   mutating func choice<Value: ParameterValue>(_ field: String, _ type: Value.Type) throws -> Value? {
     try parse(field) { text in
       do {
@@ -80,17 +80,17 @@ struct CellReading {
     try findings.gather { throw problem }
   }
 
-  /// Notes that a new item lacks a field, unless that is what could not be read.
+  /// Notes that a new item lacks a field, unless some of its cells could not be read.
   mutating func noteMissing(_ field: String) throws {
     if record.problems.isEmpty { try note(.missingCell(field), at: field) }
   }
 
-  /// Notes another value of what never changes.
+  /// Notes a different value of a field that never changes.
   mutating func requireSame(_ field: String, as value: String, of what: String) throws {
     guard let text = self.value(field), !text.hasSameBytes(as: value) else { return }
     try note(
       Refusal(
-        "interchange.field.fixed", kind: .state, "\(what) never changes: it is \(value)",
+        "interchange.field.fixed", kind: .state, "\(what) never changes; it is \(value)",
         hint: "write \(value), or leave the cell empty", subject: text),
       at: field)
   }
@@ -123,14 +123,14 @@ struct CellReading {
 }
 
 extension CellReading {
-  /// The cells of a plugin's field, of which a list in the console may have several.
+  /// The cells of a plugin's field; a list in the console may have several.
   func cells(of field: String) -> [Cell] {
     guard let position = layout.position(of: field) else { return [] }
     let first = record.cells[position].map { [$0] } ?? []
     return record.others.isEmpty ? first : first + record.others.filter { $0.field == position }.map(\.cell)
   }
 
-  /// The canonical value that cells agree on; nil if there is none, or they do not, which is noted.
+  /// The canonical value of cells; nil if they have none, or if they disagree, which is noted.
   mutating func only(_ given: [Cell], of field: InterchangeField, in catalog: Catalog) throws -> String? {
     var found: String?
     for cell in given {
@@ -161,8 +161,7 @@ extension Findings {
 }
 
 extension CellReading {
-  /// A refusal with a hint for whoever edits a file: the column and the value to write, rather than the option of a
-  /// command that would set it.
+  /// A refusal with a hint for a file: the column and the value to write, rather than the option of a command.
   private func inFile(_ refusal: Refusal) -> Refusal {
     guard let hint = refusal.hint, hint.contains("--") else { return refusal }
     let commands = refusal.remedy?.commands ?? []
@@ -172,7 +171,7 @@ extension CellReading {
       let isAlone = text == command || text.hasSuffix(": \(command)")
       text = text.replacing(command, with: (isAlone ? "write " : "") + cells)
     }
-    // A command that sets more than cells can is named as it is.
+    // A command that does more than set cells stays in the hint.
     guard text != hint || commands.isEmpty else { return refusal }
     text = text.replacing(/--([a-z][a-z-]*)/) { match in
       Self.isOfReading(match.1) ? String(match.0) : field(of: String(match.1)) ?? String(match.1)
@@ -181,10 +180,10 @@ extension CellReading {
     return Refusal(refusal.code, kind: refusal.kind, refusal.message, hint: text, subject: refusal.subject)
   }
 
-  /// What to write instead of a command whose options are all fields: `consumable in the column type`.
+  /// The cells to write instead of a command whose options are all fields: `consumable in the column type`.
   private func cells(setBy command: String) -> String? {
     let words = command.split(separator: " ").map(String.init)
-    // The options of what reads a file are not its fields.
+    // Options of apply and import are not fields.
     guard !["apply", "import"].contains(words.first), let first = words.firstIndex(where: { $0.hasPrefix("--") }) else {
       return nil
     }
@@ -197,7 +196,7 @@ extension CellReading {
       index += 1
       var value = "true"
       if index < words.count, !words[index].hasPrefix("--") {
-        // Another name of a field says what the value is: tier 3 as a price.
+        // Another name of a field is part of the value: tier 3 as a price.
         value = field == option || Self.isOfCatalog(field) ? words[index] : "\(option) \(words[index])"
         index += 1
       }
@@ -215,7 +214,7 @@ extension CellReading {
       || FieldName.ofLocalizations.contains(field)
   }
 
-  /// Options of the commands that read files.
+  /// True for an option of the commands that read files.
   private static func isOfReading(_ option: Substring) -> Bool { option == "app" || option == "storefront" }
 }
 
@@ -223,12 +222,12 @@ extension Refusal {
   fileprivate static func disagreeing(_ field: InterchangeField, _ first: String, _ second: String) -> Refusal {
     Refusal(
       "interchange.column.disagree",
-      "another column of this row has the \(field.name) \(first), and this one \(second)",
+      "this row has two values of \(field.name): \(first) and \(second)",
       hint: "change both, or delete one of the columns", subject: second)
   }
 
   static func missingCell(_ field: String) -> Refusal {
-    Refusal("interchange.cell.missing", "\(field) is missing", hint: "a new item needs it", subject: field)
+    Refusal("interchange.cell.missing", "\(field) is missing", hint: "add it: a new item needs it", subject: field)
   }
 
   static func doubled(_ key: String) -> Refusal {

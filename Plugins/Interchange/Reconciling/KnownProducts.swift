@@ -1,21 +1,21 @@
 import StockroomKit
 
-/// What the catalog has of the products of a batch, read with a few statements.
+/// The catalog's values of the products of a batch, read with a few statements.
 struct KnownProducts {
   private let products: [String: Product]
-  /// The identifiers that the batch has twice.
+  /// The identifiers that occur twice in the batch.
   private let doubled: Set<String>
   /// The texts that administrators edit, by product.
   private let localizations: [AppleID: [Localization]]
   private let storefronts: [AppleID: [Storefront]]
   private let screenshots: [AppleID: Screenshot]
-  /// The values of plugins' fields by name, for those that the file has.
+  /// The values of plugins' fields in the file, by name.
   private let values: [String: [AppleID: String]]
 
   /// Reads the products with these identifiers that exist.
   init(_ productIDs: [String], of input: ReconcileInput) throws {
     let layout = input.layout
-    // The store has no text with U+0000; such an ID is refused where it is.
+    // The store has no text with U+0000; such an ID is refused at its place.
     let found = try input.catalog.products.find(productIDs.filter { !$0.utf8.contains(0) })
     var seen: Set<String> = []
     let doubled = Set(productIDs.filter { !seen.insert($0).inserted })
@@ -25,12 +25,12 @@ struct KnownProducts {
       has: { layout.position(of: $0) != nil })
   }
 
-  /// Reads everything of products that are not looked up by their identifiers.
+  /// Reads all values of products that are not looked up by their identifiers.
   init(_ products: [Product], context: Context, fields: [InterchangeField]) throws {
     try self.init(reading: products, [:], [], context: context, fields: fields, has: { _ in true })
   }
 
-  /// Reads what there is of the fields that a file has.
+  /// Reads the values of the fields that a file has.
   private init(
     reading products: [Product], _ byID: [String: Product], _ doubled: Set<String>, context: Context,
     fields: [InterchangeField], has: (String) -> Bool
@@ -55,12 +55,12 @@ struct KnownProducts {
     products[id].flatMap { $0.productID.rawValue.hasSameBytes(as: id) ? $0 : nil }
   }
 
-  /// Whether another row of the batch has the same identifier, and may have created the product since.
+  /// True if another row of the batch has the same identifier and may have created the product since.
   func isDoubled(_ id: String) -> Bool { !doubled.isEmpty && doubled.contains(id) }
 
   func localizations(of product: Product) -> [Localization] { localizations[product.appleID] ?? [] }
 
-  /// Nil for all, including future ones.
+  /// Nil for all storefronts, including future ones.
   func storefronts(of product: Product) -> [Storefront]? {
     product.isEverywhere ? nil : storefronts[product.appleID] ?? []
   }

@@ -156,7 +156,7 @@ private struct BrokenCircle: Error {}
 extension Refusal {
   fileprivate static func leftInCircle(_ name: String) -> Refusal {
     Refusal(
-      "interchange.name.circle", "\(name) is not free, since the product that has it is refused",
-      hint: "fix the other product, and apply both again", subject: name)
+      "interchange.name.circle", "\(name) is still in use: the product with that name is refused",
+      hint: "fix that product, and apply both again", subject: name)
   }
 }

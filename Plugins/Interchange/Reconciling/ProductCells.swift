@@ -1,11 +1,11 @@
 import StockroomKit
 
-/// The cells of a product's row as values; what is wrong with any of them is noted.
+/// The cells of a product's row as values; all problems are noted.
 struct ProductCells {
   let type: ProductType?
   let isHosted: Bool?
   let isCleared: Bool?
-  /// Nil within for all, including future ones.
+  /// The inner nil means all storefronts, including future ones.
   let storefronts: [Storefront]??
   let status: ProductStatus?
 
@@ -21,7 +21,7 @@ struct ProductCells {
 }
 
 extension Value {
-  /// The text that lists have in csv; empty for what no cell of a file can be.
+  /// The text in a CSV list; empty for a value that no cell can have.
   var listed: String {
     switch self {
     case .text(let text), .identifier(let text): text
@@ -36,7 +36,7 @@ extension Value {
 
 /// The spellings of values in cells.
 enum CellValue {
-  /// A truth value, as spreadsheets write it in several languages' settings.
+  /// A Boolean in one of the spellings of spreadsheets.
   static func boolean(_ text: String) throws -> Bool {
     switch text {
     case "1", "y", "Y": true
@@ -45,7 +45,7 @@ enum CellValue {
     }
   }
 
-  /// A list of storefronts; nil for all, including future ones.
+  /// A list of storefronts; nil for all storefronts, including future ones.
   static func storefronts(_ text: String) throws -> [Storefront]? {
     if text.hasSameBytes(as: "all") { return nil }
     switch text.lowercased() {
@@ -55,7 +55,7 @@ enum CellValue {
       let codes = text.split { " ,;|".contains($0) }.map(String.init)
       guard !codes.isEmpty else {
         throw Refusal(
-          "interchange.storefronts.empty", "there is no storefront in this cell",
+          "interchange.storefronts.empty", "this cell has no storefront",
           hint: "write codes such as USA JPN, or all, or none", subject: text)
       }
       return try Set(codes.map { try Storefront.parse($0.uppercased()) }).sorted { $0.alpha3 < $1.alpha3 }

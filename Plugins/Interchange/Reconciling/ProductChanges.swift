@@ -33,7 +33,7 @@ struct ProductChanges {
     if !cells.findings.isEmpty { _ = try cells.findings.gather { try texts.new(of: entry, app: nil) } }
     try cells.findings.check()
     var isChanged = false
-    // What is refused of one change does not hide what is of the next.
+    // A refusal of one change does not hide a refusal of the next.
     func step(at field: String?, _ body: (Product) throws -> Product) throws {
       let before = product
       let after = try cells.attempt { cells in
@@ -98,7 +98,7 @@ struct ProductChanges {
   ) throws -> Screenshot? {
     let current = known.screenshot(of: product)
     return try cells.parse(FieldName.screenshot) { path in
-      // A list in the console has the name alone.
+      // A list in the console has only the name.
       if let current, path.hasSameBytes(as: current.fileName), !input.files.has(path) { return nil }
       return try input.files.screenshot(path, unless: current, in: catalog)
     } ?? nil
@@ -129,7 +129,7 @@ struct ProductChanges {
     tally.notes.add("values of \(field.name), which a file cannot change")
   }
 
-  /// Gives a product the status it has elsewhere; one that follows from what the product lacks is left alone.
+  /// Gives a product its status from elsewhere; a status that the catalog computes is left alone.
   @discardableResult
   func adopt(
     _ status: ProductStatus, _ product: Product, _ cells: CellReading, _ outcome: inout RowOutcome
@@ -152,14 +152,14 @@ struct ProductChanges {
     return true
   }
 
-  /// Whether a hosted product has content to sell.
+  /// True if a hosted product has content to sell.
   func hasContent(_ product: Product) throws -> Bool { try catalog.content.newest(of: product)?.state == .ready }
 }
 
 extension Refusal {
   fileprivate static func movedProduct(_ product: Product, to app: String) -> Refusal {
     Refusal(
-      "interchange.field.fixed", kind: .state, "\(product.productID.rawValue) belongs to another app than \(app)",
-      hint: "Apple does not let anyone move a product; create another with another ID", subject: app)
+      "interchange.field.fixed", kind: .state, "\(product.productID.rawValue) does not belong to \(app)",
+      hint: "a product cannot be moved to another app; create a product with another ID", subject: app)
   }
 }

@@ -27,7 +27,7 @@ struct ProductRows {
     }
     guard !entry.productID.hasPrefix(".") else { return try refuse(.shortID(entry.productID), entry) }
     let names = earlier.names
-    // A product may be in the batch twice: once the first row has created it, it is looked up again.
+    // A product may be in the batch twice: the first row may have created it.
     let product =
       try known.product(entry.productID)
       ?? (known.isDoubled(entry.productID) ? catalog.products.find(entry.productID) : nil)
@@ -110,7 +110,7 @@ struct ProductRows {
         values.append((field, value))
       }
     }
-    // Without an app, what else is wrong with its localizations is reported as well.
+    // Without an app, other problems of the localizations are reported, too.
     let localizations =
       entry.localizations.isEmpty ? [] : try cells.findings.gather { try texts.new(of: entry, app: app) }
     if cells.value(FieldName.referenceName) == nil { try cells.noteMissing(FieldName.referenceName) }
@@ -174,23 +174,23 @@ extension Refusal {
   /// A product without an app, in a store without apps.
   fileprivate static let noAppInFile = Refusal(
     "app.none", kind: .missing, "there is no app yet",
-    hint: "app create BUNDLE-ID makes one; in a file, its row has app, name, and sku, and comes before its products")
+    hint: "app create BUNDLE-ID creates one; in a file, its row has app, name, and sku, and comes before its products")
 
   fileprivate static func doubledLocale(_ id: String) -> Refusal {
     Refusal(
       "interchange.record.doubled", "\(id) is in the file twice",
-      hint: "write localization in a column record for each further locale of a product", subject: id)
+      hint: "for each other locale of a product, add a row with localization in the column record", subject: id)
   }
 
   fileprivate static func shortID(_ id: String) -> Refusal {
     Refusal(
-      "interchange.id.short", "\(id) is short for an ID", hint: "write the whole ID, as com.example.app\(id)",
+      "interchange.id.short", "\(id) is not a full ID", hint: "write the full ID, such as com.example.app\(id)",
       subject: id)
   }
 
   fileprivate static func unknownProduct(_ id: String) -> Refusal {
     Refusal(
       "interchange.product.unknown", kind: .missing, "there is no product \(id)",
-      hint: "add a row for the product before those of its localizations", subject: id)
+      hint: "add a row for the product before its localizations", subject: id)
   }
 }

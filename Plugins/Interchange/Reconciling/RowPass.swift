@@ -226,7 +226,7 @@ private struct Trial: Error {}
 extension Refusal {
   fileprivate static func withItsTexts(_ id: String) -> Refusal {
     Refusal(
-      "interchange.status.texts", "\(id) is left out too: its status is that of all its localizations",
+      "interchange.status.texts", "\(id) is skipped, too: its status is about all its localizations",
       hint: "fix the localizations, and apply them together with the product", subject: id)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// What an import or an apply did, by kind of item.
+/// The counts of an import or an apply, by kind of item.
 struct ReconcileTally {
   /// The counts of one kind.
   struct Counts {
@@ -23,9 +23,9 @@ struct ReconcileTally {
   private var apps = Counts()
   private var products = Counts()
   private var localizations = Counts()
-  /// The rows that could not be read, where the rest goes on.
+  /// The number of unreadable rows, if the rest goes on.
   var unreadRows = 0
-  /// What the file says and could not be set, with counts.
+  /// Values of the file that could not be set, with counts.
   var notes = Losses()
 
   subscript(kind: CatalogRecord.Kind) -> Counts {
@@ -110,7 +110,7 @@ extension CatalogRecord.Kind {
 }
 
 extension Losses {
-  /// `3 prices by date`, one for each.
+  /// A text for each count: `3 prices by date`.
   var texts: [String] {
     let listed = counts.prefix(Self.limit).map { count in
       "\(ReconcileTally.number(count.count)) \(count.count == 1 ? Self.singular(count.what) : count.what)"
@@ -119,7 +119,7 @@ extension Losses {
     return rest == 0 ? listed : listed + ["\(ReconcileTally.number(rest)) \(rest == 1 ? "other" : "others")"]
   }
 
-  /// What one of several is called: `price by date`, `value of stage`.
+  /// The singular of a description: `price by date`, `value of stage`.
   private static func singular(_ what: String) -> String {
     let tails = [
       " of ", " that ", " by ", " with ", " without ", " in ", " as ", " for ", " not ", " where ", " within ", ",",

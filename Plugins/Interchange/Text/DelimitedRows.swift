@@ -1,24 +1,24 @@
 import StockroomKit
 
-/// Splits a text into rows of cells, with a comma, a semicolon, or a tab between the cells, and any line end.
+/// Splits a text into rows of cells, separated by commas, semicolons, or tabs, with any line ends.
 ///
-/// Reads piece by piece and keeps one row in memory. A row is at most ``limit`` bytes.
+/// Reads piece by piece, with one row in memory. A row has at most ``limit`` bytes.
 struct DelimitedRows {
-  /// The bytes of a broken line that a message shows.
+  /// The number of bytes of a broken line in a message.
   static let shown = 500
   /// The largest row in bytes.
   static let limit = 1 << 20
 
   private var reader: TextReader
   private var rows: CSVScanner
-  /// The line `sep=;` with its end, which spreadsheets write before the header; empty if there is none.
+  /// The line `sep=;` with its end, which spreadsheets write before the header; otherwise empty.
   let preamble: String
   /// The first line, before any row is read.
   let firstLine: String
 
   /// Reads the first piece, and finds the separator in the first line.
   ///
-  /// - Throws: A ``TextPlace/error(_:)`` for a line `sep=` with something that separates no cells.
+  /// - Throws: A ``TextPlace/error(_:)`` for a line `sep=` without a separator.
   init(_ file: InputFile) throws {
     reader = TextReader(file)
     let piece = try reader.next()
@@ -38,7 +38,7 @@ struct DelimitedRows {
 
   /// Moves to the next row that is not empty; false at the end.
   ///
-  /// - Throws: A ``TextPlace/error(_:)`` for broken quotes or a row that is too large; the next call goes on behind it.
+  /// - Throws: A ``TextPlace/error(_:)`` for broken quotes or a row that is too large; the next call continues after it.
   mutating func advance() throws -> Bool {
     do {
       while true {
@@ -60,7 +60,7 @@ struct DelimitedRows {
   /// The line that the current row begins on.
   var line: Int { rows.line }
 
-  /// The row as written, without its line end; a line that could not be split, as much as a row may have of it.
+  /// The row as written, without its line end; a line that could not be split, up to the size of a row.
   var rowText: String { rows.rowText }
 
   /// The text of a cell of the current row.
@@ -74,10 +74,10 @@ struct DelimitedRows {
   /// The line of a cell, and the character it begins with.
   func position(of index: Int) -> TextPosition { rows.position(of: index) }
 
-  /// Whether a cell of the current row has nothing in it but spaces.
+  /// True if a cell of the current row has only spaces.
   func isBlank(_ index: Int) -> Bool { rows.isBlank(index) }
 
-  /// Whether all cells of the current row have nothing in them, as those below a table that was cleared.
+  /// True if all cells of the current row are blank, as below a cleared table.
   var isBlank: Bool { (0..<count).allSatisfy(isBlank) }
 
   /// The place of a cell.
@@ -97,7 +97,7 @@ struct DelimitedRows {
 
   // MARK: - Separators
 
-  /// The separator that the header has most of outside of quotes; a comma if it has none.
+  /// The most frequent separator of the header outside quotes; a comma if it has none.
   static func separator(of bytes: [UInt8]) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
@@ -111,9 +111,9 @@ struct DelimitedRows {
       .max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
   }
 
-  /// The separator that a first line such as `sep=;` names, and where the next line begins; nil if it does not name one.
+  /// The separator of a first line such as `sep=;`, and the start of the next line; nil for another line.
   ///
-  /// Excel writes and reads it, in quotes too, and adds separators where the sheet has more columns.
+  /// Excel reads and writes this line, also in quotes, and adds separators if the sheet has more columns.
   static func separatorLine(of bytes: [UInt8], in file: String) throws -> (separator: UInt8, end: Int)? {
     let line = bytes.prefix(shown).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let isQuoted = line.first == UInt8(ascii: "\"")
@@ -147,5 +147,5 @@ extension CSVError {
 
 extension Refusal {
   fileprivate static let unknownSeparator = Refusal(
-    "csv.separator", "this line names no separator of cells", hint: "write sep=; or sep=, or delete the line")
+    "csv.separator", "this line does not name a separator", hint: "write sep=; or sep=, or delete the line")
 }

@@ -12,7 +12,7 @@ struct JSONFile {
 
   /// Reads and parses a file.
   ///
-  /// - Throws: A ``TextPlace/error(_:)``, or a ``Refusal`` for one that is too large.
+  /// - Throws: A ``TextPlace/error(_:)``, or a ``Refusal`` for a file that is too large.
   init(_ file: InputFile) throws {
     var reader = TextReader(file)
     let bytes = try reader.rest(limit: Self.limit)
@@ -30,7 +30,7 @@ struct JSONFile {
   }
 }
 
-/// An object whose members are read as cells, with errors at their places.
+/// An object whose members are read as cells.
 struct JSONObject {
   let node: JSONNode
   let file: JSONFile
@@ -42,7 +42,7 @@ struct JSONObject {
 
   /// The text of a member; nil if it is absent or null.
   ///
-  /// - Throws: A ``TextPlace/error(_:)`` if it is an array or an object, or not there and required.
+  /// - Throws: A ``TextPlace/error(_:)`` for an array or an object, or if the member is required and absent.
   func cell(_ key: String, isRequired: Bool = false) throws -> Cell? {
     guard node.members != nil else { throw error(.wrongValue("a product", "an object"), at: node) }
     guard let member = node[key], !member.isNull else {
@@ -53,7 +53,7 @@ struct JSONObject {
     return Cell(text, line: member.line, column: member.column)
   }
 
-  /// The elements of a member; empty if it is absent or null.
+  /// The elements of a member; empty if the member is absent or null.
   ///
   /// - Throws: A ``TextPlace/error(_:)`` if it is not an array.
   func elements(_ key: String) throws -> [JSONNode] {

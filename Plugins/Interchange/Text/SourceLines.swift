@@ -1,22 +1,22 @@
-/// The lines of a text, for the places in error messages: found when the first one is asked for.
+/// The lines of a text, for places in error messages; found on first use.
 final class SourceLines {
   private let bytes: [UInt8]
   private let hasUnicodeBreaks: Bool
   private lazy var starts = Self.starts(of: bytes, hasUnicodeBreaks: hasUnicodeBreaks)
 
-  /// The longest line that is shown.
+  /// The length of the longest line shown, in bytes.
   private static let longest = 2000
 
-  /// Lines end after LF, CR, or both; those of YAML 1.1 also after U+0085, U+2028, and U+2029.
+  /// Lines end after LF, CR, or both; lines of YAML 1.1 also after U+0085, U+2028, and U+2029.
   init(_ bytes: [UInt8], hasUnicodeBreaks: Bool = false) {
     self.bytes = bytes
     self.hasUnicodeBreaks = hasUnicodeBreaks
   }
 
-  /// The number of lines; the last one is empty behind a line end.
+  /// The number of lines; after a line end, the last line is empty.
   var count: Int { starts.count }
 
-  /// The text of a line, from 1; nil if it is too long to be shown.
+  /// The text of a line, counted from 1; nil if it is too long.
   func text(_ line: Int) -> String? {
     guard starts.indices.contains(line - 1) else { return nil }
     let start = starts[line - 1]

@@ -17,7 +17,7 @@ struct TextLines {
 
   /// The next line as UTF-8, without its end; nil after the last.
   ///
-  /// - Throws: A ``TextPlace/error(_:)`` for a line that is too large; the next call goes on behind it.
+  /// - Throws: A ``TextPlace/error(_:)`` for a line that is too large; the next call continues after it.
   mutating func next() throws -> [UInt8]? {
     var searched = position
     while true {

@@ -1,9 +1,9 @@
 import StockroomKit
 
-/// Reads a text file piece by piece as UTF-8, whatever of the usual encodings it has: UTF-8 with or without a byte
-/// order mark, or UTF-16 in either order.
+/// Reads a text file piece by piece as UTF-8, from UTF-8 with or without a byte order mark, or from UTF-16 in either
+/// order.
 ///
-/// Whether the bytes are valid UTF-8 is left to whoever makes texts of them.
+/// Callers check that the bytes are valid UTF-8.
 struct TextReader {
   private enum Encoding {
     case unknown, utf8
@@ -12,7 +12,7 @@ struct TextReader {
 
   let file: InputFile
   private var encoding = Encoding.unknown
-  /// The half of a UTF-16 unit, or the unit of a surrogate pair, that the next piece completes.
+  /// Half a UTF-16 unit, or the first unit of a surrogate pair; the next piece completes it.
   private var pending: [UInt8] = []
 
   private static let piece = 1 << 17
@@ -38,7 +38,7 @@ struct TextReader {
 
   /// The whole text as UTF-8, for formats that cannot be read piece by piece.
   ///
-  /// - Throws: A ``Refusal`` for one of more than `limit` bytes.
+  /// - Throws: A ``Refusal`` for a text of more than `limit` bytes.
   mutating func rest(limit: Int) throws -> [UInt8] {
     var all: [UInt8] = []
     while true {
@@ -53,7 +53,7 @@ struct TextReader {
     }
   }
 
-  /// Recognizes the encoding, and returns the bytes behind the byte order mark.
+  /// Recognizes the encoding, and returns the bytes after the byte order mark.
   private mutating func start(_ first: [UInt8]) throws -> [UInt8] {
     var bytes = first
     // A pipe may bring a byte at a time.
@@ -109,16 +109,16 @@ extension Refusal {
 }
 
 extension [UInt8] {
-  /// The position of the first byte that is not UTF-8.
+  /// The position of the first byte that is not valid UTF-8.
   var firstInvalidUTF8: Int? {
     guard String(validating: self, as: UTF8.self) == nil else { return nil }
     return zip(self, String(decoding: self, as: UTF8.self).utf8).prefix { $0 == $1 }.count
   }
 }
 
-/// What the first bytes of a text say about its format, for hints about a file whose name says another.
+/// The format that a text looks like, for hints about a file with the wrong name.
 enum TextKind {
-  /// The format that the first line of a text looks like, by the name and with `--format`; nil for rows of cells.
+  /// The format of a first line, as shown and for `--format`; nil for rows of cells.
   static func ofFirstLine(_ line: String) -> (shown: String, format: String)? {
     let text = line.trimmingCharacters()
     switch text.utf8.first {
@@ -135,7 +135,7 @@ enum TextKind {
 }
 
 extension [UInt8] {
-  /// Whether the first line that is not a comment begins with a lowercase word alone, as commands do and headers do not.
+  /// True if the first line that is not a comment begins with a lowercase word, as commands do and headers do not.
   var looksLikeConsoleLines: Bool {
     let lines = split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { line in

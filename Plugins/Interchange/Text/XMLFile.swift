@@ -2,7 +2,7 @@ import StockroomKit
 
 /// An XML file in memory, with its lines for messages.
 ///
-/// Its names are without namespace prefixes.
+/// Names have no namespace prefixes.
 struct XMLFile {
   /// The largest file in bytes.
   private static let limit = 256 << 20
@@ -24,10 +24,10 @@ struct XMLFile {
       let (line, column) = lines.place(ofByte: offset)
       throw TextPlace(file: name, line: line, column: column, text: lines.text(line)).error(.fileEncoding(name))
     }
-    // Deeper than any catalog, and many times the elements of the largest app.
+    // Deeper than any catalog, with many times the elements of the largest app.
     var limits = XMLReader.Limits(depth: 32, elements: 1 << 22)
     limits.allowsEmptyInstructions = true
-    // The text has been decoded by now.
+    // The text is already decoded.
     limits.encodings.insert("utf-16")
     do {
       root = try XMLReader.tree(of: bytes, limits: limits, reading: .local(trimsText: !keepsSpace))
@@ -70,14 +70,14 @@ extension XMLError {
     case .emptyInstruction: .xml("an empty processing instruction")
     case .tooManyAttributes(let limit): .xml("an element has more than \(limit) attributes")
     case .reference:
-      Refusal("xml.reference", "not a character that XML knows by itself", hint: "write & as &amp;")
+      Refusal("xml.reference", "XML does not define this entity", hint: "write & as &amp;")
     case .notUTF8, .otherEncoding: .fileEncoding(file)
     case .documentType, .declarations:
       Refusal("xml.doctype", "document types and entities are not supported", hint: "delete this declaration")
     case .tooDeep(let limit):
       Refusal("xml.depth", "nested more than \(limit) levels deep", hint: "a package is not that deep")
     case .tooManyElements(let limit):
-      Refusal("xml.too-large", "there are more than \(limit) elements", hint: "split the package")
+      Refusal("xml.too-large", "the file has more than \(limit) elements", hint: "split the package")
     }
   }
 }

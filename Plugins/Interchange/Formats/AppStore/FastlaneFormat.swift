@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// A list of the options of fastlane's `Spaceship::Tunes::IAP.create!`, as JSON.
+/// A JSON array of the options of fastlane's `Spaceship::Tunes::IAP.create!`.
 struct FastlaneFormat: FileFormat {
   let name = "fastlane"
   let summary = "The options of fastlane's IAP.create!, as a JSON array: one app's products, with prices by tier."
@@ -12,7 +12,7 @@ struct FastlaneFormat: FileFormat {
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { FastlaneSink(output) }
 }
 
-/// The options, which are the same for reading and writing.
+/// The options, for reading and writing.
 enum FastlaneKey {
   static let type = "type"
   static let versions = "versions"
@@ -28,7 +28,7 @@ enum FastlaneKey {
   static let beginDate = "begin_date"
   static let endDate = "end_date"
   static let tier = "tier"
-  /// The country of a tier in all storefronts.
+  /// The country for a tier in all storefronts.
   static let worldwide = "WW"
 
   static let all = [
@@ -42,7 +42,7 @@ enum FastlaneKey {
   ]
 }
 
-/// The names of types: spaceship's constants, and what iTunes Connect and people call them.
+/// The names of types: spaceship's constants, and the names in iTunes Connect.
 enum FastlaneType {
   private static let names: [(type: ProductType, name: String)] = [
     (.consumable, "consumable"), (.nonConsumable, "nonConsumable"), (.autoRenewable, "recurring"),
@@ -75,7 +75,7 @@ struct FastlaneSink: FieldSink {
   private(set) var omitted: [CatalogRecord.Kind: Int] = [:]
   private let write: (String) throws -> Void
   let layout: RecordLayout
-  /// The fields of plugins that files only tell.
+  /// The read-only fields of plugins.
   private let readOnlyFields: [String]
   private let price: InterchangeField?
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?

@@ -18,7 +18,8 @@ struct FastlaneSource: RecordSource {
     let root = file.root
     guard let elements = root.elements else {
       throw JSONObject(root, in: file).error(
-        Refusal("fastlane.file", "the file must be a JSON array", hint: "of the options of each product"), at: root)
+        Refusal("fastlane.file", "the file must be a JSON array", hint: "with an object of options for each product"),
+        at: root)
     }
     products = elements[...]
     price = input.fields.first { $0.kind == .money }
@@ -57,7 +58,7 @@ struct FastlaneSource: RecordSource {
     return record
   }
 
-  /// Refuses options that `create!` does not take, and counts those without a place.
+  /// Refuses unknown options, and counts options that the catalog has no place for.
   private mutating func check(_ object: JSONObject) throws {
     var findings = Findings()
     for member in object.node.members ?? [] where !FastlaneKey.all.contains(where: { $0.hasSameBytes(as: member.name) })
@@ -70,7 +71,7 @@ struct FastlaneSource: RecordSource {
         let near = Spelling.nearest(to: member.name, among: FastlaneKey.all)
         throw file.place(line: member.line, column: member.column).error(
           Refusal(
-            "fastlane.option", kind: .missing, "there is no option \(member.name)",
+            "fastlane.option", kind: .missing, "unknown option \(member.name)",
             hint: near.map { "rename it to \($0)" }
               ?? "delete it, or rename it: \(FastlaneKey.all.joined(separator: ", "))",
             subject: member.name))
@@ -79,7 +80,7 @@ struct FastlaneSource: RecordSource {
     try findings.check()
   }
 
-  /// The type; a new product is a consumable if nothing is said, as `create!` has it.
+  /// The type; by default, a new product is a consumable, as in `create!`.
   private func type(of object: JSONObject, id: Cell?) throws -> Cell? {
     guard var cell = try object.cell(FastlaneKey.type) else {
       guard let id, try catalog.products.find(id.text) == nil else { return nil }
@@ -90,7 +91,7 @@ struct FastlaneSource: RecordSource {
     return cell
   }
 
-  /// The tiers over time as one text for the price field.
+  /// The tiers over time, as a text for the price field.
   private mutating func price(of object: JSONObject) throws -> Cell? {
     let intervals = try object.elements(FastlaneKey.pricingIntervals)
     guard let list = object.node[FastlaneKey.pricingIntervals], !intervals.isEmpty else { return nil }

@@ -3,15 +3,15 @@ import StockroomKit
 
 /// The tables of Apple's Enterprise Partner Feed, each a file in a folder.
 ///
-/// Apple packs them as tar and bzip2.
+/// Apple packs the folder with tar and bzip2.
 struct PartnerFeedFormat: FileFormat {
-  /// The bytes between fields and behind records.
+  /// The bytes between fields and after records.
   struct Separators {
     var field: String
     var record: String
   }
 
-  /// The relational files: SOH between fields, STX and a line end behind records.
+  /// The relational files: SOH between fields, STX and a line end after records.
   static let relational = PartnerFeedFormat(
     name: "epf", summary: "Enterprise Partner Feed, relational files: a folder of tables with the apps. Write only.",
     suffixes: [".epf"], separators: Separators(field: "\u{1}", record: "\u{2}\n"))
@@ -45,7 +45,7 @@ struct PartnerFeedFormat: FileFormat {
 
 /// Writes the apps as tables of the feed, which has no in-app purchases.
 ///
-/// The catalog has no prices of apps, so that the table of them has a header and no rows.
+/// The catalog has no prices of apps, so the table of prices has a header and no rows.
 struct PartnerFeedSink: FieldSink {
   private(set) var losses = Losses()
   let layout: RecordLayout

@@ -5,7 +5,7 @@ import StockroomKit
 struct PartnerFeedTable {
   var name: String
   var key: [String]
-  /// The columns behind `export_date`, with MySQL's types.
+  /// The columns after `export_date`, with MySQL's types.
   var columns: [(name: String, type: String)]
 
   static let application = PartnerFeedTable(
@@ -57,7 +57,7 @@ struct PartnerFeedTable {
 
 /// A table that is being written.
 struct PartnerFeedFile {
-  /// The number of texts that had a separator in them.
+  /// The number of texts that contained a separator.
   private(set) var replaced = 0
   private let table: PartnerFeedTable
   private let write: (String) throws -> Void
@@ -99,7 +99,7 @@ struct PartnerFeedFile {
     try buffer.flush(to: write)
   }
 
-  /// A text without the bytes that would split it.
+  /// A text with spaces in place of separators.
   private mutating func cleaned(_ text: String) -> String {
     let bytes = Array(separators.field.utf8) + separators.record.utf8.prefix(1)
     guard text.utf8.contains(where: bytes.contains) else { return text }

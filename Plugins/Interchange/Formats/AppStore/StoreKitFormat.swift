@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// The configuration file of Xcode's StoreKit testing: the products of one app, with prices of one storefront.
+/// The configuration file of Xcode's StoreKit testing: the products of one app, with the prices of one storefront.
 struct StoreKitFormat: FileFormat {
   let name = "storekit"
   let summary = "Xcode's StoreKit configuration file: one app's products, with prices of one storefront."
@@ -12,14 +12,14 @@ struct StoreKitFormat: FileFormat {
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { try StoreKitSink(output) }
 }
 
-/// The names that the file has for types.
+/// The names of product types in the file.
 enum StoreKitType {
   private static let names: [(type: ProductType, name: String)] = [
     (.consumable, "Consumable"), (.nonConsumable, "NonConsumable"), (.nonRenewing, "NonRenewingSubscription"),
     (.autoRenewable, "RecurringSubscription"),
   ]
 
-  /// The name of a type; nil for free subscriptions, which the file does not have.
+  /// The name of a type; nil for free subscriptions, which the file lacks.
   static func name(of type: ProductType) -> String? { names.first { $0.type == type }?.name }
 
   static func type(named name: String) throws -> ProductType {
@@ -30,9 +30,9 @@ enum StoreKitType {
   }
 }
 
-/// The names that the file has for locales: `en_US`, and `de` where the store has `de-DE`.
+/// The names of locales in the file: `en_US`, but `de` for the store's `de-DE`.
 enum StoreKitLocale {
-  /// Locales that Xcode names by their language alone.
+  /// Locales that Xcode names by language alone.
   private static let plain = ["ar-SA", "de-DE", "fr-FR", "nl-NL"]
 
   static func name(of locale: String) -> String {
@@ -40,13 +40,13 @@ enum StoreKitLocale {
       ? String(locale.prefix { $0 != "-" }) : locale.replacing("-", with: "_")
   }
 
-  /// The store's locale, or the name itself if there is none, so that it is refused where it is.
+  /// The store's locale, or the name itself if it is unknown, so that the name is refused at its place.
   static func locale(named name: String) -> String {
     if let locale = try? Locales.canonical(name) { return locale }
     let parts = name.lowercased().split { $0 == "_" || $0 == "-" }
     guard let first = parts.first else { return name }
     let language = first == "nb" ? "no" : String(first)
-    // A language alone is its own country's locale; one with a country is another's unless the store has no country.
+    // `fr` is the locale of its own country; `fr_CH` is a locale only if the store has `fr` without a country.
     let found = Locales.all.first { locale in
       parts.count == 1 ? locale.hasPrefix(language + "-") || locale == language : locale == language
     }
@@ -54,7 +54,7 @@ enum StoreKitLocale {
   }
 }
 
-/// Identifiers as Xcode makes them, but the same for the same product each time.
+/// Identifiers in Xcode's form, always the same for the same product.
 enum StoreKitID {
   /// Eight hexadecimal digits: FNV-1a of the text.
   static func id(of text: String) -> String {
@@ -64,16 +64,16 @@ enum StoreKitID {
   }
 }
 
-/// Writes products as a configuration file of version 4, as Xcode lays it out.
+/// Writes products as a configuration file of version 4, in Xcode's layout.
 ///
-/// What the file has and the catalog does not is as in a new file: no Family Sharing, no offers, and all auto-renewable
+/// Settings that the catalog lacks are those of a new file: no Family Sharing, no offers, and all auto-renewable
 /// subscriptions in one group, by the month.
 struct StoreKitSink: FieldSink {
   private(set) var losses = Losses()
   private(set) var omitted: [CatalogRecord.Kind: Int] = [:]
   private let write: (String) throws -> Void
   let layout: RecordLayout
-  /// The fields of plugins that files only tell.
+  /// The read-only fields of plugins.
   private let readOnlyFields: [String]
   private let prices: SinglePrices
   private var apps: [String] = []

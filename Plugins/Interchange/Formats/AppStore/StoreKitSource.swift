@@ -2,7 +2,7 @@ import StockroomKit
 
 /// Reads products from a configuration file of version 1 to 4.
 ///
-/// The IDs that Xcode gives products and the file itself are left out, since Xcode makes new ones.
+/// Xcode's own IDs of products and of the file are skipped, since Xcode makes new IDs.
 struct StoreKitSource: RecordSource {
   let layout: RecordLayout
   private let file: JSONFile
@@ -54,7 +54,7 @@ struct StoreKitSource: RecordSource {
     return record
   }
 
-  /// A new product without a reference name is named by the last part of its ID.
+  /// The reference name; by default, a new product has the last part of its ID.
   private func referenceName(_ name: Cell?, id: Cell?) throws -> Cell? {
     if let name, !name.text.isEmpty { return name }
     guard var cell = id, try catalog.products.find(cell.text) == nil else { return nil }
@@ -74,7 +74,7 @@ struct StoreKitSource: RecordSource {
 
   private mutating func price(of object: JSONObject, id: String?) throws -> Cell? {
     guard var cell = try object.cell("displayPrice"), !cell.text.isEmpty else { return nil }
-    // No price is written with cents in any currency, even in one that has none.
+    // Zero may have decimals, even in a currency without them.
     let amount = cell.text.utf8.allSatisfy { $0 == 0x30 || $0 == 0x2E } ? "0" : cell.text
     guard let text = try object.locating(cell, { try prices.text(of: amount, product: id ?? "", ignored: &ignored) })
     else { return nil }
@@ -94,7 +94,7 @@ struct StoreKitSource: RecordSource {
         record[layout.position(of: FieldName.productID)] = id
         record[layout.position(of: FieldName.locale)] = locale
         for (field, key) in [(FieldName.displayName, "displayName"), (FieldName.description, "description")] {
-          // Xcode writes an empty text for none.
+          // Xcode writes an empty text if there is none.
           if let cell = try object.cell(key), !cell.text.isEmpty { record[layout.position(of: field)] = cell }
         }
         records.append(record)
@@ -125,20 +125,20 @@ struct StoreKitSource: RecordSource {
 
 /// The parts of a configuration file.
 struct StoreKitDocument {
-  /// A product, and the type of those in its list.
+  /// A product, and the type of the products in its list.
   struct Product {
     var node: JSONNode
-    /// Nil in the list of several types.
+    /// Nil in a list of several types.
     var type: ProductType?
   }
 
   private(set) var products: [Product] = []
-  /// What the file has beside products.
+  /// Contents of the file other than products.
   private(set) var ignored = Losses()
-  /// The storefront of its prices; nil if it does not say so.
+  /// The storefront of the prices, if the file names it.
   private(set) var storefront: Storefront?
 
-  /// - Throws: A ``TextPlace/error(_:)`` if it is not such a file, or of a version that is not known.
+  /// - Throws: A ``TextPlace/error(_:)`` for another file or an unknown version.
   init(_ file: JSONFile) throws {
     let root = file.root
     let object = JSONObject(root, in: file)

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// The feed of what the store sells, for the server: apps on sale, and imported apps.
+/// The server's feed: the apps on sale, and imported apps.
 struct StorePartnerFeed: PartnerFeedService {
   let groups = [
     PartnerFeedGroup(
@@ -27,7 +27,7 @@ struct StorePartnerFeed: PartnerFeedService {
   }
 }
 
-/// The tables that are being written; nil for those that are not wanted.
+/// The tables to write; nil for the other tables.
 private struct StoreFeedRows {
   var application, details, artists, artistApplications, prices, storefronts: PartnerFeedFile?
 

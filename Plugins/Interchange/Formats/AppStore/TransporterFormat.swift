@@ -2,19 +2,19 @@ import Crypto
 import Foundation
 import StockroomKit
 
-/// Apple's Transporter package: a folder with `metadata.xml`, and the review screenshots beside it.
+/// Apple's Transporter package: a folder with `metadata.xml` and the review screenshots.
 ///
-/// App Metadata Specification 5.11 of 2019, as far as it is about in-app purchases.
+/// App Metadata Specification 5.11 of 2019, in-app purchases only.
 struct TransporterFormat: FileFormat {
   static let mainFile = "metadata.xml"
 
   let name = "itmsp"
-  let summary = "A folder as iTMSTransporter has it: metadata.xml, and review screenshots. It is about one app."
+  let summary = "iTMSTransporter's folder for one app: metadata.xml and review screenshots."
   let suffixes = [".itmsp"]
   let isFolder = true
   let isOfOneApp = true
 
-  /// The folder of a file that is named by the folder's main file, as completion of names ends with it.
+  /// The folder of a main file, since completion of names ends with that file.
   static func folder(of file: FilePath) -> FilePath {
     guard file.text.lowercased().hasSuffix(".itmsp/\(mainFile)") else { return file }
     return FilePath.parse(String(decoding: file.text.utf8.dropLast(mainFile.utf8.count + 1), as: UTF8.self))
@@ -24,7 +24,7 @@ struct TransporterFormat: FileFormat {
     folder.text.hasSameBytes(as: "-") ? folder : FilePath.parse("\(folder.text)/\(Self.mainFile)")
   }
 
-  /// Transporter looks for files only in the folder itself: the name alone, unless another file may have it.
+  /// The name alone, unless another file may have it: Transporter finds only files in the folder itself.
   func path(of screenshot: Screenshot, of product: Product) -> String {
     let name = ScreenshotCopy.safe(screenshot.fileName)
     let suffix = (name as NSString).pathExtension.lowercased()
@@ -38,7 +38,7 @@ struct TransporterFormat: FileFormat {
     [Self.path(ScreenshotCopy.safe(screenshot.fileName), of: product)]
   }
 
-  /// A name behind the product ID, which never has the mark.
+  /// The product ID, the mark, and a name; no product ID has the mark.
   private static func path(_ name: String, of product: Product) -> String {
     "\(product.productID.rawValue)=\(name)"
   }
@@ -55,21 +55,21 @@ struct TransporterFormat: FileFormat {
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { try TransporterSink(output) }
 }
 
-/// The words of packages that differ from the catalog's.
+/// Words of packages that differ from the catalog's.
 enum TransporterWord {
-  /// The keys of values that Transporter only tells.
+  /// Keys of read-only values.
   static let appleID = "apple-id"
-  /// Ours: Transporter knows apps by their SKUs.
+  /// Our own key: Transporter identifies apps by their SKUs.
   static let bundleID = "bundle-id"
   static let status = "iap-status"
   static let worldwide = "WW"
 
   private static let types = ["non-renewing": "subscription"]
 
-  /// The type of a product as packages have it.
+  /// The name of a product type in packages.
   static func type(_ type: String) -> String { types[type] ?? type }
 
-  /// The type of a product from a package's; one that is not known as it is.
+  /// The product type for its name in packages; an unknown name is returned unchanged.
   static func productType(_ type: String) -> String { types.first { $0.value.hasSameBytes(as: type) }?.key ?? type }
 
   /// A digest in lowercase hexadecimal.

@@ -1,16 +1,16 @@
 import Foundation
 import StockroomKit
 
-/// Where a product is for sale, and its prices, from the `<product>` elements of a package: one for the world, and one
-/// for each territory.
+/// The storefronts and prices of a product, from the `<product>` elements of a package: one for the world, and one for
+/// each territory.
 struct TransporterSales {
   private(set) var cleared: (element: MarkupElement, value: Bool)?
-  /// The cell of the storefronts; nil if the package does not say.
+  /// The cell of the storefronts; nil if the package has none.
   private(set) var storefronts: String?
   /// The cell of the price.
   private(set) var price: (element: MarkupElement, text: String)?
 
-  /// What the package says of the world, or of a territory.
+  /// The element of the world or of a territory.
   private struct Sale {
     let element: MarkupElement
     let storefront: Storefront?
@@ -60,7 +60,7 @@ struct TransporterSales {
     let priced = sales.filter { !$0.intervals.isEmpty }
     guard let first = priced.first else { return }
     let world = priced.first { $0.storefront == nil }
-    // Without a price for the world, all follow the United States', or the first.
+    // Without a price for the world, all storefronts follow the price in the United States, or the first price.
     let common = world ?? priced.first { $0.storefront?.alpha3 == "USA" } ?? first
     let own = priced.filter { $0.storefront != nil && (world != nil || $0.intervals != common.intervals) }
     let schedule = PriceSchedule(
@@ -108,7 +108,7 @@ struct TransporterSales {
     return number
   }
 
-  /// A day; nil for none.
+  /// A day; nil for an empty element.
   private static func day(_ element: MarkupElement, _ xml: XMLFile) throws -> Date? {
     guard !element.text.isEmpty else { return nil }
     let parts = element.text.split(separator: "-", omittingEmptySubsequences: false)
@@ -123,21 +123,21 @@ struct TransporterSales {
 
 extension Refusal {
   fileprivate static func transporterTerritoryDoubled(_ code: String) -> Refusal {
-    Refusal("itmsp.territory.doubled", "\(code) is twice in these products", hint: "delete one of them", subject: code)
+    Refusal("itmsp.territory.doubled", "\(code) is listed twice", hint: "delete one of them", subject: code)
   }
 
   fileprivate static func transporterTier(_ text: String) -> Refusal {
-    Refusal("itmsp.tier", "\(text) is not the number of a price tier", hint: "write one such as 3", subject: text)
+    Refusal("itmsp.tier", "\(text) is not the number of a price tier", hint: "write a number such as 3", subject: text)
   }
 
   fileprivate static func transporterDate(_ text: String) -> Refusal {
-    Refusal("itmsp.date", "\(text) is not a date", hint: "write one such as 2026-12-01", subject: text)
+    Refusal("itmsp.date", "\(text) is not a date", hint: "write a date such as 2026-12-01", subject: text)
   }
 }
 
-/// The prices of a product as packages have them: tiers, from day to day.
+/// The prices of a product in a package: tiers, from day to day.
 struct TransporterPrices {
-  /// A tier between two days at 00:00 UTC; the end is exclusive.
+  /// A tier between two days at 00:00 UTC; the end is excluded.
   struct Interval: Hashable {
     var tier: Int
     var from: Date?
@@ -145,7 +145,7 @@ struct TransporterPrices {
   }
 
   private(set) var losses = Losses()
-  /// The prices that all storefronts follow, in the order of time.
+  /// The prices in all storefronts, in the order of time.
   private(set) var intervals: [Interval] = []
 
   /// Reads the cell of the price.
@@ -174,7 +174,7 @@ struct TransporterPrices {
 }
 
 extension PriceSchedule {
-  /// The schedule of what a package says: of all, and of single storefronts.
+  /// The schedule of a package's prices in all and in single storefronts.
   init(everywhere: [TransporterPrices.Interval], own: [(storefront: Storefront, [TransporterPrices.Interval])]) {
     func entries(_ intervals: [TransporterPrices.Interval], in storefront: Storefront?) -> [Entry] {
       intervals.map { Entry(.tier($0.tier), in: storefront, from: $0.from, until: $0.until) }

@@ -89,14 +89,14 @@ struct TransporterSink: FieldSink {
     line(10, "<products>")
     let isEverywhere = storefronts == "all"
     if storefronts == "none" { losses.add("products in no storefront, written as not cleared for sale") }
-    // One that is in some storefronts is worldwide at first, to have the price that they all follow.
+    // A product in some storefronts has a worldwide entry, too, for the price that they all follow.
     product(isEverywhere ? nil : TransporterWord.worldwide, isEverywhere ? isCleared : "false", prices.intervals)
     let listed = isEverywhere || storefronts == "none" ? [] : storefronts.split(separator: " ").map(String.init)
     for code in listed { product(Storefront(code: code)?.alpha2 ?? code, isCleared, []) }
     line(10, "</products>")
   }
 
-  /// Writes whether a product is for sale in a territory, and its prices.
+  /// Writes the availability and the prices in a territory.
   private mutating func product(_ territory: String?, _ cleared: String, _ intervals: [TransporterPrices.Interval]) {
     line(12, "<product>")
     if let territory { element(14, "territory", territory) }
@@ -180,5 +180,5 @@ extension Refusal {
     "itmsp.folder", kind: .usage, "a package is a folder", hint: "name a folder, such as catalog.itmsp")
 
   fileprivate static let transporterEmpty = Refusal(
-    "itmsp.empty", kind: .missing, "there is no app to write", hint: "select an app that has such products")
+    "itmsp.empty", kind: .missing, "there is no app to write", hint: "select an app with such products")
 }

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// Reads the products of packages.
+/// Reads the products of a package.
 struct TransporterSource: RecordSource {
   let layout: RecordLayout
   let fileName: String
@@ -45,7 +45,7 @@ struct TransporterSource: RecordSource {
 
   // MARK: - Apps
 
-  /// The bundle ID of an app; nil if products that name no app have one.
+  /// The bundle ID of an app; nil for an unknown app if `--app` names another.
   private mutating func app(of software: MarkupElement, _ input: FileInput) throws -> Cell? {
     ignore(software, except: ["vendor_id", "read_only_info", "software_metadata"])
     let info = readOnly(software)
@@ -67,7 +67,7 @@ struct TransporterSource: RecordSource {
     return Cell(app.bundleID.rawValue, line: element.line, column: element.column)
   }
 
-  /// The products of an app, which families and groups may wrap.
+  /// The products of an app, also inside families and groups.
   private mutating func purchases(in software: MarkupElement) -> [MarkupElement] {
     let wrappers = ["in_app_purchases", "family", "subscription_group"]
     var found: [MarkupElement] = []
@@ -92,7 +92,7 @@ struct TransporterSource: RecordSource {
 }
 
 extension TransporterSource {
-  /// The records of a product: itself, and its localizations.
+  /// The records of a product and its localizations.
   mutating func read(_ element: MarkupElement, _ app: Cell?) throws -> [CatalogRecord] {
     ignore(
       element,
@@ -162,7 +162,7 @@ extension TransporterSource {
     return [record] + localizations
   }
 
-  /// The name of a screenshot's file, once the file has the size and the digest of the package.
+  /// The name of a screenshot's file, after comparing its size and digest with the package's.
   private mutating func screenshot(_ element: MarkupElement) throws -> MarkupElement {
     ignore(element, except: ["size", "file_name", "checksum"])
     guard let name = element.first("file_name"), !name.text.isEmpty else {
@@ -187,13 +187,12 @@ extension TransporterSource {
 }
 
 extension Findings {
-  /// ``gather(_:)`` of what throws only errors with places.
+  /// ``gather(_:)`` for a body that throws only errors with places.
   fileprivate mutating func gather2<Value>(_ body: () throws -> Value) -> Value? { try? gather(body) }
 }
 
-/// What packages have and the catalog does not.
 extension TransporterSource {
-  /// The values that Transporter only tells, by their keys.
+  /// The read-only values by key.
   mutating func readOnly(_ element: MarkupElement) -> [String: MarkupElement] {
     let known = [TransporterWord.appleID, TransporterWord.bundleID, TransporterWord.status]
     var values: [String: MarkupElement] = [:]
@@ -215,13 +214,13 @@ extension TransporterSource {
 }
 
 extension Losses {
-  /// What only auto-renewable subscriptions have.
+  /// Elements of auto-renewable subscriptions.
   private static let ofSubscriptions: Set<String> = [
     "duration", "free_trial_duration", "bonus_duration", "rank", "offers", "introductory_offers",
     "subscription_price_preservation", "auto_renewable_purchase",
   ]
 
-  /// Counts an element that is not read; a file cannot make the list of them long.
+  /// Counts an element that is not read; at most 20 names are counted separately.
   mutating func addElement(_ name: String) {
     let what = Self.ofSubscriptions.contains(name) ? "settings of subscriptions" : "\(name) elements"
     add(counts.count < 20 || counts.contains { $0.what == what } ? what : "other elements")

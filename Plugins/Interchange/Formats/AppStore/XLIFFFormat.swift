@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// XLIFF 1.2, as translation tools and Xcode's localization exports have it: the texts of products, and nothing else.
+/// XLIFF 1.2, the format of translation tools and Xcode's localization exports: the texts of products only.
 ///
 /// OASIS XLIFF 1.2, 2008. `localize export` writes it.
 struct XLIFFFormat: FileFormat {
@@ -24,7 +24,7 @@ enum XLIFFUnit {
 
   static func id(_ product: String, _ field: String) -> String { "\(product)/\(field)" }
 
-  /// The product and the field of an identifier; nil if it is not of a product's text.
+  /// The product and the field of an identifier; nil for another unit.
   static func parts(of id: String) -> (product: String, field: String)? {
     guard let slash = id.lastIndex(of: "/") else { return nil }
     let field = String(id[id.index(after: slash)...])
@@ -32,7 +32,7 @@ enum XLIFFUnit {
     return (String(id[..<slash]), field)
   }
 
-  /// The states of targets that nobody has translated yet (XLIFF 1.2, 2.3).
+  /// The states of untranslated targets (XLIFF 1.2, 2.3).
   static let untranslated: Set<String> = ["new", "needs-translation"]
 }
 
@@ -41,7 +41,7 @@ struct XLIFFSheet {
   private var files: [Key: File] = [:]
   private let name: ClosedRange<Int>
   private let description: ClosedRange<Int>
-  /// What XML has no place for.
+  /// Characters that XML cannot contain.
   private(set) var losses = Losses()
 
   private struct Key: Hashable {
@@ -61,7 +61,7 @@ struct XLIFFSheet {
 
   /// Adds the texts of a product in a locale.
   ///
-  /// - Parameter isApproved: Whether customers see them already.
+  /// - Parameter isApproved: True if customers already see the texts.
   mutating func add(
     _ product: Product, of app: App?, from source: Localization?, in sourceLocale: String, to target: Localization?,
     in locale: String, isApproved: Bool

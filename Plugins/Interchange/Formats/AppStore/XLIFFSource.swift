@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// Reads the targets of translation units; those that are missing or not translated yet are left out.
+/// Reads the targets of translation units, except missing and untranslated ones.
 struct XLIFFSource: RecordSource {
   let layout: RecordLayout
   let fileName: String
@@ -30,7 +30,7 @@ struct XLIFFSource: RecordSource {
 
   mutating func next() throws -> CatalogRecord? { records.popFirst() }
 
-  /// The records of a language, in the order in which it first names their products.
+  /// The records of a language, in the order in which their products first occur.
   private mutating func read(_ file: MarkupElement) throws -> [CatalogRecord] {
     var findings = Findings()
     var found: [CatalogRecord] = []
@@ -76,7 +76,7 @@ struct XLIFFSource: RecordSource {
     return found
   }
 
-  /// The units in a body, also those in groups.
+  /// The units in a body and its groups.
   private static func collect(
     _ element: MarkupElement, keepsSpace outer: Bool, _ units: inout [(unit: MarkupElement, keepsSpace: Bool)]
   ) {
@@ -90,7 +90,7 @@ struct XLIFFSource: RecordSource {
     }
   }
 
-  /// Whether white space at the ends of texts counts: `xml:space`, which parts inherit.
+  /// True if white space at the ends of texts counts: `xml:space`, which child elements inherit.
   private static func keepsSpace(_ element: MarkupElement, _ outer: Bool) -> Bool {
     element.attributes["space"].map { $0.hasSameBytes(as: "preserve") } ?? outer
   }

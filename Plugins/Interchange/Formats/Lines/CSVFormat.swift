@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// Rows with a header, as spreadsheets write them: a row an app, a row a product, and a row a localization.
+/// A spreadsheet with a header, and a row for each app, product, and localization.
 struct CSVFormat: FileFormat {
   let name = "csv"
   let summary = "A spreadsheet: a row for each app, product, and localization."
@@ -13,9 +13,8 @@ struct CSVFormat: FileFormat {
 
 /// Reads records from the rows of a spreadsheet.
 ///
-/// A column `record` says what each row is about. Without it, each row is a product, and its `display_name` and
-/// `description` are those in `locale`, or in the app's primary locale; or, if the columns can be nothing else, a
-/// localization.
+/// A column `record` says what each row is. Without it, each row is a product, with the `display_name` and `description`
+/// in `locale` or in the app's primary locale; if it has only columns of localizations, each row is a localization.
 struct CSVSource: RecordSource {
   let layout: RecordLayout
   let fileName: String
@@ -23,7 +22,7 @@ struct CSVSource: RecordSource {
   private(set) var ignored = Losses()
   private var rows: DelimitedRows
   private let columns: HeaderColumns
-  /// The localization in a product's row, which follows it.
+  /// The localization in the row of the last product.
   private var queued: CatalogRecord?
 
   init(_ input: FileInput) throws {
@@ -103,7 +102,7 @@ struct CSVSource: RecordSource {
     return record
   }
 
-  /// The error for a row with too few cells, or with one too many.
+  /// The error for a row with too few or too many cells.
   private func ragged(at surplus: Int?) -> any Error {
     let (found, expected) = ((surplus ?? rows.count - 1) + 1, columns.count)
     let place = surplus.map(rows.place) ?? rows.place

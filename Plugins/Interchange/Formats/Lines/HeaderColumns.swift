@@ -1,21 +1,21 @@
 import StockroomKit
 
-/// What the columns of a spreadsheet mean, from its header.
+/// The fields of a spreadsheet's columns, from its header.
 struct HeaderColumns {
-  /// The layout of its records.
+  /// The layout of the records.
   let layout: RecordLayout
-  /// The position in the layout of each column's field; nil for a column that is not read.
+  /// The position of each column's field in the layout; nil for a skipped column.
   let fields: [Int?]
-  /// The column that says what a row is about.
+  /// The column with the kind of each row.
   let record: Int?
-  /// Whether rows without such a column are localizations rather than products.
+  /// True if the rows without that column are localizations rather than products.
   private let isLocalizations: Bool
   private let names: [String]
-  /// The columns that cannot be set, and what of them is left out.
+  /// The columns that cannot be set, with a description for the note.
   let readOnly: [(column: Int, what: String)]
-  /// By field, whether spaces at the ends of a cell belong to it.
+  /// By field, true if spaces at the ends of a cell belong to it.
   private let areTexts: [Bool]
-  /// By field, whether each kind of record has it.
+  /// By field, true if each kind of record has it.
   private let ofApps: [Bool]
   private let ofProducts: [Bool]
   private let ofLocalizations: [Bool]
@@ -24,9 +24,10 @@ struct HeaderColumns {
 
   /// Reads the current row as a header.
   ///
-  /// Columns without a name at its end are none: spreadsheets leave them where cells have been cleared.
+  /// Columns without a name at its end are ignored: spreadsheets leave them after cells are cleared.
   ///
-  /// - Throws: A ``TextPlace/error(_:)`` for a column without a name between others, with a name that is not known, or twice.
+  /// - Throws: A ``TextPlace/error(_:)`` for a column without a name between others, an unknown name, or a field that occurs
+  ///   twice.
   init(_ rows: DelimitedRows, fields plugins: [InterchangeField]) throws {
     let known = KnownColumns(plugins)
     var findings = Findings()
@@ -85,7 +86,7 @@ struct HeaderColumns {
     }
   }
 
-  /// Whether the file says which localizations there are.
+  /// True if the file lists the localizations.
   var hasLocalizations: Bool { record != nil || isLocalizations }
 
   func name(_ column: Int) -> String { names[column] }
@@ -98,13 +99,13 @@ struct HeaderColumns {
     }
   }
 
-  /// Whether spaces at the ends of a cell belong to it.
+  /// True if spaces at the ends of a cell belong to it.
   func isText(_ field: Int) -> Bool { areTexts[field] }
 
-  /// Whether a field of a localization may be in a product's row.
+  /// True for a field of localizations, which a product's row may have, too.
   func isLocal(_ field: Int) -> Bool { ofLocalizations[field] }
 
-  /// What the current row is about.
+  /// The kind of the current row.
   func kind(of rows: DelimitedRows) throws -> CatalogRecord.Kind {
     guard let record else { return isLocalizations ? .localization : .product }
     let text = try rows.text(record)
@@ -116,7 +117,7 @@ struct HeaderColumns {
 }
 
 extension String {
-  /// Without spaces and tabs at its ends.
+  /// The text without spaces and tabs at its ends.
   func trimmingCharacters() -> String {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     guard utf8.first.map(isSpace) == true || utf8.last.map(isSpace) == true else { return self }
@@ -139,7 +140,7 @@ extension Refusal {
 
   fileprivate static func missingColumn(_ name: String) -> Refusal {
     Refusal(
-      "csv.column.missing", "there is no column \(name)", hint: "add it, or a column record that says what each row is",
+      "csv.column.missing", "there is no column \(name)", hint: "add it, or a column record with the kind of each row",
       subject: name)
   }
 }

@@ -2,19 +2,19 @@ import StockroomKit
 
 /// Reads records from lines of JSON.
 ///
-/// A key `record` says what a line is about. A line without it is a product, and its `display_name` and `description`
-/// are those in `locale`, or in the app's primary locale.
+/// A key `record` says what a line is. A line without it is a product, with the `display_name` and `description` in
+/// `locale` or in the app's primary locale.
 struct NDJSONSource: RecordSource {
   let layout: RecordLayout
   private(set) var ignored = Losses()
-  /// Each line says for itself whether it knows of all localizations of its product.
+  /// Each line says by itself if all localizations of its product follow.
   let hasLocalizations = true
-  /// Whether there was an app: a file of products alone does not say which apps there are.
+  /// True after the first app: a file of products alone does not list the apps.
   private(set) var hasApps = false
   private var lines: TextLines
   private let known: KnownColumns
   private let positions: [CatalogRecord.Kind: Set<Int>]
-  /// The localization in a product's line, which follows it.
+  /// The localization in the line of the last product.
   private var queued: CatalogRecord?
   private(set) var badRow: String?
 
@@ -38,7 +38,7 @@ struct NDJSONSource: RecordSource {
       return record
     }
     while true {
-      // A line that is too large is not kept.
+      // The text of a line that is too large is not kept.
       badRow = nil
       guard let line = try lines.next() else { return nil }
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
@@ -52,7 +52,9 @@ struct NDJSONSource: RecordSource {
       }
       guard let members = node.members else {
         throw place(node.line, node.column, text).error(
-          Refusal("interchange.line.object", "a line is an object", hint: #"as in {"product_id":"com.example.book.a"}"#)
+          Refusal(
+            "interchange.line.object", "each line must be an object",
+            hint: #"as in {"product_id":"com.example.book.a"}"#)
         )
       }
       return try record(members, of: node, text)
@@ -103,7 +105,7 @@ struct NDJSONSource: RecordSource {
     return record
   }
 
-  /// What a line is about; nil if it does not say so.
+  /// The kind of a line; nil if it has no key `record`.
   private func kind(of members: [JSONNode.Member], _ text: String) throws -> CatalogRecord.Kind? {
     guard let member = members.first(where: { KnownColumns.fold($0.name) == "record" }) else { return nil }
     let name = try cell(member, text).text
@@ -123,7 +125,7 @@ struct NDJSONSource: RecordSource {
     guard let value = node.isNull ? "" : node.scalar ?? ListedMoney.text(of: node) else {
       throw place(node.line, node.column, text).error(
         Refusal(
-          "interchange.value.nested", "\(member.name) is a text, a number, true, false, or null",
+          "interchange.value.nested", "\(member.name) must be a text, a number, true, false, or null",
           hint: "a list of storefronts is a text: \"USA JPN\"", subject: member.name))
     }
     return Cell(value, line: node.line, column: node.column)
@@ -137,7 +139,7 @@ struct NDJSONSource: RecordSource {
 extension Refusal {
   fileprivate static func doubledField(_ name: String) -> Refusal {
     Refusal(
-      "interchange.field.doubled", "this record has \(name) already, by another name", hint: "delete one of them",
+      "interchange.field.doubled", "this record already has \(name), under another name", hint: "delete one of them",
       subject: name)
   }
 }

@@ -1,9 +1,9 @@
 import StockroomKit
 
-/// A batch file of the console that builds the catalog anew: its state, not its history.
+/// A batch file of the console that builds the catalog from nothing: its state, not its history.
 struct SeedFormat: FileFormat {
   let name = "seed"
-  let summary = "A batch file that builds the catalog anew; source runs it, and apply compares what it builds."
+  let summary = "A batch file that builds the catalog from nothing; source runs it, and apply compares the result."
   let suffixes = [".seed"]
 
   func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog? {
@@ -23,7 +23,7 @@ struct SeedSink: FieldSink {
   private let displayNames: ClosedRange<Int>
   /// The primary locale of the app.
   private var locale = "en-US"
-  /// The product whose localizations may follow, with what comes behind them.
+  /// The product whose localizations may follow, with the lines after them.
   private var pending: Pending?
 
   /// A product whose lines wait for its first localization.
@@ -31,7 +31,7 @@ struct SeedSink: FieldSink {
     var create: [String]
     var others: [String]
     let id: String
-    /// Whether it gets a localization from its reference name, which it does not have.
+    /// True if `product create` makes a localization of the reference name, which must be removed.
     let startsLocalized: Bool
     var isCreated = false
   }
@@ -107,7 +107,7 @@ struct SeedSink: FieldSink {
     return lines
   }
 
-  /// The first localization is a part of the line that creates the product, as it is for people.
+  /// The first localization is part of the line that creates the product.
   private mutating func localize(_ record: CatalogRecord) throws {
     let texts = options(record, ("display-name", FieldName.displayName), ("description", FieldName.description))
     if texts.count < 2, text(FieldName.displayName, of: record).isEmpty { losses.add("localizations without a name") }

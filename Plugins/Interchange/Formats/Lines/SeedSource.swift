@@ -1,11 +1,9 @@
 import Foundation
 import StockroomKit
 
-/// The catalog that a batch file builds, found by running it in a temporary store.
-///
-/// What happened there, such as reviews and purchases, is not a part of it.
+/// The catalog that a batch file builds in a temporary store, without its history, such as reviews and purchases.
 struct SeedCatalog {
-  /// The records, in a file beside the screenshots.
+  /// The records, in a file next to the screenshots.
   let input: InputFile
   let folder: TemporaryFolder
   fileprivate let lines: SeedLines
@@ -13,7 +11,7 @@ struct SeedCatalog {
 
   /// Runs a batch file.
   ///
-  /// - Throws: The error of its first line that fails, with its place.
+  /// - Throws: The error of the first line that fails, with its place.
   init(_ file: FilePath, _ preparation: Preparation) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/catalog.ndjson"
@@ -53,7 +51,7 @@ struct SeedCatalog {
   func source(_ input: FileInput) -> any RecordSource { SeedSource(NDJSONSource(input), of: self) }
 }
 
-/// The records of a batch file's catalog, each at the line that first names its item.
+/// The records of a batch file's catalog, each at the first line that names its item.
 private struct SeedSource: RecordSource {
   let hasLocalizations = true
   let hasApps = true
@@ -81,7 +79,7 @@ private struct SeedSource: RecordSource {
   }
 }
 
-/// The lines of a batch file, and where each word with a period is first.
+/// The lines of a batch file, and the first place of each word with a period.
 private struct SeedLines {
   private(set) var name = ""
   private var lines: [Substring] = []
@@ -99,7 +97,7 @@ private struct SeedLines {
     }
   }
 
-  /// The line that names an item, by its ID or a short one; the first if there is none, as for a loop.
+  /// The line that names an item by its ID or short ID; the first line if none does, as for a loop.
   func line(naming id: String) -> Int {
     if let line = places[id[...]] { return line }
     var rest = id[...]

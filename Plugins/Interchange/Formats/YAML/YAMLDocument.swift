@@ -1,7 +1,7 @@
 import StockroomKit
 import Yams
 
-/// A YAML text as a tree of nodes with their places; what a catalog has no use for, and bombs are made of, is refused.
+/// A YAML text as a tree of nodes with their places; anchors, tags, and deep nesting are refused.
 struct YAMLDocument {
   /// Deeper than any catalog.
   private static let maximumDepth = 16
@@ -10,7 +10,7 @@ struct YAMLDocument {
   let lines: SourceLines
   private(set) var root: Node?
   private let text: YAMLText
-  /// The lines of the file before the text.
+  /// The number of lines of the file before the text.
   private let linesBefore: Int
 
   /// Parses a text that begins on a line of a file.
@@ -52,7 +52,7 @@ struct YAMLDocument {
   /// The text of a line of the file, if it is in this text.
   func text(ofLine line: Int) -> String? { lines.text(line - linesBefore) }
 
-  /// At least as many as the nodes that a text can have, and not many more if it is laid out in lines.
+  /// An upper bound of the number of nodes in a text, close to it if each node has its line.
   static func nodes(in bytes: [UInt8]) -> Int {
     var count = 2
     for byte in bytes {
@@ -66,7 +66,7 @@ struct YAMLDocument {
     return count
   }
 
-  /// Refuses anchors, tags, duplicate keys, and depth, all of them together.
+  /// Refuses anchors, tags, duplicate keys, and deep nesting, all in one error.
   private func check() throws {
     guard let root else { throw place(1, 1).error(.yamlEmpty) }
     var findings = Findings()
@@ -107,7 +107,7 @@ struct YAMLDocument {
       if let column = text.anchor(in: lines.text(mark.line) ?? "") {
         return place(mark.line, column).error(.yamlAnchor)
       }
-      // The mapping or list of an anchor begins on a line behind it.
+      // The mapping or list of an anchor begins on a later line.
       for line in (max(1, mark.line - 20)..<max(2, mark.line)).reversed() {
         guard let column = text.anchor(atEndOf: lines.text(line) ?? "") else { continue }
         return place(line, column).error(.yamlAnchor)
@@ -132,11 +132,13 @@ extension Refusal {
   }
 
   fileprivate static func yamlDepth(_ limit: Int) -> Refusal {
-    Refusal("yaml.depth", "nested more than \(limit) levels deep", hint: "a catalog has apps, products, localizations")
+    Refusal(
+      "yaml.depth", "nested more than \(limit) levels deep",
+      hint: "a catalog has only apps, products, and localizations")
   }
 
   fileprivate static let yamlDocuments = Refusal(
-    "yaml.documents", "a second document begins here", hint: "put all apps in one list, or in several files")
+    "yaml.documents", "the file has a second document", hint: "put all apps in one list, or in several files")
 
   fileprivate static let yamlAnchor = Refusal(
     "yaml.anchor", "anchors and aliases are not supported", hint: "write out the value, or quote it if it is a text")
@@ -145,6 +147,6 @@ extension Refusal {
     "yaml.tag", "tags are not supported", hint: "remove the tag, or quote the value if it is a text")
 
   fileprivate static func yamlDuplicate(_ key: String) -> Refusal {
-    Refusal("yaml.key.duplicate", "\(key) is twice in the same mapping", hint: "remove one of them", subject: key)
+    Refusal("yaml.key.duplicate", "\(key) is in the same mapping twice", hint: "remove one of them", subject: key)
   }
 }

@@ -1,8 +1,8 @@
 import StockroomKit
 
-/// One tree of apps, their products, and their localizations, for people and for version control.
+/// A tree of apps, their products, and their localizations, for people and for version control.
 ///
-/// YAML includes JSON, so that the same tree is also read as JSON.
+/// YAML includes JSON, so the tree may also be JSON.
 struct YAMLFormat: FileFormat {
   let name = "yaml"
   let summary = "A tree of apps and products for people and version control; also read as nested JSON."
@@ -12,7 +12,7 @@ struct YAMLFormat: FileFormat {
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { YAMLSink(output) }
 }
 
-/// The keys of the tree: those of the fields, except where the place of a value already says half of it.
+/// The keys of the tree: the names of the fields, shorter where the level already says a part.
 enum YAMLKey {
   static let apps = "apps"
   static let products = "products"
@@ -30,14 +30,14 @@ enum YAMLKey {
   }
 }
 
-/// Writes records as a tree, one item after the other, so that the size of the catalog does not matter.
+/// Writes records as a tree, item by item, so memory does not grow with the catalog.
 struct YAMLSink: RecordSink {
   private(set) var losses = Losses()
   private let write: (String) throws -> Void
   private let layout: RecordLayout
   private let plugins: [InterchangeField]
   private var buffer = TextBuffer()
-  /// What the tree is within.
+  /// The level of the last item.
   private var level = Level.root
 
   private enum Level {
@@ -86,7 +86,7 @@ struct YAMLSink: RecordSink {
     try buffer.flush(to: write)
   }
 
-  /// Says of the app or the product before that it has nothing in it.
+  /// Writes the empty list of the last app or product.
   private mutating func closeEmpty() {
     switch level {
     case .app: line(4, YAMLKey.products + ": []")
@@ -120,7 +120,7 @@ struct YAMLSink: RecordSink {
     for text in lines { line(12, text) }
   }
 
-  /// The value of a field; nil for one that is left out: an empty text of what cannot be cleared.
+  /// The value of a field; nil for an empty text of a field that cannot be cleared.
   private func text(of cell: Cell, _ field: String, indent: Int) -> String? {
     let text = cell.text
     switch field {

@@ -2,33 +2,33 @@ import StockroomKit
 
 /// A large YAML file in parts: apps without their products, and a few products at a time.
 ///
-/// A tree of nodes takes a hundred times the memory of small values. A file that is laid out as ``YAMLSink`` writes it,
-/// with each app and each product as an item of lines of its own, is parsed part by part instead.
+/// A tree of nodes takes a hundred times the memory of its text. A file in the layout of ``YAMLSink``, in which each app
+/// and each product is an item on separate lines, is parsed part by part instead.
 struct YAMLParts {
-  /// A piece of the file that is YAML by itself: a list of one app without products, or of products.
+  /// A piece of the file that is a YAML document by itself: a list of one app without products, or of products.
   struct Part {
     var isApp: Bool
-    /// Whether there is more than comments.
+    /// True if it has more than comments.
     var hasContent = false
     var bytes: [UInt8] = []
-    /// The line it begins on.
+    /// The line that it begins on.
     var line: Int
   }
 
-  /// Enough products for one parse.
+  /// The bytes of products for one parse.
   private static let usual = 1 << 16
 
   private let fileName: String
   private var lines: YAMLLines
-  /// The column of the apps' dashes, and of the products' in the current app.
+  /// The columns of the dashes of apps, and of products in the current app.
   private var apps: Int?
   private var products: Int?
   private var isInProducts = false
   private var next: YAMLLines.Line?
-  /// Whether the file has apps, rather than products that name their own.
+  /// True if the file has apps, rather than products that name their apps.
   let hasApps: Bool
 
-  /// Begins with the bytes of a file that have been read.
+  /// Starts with the first bytes of a file, which have been read.
   init(_ bytes: [UInt8], _ reader: TextReader) throws {
     fileName = reader.file.name
     lines = YAMLLines(bytes, reader)
@@ -42,7 +42,7 @@ struct YAMLParts {
 
   /// The next part; nil after the last.
   ///
-  /// - Throws: A ``TextPlace/error(_:)`` at a line that is laid out otherwise, behind which nothing can be read.
+  /// - Throws: A ``TextPlace/error(_:)`` at a line in another layout; nothing after it can be read.
   mutating func nextPart() throws -> Part? {
     guard let first = next else { return nil }
     var part = Part(isApp: !isInProducts, line: first.number)
@@ -94,9 +94,9 @@ struct YAMLLines {
     var number: Int
     /// The number of spaces before its text.
     var indent: Int
-    /// Whether it has no text, or only a comment.
+    /// True if it has no text, or only a comment.
     var isBlank: Bool
-    /// Whether it begins an item of a list.
+    /// True if it begins an item of a list.
     var isItem: Bool
 
     /// The key of a line that has nothing else.

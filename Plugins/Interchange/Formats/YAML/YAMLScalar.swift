@@ -1,9 +1,9 @@
-/// Writes texts as scalars that every reader of YAML 1.1 or 1.2 reads as the same text.
+/// Writes texts as scalars that mean the same in YAML 1.1 and 1.2.
 enum YAMLScalar {
-  /// A text on one line: plain if nothing in it means anything in YAML, else in double quotes.
+  /// A text on one line: plain if nothing in it has a meaning in YAML, otherwise in double quotes.
   static func inline(_ text: String) -> String { isPlain(text) ? text : quoted(text) }
 
-  /// A text after a key: a block literal for several plain lines, else as ``inline(_:)``.
+  /// A text after a key: a block literal for several plain lines, otherwise as ``inline(_:)``.
   ///
   /// - Parameter indent: The number of spaces before the lines of a literal.
   static func value(_ text: String, indent: Int) -> String {
@@ -13,7 +13,7 @@ enum YAMLScalar {
 
   // MARK: - Plain
 
-  /// The words that are truth values or null in some version, in lower case.
+  /// The words that are Booleans or null in some version, in lowercase.
   private static let words: Set<String> = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]
 
   private static func isPlain(_ text: String) -> Bool {
@@ -31,7 +31,7 @@ enum YAMLScalar {
     return true
   }
 
-  /// Whether a character is written as it is: controls, breaks, and invisible ones are written as escapes.
+  /// True if a character is written unescaped: not a control, a break, or an invisible character.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value >= 0x20 }
     // The joiners of emoji and of scripts such as Devanagari.
@@ -69,7 +69,7 @@ enum YAMLScalar {
 
   // MARK: - Literal
 
-  /// Nil if a line has a character that needs an escape, or spaces that nobody sees.
+  /// Nil if a line has a character that needs an escape, or invisible spaces.
   private static func literal(_ text: String, indent: Int) -> String? {
     let bytes = text.utf8
     guard let first = bytes.first, first != 0x20, first != 0x09, first != 0x0A,
@@ -78,7 +78,7 @@ enum YAMLScalar {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     let isEnded = lines.last?.isEmpty == true
     if isEnded { lines.removeLast() }
-    // Several breaks at the end are seen only where they are escaped.
+    // Several breaks at the end are visible only as escapes.
     guard lines.last?.isEmpty == false, lines.allSatisfy({ $0.last != " " && $0.last != "\t" }) else { return nil }
     let spaces = String(repeating: " ", count: indent)
     return (isEnded ? "|" : "|-") + lines.map { $0.isEmpty ? "\n" : "\n" + spaces + String($0) }.joined()
