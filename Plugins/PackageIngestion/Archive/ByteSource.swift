@@ -7,7 +7,7 @@ protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  /// Passes on everything that is left, piece by piece.
+  /// Passes on all remaining bytes, piece by piece.
   func drain(_ body: (UnsafeRawBufferPointer) throws -> Void = { _ in }) throws {
     try withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in
       while case let count = try read(into: buffer), count > 0 {
@@ -23,7 +23,7 @@ extension ByteSource {
     }
   }
 
-  /// Everything that is left, or nil if it is more than a number of bytes.
+  /// All remaining bytes, or nil if there are more than a number of them.
   func bytes(upTo limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     var isTooLong = false

@@ -55,7 +55,7 @@ extension ContentEntry.Kind {
   }
 }
 
-/// The type bits of a file's mode, as POSIX systems and cpio archives have them.
+/// The type bits of a file's mode in POSIX systems and cpio archives.
 enum FileType {
   static let mask: UInt32 = 0o170000
   static let regular: UInt32 = 0o100000

@@ -123,7 +123,7 @@ struct CpioHeader {
   let identity: [Int]
   let nameBytes: Int
   let size: Int64
-  /// The sum of the data's bytes, where the format has one.
+  /// The sum of the data's bytes, if the format has one.
   let checksum: UInt32?
 
   /// The number of bytes after the magic, or nil if it is not a cpio entry.

@@ -77,3 +77,47 @@ final class Inflater: ByteSource {
       hint: "remove padding")
   }
 }
+
+/// A checksum that an archive declares for the data of an entry.
+protocol DataChecksum {
+  mutating func update(_ bytes: UnsafeRawBufferPointer)
+  /// True if the data so far has the declared checksum.
+  var matches: Bool { get }
+}
+
+/// The decoded data of an entry, compared with the archive's declarations at its end or at the first extra byte.
+final class VerifiedSource: ByteSource {
+  private let stored: any ByteSource
+  private let inflater: Inflater?
+  private let size: Int64
+  private var checksum: any DataChecksum
+  private var count: Int64 = 0
+  private var isVerified = false
+
+  /// - Parameter inflater: The inflated data; nil if the data is not compressed.
+  init(_ stored: any ByteSource, _ inflater: Inflater?, size: Int64, _ checksum: any DataChecksum) {
+    (self.stored, self.inflater, self.size, self.checksum) = (stored, inflater, size, checksum)
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let read = try inflater?.read(into: buffer) ?? stored.read(into: buffer)
+    checksum.update(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
+    count += Int64(read)
+    guard count <= size else {
+      throw Finding.error(.entrySize, "the data is longer than the \(size) bytes that are declared")
+    }
+    if read == 0, !isVerified { try verify() }
+    return read
+  }
+
+  private func verify() throws {
+    isVerified = true
+    guard count == size else {
+      throw Finding.error(.entrySize, "the data has \(count) bytes, \(size) are declared")
+    }
+    guard try inflater?.trailingBytes() ?? 0 == 0 else {
+      throw Finding.error(.trailingData, "data follows the compressed data")
+    }
+    guard checksum.matches else { throw Finding.error(.checksumWrong, "the data does not match its checksum") }
+  }
+}

@@ -112,7 +112,7 @@ struct InstallerLayout {
   }
 }
 
-/// The content of an installer package: a cpio archive, usually gzipped, in its Payload.
+/// The content of an installer package: a cpio archive in its Payload, usually gzipped.
 struct PayloadContent: ContentArchive {
   let archive: XarArchive
   let payload: XarEntry
@@ -173,7 +173,7 @@ struct InstallerDocumentRule {
     self.archive = archive
   }
 
-  /// The finding for each of them, if any.
+  /// The findings for the documents.
   var findings: [Finding] {
     archive.entries.filter { Self.names.contains($0.lastName) && $0.kind == .file }.compactMap { entry in
       finding(in: entry)?.at(Printable.text(entry.path))

@@ -1,9 +1,8 @@
 /// The directory of a zip archive with consistent headers.
 ///
-/// Programs differ in which header they use, and where they look for the directory, but a delivered archive
-/// must be the same to all of them. So its entries must follow each other from the first byte to the directory without
-/// gaps, and the two headers of each must agree in every field. It is read here because libarchive hides the offsets
-/// that this needs.
+/// Programs differ in the header that they use and in their search for the directory, but a delivered archive must be
+/// the same to all of them: entries follow each other without gaps from the first byte to the directory, and both headers
+/// of an entry agree in every field. libarchive hides the offsets for these checks.
 struct ZipDirectory {
   /// The largest directory that is read, in bytes.
   private static let largest: Int64 = 16 << 20
@@ -48,7 +47,7 @@ struct ZipDirectory {
   /// An entry's name.
   func name(of entry: ZipEntry) -> ArraySlice<UInt8> { bytes[entry.name] }
 
-  /// Where an entry's data starts.
+  /// The offset of an entry's data.
   func dataOffset(of entry: ZipEntry, in file: FileBytes) throws -> Int64 {
     let sizes = ZipFields(try file.peek(at: entry.offset + 26, count: 4)[...])
     guard sizes.count == 4 else { throw Finding.error(.truncated, "the file ended while being read") }

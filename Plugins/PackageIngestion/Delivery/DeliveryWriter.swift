@@ -69,7 +69,7 @@ final class DeliveryWriter {
   }
 }
 
-/// Entries out of order, in a temporary file.
+/// Files that wait for their turn, in a temporary file.
 final class DeliverySpool {
   private let file: FileBytes
   private var end: Int64 = 0

@@ -16,7 +16,7 @@ struct CheckedPackage: Sendable {
 
   /// Checks a package, creates its archive, and stages both beside the store.
   ///
-  /// It may take long, but no transaction is open. A package that cannot be hosted is refused with all findings.
+  /// This may take long, but no transaction is open. An invalid package is refused with all findings.
   init(_ file: FilePath, _ preparation: Preparation) throws {
     self.file = file
     path = try preparation.path(file)
@@ -73,8 +73,8 @@ struct ProcessedArchive: Sendable {
   private let file: StagedFile?
   private let folder: TemporaryFolder?
 
-  /// Creates the archive of a valid package with `deliver`, at the path it is given; `storing` gets the number of bytes
-  /// stored so far, and the total.
+  /// Creates the archive of a valid package with `deliver`, at the given path; `storing` gets the number of bytes stored so
+  /// far, and the total.
   init(
     beside blobs: BlobStore?, storing: (_ done: Int64, _ total: Int64) -> Void,
     _ deliver: (_ archive: String) throws -> DeliveryReply

@@ -11,7 +11,7 @@ struct StoredContent {
     self.catalog = catalog
   }
 
-  /// The problems of the stored data; empty if all is as uploaded.
+  /// The problems of the stored data; empty if it matches the upload.
   var problems: [String] {
     get throws {
       let files = try PackageFiles(catalog).all(of: content)
@@ -33,7 +33,7 @@ struct StoredContent {
 }
 
 extension HostedContents {
-  /// The version of a product with this number, however it is written; by default the newest.
+  /// The version of a product with this number, in any spelling; by default the newest.
   func version(_ name: String?, of product: Product) throws -> HostedContent {
     let versions = try all(of: product)
     guard let newest = versions.first else { throw Refusal.noContent(product) }

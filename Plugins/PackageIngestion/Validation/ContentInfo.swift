@@ -78,16 +78,9 @@ package struct ContentInfoReading: Sendable {
 
   private mutating func readProduct(_ values: [String: PropertyListValue]) {
     guard let value = values[ContentInfo.productKey] else {
-      if let slip = Self.misspelling(of: ContentInfo.productKey, in: values) {
-        refuse(
-          .infoProductMisspelled, "ContentInfo.plist spells the product's key \(Printable.text(slip))",
-          hint: "name the key \(ContentInfo.productKey)")
-      } else {
-        refuse(
-          .infoProductMissing, "ContentInfo.plist has no \(ContentInfo.productKey)",
-          hint: "add \(ContentInfo.productKey) as a <string>: the product's identifier")
-      }
-      return
+      return refuseMissing(
+        ContentInfo.productKey, "the product's key", .infoProductMissing, .infoProductMisspelled, in: values,
+        hint: "add \(ContentInfo.productKey) as a <string>: the product's identifier")
     }
     guard case .string(let text) = value, Self.isProductIdentifier(text) else {
       refuse(
@@ -100,15 +93,9 @@ package struct ContentInfoReading: Sendable {
 
   private mutating func readVersion(_ values: [String: PropertyListValue]) {
     guard let value = values[ContentInfo.versionKey] else {
-      if let slip = Self.misspelling(of: ContentInfo.versionKey, in: values) {
-        return refuse(
-          .infoVersionMisspelled, "ContentInfo.plist spells the version's key \(Printable.text(slip))",
-          hint: "name the key \(ContentInfo.versionKey)")
-      }
-      refuse(
-        .infoVersionMissing, "ContentInfo.plist has no \(ContentInfo.versionKey)",
+      return refuseMissing(
+        ContentInfo.versionKey, "the version's key", .infoVersionMissing, .infoVersionMisspelled, in: values,
         hint: "add \(ContentInfo.versionKey) as a <string> such as 1.0")
-      return
     }
     guard case .string(let text) = value else {
       refuse(
@@ -124,11 +111,19 @@ package struct ContentInfoReading: Sendable {
     }
   }
 
-  /// The key that is probably a misspelling of a missing one.
-  private static func misspelling(of key: String, in values: [String: PropertyListValue]) -> String? {
-    values.keys.sorted().first { other in
+  /// Refuses a missing key, or another key that is probably a misspelling of it.
+  private mutating func refuseMissing(
+    _ key: String, _ noun: String, _ missing: FindingCode, _ misspelled: FindingCode,
+    in values: [String: PropertyListValue], hint: String
+  ) {
+    let slip = values.keys.sorted().first { other in
       Spelling.nearest(to: other, among: [key], maxTypos: 2) != nil
         || key == ContentInfo.productKey && other == ContentInfo.misspelledProductKey
+    }
+    if let slip {
+      refuse(misspelled, "ContentInfo.plist spells \(noun) \(Printable.text(slip))", hint: "name the key \(key)")
+    } else {
+      refuse(missing, "ContentInfo.plist has no \(key)", hint: hint)
     }
   }
 

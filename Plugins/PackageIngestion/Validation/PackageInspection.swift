@@ -92,7 +92,7 @@ struct PackageInspection {
     if names.kind(at: ContentInfo.fileName) == nil {
       log.add(
         .error(
-          .infoMissing, "\(ContentInfo.fileName) is missing", hint: "put it at the content's root, beside Contents"
+          .infoMissing, "\(ContentInfo.fileName) is missing", hint: "put it at the content's root, next to Contents"
         ))
     }
     if names.kind(at: "Contents") != .directory { log.add(.error(.contentMissing, "the Contents folder is missing")) }

@@ -39,7 +39,7 @@ struct XarArchive {
   func source(for entry: XarEntry) throws -> (any ByteSource)? {
     guard let data = entry.data else { return nil }
     let range = FileRange(file, offset: heapOffset + data.offset, length: data.length)
-    return try XarEntrySource(range, data, limits: limits)
+    return try data.source(range, limits: limits)
   }
 
   private static func verify(

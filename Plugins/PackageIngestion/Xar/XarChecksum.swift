@@ -20,7 +20,7 @@ enum XarChecksumAlgorithm: Equatable {
   }
 }
 
-/// A checksum a xar archive gives for some of its bytes.
+/// A declared checksum of some bytes of a xar archive.
 struct XarChecksum: Equatable {
   /// A table may have 100,000 of them, so the digest is stored inline.
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)

@@ -41,55 +41,36 @@ struct XarEntry {
   }
 }
 
-/// The decoded data of a xar entry, compared with the table at its end or at the first extra byte.
-final class XarEntrySource: ByteSource {
-  private let data: XarEntry.Data
-  private let stored: XarStoredSource
-  private let inflater: Inflater?
-  private var extracted: XarDigest
-  private var count: Int64 = 0
-  private var isVerified = false
+/// The two checksums of a xar entry's data: in the heap, and decoded.
+private struct XarChecksums: DataChecksum {
+  let stored: XarStoredSource
+  var extracted: XarDigest
 
-  init(_ source: any ByteSource, _ data: XarEntry.Data, limits: PackageLimits) throws {
-    self.data = data
-    stored = XarStoredSource(source, data.archivedChecksum)
-    extracted = XarDigest(data.hasOneChecksum ? nil : data.extractedChecksum)
-    switch data.encoding {
+  mutating func update(_ bytes: UnsafeRawBufferPointer) { extracted.update(bytes) }
+
+  var matches: Bool { stored.matches && extracted.matches }
+}
+
+extension XarEntry.Data {
+  /// The decoded data.
+  ///
+  /// Throws a `Finding` for an unknown encoding.
+  func source(_ heap: any ByteSource, limits: PackageLimits) throws -> any ByteSource {
+    let stored = XarStoredSource(heap, archivedChecksum)
+    let inflater: Inflater?
+    switch encoding {
     case .stored: inflater = nil
     case .zlib: inflater = try Inflater(stored, framing: .zlib, limits: limits)
     case .other:
       throw Finding.error(
-        .xarEncoding, "the data has an unsupported encoding",
-        hint: "use application/x-gzip or stored data")
+        .xarEncoding, "the data has an unsupported encoding", hint: "use application/x-gzip or stored data")
     }
-  }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    let read = try inflater?.read(into: buffer) ?? stored.read(into: buffer)
-    extracted.update(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
-    count += Int64(read)
-    guard count <= data.size else {
-      throw Finding.error(.entrySize, "the data is longer than the \(data.size) bytes that are declared")
-    }
-    if read == 0, !isVerified { try verify() }
-    return read
-  }
-
-  private func verify() throws {
-    isVerified = true
-    guard count == data.size else {
-      throw Finding.error(.entrySize, "the data has \(count) bytes, \(data.size) are declared")
-    }
-    guard try inflater?.trailingBytes() ?? 0 == 0 else {
-      throw Finding.error(.trailingData, "data follows the compressed data")
-    }
-    guard stored.matches, extracted.matches else {
-      throw Finding.error(.checksumWrong, "the data does not match its checksum")
-    }
+    let checksums = XarChecksums(stored: stored, extracted: XarDigest(hasOneChecksum ? nil : extractedChecksum))
+    return VerifiedSource(stored, inflater, size: size, checksums)
   }
 }
 
-/// A xar entry's data as it is in the heap, compared with its archived checksum.
+/// The data of a xar entry in the heap, compared with its archived checksum.
 final class XarStoredSource: ByteSource {
   private let source: any ByteSource
   private(set) var digest: XarDigest
@@ -137,14 +118,14 @@ struct XarExtent {
     var end: Int64 = 0
     var gaps: [Range<Int64>] = []
     for extent in extents.sorted(by: { ($0.offset, $0.length) < ($1.offset, $1.length) }) where extent.length > 0 {
-      // More are not shown.
+      // No more are shown.
       guard findings.count <= FindingLog.capacity else { break }
       guard extent.offset <= heapBytes, extent.length <= heapBytes - extent.offset else {
         findings.append(.error(.xarExtent, "the data is outside the archive", at: owner(extent)))
         continue
       }
       if extent.offset < end {
-        findings.append(.error(.xarOverlap, "the data overlaps that of another entry", at: owner(extent)))
+        findings.append(.error(.xarOverlap, "the data overlaps another entry's data", at: owner(extent)))
       }
       if extent.offset > end { gaps.append(end..<extent.offset) }
       end = max(end, extent.offset + extent.length)

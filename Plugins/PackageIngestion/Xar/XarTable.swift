@@ -6,7 +6,7 @@ struct XarTable {
   fileprivate(set) var entries: [XarEntry] = []
   /// Every claimed range of the heap.
   fileprivate(set) var extents: [XarExtent] = []
-  /// The checksum of the compressed table, and where it is in the heap.
+  /// The checksum of the compressed table, and its range in the heap.
   fileprivate(set) var checksum: (algorithm: XarChecksumAlgorithm, offset: Int64, size: Int64)?
   /// The findings about single entries, which are omitted.
   fileprivate(set) var log = FindingLog()
@@ -40,13 +40,13 @@ private final class XarTableReader: XMLHandler {
     case field(MarkupElement)
   }
 
-  /// A `<file>` that is being read, and how much was open before it.
+  /// A `<file>` that is being read, and the number of open elements before it.
   private struct OpenFile {
     var number: Int
     var fieldsBefore: Fields
   }
 
-  /// How much is kept of the fields of what is open: of the archive, and of a file and the folders around it.
+  /// The memory for fields of open elements: of the archive, of a file, and of its folders.
   private struct Fields {
     /// Their maximum; a file may be signed, with certificates.
     static let maximum = Fields(count: 4_096, bytes: 1 << 20)
@@ -137,7 +137,7 @@ extension XarTableReader {
       try claim(
         XarFields.number("offset", in: attribute), XarFields.number("length", in: attribute), by: owner)
     }
-    // Only its name, until its folders' names are known.
+    // Only the name, until the names of its folders are known.
     table.entries[file.number] = XarEntry(
       path: try XarFields.name(of: element) ?? [], kind: try XarFields.kind(of: element),
       mode: try XarFields.mode(of: element), data: data,
