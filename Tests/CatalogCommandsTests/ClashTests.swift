@@ -106,7 +106,7 @@ import Testing
     #expect(last?.hint == "plugin disable Second, or plugin disable First")
     #expect(refusal(Guest("First"), Guest("First"))?.hint == "plugin disable First")
     let taken = refusal(Guest("First") { $0.complete("file") { _, _, _ in [] } })
-    #expect(taken?.message == "the plugin First provides what Stockroom has itself: the completer file")
+    #expect(taken?.message == "the plugin First and Stockroom itself both provide the completer file")
     #expect(taken?.hint == "plugin disable First")
   }
 

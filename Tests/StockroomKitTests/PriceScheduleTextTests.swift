@@ -53,7 +53,7 @@ import Testing
     ("cheap", "price.text.value", "use tier 3, or an amount such as 4.99 USD"),
     ("99999999999999999999 USD", "price.text.amount", "use tier 3, or an amount such as 4.99 USD"),
     ("from 2026-12-01", "price.text.value", "use tier 3, or an amount such as 4.99 USD"),
-    ("tier 3;", "price.text.empty", "put one ; between two entries, and none at the end"),
+    ("tier 3;", "price.text.empty", "put one ; between entries, and none at the end"),
     ("Japan: 800 JPY", "price.text.storefront", "use its code: JPN"),
     ("ZZZ: 800 JPY", "price.text.storefront", "use a code such as JPN; storefront list shows them all"),
     ("JPN: tier 3", "price.text.tier-storefront", "give it once, without JPN, or an amount for JPN"),

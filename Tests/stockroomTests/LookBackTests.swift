@@ -63,7 +63,7 @@ import Testing
     let result = try shop.run("price", "show", ".chapter2", "--at", "2010-01-01")
     #expect(result.status == 1)
     #expect(result.errors.contains("error: app.none: there is no app at 2010-01-01T00:00:00Z"))
-    #expect(result.errors.contains("hint: app list shows those there are now"))
+    #expect(result.errors.contains("hint: app list shows the current apps"))
   }
 
   @Test func `a store that is write-protected or being written to can be looked at`() throws {

@@ -17,16 +17,16 @@ public protocol Command: BoundCommand {
   /// Its name, parameters, and effect.
   static var description: CommandDescription { get }
 
-  /// Reads its values from the words, before anything is opened.
+  /// Reads its values from the arguments, before the store is opened.
   init(_ arguments: Arguments) throws
 }
 
 /// A command with its arguments, ready to run.
 public protocol BoundCommand: Sendable {
-  /// Reads files, hashes, validates, prompts; no transaction is open.
+  /// Reads and validates files, and asks the person; no transaction is open.
   mutating func prepare(_ preparation: Preparation) throws
 
-  /// Does its work in one transaction and returns the output to show; never prints.
+  /// Does its work in one transaction, and returns the output to show; it never prints.
   func run(in context: Context) throws -> Output
 }
 
@@ -35,16 +35,18 @@ extension BoundCommand {
   public mutating func prepare(_ preparation: Preparation) throws {}
 }
 
-/// Runs commands for plugins, in the transaction that is open.
+/// Runs commands for plugins, in the open transaction.
 package protocol CommandService: Sendable {
-  /// The output of a command that does not go beyond an effect, with the rows of a table read.
+  /// Runs a command whose effect is at most `effect`, and returns its output with the rows of tables read.
   func output(of words: [String], in catalog: Catalog, atMost effect: Effect) throws -> Output
 }
 
 extension Catalog {
-  /// Reads with another command in the open transaction: its output, with the rows of a table read.
+  /// Runs a reading command in the open transaction, and returns its output with the rows of tables read.
   ///
-  /// - Parameter words: The command and its arguments, literally: `["product", "show", "com.example.level1"]`.
+  ///     let output = try catalog.read(["product", "show", "com.example.level1"])
+  ///
+  /// - Parameter words: The command and its arguments, without quotes or variables.
   /// - Throws: A `Refusal` if the command is unknown, is refused, would write, or needs files.
   public func read(_ words: [String]) throws -> Output {
     guard let commands = service((any CommandService).self) else { throw Refusal.noCommands }
@@ -53,12 +55,14 @@ extension Catalog {
 }
 
 extension Context {
-  /// Runs another command in the transaction of this one: its output, with the rows of a table read.
+  /// Runs another command in this command's transaction, and returns its output with the rows of tables read.
   ///
-  /// The journal, `plan`, and `undo` take it as a part of this command.
+  /// The journal, `plan`, and `undo` treat it as a part of this command.
   ///
-  /// - Parameter words: The command and its arguments, literally: `["product", "edit", ".level1", "--name", "One"]`.
-  /// - Throws: A `Refusal` if the command is unknown, is refused, or goes beyond the effect of this command.
+  ///     _ = try context.perform(["product", "edit", ".level1", "--name", "One"])
+  ///
+  /// - Parameter words: The command and its arguments, without quotes or variables.
+  /// - Throws: A `Refusal` if the command is unknown, is refused, or has a greater effect than this command.
   public func perform(_ words: [String]) throws -> Output {
     guard let performCommand else { return try catalog.read(words) }
     return try performCommand(words)
@@ -71,12 +75,12 @@ extension Refusal {
 }
 
 extension Table {
-  /// How many bytes of text the rows that are kept in memory may have together.
+  /// The maximum size of the texts of all rows in memory, in bytes.
   public static let keptBytes = 64 << 20
 
-  /// The same table with its rows read, so that they can be sorted, or remain after their transaction.
+  /// The table with its rows read into memory, for sorting, or for use after the transaction.
   ///
-  /// - Throws: A `Refusal` if their texts are larger than ``keptBytes``.
+  /// - Throws: A `Refusal` if the texts are larger than ``keptBytes``.
   public func collected() throws -> Table {
     var kept: [[Value]] = []
     var bytes = 0

@@ -8,12 +8,12 @@ public enum Effect: String, Codable, Sendable {
   case reads
   /// Makes changes that can be undone.
   case writes
-  /// Destructive: it shows what will be deleted and asks for the name.
+  /// Deletes: it shows the loss, and asks for the name.
   case destroys
 }
 
 extension Effect {
-  /// Whether a command of this effect may call one of another effect.
+  /// True if a command with this effect may call a command with another.
   package func includes(_ other: Effect) -> Bool { other.rank <= rank }
 
   private var rank: Int {
@@ -26,17 +26,21 @@ extension Effect {
   }
 }
 
-/// A command as data, which help, completion, confirmation, plan, and the printed reference are derived from.
+/// A command as data: help, completion, confirmation, `plan`, and the printed reference come from it.
+///
+///     CommandDescription(
+///       "hosting enable", "Turn on Host Content with Apple.", effect: .writes, permission: .manageProducts,
+///       parameters: [products], examples: ["hosting enable .level2"])
 public struct CommandDescription: Codable, Sendable {
   /// Its name, one to three words: `app version create`.
   public var name: String
   /// A one-sentence summary.
   public var summary: String
-  /// What people also call what it does, for the search of commands: `["territory", "country"]`.
+  /// Other words for its subject, for the search of commands: `["territory", "country"]`.
   public var also: [String] = []
   /// Its effect on the store.
   public var effect: Effect
-  /// Whether it writes files outside the store.
+  /// True if it writes files outside the store.
   public var writesFiles = false
   /// The permission a role needs to run it.
   public var permission: Permission?
@@ -47,7 +51,7 @@ public struct CommandDescription: Codable, Sendable {
     get { outputFields.value }
     set { outputFields = Deferred { newValue } }
   }
-  /// The fields of the receipt that it returns once it has written; empty if it returns a text.
+  /// The fields of its receipt, if it writes; empty if it returns a text.
   public var receipt: [FieldDescription] {
     get { receiptFields.value }
     set { receiptFields = Deferred { newValue } }
@@ -55,38 +59,38 @@ public struct CommandDescription: Codable, Sendable {
   private var outputFields: Deferred<[FieldDescription]>
   private var receiptFields: Deferred<[FieldDescription]>
   private var exampleLines: Deferred<[String]>
-  /// Complete, working lines; tests run them.
+  /// Complete lines that work; tests run them.
   public var examples: [String] {
     get { exampleLines.value }
     set { exampleLines = Deferred { newValue } }
   }
-  /// Whether it handles `--columns`, `--sort`, and `--limit` itself, in SQL.
+  /// True if it handles `--columns`, `--sort`, and `--limit` itself, in SQL.
   public var ownsListing = false
-  /// Whether it runs in the reviewer role.
+  /// True if it runs as the reviewer.
   public var isReviewerPart = false
-  /// Whether it is the default command of its noun: `clock` means `clock show`.
+  /// True if it is the default command of its noun: `clock` means `clock show`.
   public var isNounDefault = false
-  /// Additional output formats that it prints itself; the requested one is in `output`.
+  /// Other output formats, which it renders itself; the requested one is the argument `output`.
   public var ownOutputs: [String] = []
-  /// Whether it needs an existing store; other commands read an empty one if there is none.
+  /// True if it needs an existing store; without one, other commands read an empty store.
   public var needsStore = true
 
-  /// Whether it applies the options that plugins add to it, with ``Context/pluginOptions(of:)``.
+  /// True if it applies the options that plugins add to it, with ``Context/pluginOptions(of:)``.
   public var takesPluginOptions = false
 
-  /// The fields that its options cannot change, because Apple does not allow it.
+  /// The fields that cannot be changed, because Apple does not allow it.
   public var fixedFields: [FixedField] = []
 
-  /// The flag that makes a call of a writing command read-only; nil if there is none.
+  /// The flag with which a writing command only reads; nil if it has none.
   public var readingFlag: String?
 
-  /// The argument without which a call of a writing command is read-only; nil if there is none.
+  /// The argument without which a writing command only reads; nil if it has none.
   public var writingArgument: String?
 
-  /// The flag that makes a call of a writing command destructive, so that it asks first; nil if there is none.
+  /// The flag with which a writing command deletes, and so asks first; nil if it has none.
   public var destroyingFlag: String?
 
-  /// Whether it makes or sets a key or a secret by which others are known: an agent needs the person's word for it.
+  /// True if it creates or sets a key or a secret; an agent then needs a person's approval.
   public var makesSecret = false
 
   private enum CodingKeys: String, CodingKey {
@@ -98,7 +102,7 @@ public struct CommandDescription: Codable, Sendable {
     case exampleLines = "examples"
   }
 
-  /// Creates a description of a command; its fields and examples are made when they are first asked for.
+  /// Creates a description of a command; its fields and examples are evaluated on first use.
   public init(
     _ name: String, _ summary: String, also: [String] = [], effect: Effect, writesFiles: Bool = false,
     permission: Permission? = nil,
@@ -140,13 +144,13 @@ public struct CommandDescription: Codable, Sendable {
     return fields + (receipt + [.next]).filter { !names.contains($0.name) }
   }
 
-  /// Derives the fields of its output from those it has, when they are first asked for.
+  /// Derives the fields of its output from the current ones, on first use.
   package mutating func deriveFields(_ derive: @escaping @Sendable ([FieldDescription]) -> [FieldDescription]) {
     let own = outputFields
     outputFields = Deferred { derive(own.value) }
   }
 
-  /// Leaves out the examples that do not satisfy a condition, when they are first asked for.
+  /// Keeps only the examples that satisfy a condition, on first use.
   package mutating func keepExamples(where isKept: @escaping @Sendable (_ line: String) -> Bool) {
     let own = exampleLines
     exampleLines = Deferred { own.value.filter(isKept) }
@@ -161,24 +165,24 @@ public struct CommandDescription: Codable, Sendable {
     return ([name] + words).joined(separator: " ")
   }
 
-  /// The usage line without what may be left out: `product create PRODUCT --name TEXT`.
+  /// The usage line with only the required parameters: `product create PRODUCT --name TEXT`.
   package var shortUsage: String {
     let words = parameters.filter(\.isRequired).map { $0.isAlsoArgument ? $0.valueName : $0.usage }
     return ([name] + words).joined(separator: " ")
   }
 }
 
-/// A field that people want to change with a command, and that Apple lets nobody change.
+/// A field that Apple does not let anyone change, although people try.
 ///
-/// An option of one of its names is refused with what to do instead, rather than as unknown:
+/// An option with one of its names is refused with advice, instead of as unknown:
 ///
 ///     FixedField("type", message: "a product's type cannot be changed", remedy: .command("product create ID"))
 public struct FixedField: Hashable, Codable, Sendable {
-  /// The names of options that mean it, without dashes.
+  /// The names of the options for it, without dashes.
   public let names: [String]
-  /// That it cannot be changed, in a sentence.
+  /// The message of the refusal.
   public let message: String
-  /// What to do instead.
+  /// The advice of the refusal.
   public let remedy: Remedy
 
   /// Declares a field that cannot be changed.

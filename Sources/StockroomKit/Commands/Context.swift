@@ -5,10 +5,16 @@ package import Rendering
 public import Store
 
 /// A command's access to the catalog and the session while its transaction is open.
+///
+///     func run(in context: Context) throws -> Output {
+///       let product = try context.product(reference)
+///       try context.catalog.products.delete(product)
+///       return .message("deleted \(product.productID.rawValue)")
+///     }
 public struct Context {
   /// The catalog.
   public let catalog: Catalog
-  /// Whether the line is only planned; its changes are rolled back.
+  /// True if the command is only planned; its changes are then rolled back.
   public let isPlan: Bool
   /// Reports the progress of long work.
   public let progress: ProgressReporter
@@ -16,9 +22,9 @@ public struct Context {
   public let listing: Listing
   package let registry: Registry
   package let arguments: Arguments
-  /// What the caller's roles allow; nil for the store's owner.
+  /// The caller's rights; nil for the store's owner.
   private let rights: Rights?
-  /// Whether receipts are counted rather than shown, so that next commands are not needed.
+  /// True if receipts are counted rather than shown, and need no next commands.
   private let countsReceipts: Bool
   private let isCancelled: @Sendable () -> Bool
   private let noteDifference: () -> Void
@@ -51,38 +57,38 @@ public struct Context {
   /// The store's time, the same for the whole command.
   public var now: Date { catalog.store.now }
 
-  /// Whether the caller's roles allow a command.
+  /// True if the caller's roles allow a command.
   public func isPermitted(_ command: CommandDescription) -> Bool { rights?.allow(command) ?? true }
 
-  /// Cancels long work if ^C was pressed.
+  /// Throws if ^C was pressed; long work calls it often.
   public func checkCancelled() throws {
     if isCancelled() { throw Refusal.cancelled }
   }
 
-  /// Reports a difference, as `diff` does: the exit status is then 3 unless there is an error.
+  /// Reports a difference, as `diff` does: the exit status is then 3, unless the command fails.
   public func foundDifference() {
     noteDifference()
   }
 
-  /// Tells the caller something besides the output, at once, such as what was left out.
+  /// Sends the caller a note besides the output, immediately: "2 products skipped".
   public func note(_ text: String) { tell(.note(text)) }
 
-  /// Reports the problems of a part that was left out, while the rest is done; the exit status is then 1.
+  /// Reports problems without stopping the command; the exit status is then 1.
   public func report(_ findings: Findings) {
     do { try findings.check() } catch { tell(.problems(error)) }
   }
 
-  /// The suggested next commands for a product; none if the receipt is only counted, as in a batch.
+  /// The suggested next commands for a product; none if receipts are only counted, as in a batch.
   public func next(for product: Product) throws -> [String] {
     countsReceipts ? [] : try catalog.products.next(for: product)
   }
 }
 
-/// What a command tells its caller besides its output.
+/// A message of a command to its caller besides its output.
 package enum CallNotice {
-  /// A remark, such as what was left out.
+  /// A remark: "2 products skipped".
   case note(String)
-  /// What failed, while the rest was done.
+  /// The problems of the parts that failed, while the rest was done.
   case problems(any Error)
 }
 

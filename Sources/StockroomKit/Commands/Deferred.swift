@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that is made when it is first asked for: a start registers all commands, and needs the details of one.
+/// A value that is computed on first use: the program registers all commands at startup, and needs the details of one.
 package final class Deferred<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case waiting(@Sendable () -> Value)
@@ -9,7 +9,7 @@ package final class Deferred<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  /// Defers making a value; two threads that ask at once may both make it.
+  /// Defers a computation; two threads that need the value at the same time may both run it.
   package init(_ make: @escaping @Sendable () -> Value) {
     state = Mutex(.waiting(make))
   }
@@ -18,12 +18,12 @@ package final class Deferred<Value: Sendable>: Sendable {
     state = Mutex(.made(value))
   }
 
-  /// The value, made now if nobody has asked for it.
+  /// The value, computed now if this is its first use.
   package var value: Value {
     switch state.withLock({ $0 }) {
     case .made(let value): return value
     case .waiting(let make):
-      // Without the lock, since making it may ask for other values.
+      // Without the lock: the computation may use other deferred values.
       let value = make()
       state.withLock { $0 = .made(value) }
       return value

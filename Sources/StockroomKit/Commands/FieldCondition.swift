@@ -6,13 +6,13 @@ internal import Store
 
 /// A condition on a column of `product list`, as in `--where tier=3`, `price:JPN>=120`, or `name~chapter`.
 ///
-/// Core and plugin columns both work. Values are written as displayed: `0.99`, `Ready to Submit`,
-/// `2012-11-21`, `yes`; an identifier may be its last part, `chapter1`; nothing after `=` means an empty column. A value that the column cannot have, and a comparison
-/// that its type does not have, are refused, because nothing could match them.
+/// Columns of plugins work too. Values are typed as displayed: `0.99`, `Ready to Submit`, `2012-11-21`, `yes`. An
+/// identifier may be its last part, `chapter1`. Nothing after `=` means an empty column. A value that the column cannot
+/// have, or a comparison that its type does not support, is refused, because it would match nothing.
 public struct FieldCondition: ParameterValue, Hashable {
-  /// How a column is compared with the value.
+  /// An operator.
   enum Comparison: String, CaseIterable {
-    // The longer signs first: a text is read from the left.
+    // Longer operators first: `>=` begins with `>`.
     case atLeast = ">="
     case atMost = "<="
     case isNot = "!="
@@ -26,12 +26,12 @@ public struct FieldCondition: ParameterValue, Hashable {
     var isSearch: Bool { self == .contains || self == .lacks }
   }
 
-  /// The column, with its argument.
+  /// The column's name, with its argument: `price:JPN`.
   let column: String
   let comparison: Comparison
   let value: String
 
-  /// A column and its value.
+  /// The name of a condition in help.
   public static var valueName: String { "FIELD=VALUE" }
 
   /// Parses a condition; the column is looked up when the command runs.
@@ -54,7 +54,7 @@ public struct FieldCondition: ParameterValue, Hashable {
     return condition
   }
 
-  /// Checks products one by one against the condition.
+  /// The condition as a test of products.
   func predicate(in context: Context) throws -> (Product) throws -> Bool {
     let read = try context.productColumn(column).reader
     let known = context.registry.productColumn(called: column)
@@ -76,7 +76,7 @@ public struct FieldCondition: ParameterValue, Hashable {
     }
   }
 
-  /// Refuses a comparison that a type does not have.
+  /// Refuses a comparison that a type does not support.
   private func requireComparable(_ kind: FieldDescription.Kind) throws {
     let (noun, others): (String, String)
     switch kind {
@@ -99,7 +99,7 @@ public struct FieldCondition: ParameterValue, Hashable {
 }
 
 extension String {
-  /// Whether a typed text means the value.
+  /// True if the typed text means the value.
   fileprivate func isWritten(as known: Value, now: Date) -> Bool {
     switch known {
     case .null, .remark: isEmpty
@@ -117,16 +117,16 @@ extension String {
     }
   }
 
-  /// Whether it is what an identifier ends with after a period, as commands take it: `chapter1` or `.chapter1`.
+  /// True if it is the last part of an identifier, as commands accept it: `chapter1` or `.chapter1`.
   private func isLastPart(of identifier: String) -> Bool {
     let part = utf8.first == UInt8(ascii: ".") ? utf8.dropFirst() : utf8[...]
     return !part.isEmpty && identifier.utf8.count > part.count
       && identifier.utf8.suffix(part.count + 1).elementsEqual([UInt8(ascii: ".")] + part)
   }
 
-  /// The order of the value and a typed text: below 0 if the value comes first; nil if they cannot be compared.
+  /// Compares the value with the typed text: negative if the value is less; nil if they cannot be compared.
   ///
-  /// A typed day means the whole day; texts are ordered by their bytes.
+  /// A typed day means the whole day; texts are compared by their bytes.
   fileprivate func order(of known: Value, now: Date) -> Int? {
     switch known {
     case .text(let text), .identifier(let text), .phrase(let text, _):
@@ -150,10 +150,10 @@ extension String {
 
   private static func order(_ left: Double, _ right: Double) -> Int { left < right ? -1 : left > right ? 1 : 0 }
 
-  /// Whether an amount is in the currency, or in any.
+  /// True if the typed amount names this currency, or none.
   private func isIn(_ currency: String) -> Bool { !contains(" ") || hasSuffix(" \(currency)") }
 
-  /// Whether a value has the typed text in it, whatever the case.
+  /// True if a value contains the typed text, ignoring case.
   fileprivate func isPart(of known: Value) -> Bool {
     switch known {
     case .text(let text), .identifier(let text), .phrase(let text, _): text.lowercased().contains(lowercased())

@@ -3,12 +3,14 @@ internal import Catalog
 public import Rendering
 
 /// A field of a command's output: a column of its table, or a field of its record.
+///
+///     FieldDescription("checkedAt", .date, label: "Checked", "When a person last checked the product.")
 public struct FieldDescription: Hashable, Codable, Sendable {
   /// The type of a field's value in data.
   public enum Kind: String, Codable, Sendable {
     case identifier, text, integer, boolean, date, decimal, bytes, duration, term, money, bar, list, record
 
-    /// True for numbers, and for what has a number.
+    /// True if its values are shown as numbers.
     var isNumeric: Bool {
       switch self {
       case .integer, .decimal, .bytes, .duration, .money: true
@@ -19,9 +21,9 @@ public struct FieldDescription: Hashable, Codable, Sendable {
 
   /// The key in json and the name in `--columns`, in camelCase; `price` for columns such as `price:JPN`.
   public let name: String
-  /// The type of its values; any may be missing.
+  /// The type of its values, which may also be null.
   public let kind: Kind
-  /// The text for people.
+  /// Its heading for people.
   public let label: String
   /// Its meaning in one or two sentences, for `explain`.
   public let meaning: String
@@ -39,9 +41,9 @@ public struct FieldDescription: Hashable, Codable, Sendable {
 }
 
 extension [FieldDescription] {
-  /// The columns of a table of these fields; numbers are at the end of theirs.
+  /// The columns of a table of these fields; numbers are right-aligned.
   ///
-  /// - Parameter dataOnly: The names of the columns that only programs get.
+  /// - Parameter dataOnly: The names of the columns that only data formats have, such as JSON.
   public func columns(dataOnly: Set<String> = []) -> [Column] {
     map { field in
       Column(
@@ -52,7 +54,7 @@ extension [FieldDescription] {
 }
 
 extension [Explanation] {
-  /// The fields of a command, with the meanings of its noun's fields.
+  /// The descriptions of a command's fields, with labels and meanings from these explanations.
   ///
   /// ```swift
   /// fields: Explanation.ofPriceFields.described("price", ["tier": .integer, "price": .money])
@@ -76,7 +78,7 @@ extension CommandDescription {
     return words.dropLast(words.count > 1 ? 1 : 0).joined(separator: ".")
   }
 
-  /// The explanations from the descriptions of some of its fields.
+  /// The explanations that some of its fields' descriptions give.
   package func explanations(of fields: [FieldDescription]) -> [Explanation] {
     fields.map { Explanation("\(subject).\($0.name.hyphenated)", label: $0.label, $0.meaning) }
   }

@@ -4,7 +4,9 @@ package import Foundation
 package import Store
 
 extension Context {
-  /// The named app, the app in use, or the only app.
+  /// The named app; without a name, the app in use.
+  ///
+  /// - Throws: A `Refusal` if the app is unknown, or if none is named and none is in use.
   public func app(_ reference: AppReference?) throws -> App {
     guard let reference else {
       if let app = catalog.appInUse { return app }
@@ -20,6 +22,8 @@ extension Context {
   }
 
   /// The named provisioning profile of an app.
+  ///
+  /// - Throws: A `Refusal` if the app has no such profile.
   public func profile(_ reference: ProfileReference, of app: App) throws -> ProvisioningProfile {
     let profiles = try catalog.provisioning.profiles(of: app)
     if let found = profiles.first(where: { $0.name.hasSameBytes(as: reference.text) }) { return found }
@@ -30,12 +34,14 @@ extension Context {
   }
 
   /// The named product.
+  ///
+  /// - Throws: A `Refusal` if it is unknown, or if its last part names several.
   public func product(_ reference: ProductReference) throws -> Product {
     try ProductLookup(catalog: catalog).product(reference.text)
   }
 }
 
-/// Finds the product for a word.
+/// Finds a product by a word.
 private struct ProductLookup {
   let catalog: Catalog
 
@@ -77,7 +83,7 @@ private struct ProductLookup {
 }
 
 extension Refusal {
-  /// A command is about an app, and the store has none.
+  /// The store has no app, and a command needs one.
   package static let noApp = Refusal(
     "app.none", kind: .missing, "there is no app yet", remedy: .command("app create BUNDLE-ID --name NAME --sku SKU"))
 
@@ -89,12 +95,12 @@ extension Refusal {
         remedy: .command("use BUNDLE-ID").or("add --app BUNDLE-ID"))
   }
 
-  /// The refusal for a store that was looked at as of another time; `subject` is that time as typed.
+  /// The refusal for a store read as of an earlier time; `subject` is the time as typed.
   package func asOf(_ time: Date, subject: String) -> Refusal {
     guard self == .noApp else { return self }
     return Refusal(
       code, kind: kind, "there is no app at \(time.iso8601)",
-      remedy: "\(command: "app list") shows those there are now", subject: subject)
+      remedy: "\(command: "app list") shows the current apps", subject: subject)
   }
 
   fileprivate static func productUnknown(_ text: String, full: String) -> Refusal {

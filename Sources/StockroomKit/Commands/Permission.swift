@@ -1,33 +1,33 @@
-/// What a role must allow for a command to run; the store's owner, at the prompt, needs none.
+/// A permission that a command needs; the store's owner, at the prompt, has all of them.
 public enum Permission: String, Codable, CaseIterable, Sendable {
   /// Create an app.
   case createApps
-  /// Change apps, their versions, and what they are signed with.
+  /// Change apps, their versions, and their signing.
   case manageApps
   /// Delete an app.
   case deleteApps
-  /// Change products, their content, and what is submitted of them.
+  /// Change products and their content, and submit them for review.
   case manageProducts
   /// Change prices.
   case managePricing
-  /// Change sandbox testers, and what they do.
+  /// Change sandbox testers, and act as them.
   case manageTesters
   /// See contracts, and complete their contact, bank, and tax information.
   case manageContracts
   /// Sign contracts.
   case signContracts
-  /// See and change users and keys of the API.
+  /// See and change the users and the API keys.
   case manageUsers
-  /// See and change what receives changes.
+  /// See and change the hooks.
   case manageHooks
-  /// Decide as a reviewer at Apple does; no role of App Store Connect allows it.
+  /// Decide as Apple's reviewer; no role of App Store Connect has it.
   case review
-  /// Move the store's clock; no role allows it.
+  /// Move the store's clock; no role has it.
   case moveClock
-  /// Change settings, and see or replace the whole store; no role allows it.
+  /// Change settings, and see or replace the whole store; no role has it.
   case administerStore
 
-  /// Whether also commands that only read need it.
+  /// True if reading needs it too.
   public var coversReading: Bool {
     switch self {
     case .manageContracts, .signContracts, .manageUsers, .manageHooks, .administerStore: true
@@ -37,17 +37,17 @@ public enum Permission: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// What a user, or the holder of a key, may do.
+/// The rights of a user, or of the holder of a key.
 public struct Rights: Hashable, Sendable {
   /// The name that the journal records as the actor.
   public let name: String
-  /// What its roles allow, together.
+  /// The permissions of all its roles.
   public let permissions: Set<Permission>
 
   /// Describes rights.
   public init(name: String, permissions: Set<Permission>) { (self.name, self.permissions) = (name, permissions) }
 
-  /// Whether they allow a command.
+  /// True if they allow a command.
   public func allow(_ command: CommandDescription) -> Bool {
     let writes = command.effect == .writes || command.effect == .destroys
     guard let permission = command.permission else { return !writes }

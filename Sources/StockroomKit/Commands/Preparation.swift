@@ -3,7 +3,11 @@ public import Foundation
 public import Rendering
 public import Store
 
-/// What a command may use before its transaction opens: files, secrets, and workers for untrusted input.
+/// A command's access to files, secrets, and workers for untrusted input, before its transaction opens.
+///
+///     mutating func prepare(_ preparation: Preparation) throws {
+///       data = try preparation.read(file, limit: 1 << 20)
+///     }
 public struct Preparation {
   let host: any PreparationHost
 
@@ -11,76 +15,72 @@ public struct Preparation {
     self.host = host
   }
 
-  /// True if the line is only planned; then no file may be written.
+  /// True if the command is only planned; it must then write no files.
   public var isPlan: Bool { host.isPlan }
 
   /// Reports the progress of long work.
   public var progress: ProgressReporter { host.progress }
 
-  /// Calls `body` with the catalog as it is before the transaction opens, to prepare files from it; does nothing if
-  /// there is no store yet.
+  /// Reads the catalog before the transaction opens; does nothing if the store does not exist yet.
   ///
-  /// Other consoles can write meanwhile, so that the command must check in its transaction what it relied on.
+  /// Other programs may write in between: `run` must check again whatever the command relies on.
   public func looking(_ body: (Catalog) throws -> Void) throws {
     try host.lookAtCatalog(body)
   }
 
-  /// Prepares the timers of plugins, for a command that moves the clock: up to the date that `body` returns.
+  /// Prepares the timers of plugins up to the date that `body` returns, for a command that moves the clock.
   public func prepareTimers(by body: (_ now: Date) throws -> Date) throws {
     try looking { catalog in try catalog.prepareTimers(by: body(catalog.store.now)) }
   }
 
-  /// Shows what a command is about to do and asks; `--yes` says yes beforehand.
+  /// Shows a proposal and asks the person to agree; `--yes` agrees in advance.
   ///
-  /// - Throws: A `Refusal` if the person does not agree, or if there is none to ask.
+  /// - Throws: A `Refusal` if the person does not agree, or nobody can be asked.
   public func confirm(_ proposal: Proposal) throws {
     if !isPlan { try host.ask(proposal) }
   }
 
-  /// Says that this command adds a plugin to a source, or renews one there; after it, it is enabled in this store.
+  /// Declares that this command adds or updates a plugin of a ``PluginSource``, and enables it in this store.
   ///
-  /// - Throws: A `Refusal` if it clashes with another plugin, or in a unit of several commands, which keeps the plugins
-  ///   that it began with.
+  /// - Throws: A `Refusal` if the plugin clashes with another one, or in a unit of several commands, whose plugins stay
+  ///   the same until its end.
   public func adds(_ plugin: some Plugin) throws {
     try host.add(plugin)
   }
 
-  /// Says that this command removes a plugin from a source.
+  /// Declares that this command removes a plugin from a ``PluginSource``.
   ///
-  /// - Throws: A `Refusal` in a unit of several commands, which keeps the plugins that it began with.
+  /// - Throws: A `Refusal` in a unit of several commands, whose plugins stay the same until its end.
   public func removesPlugin(named name: String) throws {
     try host.removePlugin(named: name)
   }
 
-  /// A check for long work, whether ^C was pressed.
+  /// Returns true once ^C was pressed, for work on other threads.
   public var cancellation: @Sendable () -> Bool { host.isCancelled }
 
-  /// Does background work now, before the command's transaction.
+  /// Runs background work now, before the command's transaction.
   ///
-  /// - Throws: A `Refusal` in a plan and in an open unit, whose transaction is open already.
+  /// - Throws: A `Refusal` in a plan and in an open unit, which already have a transaction.
   public func inBackgroundStore<Value>(_ body: (BackgroundTask) throws -> Value) throws -> Value {
     let store = try host.background()
     defer { store.release() }
     return try body(BackgroundTask(store))
   }
 
-  /// Whether ^C was pressed.
-  var isStopped: Bool { host.isCancelled() }
-
-  /// Cancels long work if ^C was pressed.
+  /// Throws if ^C was pressed; long work calls it often.
   public func checkCancelled() throws {
-    if isStopped { throw Refusal.cancelled }
+    if host.isCancelled() { throw Refusal.cancelled }
   }
 
-  /// The files that must not be overwritten; a command that writes into a folder checks each name in it.
+  /// The files that must not be overwritten; a command that writes into a folder checks each file's name.
   public var protected: ProtectedFiles { host.protectedFiles }
 
-  /// The path to read a file at: relative to the batch file's folder, or to the current one at the prompt.
+  /// The path for reading a file: relative to the batch file's folder, or to the working folder at the prompt.
   ///
-  /// A file that was handed over with the call is in a private folder. In a plan of several commands, the path is that
-  /// of the planned output of earlier ones.
+  /// A file sent with the call is in a private folder. In a plan of several commands, the planned output of earlier
+  /// commands is found instead.
   ///
-  /// - Throws: A `Refusal` if the caller may not name files of this machine, or if a batch file or an agent names a
+  /// - Throws: A `Refusal` if the caller may not use files of this machine, or if a batch file or an agent names a
   ///   pipe, a socket, or a device.
   public func path(_ file: FilePath) throws -> String {
     if let path = try host.uploads?.path(named: file.text) { return path }
@@ -92,9 +92,9 @@ public struct Preparation {
     return path
   }
 
-  /// The absolute path to read a file at, for what is used in other folders later.
+  /// The absolute path for reading a file, for use from other folders later.
   ///
-  /// - Throws: A `Refusal` if it is relative, and the path of the working folder is not UTF-8.
+  /// - Throws: A `Refusal` if the path is relative and the working folder's path is not UTF-8.
   public func absolutePath(_ file: FilePath) throws -> String {
     let path = try path(file)
     guard !path.hasPrefix("/") else { return path }
@@ -103,29 +103,24 @@ public struct Preparation {
     guard let folder = String(validatingCString: bytes) else {
       throw Refusal(
         "file.folder-not-utf8", kind: .unavailable,
-        "\(file.text) is in a folder whose path is not UTF-8, so that it could not be found from another one",
+        "\(file.text) is in a folder whose path is not UTF-8, and could not be found from another folder",
         hint: "rename the folder, or move the file to another one", subject: file.text)
     }
     return "\(folder)/\(path)"
   }
 
-  /// Refuses to read a store, or a file that the same line writes.
-  func requireReadable(_ path: String, typed text: String) throws {
-    try protected.requireReadable(path, typed: text)
-  }
-
-  /// The path to write a file or folder at.
+  /// The path for writing a file or a folder.
   ///
-  /// In a plan of several commands it is a private path, where later ones find it; `keepsContents` copies the contents
-  /// of the real one. A plan refuses a path in a folder that will not exist, unless the command `makesFolders`.
+  /// In a plan of several commands, it is a private path that later commands read from; with `keepsContents`, it begins
+  /// as a copy of the existing file. A plan refuses a path in a missing folder, unless the command `makesFolders`.
   ///
-  /// - Throws: a `Refusal` if a store, or another file in use, would be overwritten.
-  /// - Returns: nil in a plan of one command, which writes nothing.
+  /// - Returns: The path; nil in a plan of one command, which writes nothing.
+  /// - Throws: A `Refusal` if a store, or another file in use, would be overwritten.
   public func destination(
     _ file: OutputFile, keepsContents: Bool = false, makesFolders: Bool = false
   ) throws -> String? {
     let place = FilePlace(try host.resolve(file.text))
-    // A link stays a link: its target is replaced, except a device such as /dev/stdout.
+    // The target of a link is replaced, not the link itself, except for a device such as /dev/stdout.
     let path = place.path
     try protected.requireWritable(path, typed: file.text)
     guard !place.isDevice else { throw Refusal.fileIsDevice(file.text) }
@@ -137,12 +132,15 @@ public struct Preparation {
     return try host.plannedFiles?.place(for: path, keepsContents: keepsContents)
   }
 
-  /// Refuses to overwrite a store or another file in use, for a file in a destination folder.
+  /// Refuses a file in a destination folder if it would overwrite a store or another file in use.
   public func requireWritable(_ file: OutputFile) throws {
     try protected.requireWritable(try host.resolve(file.text), typed: file.text)
   }
 
-  /// The contents of a small file; refuses one larger than `limit` bytes.
+  /// Reads a small file.
+  ///
+  /// - Parameter limit: The maximum size in bytes.
+  /// - Throws: A `Refusal` if the file cannot be read, or is larger than the limit.
   public func read(_ file: FilePath, limit: Int = 16 << 20) throws -> Data {
     let path = try path(file)
     try protected.requireReadable(path, typed: file.text)
@@ -165,12 +163,12 @@ public struct Preparation {
     }
   }
 
-  /// A secret as typed, or, if it is `-`, prompted for twice without echo.
+  /// The secret as typed; for `-`, asks for it twice without echo.
   public func secret(_ secret: Secret, prompt: String) throws -> SecretBytes {
     secret.text == "-" ? try host.readSecret(prompt) : SecretBytes(secret.text)
   }
 
-  /// The secret in the first line of a file; empty if the file is.
+  /// The secret in the first line of a file; empty if the file is empty.
   public func secret(in file: FilePath) throws -> SecretBytes {
     let path = try path(file)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -193,22 +191,24 @@ public struct Preparation {
     }
   }
 
-  /// Whether a secret is a sandbox tester's password; nil if there is no such tester, or no store yet.
+  /// True if a secret is a sandbox tester's password; nil if the tester or the store does not exist.
   public func isPassword(_ secret: SecretBytes, of email: String) throws -> Bool? {
     var isRight: Bool?
     try host.lookAtStore { isRight = try Testers.isPassword(secret, of: email, in: $0) }
     return isRight
   }
 
-  /// Runs a worker of the same plugin in its own child process, which can only read its request, read and
-  /// write the files it is given, and answer.
+  /// Runs a worker of this plugin in a child process, which can only read its request, read and write the given files,
+  /// and answer.
+  ///
+  ///     try preparation.work("check", request, files: [descriptor], label: "checking", timeout: 60) { report += $0 }
   ///
   /// - Parameters:
-  ///   - files: The descriptors of the files it may use; the caller still owns them.
+  ///   - files: The descriptors of the files that it may use; the caller still owns them.
   ///   - label: The progress label.
-  ///   - timeout: Its time limit in seconds of both wall-clock and processor time; then it is killed, and
-  ///     the command is refused.
-  ///   - answer: Receives the pieces of its answer, which are untrusted.
+  ///   - timeout: The limit of both elapsed and processor time, in seconds; after it, the process is killed, and the
+  ///     command is refused.
+  ///   - answer: Receives the answer in pieces, which are untrusted.
   public func work(
     _ worker: String, _ request: Data, files: [CInt] = [], label: String, timeout: Int,
     answer: @escaping (Data) throws -> Void
@@ -217,14 +217,14 @@ public struct Preparation {
       WorkOrder(worker: worker, request: request, files: files, label: label, timeout: timeout, answer: answer))
   }
 
-  /// The current value of a setting, or nil if it was never set or there is no store yet.
+  /// The current value of a setting; nil if it was never set, or the store does not exist yet.
   public func setting(_ name: String) throws -> String? {
     var value: String?
     try host.lookAtStore { value = try Settings(in: $0).value(name) }
     return value
   }
 
-  /// Whether the store has or had a product with this ID, or nil if there is no store yet.
+  /// True if the store has or had a product with this ID; nil if the store does not exist yet.
   public func knowsProduct(_ id: String) throws -> Bool? {
     var isKnown: Bool?
     try host.lookAtStore { transaction in
@@ -233,20 +233,19 @@ public struct Preparation {
     return isKnown
   }
 
-  /// The place for large files beside the store before the transaction opens; nil in a plan, or if there is no
-  /// store yet.
+  /// The store's large files, before the transaction opens; nil in a plan, or if the store does not exist yet.
   public func blobs() throws -> BlobStore? {
     isPlan ? nil : try host.blobs()
   }
 }
 
-/// What a command is about to do, and the question whether to do it.
+/// The effect of a command, and the question whether to continue.
 public struct Proposal {
-  /// What it would do.
+  /// The effect, as shown to the person.
   public let output: Output
-  /// The question, such as `add HouseStyle?`, which `y` answers.
+  /// A yes-or-no question, such as `add HouseStyle?`.
   public let question: String
-  /// Whether a person who types the line agrees by that, so that only others are asked, such as agents.
+  /// True if a person agrees by typing the line, so that only agents are asked.
   public let isAgreedByTyping: Bool
 
   /// Creates a proposal.
@@ -257,7 +256,7 @@ public struct Proposal {
 }
 
 extension Refusal {
-  /// There is no one to ask.
+  /// Nobody can be asked.
   package static func notConfirmed(_ proposal: Proposal) -> Refusal {
     Refusal(
       "confirm.needed", kind: .usage, "there is no one to ask: \(proposal.question)", hint: "add --yes to confirm it")

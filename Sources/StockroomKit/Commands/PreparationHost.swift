@@ -2,26 +2,26 @@ package import Catalog
 package import Foundation
 package import Store
 
-/// The engine's side of a ``Preparation``: what a call may use before its transaction opens.
+/// The engine's side of a ``Preparation``.
 package protocol PreparationHost {
   var isPlan: Bool { get }
   var progress: ProgressReporter { get }
-  /// True if pipes, sockets, and devices are refused where a file is read.
+  /// True if only regular files may be read, not pipes, sockets, or devices.
   var readsOnlyFiles: Bool { get }
-  /// The files that were handed over with the call.
+  /// The files sent with the call.
   var uploads: Uploads? { get }
   /// The files of a plan of several commands.
   var plannedFiles: PlannedFiles? { get }
   var protectedFiles: ProtectedFiles { get }
   var isCancelled: @Sendable () -> Bool { get }
 
-  /// The path for one as typed.
+  /// The path for a typed one.
   func resolve(_ typed: String) throws -> String
   func readSecret(_ prompt: String) throws -> SecretBytes
   func run(_ order: WorkOrder) throws
-  /// Calls `look` unless there is no store yet.
+  /// Reads the store; does nothing if it does not exist yet.
   func lookAtStore(_ look: (Transaction) throws -> Void) throws
-  /// Calls `look` unless there is no store yet.
+  /// Reads the store; does nothing if it does not exist yet.
   func lookAtCatalog(_ look: (Catalog) throws -> Void) throws
   func blobs() throws -> BlobStore?
   func standardInput() throws -> CInt
@@ -52,12 +52,12 @@ package struct WorkOrder {
   /// The registered name of its worker.
   package let worker: String
   package let request: Data
-  /// The descriptors of the files it may use.
+  /// The descriptors of the files that it may use.
   package let files: [CInt]
   /// The progress label.
   package let label: String
   /// Its time limit in seconds.
   package let timeout: Int
-  /// Receives the pieces of its answer.
+  /// Receives the answer in pieces.
   package let answer: (Data) throws -> Void
 }

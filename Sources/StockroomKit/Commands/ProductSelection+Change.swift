@@ -4,23 +4,23 @@ public import Rendering
 internal import Store
 
 extension ProductSelection {
-  /// Changes the selected products, all or none; with `--eligible`, all that can be.
+  /// Changes all selected products or none; with `--eligible`, those that the command accepts.
   ///
-  /// If some cannot be changed, the refusal says how many can and cannot, and names `--eligible`:
+  /// If it refuses some of them, the refusal says how many, and suggests `--eligible`:
   ///
   ///     try selection.change(in: context, verb: "submitted") { products in … }
   ///
   /// - Parameters:
   ///   - verb: The past participle of the command, such as `submitted`.
-  ///   - work: Changes some of the products; if refused, it is rolled back and tried with each product alone.
-  /// - Throws: A `Refusal`; then nothing was changed.
+  ///   - work: Changes the given products; if it refuses, it is rolled back, and tried with each product alone.
+  /// - Throws: A `Refusal`; nothing was changed.
   public func change(
     in context: Context, verb: String, _ work: ([Product]) throws -> Output
   ) throws -> Output {
     try change(try resolve(in: context), in: context, verb: verb, work)
   }
 
-  /// The same for products that the command resolved itself.
+  /// Changes products that the command found itself, as ``change(in:verb:_:)`` does.
   public func change(
     _ products: [Product], in context: Context, verb: String, _ work: ([Product]) throws -> Output
   ) throws -> Output {
@@ -41,7 +41,7 @@ extension ProductSelection {
     }
   }
 
-  /// The products that the work refuses, each alone.
+  /// The products that the work refuses when it is tried with each alone.
   private static func refused(
     _ products: [Product], in context: Context, _ work: ([Product]) throws -> Output
   ) throws -> [LeftOut] {
@@ -58,22 +58,22 @@ extension ProductSelection {
   }
 }
 
-/// A product that a command refuses, and why.
+/// A refused product with its refusal.
 private struct LeftOut {
   let product: Product
   let refusal: Refusal
 }
 
-/// The number of refused products that a text names.
+/// The maximum number of refused products that a message names.
 private let named = 5
 
 extension Refusal.Kind {
-  /// Whether another product may be accepted.
+  /// True if another product might be accepted.
   fileprivate var isAboutProduct: Bool { self == .rule || self == .state || self == .missing }
 }
 
 extension Refusal {
-  /// Some of several products were refused: the first one's code, with the numbers.
+  /// Some of several products were refused; the code is that of the first refusal.
   fileprivate static func notAll(_ refusals: [Refusal], of count: Int, verb: String) -> Refusal {
     let rest = count - refusals.count
     let numbers =
@@ -93,7 +93,7 @@ extension Refusal {
 }
 
 extension Output {
-  /// A receipt that also tells what was left out.
+  /// The receipt with the skipped products.
   fileprivate func leavingOut(_ refused: [LeftOut], done: Int, verb: String) -> Output {
     guard case .receipt(var receipt) = self else { return self }
     var reasons = refused.prefix(named).map(\.refusal.message)

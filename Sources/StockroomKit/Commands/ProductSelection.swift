@@ -3,7 +3,15 @@ internal import Store
 
 /// Products named one by one, or selected: `--all`, `--status`, `--type`, `--hosted`, `--search`, `--where`.
 ///
-/// "All products" is never implied: a selection is required.
+/// All products are never implied: a name or a selection is required.
+///
+///     static let description = CommandDescription(
+///       "shelf clear", "Take products off their shelf.", effect: .writes, parameters: ProductSelection.parameters,
+///       examples: ["shelf clear --all"])
+///     init(_ arguments: Arguments) throws { selection = try ProductSelection(arguments) }
+///     func run(in context: Context) throws -> Output {
+///       for product in try selection.resolve(in: context) { … }
+///     }
 public struct ProductSelection: Sendable {
   /// The named products.
   public let references: [ProductReference]
@@ -31,21 +39,23 @@ public struct ProductSelection: Sendable {
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
 
   private static let eligible = Parameter<Bool>.flag(
-    "eligible", "Leave out the products that the command refuses, and name them.")
+    "eligible", "Skip the products that the command refuses, and list them.")
 
-  /// The parameters a command takes to select products.
+  /// The parameters for naming and selecting products.
   public static let parameters: [any AnyParameter] = [products, all, status, type, hosted, search, conditions, app]
 
   /// The parameters of a command that changes products with ``change(in:verb:_:)``.
   public static let changing: [any AnyParameter] = parameters + [eligible]
 
-  /// The same for a command whose own `--status` is not a filter.
+  /// The parameters of a command that changes products and has a `--status` of its own.
   public static let changingStatus: [any AnyParameter] = changing.filter { $0.description.name != "status" }
 
-  /// The parameters that narrow a list.
+  /// The parameters that filter a list.
   public static let filters: [any AnyParameter] = [status, type, hosted, search, conditions, app]
 
-  /// Reads a selection from a command's words; `filtersStatus` is whether its `--status` is a filter.
+  /// Reads a selection from a command's arguments.
+  ///
+  /// - Parameter filtersStatus: False if the command has a `--status` of its own.
   public init(_ arguments: Arguments, filtersStatus: Bool = true) throws {
     references = try arguments[Self.products]
     isAll = try arguments[Self.all]
@@ -73,10 +83,12 @@ public struct ProductSelection: Sendable {
   /// All products of all apps, for a command without a selection of its own.
   public static func everything() throws -> ProductSelection { try ProductSelection(Arguments()) }
 
-  /// Whether products are selected rather than named.
+  /// True if products are selected rather than named.
   public let isSelection: Bool
 
-  /// The products without duplicates, in the named order or by identifier.
+  /// The products without duplicates, in the order of their names, or sorted by ID if selected.
+  ///
+  /// - Throws: A `Refusal` if a product is unknown, nothing is named or selected, or the selection is empty.
   public func resolve(in context: Context) throws -> [Product] {
     if !references.isEmpty {
       var seen: Set<AppleID> = []

@@ -2,12 +2,12 @@ package import Language
 public import Rendering
 public import Store
 
-/// The error of a command that validates something when validation fails.
+/// A failed validation: the error of a command that checks something.
 ///
-/// People see the refusal; programs that request json, ndjson, csv, or yaml get the findings as data on standard
-/// output, and the refusal's summary on standard error. Either way the exit status is 1. Findings at places of a file
-/// (``TextFile/validationFailure(_:_:hint:)``) are reported at their places instead, one by one under `--errors json` and
-/// `--errors github`.
+/// People see the refusal. Programs that ask for json, ndjson, csv, or yaml get the findings as data on standard
+/// output, and the summary on standard error. The exit status is 1 in both cases. Findings in a text file
+/// (``TextFile/validationFailure(_:_:hint:)``) are reported at their places instead, one by one with `--errors json`
+/// and `--errors github`.
 public struct ValidationFailure: Error {
   /// The columns of the findings.
   public let columns: [Column]
@@ -15,9 +15,9 @@ public struct ValidationFailure: Error {
   public let findings: [[Value]]
   /// All findings as one refusal.
   public let refusal: Refusal
-  /// The summary, for programs that get the findings as data: `2 errors in level2.pkg`.
+  /// The summary beside the data: `2 errors in level2.pkg`.
   public let summary: String
-  /// The findings at their places in a file, or nil if they have none.
+  /// The findings at their places in a file; nil if they have no places.
   package let located: Diagnostic?
 
   /// Creates a failure.
@@ -33,16 +33,16 @@ public struct ValidationFailure: Error {
     self.located = located
   }
 
-  /// The same with another refusal.
+  /// The failure with another refusal.
   package func advising(_ refusal: Refusal) -> ValidationFailure {
     ValidationFailure(columns: columns, findings: findings, refusal: refusal, summary: summary, located: located)
   }
 }
 
 extension Refusal {
-  /// The error of an `expect` command whose condition does not hold.
+  /// The refusal of an `expect` command whose condition is false.
   public static func unexpected(
-    _ message: String, remedy: Remedy = "\(command: "product why PRODUCT") tells what stands in the way",
+    _ message: String, remedy: Remedy = "\(command: "product why PRODUCT") explains",
     subject: String?
   ) -> Refusal {
     Refusal("expect.failed", message, remedy: remedy, subject: subject)

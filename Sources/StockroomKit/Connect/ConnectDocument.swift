@@ -1,16 +1,21 @@
 internal import Basics
 
-/// How clients create or change a resource's items.
+/// The way clients create or change a resource's items.
+///
+///     ConnectWrite([.required("name", .string)], links: [.init("app", "apps")]) { document, unit in
+///       try unit.perform(["product", "create", document.text("name") ?? ""])
+///       return …
+///     }
 public struct ConnectWrite: Sendable {
-  /// A relationship that a document sends.
+  /// A relationship in a document.
   public struct Link: Sendable {
     /// Its name.
     public let name: String
     /// The type of the other resource.
     public let type: String
-    /// Whether it is a list.
+    /// True if it may have several items.
     public let isToMany: Bool
-    /// Whether a document must have it.
+    /// True if documents must have it.
     public let isRequired: Bool
 
     /// Describes a link.
@@ -19,13 +24,13 @@ public struct ConnectWrite: Sendable {
     }
   }
 
-  /// A new item that a document includes, with a local identifier that its relationships use: `${price1}`.
+  /// A new item that a document includes; its relationships name it by a local identifier: `${price1}`.
   public struct Inclusion: Sendable {
     /// The type of the item.
     public let type: String
-    /// The attributes that it may have.
+    /// Its possible attributes.
     public let attributes: [ConnectAttribute]
-    /// The relationships that it may have.
+    /// Its possible relationships.
     public let links: [Link]
 
     /// Describes an included item.
@@ -34,21 +39,21 @@ public struct ConnectWrite: Sendable {
     }
   }
 
-  /// The attributes that a document may have.
+  /// The possible attributes of a document.
   public let attributes: [ConnectAttribute]
-  /// The relationships that it may have.
+  /// The possible relationships of a document.
   public let links: [Link]
-  /// The new items that it may include.
+  /// The new items that a document may include.
   public let includes: [Inclusion]
-  /// Does it, and returns the identifier of the item to answer with; nil to answer without content.
+  /// Writes, and returns the identifier of the item for the answer; nil for an answer without content.
   public let perform: @Sendable (_ document: ConnectDocument, _ unit: RouteUnit) throws -> String?
-  /// The item that a client is answered with, for what was written.
+  /// Changes the item for the answer.
   public let answer: @Sendable (_ item: ConnectItem, _ document: ConnectDocument) -> ConnectItem
 
   /// Describes a write.
   ///
-  /// - Parameter answer: Changes the item for the answer to the write itself: what Apple's server does a while later is
-  ///   done at once here.
+  /// - Parameter answer: Changes the item for the answer, to look as Apple's does right after the write: Apple's server
+  ///   does some work later that is done immediately here.
   public init(
     _ attributes: [ConnectAttribute] = [], links: [Link] = [], includes: [Inclusion] = [],
     answer: @escaping @Sendable (_ item: ConnectItem, _ document: ConnectDocument) -> ConnectItem = { item, _ in item },
@@ -59,17 +64,17 @@ public struct ConnectWrite: Sendable {
   }
 }
 
-/// A document that a client has sent: only what its resource declares, and of the kinds it declares.
+/// A document from a client, checked against the declarations of its resource.
 public struct ConnectDocument: Sendable {
   /// The identifier of the item to change; empty for a new one.
   public let id: String
-  /// The attributes that were sent, with nulls.
+  /// The attributes, with nulls.
   public let attributes: [String: JSON]
-  /// The identifiers of the relationships that were sent.
+  /// The identifiers of the items in each relationship.
   public let links: [String: [String]]
-  /// The new items that it includes, by their local identifiers.
+  /// The included new items, by their local identifiers.
   public let included: [String: ConnectDocument]
-  /// Where it is in what was sent: `/data`, or `/included/0`.
+  /// The JSON pointer to it: `/data`, or `/included/0`.
   public let pointer: String
 
   /// Creates a document.
@@ -81,28 +86,30 @@ public struct ConnectDocument: Sendable {
     (self.included, self.pointer) = (included, pointer)
   }
 
-  /// A text; nil if it was not sent, or is null.
+  /// A text; nil if it is missing or null.
   public func text(_ name: String) -> String? { attributes[name]?.text }
 
-  /// True or false; nil if it was not sent, or is null.
+  /// A Boolean; nil if it is missing or null.
   public func flag(_ name: String) -> Bool? { attributes[name]?.flag }
 
-  /// A whole number; nil if it was not sent, or is null.
+  /// A whole number; nil if it is missing or null.
   public func integer(_ name: String) -> Int? { attributes[name]?.integer }
 
-  /// Whether an attribute was sent as null.
+  /// True if an attribute is null, and not merely missing.
   public func isNull(_ name: String) -> Bool { attributes[name] == .null }
 
-  /// The identifier of a relationship to one item.
+  /// The identifier of the item in a relationship; nil if it is missing or null.
   public func link(_ name: String) -> String? { links[name]?.first }
 
-  /// Where an attribute is in what was sent.
+  /// The JSON pointer to an attribute.
   public func pointer(toAttribute name: String) -> String { "\(pointer)/attributes/\(name)" }
 
-  /// Where a relationship is in what was sent.
+  /// The JSON pointer to a relationship.
   public func pointer(toLink name: String) -> String { "\(pointer)/relationships/\(name)" }
 
-  /// The options of a command for the attributes that were sent: `--name=One`; null becomes an empty text.
+  /// The options of a command for the sent attributes: `--name=One`; null becomes an empty text.
+  ///
+  ///     try unit.perform(["product", "edit", id] + document.options(["name": "name", "reviewNote": "notes"]))
   public func options(_ names: KeyValuePairs<String, String>) -> [String] {
     names.flatMap { name, option in
       guard let value = attributes[name] else { return [String]() }
@@ -116,20 +123,20 @@ public struct ConnectDocument: Sendable {
     }
   }
 
-  /// Refuses a value that would be lost, rather than keep silent about it: an attribute may be sent as it is, or as null.
+  /// Refuses to change an attribute that cannot be changed; it may be sent with its current value, or as null.
   ///
-  /// - Throws: A ``ConnectError`` that says the reason.
+  /// - Throws: A ``ConnectError`` with the reason.
   public func require(_ name: String, is value: JSON?, reason: String) throws {
     guard let sent = attributes[name], sent != .null, sent != value else { return }
     throw ConnectError.attributeInvalid(self, name, "'\(name)' cannot be changed: \(reason)")
   }
 
-  /// The same document with other relationships.
+  /// The document with other relationships.
   func with(links: [String: [String]]) -> ConnectDocument {
     ConnectDocument(id: id, attributes: attributes, links: links, included: included, pointer: pointer)
   }
 
-  /// Where a refusal's subject was sent; nil if it was not.
+  /// The JSON pointer to the subject of a refusal; nil if the document does not contain it.
   public func pointer(to subject: String) -> String? {
     let attribute = attributes.first { $0.value.text?.hasSameBytes(as: subject) == true }
     if let attribute { return pointer(toAttribute: attribute.key) }

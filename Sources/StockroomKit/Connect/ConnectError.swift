@@ -1,8 +1,8 @@
 /// An error of the App Store Connect API, in Apple's words and codes.
 ///
-/// What a command refuses needs none: the API turns its `Refusal` into one.
+/// A command's `Refusal` becomes one by itself.
 public struct ConnectError: Error, Sendable {
-  /// What an error points at.
+  /// The cause of an error in the request.
   public enum Source: Hashable, Sendable {
     /// A place in the document, as a JSON pointer.
     case pointer(String)
@@ -10,17 +10,17 @@ public struct ConnectError: Error, Sendable {
     case parameter(String)
   }
 
-  /// The status of HTTP.
+  /// The HTTP status.
   public let status: Int
-  /// Apple's code, dotted, from general to special.
+  /// Apple's code, dotted, from general to specific.
   public let code: String
-  /// A short text that is the same for all errors of the code.
+  /// A short text, the same for all errors with the code.
   public let title: String
-  /// What is wrong here.
+  /// The problem in this request.
   public let detail: String
-  /// What it points at.
+  /// Its cause in the request; nil if it concerns the whole request.
   public let source: Source?
-  /// The errors of other items that caused it, by the paths of the items: `/v2/inAppPurchases/7`.
+  /// The errors in other items that caused it, by the items' paths: `/v2/inAppPurchases/7`.
   public let associated: KeyValuePairs<String, [ConnectError]>
 
   /// Creates an error.
@@ -47,19 +47,19 @@ public struct ConnectError: Error, Sendable {
       source: .pointer(document.pointer(toLink: name)))
   }
 
-  /// An attribute of a document has a value that cannot be.
+  /// An attribute of a document has an invalid value.
   public static func attributeInvalid(_ document: ConnectDocument, _ name: String, _ detail: String) -> ConnectError {
     ConnectError(
       409, "ENTITY_ERROR.ATTRIBUTE.INVALID", "An attribute value is invalid.", detail,
       source: .pointer(document.pointer(toAttribute: name)))
   }
 
-  /// A parameter of the query has a value that cannot be.
+  /// A parameter of the query has an invalid value.
   public static func parameterInvalid(_ name: String, _ detail: String) -> ConnectError {
     ConnectError(
       400, "PARAMETER_ERROR.INVALID", "A parameter has an invalid value", detail, source: .parameter(name))
   }
 
-  /// A cursor that no page has given.
+  /// The cursor is not from a page of this list.
   public static let cursor = parameterInvalid("cursor", "The cursor is not one of this list")
 }

@@ -4,7 +4,7 @@ internal import Foundation
 public import Store
 
 extension AppleID {
-  /// The Apple ID that an identifier of the API is; nil if it is not one.
+  /// The Apple ID for an identifier of the API; nil if it is not valid.
   public init?(connect id: String) {
     guard let number = Int64(id), number > 0, String(number).hasSameBytes(as: id) else { return nil }
     self.init(number)
@@ -12,20 +12,19 @@ extension AppleID {
 }
 
 extension Catalog {
-  /// The product with an identifier of the API, its Apple ID; nil if there is none.
+  /// The product with an identifier of the API, its Apple ID; nil if it is unknown.
   public func product(connect id: String) throws -> Product? { try AppleID(connect: id).flatMap(products.find) }
 
-  /// The app with an identifier of the API, its Apple ID; nil if there is none.
+  /// The app with an identifier of the API, its Apple ID; nil if it is unknown.
   public func app(connect id: String) throws -> App? { try AppleID(connect: id).flatMap(apps.find) }
 }
 
-/// Actors as `actors` of the API have them, whose identifiers tell no more than the journal's names.
+/// Actors as items of `actors` of the API; their identifiers reveal only the names in the journal.
 extension Actor {
-  /// The identifier in the API: Apple acts as the reviewer and as the system; others have one that follows from the
-  /// name.
+  /// The identifier in the API: that of Apple for the reviewer and the system, or else one made from the name.
   public var connectID: String { part == .administrator ? Base64URL.text(Data(name.utf8)) : Self.appleID }
 
-  /// The actor that an identifier of the API is; nil if it is not one.
+  /// The actor with an identifier of the API; nil if it is not valid.
   public init?(connect id: String) {
     guard !id.hasSameBytes(as: Self.appleID) else {
       self = .system

@@ -1,6 +1,6 @@
 public import Catalog
 
-/// Lists items, with the filters and orders that clients may choose.
+/// A list of items, with the filters and orders that clients may choose.
 public struct ConnectList: Sendable {
   /// A filter that a client may send.
   ///
@@ -8,7 +8,7 @@ public struct ConnectList: Sendable {
   public struct Filter: ExpressibleByStringLiteral, Hashable, Sendable {
     /// Its name, without `filter[…]`.
     public let name: String
-    /// The values that it may have; nil for any text.
+    /// Its possible values; nil for any text.
     public let choices: [String]?
 
     private init(_ name: String, _ choices: [String]?) { (self.name, self.choices) = (name, choices) }
@@ -16,22 +16,22 @@ public struct ConnectList: Sendable {
     /// Describes a filter for any text.
     public init(stringLiteral name: String) { self.init(name, nil) }
 
-    /// Describes a filter for some values; others are refused.
+    /// Describes a filter with some possible values; others are refused.
     public static func choice(_ name: String, of choices: [String]) -> Filter { Filter(name, choices) }
   }
 
-  /// The filters; those that are not listed are refused.
+  /// The filters; others are refused.
   public let filters: [Filter]
-  /// The names of orders; a client prefixes `-` to reverse one.
+  /// The names of the orders; a client prefixes `-` to reverse one.
   public let sorts: [String]
-  /// The most items of a page.
+  /// The maximum number of items in a page.
   public let limit: Int
   /// Reads a page.
   public let page: @Sendable (_ query: ConnectQuery, _ catalog: Catalog) throws -> ConnectPage
 
   /// Describes a list.
   ///
-  /// - Parameter page: Reads what the query selects, in its order, and no more than its limit.
+  /// - Parameter page: Reads the items that the query selects, in its order, up to its limit.
   public init(
     filters: [Filter] = [], sorts: [String] = [], limit: Int = 200,
     of page: @escaping @Sendable (_ query: ConnectQuery, _ catalog: Catalog) throws -> ConnectPage
@@ -40,19 +40,19 @@ public struct ConnectList: Sendable {
   }
 }
 
-/// What a client wants of a list.
+/// A client's query of a list.
 public struct ConnectQuery: Sendable {
-  /// The item whose relationship it is; empty for a collection.
+  /// The identifier of the item whose relationship is listed; empty for a collection.
   public var parent: String
-  /// The values of each filter; an item fits with any of them.
+  /// The values of each filter; an item needs to match one of them.
   public var filters: [String: [String]]
-  /// The orders, the first one first.
+  /// The orders, the most important first.
   public var sorts: [(name: String, isDescending: Bool)]
-  /// How many items at most.
+  /// The maximum number of items.
   public var limit: Int
-  /// Where the page begins: what the page before gave as `next`; nil for the first page.
+  /// The beginning of the page: `next` of the page before; nil for the first page.
   public var cursor: String?
-  /// Where the totals of lists are kept.
+  /// The cache of the list's totals.
   var totals: ConnectTotals.Place?
 
   /// Describes a query.
@@ -64,15 +64,15 @@ public struct ConnectQuery: Sendable {
     (self.limit, self.cursor) = (limit, cursor)
   }
 
-  /// How many items the whole list has: what `count` says, or said while the store was the same.
+  /// The number of items in the whole list, counted again only if the store has changed.
   ///
-  /// - Parameter count: Counts what the parent and the filters select, whatever the page.
+  /// - Parameter count: Counts the items that the parent and the filters select, on all pages.
   public func total(_ count: () throws -> Int) rethrows -> Int {
     guard let totals else { return try count() }
     return try totals.total(parent: parent, filters: filters, count)
   }
 
-  /// The number of items before the page, for lists that count.
+  /// The number of items before the page, for lists whose cursors are numbers.
   ///
   /// - Throws: A ``ConnectError`` if the cursor is not from such a list.
   public func offset() throws -> Int {
@@ -86,9 +86,9 @@ public struct ConnectQuery: Sendable {
 public struct ConnectPage: Sendable {
   /// The items, in order.
   public let items: [ConnectItem]
-  /// How many the whole list has; nil if it is not known.
+  /// The number of items in the whole list; nil if it is not known.
   public let total: Int?
-  /// Where the next page begins; nil at the end.
+  /// The cursor of the next page; nil at the end.
   public let next: String?
 
   /// Creates a page.
@@ -96,10 +96,10 @@ public struct ConnectPage: Sendable {
     (self.items, self.total, self.next) = (items, total, next)
   }
 
-  /// The only page of a short list.
+  /// Creates the only page of a short list.
   public init(all items: [ConnectItem]) { self.init(items, total: items.count, next: nil) }
 
-  /// The page that a query asks for of a list which is read whole; only the page's items are made.
+  /// Creates the queried page of a list that is in memory; `item` is called only for the page's elements.
   public init<Element>(
     of all: [Element], _ query: ConnectQuery, _ item: (Element) throws -> ConnectItem
   ) throws {
@@ -110,19 +110,19 @@ public struct ConnectPage: Sendable {
   }
 }
 
-/// Filters that a plugin adds to the list of another plugin's resource, which must have the filter `id`.
+/// Filters that a plugin adds to a list of another plugin, which must have the filter `id`.
 ///
 ///     registry.selection(
 ///       ConnectSelection([.choice("reviewSubmissions.state", of: states)]) { query, catalog in … }, of: "apps")
 public struct ConnectSelection: Sendable {
   /// The filters.
   let filters: [ConnectList.Filter]
-  /// The identifiers of the items that fit.
+  /// Finds the identifiers of the matching items.
   private let identifiers: @Sendable (_ query: ConnectQuery, _ catalog: Catalog) throws -> Set<String>
 
   /// Describes filters.
   ///
-  /// - Parameter identifiers: Finds the items that fit; it is asked if at least one of the filters was sent.
+  /// - Parameter identifiers: Finds the identifiers of the matching items, if the client sent one of the filters.
   public init(
     _ filters: [ConnectList.Filter],
     identifiers: @escaping @Sendable (_ query: ConnectQuery, _ catalog: Catalog) throws -> Set<String>

@@ -1,34 +1,34 @@
 internal import Basics
 public import Catalog
 
-/// A resource type of the App Store Connect API, described by the plugin that owns its domain.
+/// A resource type of the App Store Connect API, described by the plugin that owns the data.
 ///
 ///     registry.resource(
 ///       ConnectResource(
 ///         "territories", at: "/v1/territories", attributes: [.init("currency", .string)],
 ///         find: { id, catalog in … }, list: ConnectList { query, catalog in … }))
 ///
-/// Source: Apple, "App Store Connect API", whose names, paths, and values it uses.
+/// Names, paths, and values are those of Apple's "App Store Connect API".
 public struct ConnectResource: Sendable {
   /// The value of `type` in documents.
   public let type: String
-  /// The path of the collection; an item's is this and its identifier.
+  /// The path of the collection; the path of an item adds its identifier.
   public let path: String
-  /// The attributes that items have.
+  /// The attributes of its items.
   public let attributes: [ConnectAttribute]
-  /// The relationships to other resources, with those that other plugins add.
+  /// The relationships to other resources, including those from other plugins.
   public internal(set) var relationships: [ConnectRelationship]
-  /// Reads an item; nil if there is none with this identifier.
+  /// Reads an item, or returns nil for an unknown identifier.
   public let find: (@Sendable (_ id: String, _ catalog: Catalog) throws -> ConnectItem?)?
-  /// Lists the collection, with the filters that other plugins add; nil if it cannot be listed.
+  /// The list of the collection, including filters from other plugins; nil if it cannot be listed.
   public internal(set) var list: ConnectList?
-  /// Creates an item; nil if clients cannot.
+  /// Creates an item; nil if clients cannot create any.
   public let create: ConnectWrite?
-  /// Changes an item; nil if clients cannot.
+  /// Changes an item; nil if clients cannot change any.
   public let update: ConnectWrite?
-  /// Deletes an item; nil if clients cannot.
+  /// Deletes an item; nil if clients cannot delete any.
   public let delete: (@Sendable (_ item: ConnectItem, _ unit: RouteUnit) throws -> Void)?
-  /// What a client's roles must allow for reading it; nil if every role may.
+  /// The permission for reading it; nil if every role may read it.
   public let permission: Permission?
 
   /// Describes a resource.
@@ -44,7 +44,7 @@ public struct ConnectResource: Sendable {
   }
 }
 
-/// A resource at another path, which differs only in how new items name the item they belong to.
+/// A second path of a resource, where new items name their owner by another relationship.
 ///
 /// Version 2 of `inAppPurchaseLocalizations` names the version of a product, version 1 the product itself.
 public struct ConnectAlternate: Sendable {
@@ -52,9 +52,9 @@ public struct ConnectAlternate: Sendable {
   public let path: String
   /// The type of the resource.
   public let type: String
-  /// The relationships that a new item's document may have here.
+  /// The possible relationships of a new item's document at this path.
   public let links: [ConnectWrite.Link]
-  /// The relationships that the document has at the resource's own path.
+  /// Translates the document's relationships to those at the resource's own path.
   public let translate: @Sendable (_ document: ConnectDocument, _ catalog: Catalog) throws -> [String: [String]]
 
   /// Describes another path.
@@ -83,12 +83,12 @@ public struct ConnectAlternate: Sendable {
 public struct ConnectItem: Sendable {
   /// The identifier, which is opaque to clients.
   public let id: String
-  /// The values of the attributes, in the order they are sent.
+  /// The values of the attributes, in the order of the answer.
   public let attributes: [JSON.Member]
-  /// Whether it is only an identifier, whose attributes its resource reads.
+  /// True if it is only an identifier, and its resource reads the attributes.
   public let isReference: Bool
 
-  /// Creates an item; an attribute without a value is sent as null.
+  /// Creates an item; its missing attributes are sent as null.
   public init(_ id: String, _ attributes: KeyValuePairs<String, JSON> = [:]) {
     self.init(id, attributes.map { JSON.Member(name: $0.key, value: $0.value) }, isReference: false)
   }
@@ -96,13 +96,13 @@ public struct ConnectItem: Sendable {
   /// The value of an attribute; nil if the item does not have it.
   public subscript(_ name: String) -> JSON? { attributes.last { $0.name.hasSameBytes(as: name) }?.value }
 
-  /// The same with another value of an attribute.
+  /// The item with another value of an attribute.
   public func replacing(_ name: String, with value: JSON) -> ConnectItem {
     let changed = attributes.map { $0.name.hasSameBytes(as: name) ? JSON.Member(name: name, value: value) : $0 }
     return ConnectItem(id, changed, isReference: isReference)
   }
 
-  /// An item of a resource that another plugin may own.
+  /// An item of a resource of any plugin.
   public static func reference(_ id: String) -> ConnectItem { ConnectItem(id, [], isReference: true) }
 
   private init(_ id: String, _ attributes: [JSON.Member], isReference: Bool) {
@@ -110,15 +110,15 @@ public struct ConnectItem: Sendable {
   }
 }
 
-/// An attribute of a resource, or a value that a document sends.
+/// An attribute of a resource or of a document.
 public struct ConnectAttribute: Sendable {
-  /// The kinds of values.
+  /// The type of a value.
   public enum Kind: Hashable, Sendable {
     /// A text.
     case string
     /// A whole number.
     case integer
-    /// True or false.
+    /// A Boolean.
     case boolean
     /// A day: `2026-11-22`.
     case date
@@ -130,19 +130,19 @@ public struct ConnectAttribute: Sendable {
     case choices([String])
     /// A storefront, by its alpha-3 code.
     case territory
-    /// An object or an array, which the resource reads itself.
+    /// An object or an array, which the resource checks itself.
     case structure
-    /// An address; a path means one on this server.
+    /// A URL; a path is on this server.
     case address
   }
 
   /// Its name.
   public let name: String
-  /// The kind of its values.
+  /// The type of its values.
   public let kind: Kind
-  /// Whether a document must have it.
+  /// True if documents must have it.
   public let isRequired: Bool
-  /// Whether it may be null.
+  /// True if it may be null.
   public let isNullable: Bool
 
   /// Describes an attribute.
@@ -150,7 +150,7 @@ public struct ConnectAttribute: Sendable {
     (self.name, self.kind, self.isRequired, self.isNullable) = (name, kind, isRequired, isNullable)
   }
 
-  /// Describes a value that a document must have.
+  /// Describes a required attribute of documents, which must not be null.
   public static func required(_ name: String, _ kind: Kind) -> ConnectAttribute {
     ConnectAttribute(name, kind, isRequired: true, isNullable: false)
   }
@@ -162,16 +162,16 @@ public struct ConnectRelationship: Sendable {
   public let name: String
   /// The type of the other resource.
   public let type: String
-  /// Whether an item may have several.
+  /// True if an item may have several.
   public let isToMany: Bool
-  /// Reads the other items, a page of them; nil if clients can only send it.
+  /// The list of its items; nil if clients can only send the relationship.
   public let list: ConnectList?
-  /// If true, a client that asks for one missing item gets 404 rather than null.
+  /// If true, a missing item is answered with 404 rather than null.
   public let isMissed: Bool
-  /// The relationship whose items these are.
+  /// The relationship of another resource that provides its items.
   let source: Source?
 
-  /// A relationship of another resource, and the item of that resource for an item of this one.
+  /// A relationship of another resource, and the other resource's item for an item of this one.
   struct Source: Sendable {
     let type: String
     let name: String
@@ -190,12 +190,12 @@ public struct ConnectRelationship: Sendable {
     ConnectRelationship(name, type, isToMany: true, list: list)
   }
 
-  /// Describes a relationship to the items of another resource's relationship, which may be another plugin's.
+  /// Describes a relationship whose items are those of another resource's relationship, of any plugin.
   ///
   /// - Parameters:
-  ///   - resource: The type of the other resource; without it, there is no such relationship.
+  ///   - resource: The type of the other resource; if no plugin has it, the relationship is omitted.
   ///   - relationship: The name of its relationship.
-  ///   - parent: The other resource's item for an item of this one.
+  ///   - parent: Finds the other resource's item for an item of this one.
   public static func toMany(
     _ name: String, _ type: String, of resource: String, _ relationship: String,
     parent: @escaping @Sendable (_ id: String, _ catalog: Catalog) throws -> String?
@@ -204,7 +204,7 @@ public struct ConnectRelationship: Sendable {
     return ConnectRelationship(name, type, isToMany: true, list: nil, source: source)
   }
 
-  /// The same with the list of its source.
+  /// The relationship with the list of its source.
   func reading(_ list: ConnectList, _ source: Source) -> ConnectRelationship {
     let own = ConnectList(filters: list.filters, sorts: list.sorts, limit: list.limit) { query, catalog in
       guard let parent = try source.parent(query.parent, catalog) else { return ConnectPage(all: []) }
@@ -215,15 +215,15 @@ public struct ConnectRelationship: Sendable {
     return ConnectRelationship(name, type, isToMany: isToMany, list: own, source: source)
   }
 
-  /// Describes a relationship that Apple's resource has, and for which a store has nothing: clients find it empty.
+  /// Describes a relationship of Apple's that is always empty here.
   public static func empty(_ name: String, _ type: String, isToMany: Bool) -> ConnectRelationship {
     ConnectRelationship(name, type, isToMany: isToMany, list: ConnectList { _, _ in ConnectPage(all: []) })
   }
 
   /// Describes a relationship to one item, or none.
   ///
-  /// - Parameter isMissed: Whether Apple's server answers 404 if there is none, as for what is set up once and has the
-  ///   identifier of its owner; otherwise it answers null, as JSON:API has it.
+  /// - Parameter isMissed: If true, a missing item is answered with 404, as Apple does for items that are set up once
+  ///   for their owner; otherwise with null, as in JSON:API.
   public static func toOne(
     _ name: String, _ type: String, isMissed: Bool = false,
     _ find: @escaping @Sendable (_ id: String, _ catalog: Catalog) throws -> ConnectItem?

@@ -1,6 +1,6 @@
 internal import Catalog
 
-/// The resources of the App Store Connect API, and Apple's codes for refusals.
+/// The resources of the App Store Connect API, with Apple's codes for refusals.
 public struct ConnectResources: Sendable {
   /// The resources, by type.
   public private(set) var byType: [String: ConnectResource] = [:]
@@ -8,15 +8,15 @@ public struct ConnectResources: Sendable {
   public private(set) var types: [String: String] = [:]
   /// Other paths of types.
   private var alternates: [String: ConnectAlternate] = [:]
-  /// Apple's codes and titles, by the codes of refusals.
+  /// Apple's codes and titles, by refusal code.
   public private(set) var codes: [String: (code: String, title: String)] = [:]
   /// Texts that clients get instead of refusal messages, by refusal code.
   public private(set) var details: [String: String] = [:]
-  /// The relationships that refusals point at, by their codes.
+  /// The relationships that refusals point at, by refusal code.
   private var links: [String: String] = [:]
   /// Relationships whose resource has not been added yet.
   private var early: [String: [ConnectRelationship]] = [:]
-  /// Filters that plugins add to the lists of resources, by type.
+  /// Filters from other plugins, by type of resource.
   private var selections: [String: [ConnectSelection]] = [:]
 
   mutating func add(_ resource: ConnectResource) {
@@ -26,13 +26,13 @@ public struct ConnectResources: Sendable {
     types[resource.path] = resource.type
   }
 
-  /// The resource at the path of its collection, `/v1/apps`; nil if there is none.
+  /// The resource with a path, `/v1/apps`; nil if no plugin has it.
   public func resource(at path: String) -> ConnectResource? {
     if let type = types[path] { return byType[type] }
     return alternates[path].flatMap { alternate in byType[alternate.type].map(alternate.resource) }
   }
 
-  /// The resource that a relationship leads to; one without attributes if no plugin has it.
+  /// The resource of a relationship's items; without attributes if no plugin has it.
   public func resource(of relationship: ConnectRelationship) -> ConnectResource {
     byType[relationship.type] ?? ConnectResource(relationship.type, at: "/v1/\(relationship.type)")
   }
@@ -54,7 +54,7 @@ public struct ConnectResources: Sendable {
 
   mutating func add(_ selection: ConnectSelection, to type: String) { selections[type, default: []].append(selection) }
 
-  /// Gives relationships the lists of their sources, and lists the filters of others, once all resources are known.
+  /// Gives relationships the lists of their sources, and lists their added filters, once all resources are known.
   mutating func connect() {
     for (type, selections) in selections {
       let list = selections.reduce(byType[type]?.list) { list, selection in selection.narrow(list) }
@@ -62,7 +62,7 @@ public struct ConnectResources: Sendable {
     }
     selections = [:]
     var isComplete = false
-    // A list may come from a relationship that has its own from another.
+    // The source of a list may itself have a source.
     while !isComplete {
       isComplete = true
       for (type, resource) in byType {
@@ -83,7 +83,7 @@ public struct ConnectResources: Sendable {
 
   mutating func point(_ refusal: String, _ link: String) { links[refusal] = link }
 
-  /// The place in a document that a refusal points at: its subject, or the relationship that its plugin names.
+  /// The JSON pointer for a refusal: to its subject, or to the relationship that a plugin has named for it.
   public func pointer(of refusal: Refusal, in document: ConnectDocument) -> String? {
     if let pointer = refusal.subject.flatMap(document.pointer(to:)) { return pointer }
     return links[refusal.code].flatMap { document.links[$0] == nil ? nil : document.pointer(toLink: $0) }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// How many items lists have, kept while the store does not change: every page of a list tells it.
+/// A cache of the lists' totals, which every page contains; it is valid until the store changes.
 public final class ConnectTotals: Sendable {
-  /// What a client counts.
+  /// The key of a total.
   private struct Question: Hashable {
     let list: String
     let parent: String
@@ -14,15 +14,15 @@ public final class ConnectTotals: Sendable {
     var totals: [Question: Int] = [:]
   }
 
-  /// How many totals are kept.
+  /// The maximum number of cached totals.
   private static let capacity = 1000
 
   private let memory = Mutex(Memory())
 
-  /// Keeps none yet.
+  /// Creates an empty cache.
   public init() {}
 
-  /// The totals of a list in one version of the store.
+  /// The totals of one list in one version of the store.
   struct Place: Sendable {
     let totals: ConnectTotals
     let list: String
@@ -46,7 +46,7 @@ public final class ConnectTotals: Sendable {
 }
 
 extension ConnectQuery {
-  /// Lets the list keep its total until the store changes.
+  /// Caches the list's total until the store changes.
   ///
   /// - Parameter list: A name that no other list has.
   public mutating func keepTotal(in totals: ConnectTotals, of list: String, for exchange: Exchange) {

@@ -37,7 +37,7 @@ extension Diagnostic.Kind {
       }
   }
 
-  /// The same for a refusal, from which statuses follow.
+  /// The refusal's kind, from which statuses follow.
   package var ofRefusal: Refusal.Kind {
     switch self {
     case .usage: .usage

@@ -1,25 +1,25 @@
 internal import Foundation
 internal import Store
 
-/// The files that a caller may use: those in a folder, but for some folders in it, or none at all.
+/// The files that a caller may use: those in a folder, except for some of its subfolders; or none at all.
 ///
-/// A path is followed part by part, and is refused at the first step outside, before anything there is looked at: the
-/// answer is the same whether or not something exists there. Links are followed; the folders above the caller's own
-/// may be passed.
+/// A path is resolved part by part, and refused at the first step outside, before anything there is examined: the
+/// answer does not reveal whether something exists there. Links are followed, and may lead through parents of the
+/// folder.
 package struct FileConfinement: Sendable {
   private let folder: [String]?
   private let closed: [[String]]
 
-  /// The most links in a path, as Linux has it.
+  /// The maximum number of links in a path, as in Linux.
   private static let mostLinks = 40
 
-  /// Keeps a caller to a folder, which must exist; nil for no files at all.
+  /// Confines a caller to a folder, which must exist; nil for no files at all.
   package init(to folder: String?, except closed: [String] = []) {
     self.folder = folder.map { Self.parts(of: Self.real($0)) }
     self.closed = closed.map { Self.parts(of: Self.real($0)) }
   }
 
-  /// Whether the caller may use the file at a path, if there is one.
+  /// True if the caller may use a path.
   package func allows(_ path: String) -> Bool {
     guard let folder else { return false }
     var place = path.hasPrefix("/") ? [] : Self.parts(of: Self.real("."))
@@ -49,12 +49,13 @@ package struct FileConfinement: Sendable {
     throw Refusal(
       "file.outside", kind: .forbidden,
       folder == nil
-        ? "\(text) is a file, and this caller may use none" : "\(text) is not in the folder that this caller may use",
-      hint: folder.map { "name a file in \(Self.path($0))" } ?? "leave it out, or run the command at the console",
+        ? "\(text) is a file, and this caller may not use files"
+        : "\(text) is not in the folder that this caller may use",
+      hint: folder.map { "name a file in \(Self.path($0))" } ?? "omit it, or run the command at the console",
       subject: text)
   }
 
-  /// Whether a path may lead through a place: one in the folder, or one of the folders above it.
+  /// True if a path may lead through a place: in the folder, or one of its parents.
   private func isPassed(_ place: [String], _ folder: [String]) -> Bool {
     if Self.isIn(folder, place), place.count < folder.count { return true }
     return Self.isIn(place, folder) && !closed.contains { Self.isIn(place, $0) }
@@ -70,7 +71,7 @@ package struct FileConfinement: Sendable {
 
   private static func path(_ parts: [String]) -> String { "/" + parts.joined(separator: "/") }
 
-  /// Where a link leads, the root if that is not UTF-8; nil if it is not a link.
+  /// The target of a link, or the root if it is not UTF-8; nil if the path is not a link.
   private static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -78,7 +79,7 @@ package struct FileConfinement: Sendable {
     return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) ?? "/"
   }
 
-  /// A path without links; as it is if nothing exists there.
+  /// The path without links; unchanged if it does not exist.
   private static func real(_ path: String) -> String {
     guard let real = realpath(path, nil) else {
       return URL(fileURLWithPath: path).standardizedFileURL.path

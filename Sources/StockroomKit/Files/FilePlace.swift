@@ -1,19 +1,19 @@
 internal import Foundation
 package import Store
 
-/// The location of a path: the file itself, and its actual or future name in its folder.
+/// The file at a path, and its actual or future name in its folder.
 ///
 /// Two paths to the same file, through links or other folders, share a place.
 package struct FilePlace: Sendable {
   /// The path without links in its last part.
   package let path: String
-  /// The existing item, or nil if there is none.
+  /// The existing file or folder; nil if nothing exists there.
   package let identity: FileIdentity?
-  /// Whether it is an existing regular file.
+  /// True if it is an existing regular file.
   package let isFile: Bool
-  /// Whether it is a device, a pipe, or a socket, which must not be replaced.
+  /// True if it is a device, a pipe, or a socket, which must not be replaced.
   let isDevice: Bool
-  /// Its folder, or nil if there is none.
+  /// Its folder; nil if the folder does not exist.
   let folder: FileIdentity?
   private let name: [UInt8]
   /// The whole path, if there is no folder to identify it by.
@@ -47,14 +47,14 @@ package struct FilePlace: Sendable {
     missing = nil
   }
 
-  /// Whether both places are, or would be, the same file.
+  /// True if both are, or would be, the same file.
   package func isSame(as other: FilePlace) -> Bool {
     if let identity, identity == other.identity { return true }
     if let missing, missing == other.missing { return true }
     return folder != nil && folder == other.folder && name == other.name
   }
 
-  /// Whether it is in the same folder, and its name is the other's plus a suffix.
+  /// True if it is in the same folder, and its name is the other's with one of these suffixes.
   func isBeside(_ other: FilePlace, marked marks: [String]) -> Bool {
     guard folder != nil, folder == other.folder else { return false }
     return marks.contains { name.starts(with: other.name + Array($0.utf8)) }

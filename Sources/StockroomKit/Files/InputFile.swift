@@ -2,9 +2,12 @@ internal import Foundation
 internal import Store
 internal import Synchronization
 
-/// A file that is read piece by piece, so that its size does not matter.
+/// A file of any size, which is read in pieces.
 ///
 /// It is closed with the object.
+///
+///     let file = try preparation.input(path)
+///     while case let bytes = try file.read(upTo: 1 << 16), !bytes.isEmpty { … }
 public final class InputFile: Sendable {
   /// The name as typed, for messages; `standard input` for `-`.
   public let name: String
@@ -16,12 +19,12 @@ public final class InputFile: Sendable {
   private let descriptor: CInt
   private let isOpen = Mutex(true)
 
-  /// Takes an open file over; `size` is nil for one whose size is not known.
+  /// Takes ownership of an open file.
   private init(_ descriptor: CInt, name: String, size: Int64?) {
     (self.descriptor, self.name, self.size) = (descriptor, name, size)
   }
 
-  /// Opens a file for reading; what a pipe brings is read first, so that nobody waits for it with the store locked.
+  /// Opens a file for reading; a pipe is first read to its end, so that the store is not locked meanwhile.
   ///
   /// - Throws: A `Refusal` if it cannot be read, or is a folder, or ^C interrupts the wait.
   static func open(path: String, typed: String, isCancelled: () -> Bool) throws -> InputFile {
@@ -38,7 +41,7 @@ public final class InputFile: Sendable {
       close(descriptor)
       throw Refusal.fileIsFolder(typed)
     case S_IFCHR where isatty(descriptor) == 0:
-      // One such as /dev/zero never ends.
+      // /dev/zero, for example, never ends.
       close(descriptor)
       throw Refusal.inputIsDevice(typed)
     default:
@@ -47,7 +50,7 @@ public final class InputFile: Sendable {
     }
   }
 
-  /// Opens a file that a folder or another file names; anything but a regular file is refused, and not waited for.
+  /// Opens a file that a folder or another file names; refuses all but regular files, without waiting for them.
   static func regular(path: String, typed: String) throws -> InputFile {
     do {
       let descriptor = try OpenFile.regular(path)
@@ -57,14 +60,14 @@ public final class InputFile: Sendable {
     }
   }
 
-  /// What a pipe brings until its end, in a file without a name.
+  /// Copies a pipe to its end into an unnamed file.
   static func spooled(_ input: CInt, name: String, isCancelled: () -> Bool) throws -> InputFile {
     guard let spool = try? UnnamedFile.open() else { throw Refusal.noRoom(for: name) }
     let file = InputFile(spool, name: name, size: nil)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var total: Int64 = 0
     while true {
-      // A signal may go to another thread, so that the wait is short.
+      // A short wait, since the signal of ^C may go to another thread.
       var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       let found = poll(&waiting, 1, 200)
       if isCancelled() { throw Refusal.cancelled }
@@ -87,7 +90,7 @@ public final class InputFile: Sendable {
     if isOpen.withLock({ $0 }) { close(descriptor) }
   }
 
-  /// Gives the descriptor to another object.
+  /// Gives up ownership of the descriptor.
   private func release() -> CInt {
     isOpen.withLock { $0 = false }
     return descriptor
@@ -110,33 +113,34 @@ public final class InputFile: Sendable {
 }
 
 extension Preparation {
-  /// Opens a file in a folder that a person named, to be read piece by piece.
+  /// Opens a file in a folder that a person named, for reading in pieces.
   ///
   /// - Throws: A `Refusal` if it cannot be read, is a store, or is not a regular file.
   public func input(inFolder file: FilePath) throws -> InputFile {
     let path = try path(file)
-    try requireReadable(path, typed: file.text)
+    try protected.requireReadable(path, typed: file.text)
     return try InputFile.regular(path: path, typed: file.text)
   }
 
-  /// Opens a file to be read piece by piece; `-` is standard input.
+  /// Opens a file for reading in pieces; `-` is standard input.
   ///
   /// - Parameter name: Its name for messages; nil for the path as typed.
   /// - Throws: A `Refusal` if it cannot be read, is a store, or if standard input is the script itself.
   public func input(_ file: FilePath, named name: String? = nil) throws -> InputFile {
     if file.text.hasSameBytes(as: "-") {
-      return try InputFile.spooled(try host.standardInput(), name: "standard input") { isStopped }
+      return try InputFile.spooled(
+        try host.standardInput(), name: "standard input", isCancelled: host.isCancelled)
     }
     let path = try path(file)
-    try requireReadable(path, typed: file.text)
-    return try InputFile.open(path: path, typed: name ?? file.text) { isStopped }
+    try protected.requireReadable(path, typed: file.text)
+    return try InputFile.open(path: path, typed: name ?? file.text, isCancelled: host.isCancelled)
   }
 }
 
 extension Refusal {
   fileprivate static func noRoom(for name: String) -> Refusal {
     Refusal(
-      "file.no-room", kind: .unavailable, "cannot store what \(name) brings",
+      "file.no-room", kind: .unavailable, "cannot store the contents of \(name)",
       hint: "free space in \(NSTemporaryDirectory())", subject: name)
   }
 

@@ -1,8 +1,8 @@
 internal import Basics
 internal import Foundation
 
-/// The files that a plan of several commands would write: they are in a private folder, where the plan's later
-/// commands find them, and are deleted with it.
+/// The files that a plan of several commands would write: they are in a private folder, where later commands of the
+/// plan find them, and which is deleted with this object.
 package final class PlannedFiles {
   private var folder: TemporaryFolder?
   /// Keyed by the bytes of their paths: names that are equal in Unicode may be two files.
@@ -11,8 +11,7 @@ package final class PlannedFiles {
   /// Creates an empty set; the folder is created when a file is first planned.
   package init() {}
 
-  /// Where to read the file that a path will have after the plan: the planned file, itself or in a planned folder,
-  /// otherwise the existing one.
+  /// The path for reading a file as it will be after the plan: the planned file, or else the existing one.
   package func path(of path: String) -> String {
     let full = Self.absolute(path)
     for end in [full.endIndex] + full.indices.reversed() where end == full.endIndex || full[end] == Self.slash {
@@ -22,8 +21,7 @@ package final class PlannedFiles {
     return path
   }
 
-  /// Whether a path will be a folder after the plan: one that exists, is planned, or is a parent of
-  /// something planned.
+  /// True if a path will be a folder after the plan: it exists, is planned, or is a parent of a planned file.
   package func hasFolder(at path: String) -> Bool {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: self.path(of: path), isDirectory: &isFolder) { return isFolder.boolValue }
@@ -31,7 +29,7 @@ package final class PlannedFiles {
     return places.keys.contains { $0.starts(with: start) }
   }
 
-  /// Where to write a planned file; `keepsContents` starts with a copy of the existing contents.
+  /// The path for writing a planned file; with `keepsContents`, it begins as a copy of the existing file.
   package func place(for path: String, keepsContents: Bool = false) throws -> String {
     let known = self.path(of: path)
     guard known.hasSameBytes(as: path) else { return known }

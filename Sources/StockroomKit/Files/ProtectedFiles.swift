@@ -1,17 +1,17 @@
 internal import Foundation
 package import Store
 
-/// The files that output must not replace, append to, or become part of: stores with all their parts,
-/// files being run, and files that the same line already reads or writes.
+/// The files that output must not change: stores with all their parts, files being run, and files that the same line
+/// already reads or writes.
 ///
-/// Files are compared by device and inode, so that links and other paths make no difference.
+/// Files are compared by device and inode, so links and other paths make no difference.
 public struct ProtectedFiles: Sendable {
   private struct Held: Sendable {
     let place: FilePlace
     let what: String
   }
 
-  /// A store, with its log and its folders beside its file.
+  /// A store, with the log and the folders beside its file.
   private struct Kept: Sendable {
     let place: FilePlace
     let parts: [FilePlace]
@@ -36,14 +36,14 @@ public struct ProtectedFiles: Sendable {
     (stores, sideFolders) = ([], [])
   }
 
-  /// Protects the open stores, which need not exist yet, and every other store, with the side folders of plugins.
+  /// Protects the open stores, which need not exist yet, and all other stores, with the side folders of plugins.
   package init(stores: [StoreFile], plugins: [any Plugin]) {
     let folders = plugins.flatMap(\.sideFolders)
     self.stores = stores.map { Kept($0, sideFolders: folders) }
     sideFolders = folders
   }
 
-  /// Protects a file while it is in use; `what` says how: "is being run".
+  /// Protects a file in use; `what` is the reason in messages: "is being run".
   package mutating func hold(_ place: FilePlace, what: String) {
     held.append(Held(place: place, what: what))
   }
@@ -55,24 +55,24 @@ public struct ProtectedFiles: Sendable {
 
   private var confinement: FileConfinement?
 
-  /// Keeps a caller to some files.
+  /// Confines the caller to some files.
   package mutating func confine(to confinement: FileConfinement) { self.confinement = confinement }
 
-  /// Whether the caller may use a path, and may know what exists there.
+  /// True if the caller may use a path, and may know what exists there.
   package func allows(_ path: String) -> Bool { confinement?.allows(path) ?? true }
 
-  /// Refuses a path that the caller is kept from; `text` is the path as typed.
+  /// Refuses a path that the caller may not use; `text` is the path as typed.
   package func requireAllowed(_ path: String, typed text: String) throws {
     try confinement?.requireAllowed(path, typed: text)
   }
 
-  /// Refuses to write at or below a path if that would damage one of these; `text` is the path as typed.
+  /// Refuses to write at or below a path if that would damage a protected file; `text` is the path as typed.
   package func requireWritable(_ path: String, typed text: String) throws {
     try requireAllowed(path, typed: text)
     if let problem = problem(at: path) { throw Refusal.outputProtected(text, problem) }
   }
 
-  /// Refuses to create or replace a file in an open folder if that would damage one of these.
+  /// Refuses to create or replace a file in an open folder if that would damage a protected file.
   public func requireWritable(_ name: String, inFolder descriptor: CInt) throws {
     let place = FilePlace(name: name, inFolder: descriptor)
     if let problem = problem(of: place) { throw Refusal.outputProtected(name, problem) }
@@ -80,8 +80,7 @@ public struct ProtectedFiles: Sendable {
     if let problem = otherStore("\(folder)/\(name)") { throw Refusal.outputProtected(name, problem) }
   }
 
-  /// Refuses to read a file that is being written, or that only SQLite may open: closing it would drop the store's
-  /// locks.
+  /// Refuses to read a file that is being written, or an open store: closing it would release SQLite's locks.
   package func requireReadable(_ path: String, typed text: String, isStore: Bool = false) throws {
     try requireAllowed(path, typed: text)
     let place = FilePlace(path)
@@ -93,7 +92,7 @@ public struct ProtectedFiles: Sendable {
       "file.is-store", "\(text) belongs to the open store", hint: "name the file that the command reads", subject: text)
   }
 
-  /// Why nothing may be written at a path, or nil if it may.
+  /// The reason that nothing may be written at a path; nil if it is allowed.
   package func problem(at path: String) -> String? {
     var current = path
     // Missing folders are created, and each may have a reserved name.
@@ -119,7 +118,7 @@ public struct ProtectedFiles: Sendable {
     return held.first { $0.place.isSame(as: place) }?.what
   }
 
-  /// Why nothing may be written into an existing folder: it belongs to a store, or is in one that does.
+  /// The reason that nothing may be written into an existing folder: it, or a parent, belongs to a store.
   private func problem(in folder: String) -> String? {
     let contents = stores.flatMap { store in store.folders.compactMap(\.identity).map { ($0, store.path) } }
     var climb = folder
@@ -141,7 +140,7 @@ public struct ProtectedFiles: Sendable {
     return nil
   }
 
-  /// Why a path is reserved by a store that is not open: it is the store, or a part of it.
+  /// The reason that a path is reserved for a store that is not open: it is the store, or a part of it.
   private func otherStore(_ path: String) -> String? {
     if isStore(path) { return "is a Stockroom store" }
     return StoreFile.owners(ofPart: path, sideFolders: sideFolders).first(where: isStore).map {
@@ -154,7 +153,7 @@ public struct ProtectedFiles: Sendable {
     return opens(identity) || StoreFile.isStore(at: path)
   }
 
-  /// Whether SQLite has the file open here.
+  /// True if SQLite has the file open here.
   private func opens(_ identity: FileIdentity) -> Bool {
     stores.contains { store in
       store.place.identity == identity || store.parts.contains { $0.identity == identity }

@@ -1,7 +1,7 @@
 internal import Foundation
 public import Store
 
-/// What goes wrong with the files of a command.
+/// The refusals for the files of commands.
 extension Refusal {
   /// A file cannot be written.
   public static func fileUnwritable(_ path: String) -> Refusal {
@@ -21,16 +21,16 @@ extension Refusal {
     Refusal("file.encoding", "\(path) is not UTF-8", hint: "save the file as UTF-8", subject: path)
   }
 
-  /// The caller may not name files of this machine, and handed none over with this name.
+  /// The caller may not use files of this machine, and sent none with this name.
   package static func fileNotSent(_ path: String) -> Refusal {
     Refusal(
       "file.not-sent", kind: .forbidden, "\(path) was not sent with the call", hint: "send the file with the call",
       subject: path)
   }
 
-  /// Standard input cannot be read: it is the script, or the caller has none.
+  /// Standard input is not available: it is the script, or the caller has none.
   package static let noStandardInput = Refusal(
-    "file.no-standard-input", kind: .unavailable, "there is no standard input for this command",
+    "file.no-standard-input", kind: .unavailable, "this command has no standard input",
     hint: "name a file, or pipe into a single command: … | stockroom COMMAND -")
 
   /// Background work cannot be done in an open transaction.
@@ -50,13 +50,13 @@ extension Refusal {
       subject: path)
   }
 
-  /// A file that a folder or another file names cannot be opened, see `OpenFile.regular`.
+  /// `OpenFile.regular` failed for a file that a folder or another file names.
   public static func notRegular(_ path: String, _ error: FileSystemError) -> Refusal {
     switch error.number {
     case EISDIR: fileIsFolder(path)
     case ENXIO:
       Refusal(
-        "file.not-regular", kind: .unavailable, "\(path) is a pipe, a socket, or a device, and not a file",
+        "file.not-regular", kind: .unavailable, "\(path) is a pipe, a socket, or a device, not a file",
         hint: "put a file there, or name the pipe itself on the command line", subject: path)
     default: fileUnreadable(path)
     }

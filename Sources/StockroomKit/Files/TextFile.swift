@@ -3,7 +3,7 @@ internal import Language
 public import Rendering
 public import Store
 
-/// A text file that a command has read, and its errors with their places.
+/// A text file in memory, for errors with their places in it.
 ///
 /// Errors from ``error(_:_:hint:)`` are printed like a compiler's: `desk.yaml:12:3: error: …`, with the line itself.
 public struct TextFile: Sendable {
@@ -15,7 +15,7 @@ public struct TextFile: Sendable {
     public let column: Int
     /// The problem, in one sentence without a period.
     public let message: String
-    /// How to fix this one: the value or the key to write; nil if only the hint for all of them applies.
+    /// Advice for this problem, such as the right value; nil if only the common hint applies.
     public let hint: String?
 
     /// Creates a problem.
@@ -34,7 +34,7 @@ public struct TextFile: Sendable {
 
   /// Creates a text file from bytes, with the name as typed.
   ///
-  /// - Throws: an error with its place if they are not UTF-8.
+  /// - Throws: An error with its place if the bytes are not UTF-8.
   public init(_ data: Data, file: FilePath) throws {
     if let error = SourceText([UInt8](data), file: file.text).encodingError() { throw error }
     text = String(decoding: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data, as: UTF8.self)
@@ -42,14 +42,14 @@ public struct TextFile: Sendable {
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// One error for all of these, in file order: the first with its line of text, then one line for each other.
+  /// One error for all problems, in file order: the first with its line of text, then a line for each other.
   ///
-  /// Of several, each line ends with its own hint, and `hint` follows them.
+  /// If several problems have hints of their own, each line ends with its hint, and `hint` comes last.
   public func error(_ code: String, _ problems: [Problem], hint: String? = nil) -> any Error {
     diagnostic(code, problems, hint: hint) ?? Refusal(code, "\(file) is not valid", hint: hint)
   }
 
-  /// The same as a validation failure, for a command that checks files.
+  /// A validation failure for all problems, for a command that checks files.
   public func validationFailure(_ code: String, _ problems: [Problem], hint: String? = nil) -> ValidationFailure {
     let diagnostic = diagnostic(code, problems, hint: hint)
     let findings = diagnostic?.each.map { Self.row($0, file: file) } ?? []
@@ -91,7 +91,7 @@ public struct TextFile: Sendable {
   }
 }
 
-/// A place in a text file that a plugin reads itself; lines and columns count from 1.
+/// A place in a text file that a plugin parses itself; lines and columns count from 1.
 public struct TextPlace: Hashable, Sendable {
   /// The file as typed.
   public var file: String
@@ -101,7 +101,7 @@ public struct TextPlace: Hashable, Sendable {
   public var column: Int
   /// The number of characters to underline.
   public var length: Int
-  /// The text of the line, or of the part of a long one that is shown.
+  /// The text of the line, or the shown part of a long line.
   public var text: String?
 
   /// Creates a place.

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The files that a door hands over with a call, as bytes, by the names that the call's arguments use.
+/// The files sent with a call, as bytes, by their names in the call's arguments.
 ///
-/// A command that needs a path finds a private copy, which is deleted with the object.
+/// A command that needs a path gets a private copy, which is deleted with this object.
 package final class Uploads {
   /// Keyed by the bytes of their names: names that are equal in Unicode may be two files.
   private let contents: [[UInt8]: Data]
@@ -15,9 +15,9 @@ package final class Uploads {
 
   package func data(named name: String) -> Data? { contents[Array(name.utf8)] }
 
-  /// The path of a private copy; nil if no file with this name was handed over.
+  /// The path of a private copy; nil if no file with this name was sent.
   ///
-  /// - Throws: A `Refusal` if there is no space for it.
+  /// - Throws: A `Refusal` if the disk is full.
   package func path(named name: String) throws -> String? {
     let key = Array(name.utf8)
     guard let data = contents[key] else { return nil }
@@ -36,7 +36,7 @@ package final class Uploads {
     }
   }
 
-  /// The end of a name, without anything that means something in a path; commands look at its suffix.
+  /// The end of a name without special characters; commands need its suffix.
   private static func safe(_ name: String) -> String {
     let allowed = name.suffix(64).map { character in
       character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character)) ? character : "_"

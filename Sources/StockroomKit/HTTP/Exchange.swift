@@ -3,9 +3,10 @@ public import Foundation
 public import Rendering
 public import Store
 
-/// A request, and what its answer may use of the store.
+/// A request, with access to the store for its answer.
 ///
-/// It belongs to one thread, which may wait. An answer is complete before it is sent: no client holds a transaction.
+/// It belongs to one thread, which may block. An answer is complete before it is sent, so no client holds a
+/// transaction.
 public struct Exchange {
   /// The request.
   public let request: RouteRequest
@@ -15,13 +16,15 @@ public struct Exchange {
     (self.request, self.access) = (request, access)
   }
 
-  /// What the enabled plugins have registered.
+  /// The registry of the enabled plugins.
   package var registry: Registry { access.registry }
 
-  /// What the store's files looked like when the request came, for what is kept until they change; nil while they do.
+  /// The version of the store's files when the request arrived, for caches; nil while the files are changing.
   public var storeVersion: StoreVersion? { access.storeVersion }
 
   /// Reads the catalog in one transaction.
+  ///
+  ///     let app = try exchange.read { catalog in try catalog.app(connect: id) }
   public func read<Value>(_ body: (Catalog) throws -> Value) throws -> Value {
     var value: Value?
     try access.read { value = try body($0) }
@@ -42,7 +45,7 @@ public struct Exchange {
     return value
   }
 
-  /// Writes to the plugin's tables that the journal does not record.
+  /// Writes to the plugin's tables outside the journal.
   public func record<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     var value: Value?
     try access.record { value = try body($0) }
@@ -51,7 +54,7 @@ public struct Exchange {
   }
 }
 
-/// The unit that a request writes.
+/// The unit of the journal that a request writes.
 public struct RouteUnit {
   /// The catalog in the unit's transaction.
   public let catalog: Catalog
@@ -64,7 +67,7 @@ public struct RouteUnit {
     (self.catalog, self.rights, self.run) = (catalog, rights, run)
   }
 
-  /// Refuses what the client's roles do not allow, for a plugin's tables that no command writes.
+  /// Refuses a client without a permission, for writes to a plugin's tables without a command.
   public func require(_ permission: Permission) throws {
     guard !rights.permissions.contains(permission) else { return }
     throw Refusal(
@@ -75,16 +78,17 @@ public struct RouteUnit {
   /// Runs a command, if the client's roles allow it.
   ///
   /// - Parameters:
-  ///   - words: The command and its arguments, literally: `["product", "edit", ".level1", "--name", "One"]`.
-  ///   - files: The contents of the files that the words name.
-  /// - Throws: A `Refusal`; unless it is caught, the whole unit is taken back.
+  ///   - words: The command and its arguments, without quotes or variables:
+  ///     `["product", "edit", ".level1", "--name", "One"]`.
+  ///   - files: The contents of the files, by their names in the arguments.
+  /// - Throws: A `Refusal`; unless it is caught, the whole unit is rolled back.
   @discardableResult
   public func perform(_ words: [String], files: [String: Data] = [:]) throws -> Output {
     try run(words, files)
   }
 }
 
-/// The store of a server, as the server gives it to a request.
+/// A request's access to the store, which the server implements.
 package protocol RouteAccess {
   var registry: Registry { get }
   var storeVersion: StoreVersion? { get }

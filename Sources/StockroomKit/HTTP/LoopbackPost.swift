@@ -1,35 +1,35 @@
 internal import Basics
 internal import Foundation
 
-/// One POST of JSON over a socket to this machine: no name server, no proxy, no redirect, and no more of the answer than
-/// its status and a few kilobytes.
+/// One POST of JSON to this machine: without a name server, a proxy, or redirects, and with at most 4 KiB of the
+/// answer.
 ///
-/// A client of HTTP could do all of these; that this one cannot is the point.
+/// It is written by hand because it must not be able to leave the machine, as any HTTP library could.
 ///
 /// ```swift
 /// let url = try LoopbackURL("http://localhost:8080/notifications")
 /// let answer = try LoopbackPost(to: url, body: "{}", timeout: 10).run()
 /// ```
 public struct LoopbackPost: Sendable {
-  /// What a server answered.
+  /// A server's answer.
   public struct Answer: Hashable, Sendable {
-    /// The status of HTTP.
+    /// The HTTP status.
     public let status: Int
-    /// The first 4 KiB of what followed the header.
+    /// The first 4 KiB of the body.
     public let body: String
   }
 
-  /// Why there is no answer.
+  /// The reason that there is no answer.
   public enum Failure: Error, Hashable, Sendable {
-    /// Nobody listens there.
+    /// No server accepted the connection.
     case notConnected(reason: String)
     /// The connection broke.
     case broken(reason: String)
-    /// It did not answer in time.
+    /// The server did not answer in time.
     case timedOut
-    /// It closed the connection before it answered.
+    /// The server closed the connection without an answer.
     case closed
-    /// What it answered is not HTTP.
+    /// The answer is not HTTP.
     case notHTTP
 
     /// The failure in a few words.
@@ -54,13 +54,13 @@ public struct LoopbackPost: Sendable {
   /// Describes a request.
   ///
   /// - Parameters:
-  ///   - headers: More fields of its header; they must not hold line breaks.
-  ///   - timeout: How long all of it may take, in seconds.
+  ///   - headers: Additional header fields, without line breaks.
+  ///   - timeout: The limit for the whole exchange, in seconds.
   public init(to url: LoopbackURL, headers: [(String, String)] = [], body: String, timeout: Int64) {
     (self.url, self.headers, self.body, self.timeout) = (url, headers, body, timeout)
   }
 
-  /// Sends it, and waits for the answer.
+  /// Sends the request, and waits for the answer.
   public func run() throws(Failure) -> Answer {
     let deadline = ContinuousClock.now + .seconds(timeout)
     var failure = Failure.notConnected(reason: "no address")
@@ -98,7 +98,7 @@ public struct LoopbackPost: Sendable {
       head = try Self.head(of: received)
     }
     guard let (status, end) = head else { throw .notHTTP }
-    // The status counts; of the body, only what comes with it is kept.
+    // The status is what counts; of the body, the part that arrives with it is enough.
     var output = Array(received[end...].prefix(Self.maximumBody))
     let timeout = min(deadline, .now + .milliseconds(200))
     while output.count < Self.maximumBody, let more = try? receive(from: socket, timeout) {
@@ -107,7 +107,7 @@ public struct LoopbackPost: Sendable {
     return Answer(status: status, body: String(decoding: output, as: UTF8.self))
   }
 
-  /// The status of an answer whose headers are complete, and where its body begins; nil if more must come.
+  /// The status and the start of the body; nil if the header is not complete yet.
   private static func head(of bytes: [UInt8]) throws(Failure) -> (status: Int, end: Int)? {
     let prefix = Array("HTTP/1.".utf8)
     guard bytes.starts(with: prefix.prefix(bytes.count)) else { throw .notHTTP }
@@ -162,7 +162,7 @@ public struct LoopbackPost: Sendable {
     }
   }
 
-  /// Calls `body` with a socket address, which is one of this machine by its bytes.
+  /// Calls `body` with a socket address, made from bytes: no resolver is involved.
   private func with(
     _ address: LoopbackURL.Address, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
   ) -> CInt {
@@ -208,7 +208,7 @@ public struct LoopbackPost: Sendable {
     }
   }
 
-  /// What has come; nil at the end.
+  /// The received bytes; nil at the end.
   private func receive(from socket: CInt, _ deadline: ContinuousClock.Instant) throws(Failure) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// An http URL of this machine, whose address needs no name server: nothing that is sent to it leaves the machine.
+/// An http URL of this machine, which needs no name server: nothing sent to it leaves the machine.
 public struct LoopbackURL: Hashable, Sendable {
-  /// Why a text is not one.
+  /// The reason that a text is not such a URL.
   public enum Problem: Error, Hashable, Sendable {
     /// It is not a URL.
     case notURL
-    /// It is one of another scheme.
+    /// Its scheme is not http.
     case scheme
     /// Its host is not this machine.
     case host(String)
@@ -17,20 +17,20 @@ public struct LoopbackURL: Hashable, Sendable {
     case v6
   }
 
-  /// As typed.
+  /// The URL as typed.
   public let text: String
-  /// The value of the header Host.
+  /// The value of the Host header field.
   let host: String
-  /// In the order in which they are tried.
+  /// The addresses, in the order in which they are tried.
   let addresses: [Address]
-  /// Its port; 80 if it names none.
+  /// The port, by default 80.
   public let port: UInt16
-  /// The path with the query, as the request line has it.
+  /// The path and the query, for the request line.
   let path: String
 
   /// Parses a URL.
   ///
-  /// - Throws: A ``Problem`` for anything but http to 127.0.0.0/8, [::1], or localhost.
+  /// - Throws: A ``Problem`` unless it is http to 127.0.0.0/8, [::1], or localhost.
   public init(_ text: String) throws(Problem) {
     let scheme = "http://"
     guard text.utf8.count <= 2000, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { throw .notURL }

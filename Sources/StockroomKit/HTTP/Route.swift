@@ -1,4 +1,4 @@
-/// A method and a path that the server answers.
+/// A method and a path of the server.
 ///
 ///     registry.route(
 ///       Route(.get, "/lookup", access: .anyone, summary: "Apps by their IDs.") { exchange in
@@ -6,7 +6,7 @@
 ///         return .json(try exchange.read { catalog in … })
 ///       })
 public struct Route: Sendable {
-  /// The methods of HTTP that routes use.
+  /// An HTTP method.
   public enum Method: String, CaseIterable, Sendable {
     case get = "GET"
     case post = "POST"
@@ -15,45 +15,45 @@ public struct Route: Sendable {
     case delete = "DELETE"
   }
 
-  /// Who may call it.
+  /// The authentication of a route's clients.
   public enum Access: Hashable, Sendable {
     /// Anyone who can reach the server.
     case anyone
-    /// Holders of a key of the App Store Connect API; they send a signed token.
+    /// Holders of a key of the App Store Connect API, with a signed token.
     case connectKey
-    /// Holders of an in-app purchase key, which the App Store Server API asks for; they send a signed token.
+    /// Holders of an in-app purchase key, as for the App Store Server API, with a signed token.
     case purchaseKey
-    /// Users with their password: RFC 7617, the Basic scheme.
+    /// Users with a password: HTTP Basic authentication, RFC 7617.
     case password
   }
 
   /// The method; `HEAD` is answered like `GET`, without the body.
   public let method: Method
-  /// The path from the root, with names for parts that vary: `/v1/apps/{id}`.
+  /// The path, with parameters in braces: `/v1/apps/{id}`.
   ///
-  /// A last part `{path*}` stands for the rest.
+  /// A last part `{path*}` matches the rest of the path.
   public let path: String
-  /// Who may call it.
+  /// The clients that may call it.
   public let access: Access
-  /// A sentence about it, for the description of the API.
+  /// A sentence for the API's description.
   public let summary: String
-  /// Whether it may write, so that it waits its turn with others that do; by default every method but `GET`.
+  /// True if it may write, as by default all methods but `GET`; such requests run one at a time.
   public let writes: Bool
-  /// Whether its answers depend only on the path, the query, the server's address, what the client may do, and the store,
-  /// so that the server need not ask it the same twice.
+  /// True if the answer depends only on the path, the query, the server's address, the client's rights, and the store,
+  /// so that the server may cache it.
   public let isRepeatable: Bool
-  /// The longest body it takes, in bytes.
+  /// The maximum size of the request's body, in bytes.
   public let bodyLimit: Int
-  /// The names of the parts of the path that open it like a password: logs and recordings hide them.
+  /// The path parameters that are secrets, which logs and recordings hide.
   public let secrets: Set<String>
-  /// Answers what went wrong, in the form that the clients of this route read.
+  /// Makes the answer for a failure, in the form that the route's clients expect.
   public let failure: @Sendable (RouteFailure) -> RouteAnswer
   /// Answers a request.
   public let answer: @Sendable (Exchange) throws -> RouteAnswer
 
   /// Describes a route.
   ///
-  /// - Parameter answer: Called on a thread that may wait for the store. What it throws is answered by `failure`.
+  /// - Parameter answer: Called on a thread that may wait for the store. Its errors are answered by `failure`.
   public init(
     _ method: Method, _ path: String, access: Access, summary: String, writes: Bool? = nil,
     isRepeatable: Bool = false, bodyLimit: Int = 1 << 20, secrets: Set<String> = [],
@@ -69,17 +69,17 @@ public struct Route: Sendable {
   }
 }
 
-/// What a plugin's routes take and answer, for the description of the API: OpenAPI 3.1.
+/// A description of a plugin's routes in OpenAPI 3.1.
 ///
-/// A plugin whose routes have paths of their own need not describe them: their summaries are enough.
+/// It is optional: without it, the description of the API has the routes' summaries.
 public struct RouteDescription: Sendable {
   /// A method of a path.
   public struct Operation: Sendable {
     /// The method.
     public let method: Route.Method
-    /// The path, with names in braces for the parts that vary.
+    /// The path, with parameters in braces.
     public let path: String
-    /// The operation object of OpenAPI.
+    /// The OpenAPI operation object.
     public let content: JSON
 
     /// Describes an operation.
@@ -90,7 +90,7 @@ public struct RouteDescription: Sendable {
 
   /// The operations.
   public var operations: [Operation]
-  /// The schemas that operations refer to, by name.
+  /// The schemas of the operations, by name.
   public var schemas: [JSON.Member]
 
   /// Describes routes.

@@ -1,22 +1,24 @@
 public import Foundation
 
-/// What a route answers.
+/// The answer of a route.
+///
+///     RouteAnswer.json(["count": 3]).adding("Cache-Control", "no-store")
 public struct RouteAnswer: Sendable {
-  /// What follows the header.
+  /// The body of an answer.
   public enum Body: Sendable {
     /// Bytes.
     case data(Data)
-    /// A file of the store, of which a client may ask for a part: RFC 9110, section 14.
+    /// A file, of which a client may request a range: RFC 9110, section 14.
     ///
-    /// - Parameter tag: A strong entity tag without quotes, such as the SHA-256 of its bytes.
+    /// - Parameter tag: A strong entity tag without quotes, such as the file's SHA-256.
     case file(path: String, tag: String)
   }
 
-  /// The status of HTTP.
+  /// The HTTP status.
   public var status: Int
-  /// The fields of the header; Content-Length and Date are added.
+  /// The header fields; the server adds Content-Length and Date.
   public var fields: [(name: String, value: String)]
-  /// What follows the header.
+  /// The body.
   public var body: Body
 
   /// Creates an answer.
@@ -24,20 +26,20 @@ public struct RouteAnswer: Sendable {
     (self.status, self.fields, self.body) = (status, fields, body)
   }
 
-  /// A JSON value.
+  /// Answers with a JSON value.
   ///
   /// The content type has no parameters: Apple's clients compare it as a whole.
   public static func json(_ value: JSON, status: Int = 200) -> RouteAnswer {
     RouteAnswer(status, [("Content-Type", "application/json")], body: .data(Data(value.encodedBytes)))
   }
 
-  /// A text of a content type.
+  /// Answers with a text.
   public static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200) -> RouteAnswer
   {
     RouteAnswer(status, [("Content-Type", type)], body: .data(Data(text.utf8)))
   }
 
-  /// The same with another field.
+  /// The answer with an additional header field.
   public func adding(_ name: String, _ value: String) -> RouteAnswer {
     var copy = self
     copy.fields.append((name, value))
@@ -45,27 +47,27 @@ public struct RouteAnswer: Sendable {
   }
 }
 
-/// Why a request is not answered as it wants.
+/// A request that failed.
 public struct RouteFailure: Sendable {
-  /// What went wrong.
+  /// The cause of a failure.
   public enum Cause: Sendable {
-    /// The store, a rule, or a right refused it.
+    /// The store, a rule, or a missing permission refused it.
     case refused(Refusal)
-    /// It has no token, or one that is not valid; the reason is for the access log, not for the client.
+    /// It has no valid credentials; the reason is for the access log, not for the client.
     case notAuthorized(reason: String)
-    /// There is no such path.
+    /// The path is unknown.
     case notFound
-    /// The path has other methods.
+    /// The path has only these methods.
     case methodNotAllowed([Route.Method])
-    /// The body is longer than the route takes.
+    /// The body is longer than the route accepts.
     case bodyTooLong(limit: Int)
-    /// The client sent more requests than it may in an hour.
+    /// The client has reached its hourly limit.
     case tooManyRequests
-    /// A defect of the program; nothing was changed.
+    /// The server has a bug; nothing was changed.
     case unexpected
   }
 
-  /// What went wrong.
+  /// The cause.
   public let cause: Cause
   /// The identifier of the request.
   public let requestID: String
@@ -73,7 +75,7 @@ public struct RouteFailure: Sendable {
   /// Describes a failure.
   public init(_ cause: Cause, requestID: String) { (self.cause, self.requestID) = (cause, requestID) }
 
-  /// The status of HTTP; that of a refusal follows from its kind alone.
+  /// The HTTP status; for a refusal, it follows from the kind alone.
   public var status: Int {
     switch cause {
     case .refused(let refusal): refusal.kind.httpStatus
@@ -92,9 +94,9 @@ public struct RouteFailure: Sendable {
     case .refused(let refusal): refusal.message
     case .notAuthorized: "the request has no valid credentials"
     case .notFound: "there is nothing at this path"
-    case .methodNotAllowed(let methods): "this path takes \(methods.map(\.rawValue).joined(separator: ", "))"
+    case .methodNotAllowed(let methods): "this path accepts only \(methods.map(\.rawValue).joined(separator: ", "))"
     case .bodyTooLong(let limit): "the body is longer than \(limit) bytes"
-    case .tooManyRequests: "there were too many requests in this hour"
+    case .tooManyRequests: "too many requests in this hour"
     case .unexpected: "the server has a defect; nothing was changed"
     }
   }
@@ -111,7 +113,7 @@ public struct RouteFailure: Sendable {
 }
 
 extension Refusal.Kind {
-  /// The status of HTTP that answers such a refusal.
+  /// The HTTP status for a refusal of this kind.
   public var httpStatus: Int {
     switch self {
     case .usage: 400

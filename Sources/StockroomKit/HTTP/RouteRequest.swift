@@ -1,24 +1,24 @@
 public import Foundation
 
-/// A request to a route, with everything percent-encoded read.
+/// A request to a route, with percent-encoding decoded.
 public struct RouteRequest: Sendable {
-  /// The method; that of the route for a `HEAD` request.
+  /// The method; for a `HEAD` request, that of the route.
   public var method: Route.Method
-  /// The path as it was sent, without the query.
+  /// The path as sent, without the query.
   public var path: String
-  /// The parts of the path that vary, by their names.
+  /// The path parameters, by name.
   public var parameters: [String: String]
   /// The query.
   public var query: Query
-  /// The fields of the header, by their names in lowercase; those sent more than once are joined by commas.
+  /// The header fields, by names in lowercase; repeated fields are joined by commas.
   public var fields: [String: String]
-  /// The body; empty if there is none.
+  /// The body; may be empty.
   public var body: Data
-  /// Where the client reached the server: `http://127.0.0.1:8080`.
+  /// The server's address as the client used it: `http://127.0.0.1:8080`.
   public var base: String
-  /// The identifier of the request, which the journal, the access log, and errors name.
+  /// The request's identifier in the journal, the access log, and errors.
   public var id: String
-  /// Who sent it; nil on a route for anyone.
+  /// The client; nil on a route for anyone.
   public var client: RouteClient?
 
   /// Describes a request.
@@ -31,7 +31,7 @@ public struct RouteRequest: Sendable {
   }
 }
 
-/// The query of a request: names and values in the order they were sent.
+/// The query of a request: names and values, in order.
 public struct Query: Hashable, Sendable {
   /// A name and its value.
   public struct Item: Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct Query: Hashable, Sendable {
   /// Creates a query.
   public init(_ items: [Item] = []) { self.items = items }
 
-  /// The last value of a name; nil if it was not sent.
+  /// The last value of a name; nil if it is missing.
   public subscript(_ name: String) -> String? { items.last { $0.name.hasSameBytes(as: name) }?.value }
 
   /// All values of a name, in order.
@@ -59,17 +59,17 @@ public struct Query: Hashable, Sendable {
   }
 }
 
-/// Who sent a request.
+/// An authenticated client.
 public struct RouteClient: Hashable, Sendable {
   /// The name that the journal records as the actor.
   public var name: String
   /// The identifier of the key; nil for a user with a password.
   public var keyID: String?
-  /// What its roles allow.
+  /// The permissions of its roles.
   public var permissions: Set<Permission>
-  /// The bundle ID that the token is for; nil unless it names one.
+  /// The bundle ID in the token; nil if it has none.
   public var bundleID: String?
-  /// How many requests it may send; nil for a user with a password.
+  /// Its limit of requests; nil for a user with a password.
   public var allowance: Allowance?
 
   /// Describes a client.
@@ -78,16 +78,16 @@ public struct RouteClient: Hashable, Sendable {
   }
 }
 
-/// How many requests a key may send in an hour.
+/// The hourly limit of requests for a key.
 public struct Allowance: Hashable, Sendable {
-  /// The number for an hour.
+  /// The number of requests for each hour.
   public var limit: Int
-  /// How many are left.
+  /// The remaining number in this hour.
   public var left: Int
 
   /// Describes an allowance.
   public init(limit: Int, left: Int) { (self.limit, self.left) = (limit, left) }
 
-  /// As Apple's field X-Rate-Limit has it.
+  /// The value of Apple's header field X-Rate-Limit.
   package var field: String { "user-hour-lim:\(limit);user-hour-rem:\(left);" }
 }

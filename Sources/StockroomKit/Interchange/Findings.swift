@@ -1,7 +1,7 @@
 internal import Language
 internal import Store
 
-/// The problems in a file, collected to be reported together, in the order of its lines.
+/// The problems in a file, collected in the order of its lines, and reported together.
 ///
 ///     var findings = Findings()
 ///     while let row = try sheet.next(noting: &findings) {
@@ -16,12 +16,12 @@ public struct Findings: Sendable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Whether there are no problems so far.
+  /// True if there are no problems so far.
   public var isEmpty: Bool { count == 0 }
 
-  /// Returns the result of `body`, or nil if it throws errors with places, which are collected.
+  /// Returns the result of `body`; collects the errors with places that it throws, and returns nil.
   ///
-  /// - Throws: any other error of `body`, such as an interruption.
+  /// - Throws: Any other error of `body`, such as an interruption.
   public mutating func gather<Value>(_ body: () throws -> Value) rethrows -> Value? {
     do {
       return try body()
@@ -33,10 +33,10 @@ public struct Findings: Sendable {
     return nil
   }
 
-  /// Notes a problem that has no place in the file.
+  /// Collects a problem without a place in the file.
   public mutating func note(_ refusal: Refusal) { add(Diagnostic(refusal)) }
 
-  /// Throws the problems, if there are any: the first fifty with their places, and the number of others.
+  /// Throws the collected problems, if any: the first fifty with their places, and the number of the rest.
   public func check() throws {
     var reported = Array(first.prefix(Self.limit))
     if let rest = first.dropFirst(Self.limit).first {
@@ -48,7 +48,10 @@ public struct Findings: Sendable {
     if let diagnostics = Diagnostics(reported) { throw diagnostics }
   }
 
-  /// The results of all of these; throws the problems of all together.
+  /// Runs several closures and returns their results, or throws the problems of all of them together.
+  ///
+  ///     let (product, shelf) = try Findings.together(
+  ///       { try row.read(id, ProductReference.parse) }, { try row.read(place, Shelf.parse) })
   public static func together<each Value>(_ parts: repeat () throws -> each Value) throws -> (repeat each Value) {
     var findings = Findings()
     let results = (repeat Result { try (each parts)() })
@@ -57,7 +60,7 @@ public struct Findings: Sendable {
     return (repeat try (each results).get())
   }
 
-  /// Problems with one common fix, such as a wrong separator, are reported once.
+  /// Collects a problem, except after another one with the same place and fix, such as a wrong separator.
   private mutating func add(_ diagnostic: Diagnostic) {
     defer { latest = diagnostic }
     guard latest?.isFixed(with: diagnostic) != true else { return }

@@ -2,44 +2,44 @@ public import Catalog
 
 /// A field of products in files: a column of a CSV file, a key of a YAML file.
 ///
-/// The plugin that owns the data adds it; the plugin that reads and writes files knows none of them by name. A value is
-/// a text in one spelling, its canonical one; an empty text means that the product has none.
+/// The plugin that owns the data adds the field; the plugin that reads and writes files knows no field by name. A value
+/// is a text in its canonical spelling; an empty text means no value.
 ///
 ///     registry.interchange(
-///       InterchangeField("shelf", label: "Shelf", summary: "Where the box stands.") { products, catalog in
+///       InterchangeField("shelf", label: "Shelf", summary: "The place of the box.") { products, catalog in
 ///         try products.map { try Shelves(catalog).shelf(of: $0)?.name ?? "" }
 ///       } write: { name, product, _, catalog in
 ///         try Shelves(catalog).put(product, on: name.isEmpty ? nil : name)
 ///       })
 public struct InterchangeField: Sendable {
-  /// Reads the values of several products, in their order; a file is written and compared by the hundred.
+  /// Reads the values of several products, in their order; files are processed in batches of hundreds.
   public typealias Reader = @Sendable (_ products: [Product], Catalog) throws -> [String]
   /// Returns the canonical spelling of a value as typed, or throws a `Refusal`.
   public typealias Canonical = @Sendable (_ typed: String, Catalog) throws -> String
-  /// Sets a canonical value; `isNew` is whether the product is being created, and its row perhaps not yet written.
+  /// Sets a canonical value; if `isNew`, the product is being created, and its row may not exist yet.
   public typealias Writer = @Sendable (_ value: String, Product, _ isNew: Bool, Catalog) throws -> Void
 
-  /// The lines of a batch file that give a product, named by its ID, a canonical value.
+  /// Returns the lines of a batch file that set a canonical value, for a product ID.
   public typealias Lines = @Sendable (_ value: String, _ product: String) throws -> [String]
 
   /// Its name in files, in lower case with `_` between words: `price`.
   public let name: String
-  /// Other names that files of people have for it.
+  /// Other names for it in people's files.
   public let otherNames: [String]
   /// Its heading for people.
   public let label: String
   /// Its meaning, for `explain` and the guide.
   public let summary: String
-  /// The type of its values, for formats that tell numbers and truth values from texts.
+  /// The type of its values, for formats with numbers and Booleans.
   public let kind: FieldDescription.Kind
   private let reader: Reader
   private let canonical: Canonical
   private let writer: Writer
   private let batchLines: Lines?
-  /// Whether files only tell it: a value that differs is counted rather than set.
+  /// True if files cannot change it: different values are counted, but not set.
   public let isReadOnly: Bool
 
-  /// Creates a field that files only tell, such as the version of what was uploaded.
+  /// Creates a read-only field, such as the version of an uploaded package.
   public init(
     readOnly name: String, otherNames: [String] = [], label: String, summary: String,
     kind: FieldDescription.Kind = .text, read: @escaping Reader
@@ -73,12 +73,12 @@ public struct InterchangeField: Sendable {
   /// The values of products, in their order.
   public func values(of products: [Product], in catalog: Catalog) throws -> [String] { try reader(products, catalog) }
 
-  /// The canonical spelling of a value as typed; throws a `Refusal` for one that is not valid.
+  /// The canonical spelling of a value as typed; throws a `Refusal` for an invalid value.
   public func canonical(_ typed: String, in catalog: Catalog) throws -> String {
     typed.isEmpty ? "" : try canonical(typed, catalog)
   }
 
-  /// The lines of a batch file that give a product a value; nil if the field has no such lines.
+  /// The lines of a batch file that set a value; nil if the field cannot be set by lines.
   public func lines(giving value: String, to product: String) throws -> [String]? { try batchLines?(value, product) }
 
   /// Sets a value that ``canonical(_:in:)`` returned.

@@ -6,13 +6,13 @@ public import Store
 extension PriceSchedule {
   /// The schedule as one text: `4.99 USD; JPN: 800 JPY; JPN: 700 JPY from 2026-12-01 until 2027-01-01`.
   ///
-  /// An entry is `[STOREFRONT: ]VALUE[ from DATE][ until DATE]`. Its value is `tier 3`, `4.99 USD`, `5.99 EUR base DEU`
-  /// if the base storefront is not the United States, or `follow` for a storefront that follows the others again.
+  /// An entry is `[STOREFRONT: ]VALUE[ from DATE][ until DATE]`. A value is `tier 3`; `4.99 USD`; `5.99 EUR base DEU`
+  /// for another base storefront than the United States; or `follow` for a storefront that follows the others again.
   public var text: String { entries.map(\.text).joined(separator: "; ") }
 
-  /// Parses a text as people write it, in any case and with any spaces, to a canonical schedule.
+  /// Parses a text, with any case and spaces, to a canonical schedule.
   ///
-  /// - Throws: A `Refusal` that says what is wrong and shows the right form; nothing is guessed.
+  /// - Throws: A `Refusal` with the problem and the right form; nothing is guessed.
   public init(_ text: String) throws(Refusal) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
     guard parts.count > 1 || text.contains(where: { !$0.isWhitespace }) else {
@@ -21,7 +21,7 @@ extension PriceSchedule {
     }
     guard parts.count <= Self.limit else {
       throw Refusal(
-        "price.text.entries", "this price has \(parts.count) entries; at most \(Self.limit) are read",
+        "price.text.entries", "this price has \(parts.count) entries; the maximum is \(Self.limit)",
         hint: "a price changes rarely: check where the cell ends")
     }
     var entries: [Entry] = []
@@ -30,10 +30,10 @@ extension PriceSchedule {
     self = PriceSchedule(entries: entries).canonical
   }
 
-  /// More than any product needs: 175 storefronts, each with a few changes.
+  /// The maximum number of entries: more than 175 storefronts need, each with a few changes.
   private static let limit = 1000
 
-  /// Refuses entries that overlap, and a time without any price.
+  /// Refuses entries that overlap, and periods without a price.
   private static func check(_ entries: [Entry]) throws(Refusal) {
     let sorted = entries.sorted { left, right in
       (left.storefront?.alpha3 ?? "", left.from ?? .beforeAll)
@@ -52,7 +52,7 @@ extension PriceSchedule {
 }
 
 extension PriceSchedule.Entry {
-  /// The entry as a part of the text of a schedule.
+  /// The entry as text: `JPN: 700 JPY from 2026-12-01`.
   public var text: String {
     var text = storefront.map { "\($0.alpha3): " } ?? ""
     text += storefront == nil ? price.text : price.ownText
@@ -63,7 +63,7 @@ extension PriceSchedule.Entry {
 }
 
 extension PriceSchedule.Price {
-  /// The price as people write it: `tier 3`, `4.99 USD`, `5.99 EUR base DEU`.
+  /// The price as text: `tier 3`, `4.99 USD`, `5.99 EUR base DEU`.
   public var text: String {
     switch self {
     case .amount(let money, let base) where !base.alpha3.hasSameBytes(as: "USA"): "\(money) base \(base.alpha3)"
@@ -71,7 +71,7 @@ extension PriceSchedule.Price {
     }
   }
 
-  /// The same in a storefront of its own.
+  /// The text of a storefront's own price, without the base.
   fileprivate var ownText: String {
     switch self {
     case .tier(let number): "tier \(Self.alternates.first { $0.number == number }?.word ?? String(number))"
@@ -80,7 +80,7 @@ extension PriceSchedule.Price {
     }
   }
 
-  /// The alternate tiers' numbers, of which iTunes Connect shows only the words.
+  /// The numbers of the alternate tiers; iTunes Connect shows only the words.
   fileprivate static let alternates: [(number: Int, word: String)] = [
     (510, "A"), (530, "B"), (550, "alt1"), (560, "alt2"), (570, "alt3"), (580, "alt4"), (590, "alt5"),
   ]
@@ -91,17 +91,17 @@ extension Date {
   var cellText: String { seconds % 86_400 == 0 ? isoDay : iso8601 }
 }
 
-/// Reads one entry of the text of a price schedule.
+/// Parses one entry of the text of a price schedule.
 private struct PriceEntryReader {
   private let text: String
-  /// The storefront as typed, if there is one.
+  /// The storefront as typed; nil if the entry names none.
   private let place: String?
   private let words: [String]
 
   init(_ part: Substring) {
     text = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    // A time of day has a colon, too, but digits before it.
+    // A time of day also has a colon, after digits.
     let isPlaced = halves.count == 2 && !halves[0].utf8.contains { Self.digits.contains($0) }
     place = isPlaced ? halves[0].trimmed : nil
     words = (isPlaced ? halves[1] : text[...]).split(separator: " ").map(String.init)
@@ -133,7 +133,7 @@ private struct PriceEntryReader {
     return (dates["from"], dates["until"])
   }
 
-  /// A file means the same on every day, so its dates are absolute.
+  /// Parses an absolute date: a file must mean the same on every day.
   private static func date(_ text: String) throws(Refusal) -> Date {
     guard text.utf8.first.map({ digits.contains($0) }) == true,
       let date = try? DateExpression.parse(text.uppercased()), !date.isRelative
@@ -173,7 +173,7 @@ private struct PriceEntryReader {
     return .amount(amount, base: try Self.storefront(words[place + 1]))
   }
 
-  /// A tier's number: of `3`, `tier 3`, `Tier A`, `alternate tier a`, and `alt1`, without their spaces.
+  /// The number of a tier: `3`, `tier 3`, `Tier A`, `alternate tier a`, or `alt1`, without spaces.
   private static func tier(_ joined: String) throws(Refusal) -> Int? {
     let names = ["alternatetier", "tier"]
     let name = names.first { joined.utf8.starts(with: $0.utf8) }
@@ -192,7 +192,7 @@ private struct PriceEntryReader {
     PriceSchedule.Price.alternates.first { $0.word.lowercased() == word }?.number
   }
 
-  /// An amount and its currency: `4.99 USD`, `4.99usd`.
+  /// Parses an amount with its currency: `4.99 USD`, `4.99usd`.
   private static func amount(_ words: [String]) throws(Refusal) -> Money {
     let joined = words.joined()
     let bytes = Array(joined.utf8)

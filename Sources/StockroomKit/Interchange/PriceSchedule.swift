@@ -2,8 +2,7 @@ public import Catalog
 public import Foundation
 internal import Store
 
-/// The whole price of a product over time as data: what all storefronts follow, and storefronts with prices of their
-/// own.
+/// All prices of a product over time: the price that storefronts follow, and the own prices of storefronts.
 ///
 /// Its ``text`` is one cell of a spreadsheet:
 ///
@@ -12,18 +11,18 @@ internal import Store
 /// schedule.price(in: nil, at: schedule.entries[1].from ?? .now)   // .tier(1)
 /// ```
 public struct PriceSchedule: Hashable, Sendable {
-  /// A price, and when it applies.
+  /// A price with its period.
   public struct Entry: Hashable, Sendable {
     /// The storefront with its own price; nil for the price that all storefronts follow.
     public var storefront: Storefront?
     /// The price.
     public var price: Price
-    /// The start, inclusive; nil if it applies already.
+    /// The start, inclusive; nil if it has no start.
     public var from: Date?
-    /// The end, exclusive, when the former price returns; nil if it has none.
+    /// The end, exclusive, after which the former price returns; nil if it has no end.
     public var until: Date?
 
-    /// Creates an entry, by default of the price that all storefronts follow, from now on.
+    /// Creates an entry, by default for the price that all storefronts follow, without a start and an end.
     public init(_ price: Price, in storefront: Storefront? = nil, from: Date? = nil, until: Date? = nil) {
       self.storefront = storefront
       self.price = price
@@ -32,31 +31,31 @@ public struct PriceSchedule: Hashable, Sendable {
     }
   }
 
-  /// A price as it is set.
+  /// A price as people set it.
   public enum Price: Hashable, Sendable {
-    /// A price tier by its number in iTunes Connect: 1 to 87, or 510 and up for the alternate ones.
+    /// A price tier by its number in iTunes Connect: 1 to 87, or an alternate tier, from 510.
     case tier(Int)
-    /// An amount in a storefront: its own, or the base storefront of the price that all storefronts follow.
+    /// An amount in a storefront: for its own price, or as the base of the price that all storefronts follow.
     case amount(Money, base: Storefront)
-    /// No price of its own: the storefront follows the others again.
+    /// No own price: the storefront follows the others again.
     case follow
   }
 
   /// The prices, in any order; where two overlap, the later one applies.
   public var entries: [Entry]
 
-  /// Creates a schedule, by default without a price.
+  /// Creates a schedule, by default without prices.
   public init(entries: [Entry] = []) {
     self.entries = entries
   }
 }
 
 extension PriceSchedule {
-  /// A price from a date on, until the next change.
+  /// A change of the price at a date.
   public struct Change: Hashable, Sendable {
     /// The date; nil for the price before all others.
     public let from: Date?
-    /// The price; nil for none, and for a storefront that follows the others.
+    /// The new price; nil for no price, or if the storefront follows the others.
     public let price: Price?
 
     /// Creates a change.
@@ -66,12 +65,12 @@ extension PriceSchedule {
     }
   }
 
-  /// The storefronts with prices of their own at some time, sorted.
+  /// The storefronts that have an own price at some time, sorted.
   public var storefronts: [Storefront] { Set(entries.compactMap(\.storefront)).sorted() }
 
-  /// The prices of a place over time, oldest first; the first has no date, and neighbors differ.
+  /// The changes of a price over time, oldest first; the first has no date, and each has another price.
   ///
-  /// - Parameter storefront: a storefront, or nil for the price that all storefronts follow.
+  /// - Parameter storefront: The storefront; nil for the price that all storefronts follow.
   public func changes(in storefront: Storefront?) -> [Change] {
     var changes = [Change(from: nil, price: nil)]
     let ours = entries.filter { $0.storefront == storefront }
@@ -84,12 +83,12 @@ extension PriceSchedule {
     }
   }
 
-  /// The price that was set for a place at a date; nil for none, and for a storefront that follows the others.
+  /// The price that applies at a date; nil for no price, or if the storefront follows the others.
   public func price(in storefront: Storefront?, at date: Date) -> Price? {
     changes(in: storefront).last { $0.from ?? .beforeAll <= date }?.price
   }
 
-  /// The schedule from a date on, without what has no effect any more; it begins with the price of then.
+  /// The schedule from a date on, beginning with the price at that date.
   public func starting(at date: Date) -> PriceSchedule {
     var places: [(Storefront?, [Change])] = []
     for place in [nil] + storefronts.map(Optional.some) {
@@ -100,14 +99,14 @@ extension PriceSchedule {
     return PriceSchedule(changes: places)
   }
 
-  /// The same prices in as few entries as possible, the price that all follow first, then storefronts by their codes.
+  /// The same prices in as few entries as possible: first the price that all follow, then storefronts by code.
   public var canonical: PriceSchedule {
     PriceSchedule(changes: ([nil] + storefronts.map(Optional.some)).map { ($0, changes(in: $0)) })
   }
 
-  /// Creates a canonical schedule from the prices of each place, oldest first.
+  /// Creates a canonical schedule from the changes of each price, oldest first.
   ///
-  /// A price after which the former one returns has an end; any other lasts until the next.
+  /// A price gets an end if the former price returns after it; otherwise it lasts until the next.
   public init(changes: [(storefront: Storefront?, changes: [Change])]) {
     entries = []
     for (storefront, changes) in changes {
@@ -130,7 +129,7 @@ extension PriceSchedule {
     }
   }
 
-  /// Sets a price from its start until its end, when the price that was set for then returns.
+  /// Adds an entry to changes; at its end, the price that was set before for that date returns.
   private static func setting(_ entry: Entry, over changes: [Change]) -> [Change] {
     let price = entry.price == .follow ? nil : entry.price
     func element(at date: Date) -> Price? { changes.last { $0.from ?? .beforeAll <= date }?.price }
@@ -148,6 +147,6 @@ extension PriceSchedule {
 }
 
 extension Date {
-  /// Before every date, also the first day of the year 1, which is `distantPast`.
+  /// Before every date, even `distantPast`, the first day of the year 1.
   static let beforeAll = Date(timeIntervalSinceReferenceDate: -.infinity)
 }

@@ -6,7 +6,7 @@ extension Refusal {
   private static let form = "use tier 3, or an amount such as 4.99 USD"
 
   static let entryEmpty = Refusal(
-    "price.text.empty", "an entry of the price is empty", hint: "put one ; between two entries, and none at the end",
+    "price.text.empty", "an entry of the price is empty", hint: "put one ; between entries, and none at the end",
     subject: ";")
 
   static func valueMissing(_ text: String) -> Refusal {
@@ -38,13 +38,13 @@ extension Refusal {
 
   static func followsNothing(_ text: String) -> Refusal {
     Refusal(
-      "price.text.follow", "\(text): only a storefront follows the others", hint: "name it: JPN: follow",
+      "price.text.follow", "\(text): only a storefront can follow the others", hint: "name it: JPN: follow",
       subject: text)
   }
 
   static func wordsLeft(_ word: String) -> Refusal {
     Refusal(
-      "price.text.words", "\(word) is not expected there",
+      "price.text.words", "unexpected word \(word)",
       hint: "an entry is a price with its dates: tier 1 from 2026-12-01 until 2027-01-01; a ; separates entries",
       subject: word)
   }
@@ -66,13 +66,13 @@ extension Refusal {
       next.from.map { "end the first on \($0.cellText), or start the second when it ends" }
       ?? "add from DATE to one of them"
     return Refusal(
-      "price.text.overlap", "\(entry.text) and \(next.text) are at the same time", hint: hint, subject: next.text)
+      "price.text.overlap", "\(entry.text) and \(next.text) overlap", hint: hint, subject: next.text)
   }
 
   static func scheduleGap(from date: Date?) -> Refusal {
     let day = date?.cellText ?? ""
     return Refusal(
-      "price.text.gap", "there is no price from \(day) on, and a schedule cannot have gaps",
+      "price.text.gap", "no price from \(day) on; a schedule cannot have gaps",
       hint: "add the price from then on: tier 3 from \(day)", subject: day)
   }
 
@@ -80,7 +80,7 @@ extension Refusal {
     Refusal("price.text.amount", "\(number): the amount is too large", hint: form, subject: number)
   }
 
-  /// Shows the amount as it has to be, but does not use it: `1,99` may be meant otherwise.
+  /// Shows the probable amount, but does not use it: `1,99` may have another meaning.
   static func amountMalformed(_ text: String) -> Refusal {
     let number = PriceCorrection(text)
     let hint =
@@ -94,13 +94,13 @@ extension Refusal {
   }
 }
 
-/// What an amount that is not in the right form probably means.
+/// The probable meaning of an amount in a wrong form.
 private struct PriceCorrection {
-  /// The corrected amount with its currency; nil if there is none.
+  /// The corrected amount with its currency; nil if it is not clear.
   let text: String?
-  /// Whether only its currency is missing.
+  /// True if only the currency is missing.
   let isPlain: Bool
-  /// Whether no currency was written, or a sign that many currencies have, so that the dollar is only likely.
+  /// True if no currency was typed, or the ambiguous dollar sign, so that US dollars are only likely.
   let isInDollars: Bool
 
   private static let signs: [(sign: String, code: String)] = [

@@ -4,7 +4,7 @@ public import Store
 
 /// A CSV file with a header line, read a row at a time: RFC 4180, UTF-8, with or without a byte order mark.
 ///
-/// Its errors have places, which the console prints: `prices.csv:812:14: error: …`.
+/// Its errors have places: `prices.csv:812:14: error: …`.
 ///
 ///     var sheet = try Spreadsheet(try preparation.read(file), file: file)
 ///     let code = try sheet.column("storefront")
@@ -22,9 +22,9 @@ public struct Spreadsheet {
   private let size: Int64
   private let progress: ProgressReporter
 
-  /// Reads the header; `progress` gets the part of the file read so far.
+  /// Reads the header; `progress` reports the number of bytes read.
   ///
-  /// - Throws: an error with its place if there is no header, or if a column has no name or a duplicate one.
+  /// - Throws: An error with its place if the header is missing, or a column has no name or a duplicate name.
   public init(_ data: Data, file: FilePath, progress: ProgressReporter = .silent) throws {
     label = "reading \(file.text)"
     size = Int64(data.count)
@@ -32,44 +32,43 @@ public struct Spreadsheet {
     reader = try CSVReader(bytes: [UInt8](data), file: file.text)
   }
 
-  /// The column with the first of these names that the file has, ignoring case, spaces, `-`, and `_`.
+  /// The column with one of these names, the first one in the file, ignoring case, spaces, `-`, and `_`.
   ///
-  /// - Throws: an error at the header with the missing column, and the one that may be a typo of it.
+  /// - Throws: An error at the header with the missing name, and with a column that may be a typo of it.
   public func column(_ name: String, _ others: String...) throws -> Column {
     if let column = find([name] + others) { return column }
     throw missing(name, others)
   }
 
-  /// The same for an optional column.
+  /// The optional column with one of these names; nil if the file has none.
   public func optionalColumn(_ name: String, _ others: String...) -> Column? {
     find([name] + others)
   }
 
-  /// All its columns, in the order of the file, for a reader that refuses those it does not know.
+  /// All columns, in the order of the file, for readers that refuse unknown columns.
   public var columns: [Column] {
     reader.columns.enumerated().map { Column(name: $1, position: $0) }
   }
 
-  /// The next row, or nil after the last.
+  /// Returns the next row; nil after the last.
   ///
-  /// - Throws: an error with its place when the row has more or fewer fields than the header, or its quotes do not
-  /// match.
+  /// - Throws: An error with its place if the row has more or fewer fields than the header, or unbalanced quotes.
   public mutating func next() throws -> SpreadsheetRow? {
     let row = try reader.next()
     progress.update(label, done: row.map { Int64($0.end) } ?? size, total: size)
     return row.map { SpreadsheetRow(row: $0) }
   }
 
-  /// The next valid row; those with more or fewer fields, or broken quotes, are recorded and skipped.
+  /// Returns the next valid row; collects the errors of the invalid rows before it.
   public mutating func next(noting findings: inout Findings) throws -> SpreadsheetRow? {
     while true {
       if let row = try findings.gather({ try next() }) { return row }
     }
   }
 
-  /// Reads every row with `body`, and reports the problems of all together.
+  /// Calls `body` with each row, and reports the problems of all rows together.
   ///
-  /// - Throws: errors with places after the last row; any other error immediately.
+  /// - Throws: The errors with places, after the last row; any other error immediately.
   public mutating func forEach(_ body: (SpreadsheetRow) throws -> Void) throws {
     var findings = Findings()
     while let row = try next(noting: &findings) { try findings.gather { try body(row) } }
@@ -101,7 +100,7 @@ public struct Spreadsheet {
     guard columns.count > 1 else {
       return reader.headerSpan.diagnostic("csv.column.missing", message, hint: "columns are separated by commas")
     }
-    // With two letters, one typo leaves too little to guess from.
+    // A name of two letters with a typo is too short for a guess.
     let nearest = ([name] + others).lazy.filter { $0.count > 2 }
       .compactMap { Suggestions.closest(to: $0, among: columns, limit: 1).first }.first
     guard let nearest, let position = columns.firstIndex(of: nearest) else {
@@ -117,15 +116,15 @@ public struct Spreadsheet {
 public struct SpreadsheetRow: Sendable {
   let row: CSVRow
 
-  /// The line it begins on, from 1.
+  /// The number of its first line, from 1.
   public var line: Int { row.line }
 
   /// The text in a column, as in the file.
   public subscript(column: Spreadsheet.Column) -> String { row[column.position] }
 
-  /// Parses the text in a column; a refusal is reported at its place.
+  /// Parses the text in a column; a refusal becomes an error at its place.
   ///
-  /// An error in reading the store is not the file's fault, and is thrown unchanged.
+  /// An error in reading the store is thrown unchanged, since the file is not its cause.
   public func read<Value>(_ column: Spreadsheet.Column, _ parse: (String) throws -> Value) throws -> Value {
     do {
       return try parse(self[column])

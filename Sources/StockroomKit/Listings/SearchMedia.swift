@@ -1,12 +1,12 @@
 internal import Store
 
-/// A type of media of the Search API: `media`.
+/// A media type: `media` of the Search API.
 public enum SearchMedia: String, ParameterValue, CaseIterable {
   case all, movie, podcast, music, musicVideo, audiobook, shortFilm, tvShow, software, ebook
 
   /// The name of a value in help.
   public static var valueName: String { "MEDIA" }
-  /// All of them.
+  /// All values.
   public static var choices: [String] { allCases.map(\.rawValue) }
 
   /// Parses a word of the API.
@@ -19,7 +19,7 @@ public enum SearchMedia: String, ParameterValue, CaseIterable {
     return media
   }
 
-  /// Its entities; the first is what the API searches without `entity`.
+  /// Its entities; the first is the default of `entity`.
   public var entities: [String] {
     switch self {
     case .all: SearchMedia.allCases.filter { $0 != .all }.flatMap(\.entities) + ["allArtist", "allTrack"]
@@ -35,7 +35,7 @@ public enum SearchMedia: String, ParameterValue, CaseIterable {
     }
   }
 
-  /// The kinds of items that it finds without `entity`.
+  /// The kinds of items in a search without `entity`.
   public var kinds: Set<StoreItemKind> {
     switch self {
     case .all: Set(StoreItemKind.allCases)
@@ -48,16 +48,16 @@ public enum SearchMedia: String, ParameterValue, CaseIterable {
   }
 }
 
-/// What to return: `entity` of the Search API.
+/// The type of results: `entity` of the Search API.
 ///
-/// Some are never found, since the store has no items of them.
+/// Some have no results, because the store has no such items.
 public struct SearchEntity: ParameterValue {
   /// Its name.
   public let name: String
 
   /// The name of a value in help.
   public static var valueName: String { "ENTITY" }
-  /// All of them.
+  /// All values.
   public static var choices: [String] {
     var seen: Set<String> = []
     return SearchMedia.all.entities.filter { seen.insert($0).inserted }
@@ -73,7 +73,7 @@ public struct SearchEntity: ParameterValue {
     return SearchEntity(name: name)
   }
 
-  /// The kinds of items that it finds.
+  /// The kinds of items in its results.
   public var kinds: Set<StoreItemKind> {
     switch name {
     case "software", "iPadSoftware": [.software]
@@ -92,11 +92,11 @@ public struct SearchEntity: ParameterValue {
 }
 
 extension SearchEntity {
-  /// Whether it is who made something.
+  /// True if the results are artists rather than items.
   public var isArtist: Bool { name.hasSuffix("Artist") || name.hasSuffix("Developer") || name.hasSuffix("Author") }
 }
 
-/// The language of the answer: `lang` of the Search API, which has two.
+/// The language of the answer: `lang` of the Search API.
 public enum SearchLanguage: String, ParameterValue, CaseIterable {
   /// English.
   case english = "en_us"
@@ -105,7 +105,7 @@ public enum SearchLanguage: String, ParameterValue, CaseIterable {
 
   /// The name of a value in help.
   public static var valueName: String { "LANG" }
-  /// All of them.
+  /// All values.
   public static var choices: [String] { allCases.map(\.rawValue) }
 
   /// Parses a word of the API.
@@ -119,26 +119,26 @@ public enum SearchLanguage: String, ParameterValue, CaseIterable {
   }
 }
 
-/// The texts to search: `attribute` of the Search API.
+/// The searched texts: `attribute` of the Search API.
 public struct SearchAttribute: ParameterValue {
-  /// The kinds of texts that are recorded.
+  /// The kinds of recorded texts.
   public enum Texts: Sendable {
     case names, artists, genres, descriptions, releaseYears
-    /// Texts that the store does not record, in which nothing is found.
+    /// Texts that the store does not record, which match nothing.
     case unrecorded
   }
 
   /// Its name.
   public let name: String
-  /// The texts that it means.
+  /// The texts that it selects.
   public let texts: Texts
 
   /// The name of a value in help.
   public static var valueName: String { "ATTRIBUTE" }
-  /// All of them.
+  /// All values.
   public static var choices: [String] { all.flatMap(\.names) }
 
-  /// The names of artists, which searches for artists look into.
+  /// The names of artists, for searches for artists.
   static let artists = SearchAttribute(name: "artistTerm", texts: .artists)
 
   /// Parses a word of the API.
@@ -152,7 +152,7 @@ public struct SearchAttribute: ParameterValue {
       hint: "use one of \(choices.joined(separator: ", "))", subject: text)
   }
 
-  /// Apple, iTunes Search API, "Searching", table 2-2.
+  /// Source: Apple, iTunes Search API, "Searching", table 2-2.
   private static let all: [(texts: Texts, names: [String])] = [
     (
       .names,

@@ -3,11 +3,11 @@ internal import Foundation
 public import Rendering
 
 extension StoreListing {
-  /// The result with the keys of the Search API for its kind; those that nothing is recorded for are left out.
+  /// The result with the keys of the Search API for its kind; keys without recorded values are omitted.
   ///
-  /// Apple, iTunes Search API, "Understanding Search Results". People see some of them only.
+  /// Source: Apple, iTunes Search API, "Understanding Search Results". People see only some of the keys.
   ///
-  /// - Parameter store: The address that links begin with.
+  /// - Parameter store: The beginning of links.
   public func result(at store: String = "http://itunes.apple.com") -> Record {
     switch kind {
     case .software:
@@ -40,7 +40,7 @@ extension StoreListing {
     [Field("\(prefix)Name", .text(name), label: "Name"), hidden("\(prefix)CensoredName", name)]
   }
 
-  /// What the catalog knows of its apps; none have pictures for customers.
+  /// The fields of the catalog's apps, which have no pictures for customers.
   private var appFields: [Field] {
     guard let app else { return [] }
     let language = String(app.locale.prefix { $0 != "-" }).uppercased()
@@ -78,7 +78,7 @@ extension StoreListing {
 
   private var country: Field { hidden("country", storefront.alpha3) }
 
-  /// The one picture that is recorded stands for all sizes.
+  /// The details; the recorded picture is used for all sizes.
   private var details: [Field] {
     let sizes = kind == .software ? [60, 100, 512] : [60, 100]
     let hasGenres = kind == .ebook || kind == .software

@@ -1,4 +1,4 @@
-/// The kinds of items that the store sells besides in-app purchases, by their names in the Search API.
+/// The kinds of items besides in-app purchases, by their names in the Search API.
 public enum StoreItemKind: String, ParameterValue, CaseIterable {
   case song, album
   case movie = "feature-movie"
@@ -9,7 +9,7 @@ public enum StoreItemKind: String, ParameterValue, CaseIterable {
   /// All kinds.
   public static var choices: [String] { allCases.map(\.rawValue) }
 
-  /// Parses a kind, in the words of the Search API or of people.
+  /// Parses a kind by its name in the Search API, or in common words.
   public static func parse(_ text: String) throws -> StoreItemKind {
     let word = text.lowercased().filter { $0.isLetter }
     guard let kind = allCases.first(where: { $0.words.contains(word) }) else {
@@ -20,7 +20,7 @@ public enum StoreItemKind: String, ParameterValue, CaseIterable {
     return kind
   }
 
-  /// What people call it.
+  /// The name for people.
   public var label: String {
     switch self {
     case .song: "Song"

@@ -5,30 +5,29 @@ internal import Store
 
 /// A search of the store: `http://itunes.apple.com/search`.
 public struct StoreSearch: Sendable {
-  /// The words that a result has in its texts.
+  /// The words that the texts of a result contain.
   public let words: [String]
-  /// The kinds of items that it finds.
+  /// The kinds of items in its results.
   public let kinds: Set<StoreItemKind>
-  /// Whether it wants the artists of what it finds.
+  /// True if the results are the items' artists.
   public let isForArtists: Bool
-  /// The texts that are searched; nil for names, artists, and bundle IDs.
+  /// The searched texts; nil for names, artists, and bundle IDs.
   public let attribute: SearchAttribute?
   /// The storefront.
   public let storefront: Storefront
   /// The language of the results.
   public let language: SearchLanguage
-  /// The largest number of results: 1 to 200.
+  /// The maximum number of results, 1 to 200.
   public let limit: Int
 
   /// Describes a search.
   ///
-  /// - Throws: A `Refusal` for a term without words, an entity that the media do not have, or a limit that the API does
-  ///   not have.
+  /// - Throws: A `Refusal` for a term without words, an entity of other media, or an invalid limit.
   public init(
     _ term: String, media: SearchMedia = .all, entity: SearchEntity? = nil, attribute: SearchAttribute? = nil,
     in storefront: Storefront = .unitedStates, language: SearchLanguage = .english, limit: Int? = nil
   ) throws {
-    // A URL has a plus for a space.
+    // In a URL, a plus is a space.
     words = Self.folded(term).split { $0.isWhitespace || $0 == "+" }.map(String.init)
     guard !words.isEmpty else {
       throw Refusal("storekit.search.term", kind: .usage, "the term is blank", hint: "give words to search for")
@@ -45,7 +44,7 @@ public struct StoreSearch: Sendable {
     self.attribute = attribute ?? (isForArtists ? .artists : nil)
   }
 
-  /// The number of results that the API returns at most: 50, unless it is asked for 1 to 200.
+  /// The maximum number of results: 1 to 200, by default 50.
   public static func limit(_ wanted: Int?) throws -> Int {
     let limit = wanted ?? 50
     guard (1...200).contains(limit) else {
@@ -57,9 +56,9 @@ public struct StoreSearch: Sendable {
     return limit
   }
 
-  /// The results of the Search API for what it found: as many as it wants, and each artist once.
+  /// The results of the Search API for the found items, up to the limit, and each artist once.
   ///
-  /// - Parameter store: The address that links begin with.
+  /// - Parameter store: The beginning of links.
   public func results(
     for found: [StoreListing], at store: String = "http://itunes.apple.com"
   ) -> [Record] {
@@ -69,20 +68,20 @@ public struct StoreSearch: Sendable {
       .map { $0.result(in: storefront, at: store) }
   }
 
-  /// Whether it finds something with these texts.
+  /// True if these texts match the search.
   public func finds(_ texts: [String?]) -> Bool {
     let text = texts.compactMap { $0.map(Self.folded) }.joined(separator: "\n")
     return words.allSatisfy(text.contains)
   }
 
-  /// The place of a name among the results: 0 if it is the term, 1 if it begins with it, otherwise 2.
+  /// The rank of a name: 0 if it equals the term, 1 if it begins with the term, otherwise 2.
   public func rank(of name: String) -> Int {
     let name = Self.folded(name)
     let term = words.joined(separator: " ")
     return name.hasSameBytes(as: term) ? 0 : name.hasPrefix(term) ? 1 : 2
   }
 
-  /// A text without accents, in lowercase, and with letters of the usual width.
+  /// The text in lowercase, without accents, and with letters of normal width.
   private static func folded(_ text: String) -> String {
     text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }

@@ -1,14 +1,18 @@
 internal import Language
 
 /// The words of a command, bound to its parameters.
+///
+///     init(_ arguments: Arguments) throws {
+///       reference = try arguments[Self.product]
+///     }
 public struct Arguments: Sendable {
   private var values: [(name: String, words: [String])] = []
-  /// Which of the words of a parameter are secrets.
+  /// The indices of the secrets among a parameter's words.
   private var secretPlaces: [String: Set<Int>] = [:]
 
   package init() {}
 
-  /// The value of a parameter; throws a `Refusal` if its words are not valid.
+  /// The value of a parameter; throws a `Refusal` if its words are invalid.
   public subscript<Value>(_ parameter: Parameter<Value>) -> Value {
     get throws { try parameter.read(words(parameter.description.name)) }
   }
@@ -32,10 +36,10 @@ public struct Arguments: Sendable {
   }
 }
 
-/// A line of the console as text.
+/// A line of the console's language as text.
 public enum ConsoleLine {
-  /// The words, quoted where the language needs it, so that a batch file reads them as they are.
+  /// The words, quoted where necessary, so that a batch file reads them unchanged.
   ///
-  /// Values of options are best given as `--name=VALUE`: then one that begins with a dash stays a value.
+  /// Write an option's value as `--name=VALUE`, so that a value that begins with a dash is not read as an option.
   public static func text(_ words: [String]) -> String { words.map(Quoting.quote).joined(separator: " ") }
 }

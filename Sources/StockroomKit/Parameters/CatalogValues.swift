@@ -5,14 +5,14 @@ internal import Store
 extension AppleID: ParameterValue {
   /// A whole number.
   public static var valueName: String { Int.valueName }
-  /// As many digits as Apple gives.
+  /// At least six digits.
   public static var shape: WordShape? { .appleID }
   /// Parses a whole number.
   public static func parse(_ text: String) throws -> AppleID { AppleID(Int64(try Int.parse(text))) }
 }
 
 extension Storefront: ParameterValue {
-  /// What other programs call it.
+  /// Its names in other programs.
   public static var otherNames: [String] { ["country", "territory", "region", "market", "country-code", "app-store"] }
   /// A storefront by a code or an English name.
   public static var valueName: String { "STOREFRONT" }
@@ -34,8 +34,8 @@ extension Storefront: ParameterValue {
     return storefront
   }
 
-  /// The code that differs in one letter, or the code of the storefront with the most similar name; nil if there is
-  /// none.
+  /// The code with one different letter, or the code of the storefront with the most similar name; nil if none is
+  /// close.
   private static func near(_ text: String) -> String? {
     guard text.utf8.count > 3 else {
       return text.utf8.count < 3 ? nil : Suggestions.closest(to: text, among: all.map(\.alpha3), limit: 1).first
@@ -46,7 +46,7 @@ extension Storefront: ParameterValue {
 }
 
 extension ProductType: ParameterValue {
-  /// What other programs call it.
+  /// Its names in other programs.
   public static var otherNames: [String] { ["kind", "product-type"] }
   /// One of the five types.
   public static var valueName: String { "TYPE" }
@@ -64,7 +64,7 @@ extension ProductType: ParameterValue {
 }
 
 extension ProductStatus: ParameterValue {
-  /// What other programs call it.
+  /// Its names in other programs.
   public static var otherNames: [String] { ["state"] }
   /// One of the twelve statuses.
   public static var valueName: String { "STATUS" }
@@ -96,7 +96,7 @@ extension AppVersionState: ParameterValue {
 extension RenewalRate: ParameterValue {
   /// One of the five rates.
   public static var valueName: String { "RATE" }
-  /// The rates by the time that stands for a month.
+  /// The rates by the duration of a month.
   public static var choices: [String] { allCases.map(\.word) }
   /// The names of the rates.
   public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
@@ -149,11 +149,11 @@ private func labels(of choices: [String], _ labels: [String]) -> [String: String
 }
 
 extension StoreEnvironment: ParameterValue {
-  /// One of the two.
+  /// An environment.
   public static var valueName: String { "ENVIRONMENT" }
   /// The environments by name.
   public static var choices: [String] { allCases.map(\.rawValue) }
-  /// Who uses them.
+  /// The users of each environment.
   public static var choiceSummaries: [String: String] {
     [production.rawValue: "customers and money", sandbox.rawValue: "testers, who pay nothing"]
   }
@@ -162,7 +162,7 @@ extension StoreEnvironment: ParameterValue {
     guard let environment = StoreEnvironment(rawValue: text.lowercased()) else {
       throw Refusal(
         "store-environment.unknown", kind: .missing, "\(text) is neither production nor sandbox",
-        hint: "leave it out for production", subject: text)
+        hint: "omit it for production", subject: text)
     }
     return environment
   }

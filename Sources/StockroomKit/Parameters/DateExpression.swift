@@ -4,18 +4,18 @@ internal import Store
 /// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `2012-11-21T01:30-08:00`, `today`, `tomorrow`, `monday`,
 /// `last monday`, `december 24`, `next month`, `+30d`, `-7d`.
 ///
-/// Days begin at 00:00 UTC; relative dates count from the store's clock, so they are resolved when the command runs.
-/// Foundation's parsers know less of this, and guess at the rest.
+/// Days begin at 00:00 UTC. Relative dates depend on the store's clock, and are resolved when the command runs. It is
+/// written by hand because Foundation's parsers support less, and guess the rest.
 public struct DateExpression: ParameterValue, Hashable {
   private enum Form: Hashable {
     case absolute(Date)
     case relative(seconds: Int64)
     case day(offset: Int64)
-    /// The next day of the week after today, from 0 for Sunday.
+    /// The next such weekday after today; 0 is Sunday.
     case weekday(Int64)
-    /// The last day of the week before today.
+    /// The last such weekday before today.
     case lastWeekday(Int64)
-    /// The next such day of a year, which may be today.
+    /// The next such day of the year, today included.
     case yearday(month: Int64, day: Int64)
     /// The first day of the next month.
     case nextMonth
@@ -25,7 +25,7 @@ public struct DateExpression: ParameterValue, Hashable {
 
   private let form: Form
 
-  /// The word it was parsed from.
+  /// The date as typed.
   public let text: String
 
   /// A date.
@@ -49,7 +49,7 @@ public struct DateExpression: ParameterValue, Hashable {
     }
   }
 
-  /// The point in time for what has happened: a day of the week or of a year is the last one, which may be today.
+  /// The point in time for an event in the past: a weekday or a day of the year is the last one, today included.
   public func pastDate(now: Date) -> Date {
     switch form {
     case .weekday(let day): Self.last(now, weekday: day)
@@ -58,17 +58,17 @@ public struct DateExpression: ParameterValue, Hashable {
     }
   }
 
-  /// The moment after a duration.
+  /// A duration from now.
   public static func after(_ duration: Duration) -> DateExpression {
     DateExpression(form: .relative(seconds: duration.seconds), text: "+\(duration.seconds)s")
   }
 
-  /// Whether it is relative to a clock.
+  /// True if it depends on the clock.
   package var isRelative: Bool {
     if case .absolute = form { false } else { true }
   }
 
-  /// Parses a date.
+  /// Parses a date; throws a `Refusal` with examples if the text is not one.
   public static func parse(_ text: String) throws -> DateExpression {
     switch text.lowercased() {
     case "now": return DateExpression(form: .relative(seconds: 0), text: text)
@@ -109,7 +109,7 @@ public struct DateExpression: ParameterValue, Hashable {
     let words = text.split(separator: " ")
     guard words.count == 2 else { return nil }
     for (name, number) in [(words[0], words[1]), (words[1], words[0])] {
-      // A leap year has every day.
+      // 2000 is a leap year, and has every day.
       guard let month = month(named: name), let day = digits(number), Date(year: 2000, month: month, day: day) != nil
       else { continue }
       return .yearday(month: month, day: day)
@@ -117,12 +117,12 @@ public struct DateExpression: ParameterValue, Hashable {
     return nil
   }
 
-  /// The number of a month, from 1, by its English name in small letters or its first three.
+  /// The number of a month, from 1, by its English name in lowercase or its first three letters.
   package static func month(named name: some StringProtocol) -> Int64? {
     months[String(name)]
   }
 
-  /// The numbers of the months, from 1, by their English names in small letters, and by the first three.
+  /// The numbers of the months, from 1, by their English names in lowercase, and by the first three letters.
   package static let months: [String: Int64] = {
     let names = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
@@ -136,32 +136,32 @@ public struct DateExpression: ParameterValue, Hashable {
     return months
   }()
 
-  /// The next day of the week after a date's.
+  /// The first such weekday after the day of a date.
   private static func next(_ now: Date, weekday: Int64) -> Date {
     // 1970-01-01 was a Thursday.
     Date(seconds: startOfDay(now) + ((weekday - startOfDay(now) / 86_400 - 5) % 7 + 7) % 7 * 86_400 + 86_400)
   }
 
-  /// The last day of the week up to a date's.
+  /// The last such weekday up to the day of a date.
   private static func last(_ now: Date, weekday: Int64) -> Date {
     Date(seconds: next(now, weekday: weekday).seconds - 7 * 86_400)
   }
 
-  /// The last such day up to a date's.
+  /// The last such day of the year up to the day of a date.
   private static func last(_ now: Date, month: Int64, day: Int64) -> Date {
     guard let year = now.isoDay.split(separator: "-").first.flatMap({ Int64($0) }) else { return now }
     let days = (year - 8...year).reversed().lazy.compactMap { Date(year: $0, month: month, day: day) }
     return days.first { $0.seconds <= now.seconds } ?? now
   }
 
-  /// The first such day from a date's on; a day of leap years is at most eight years off.
+  /// The first such day of the year from the day of a date; February 29 is at most eight years away.
   private static func next(_ now: Date, month: Int64, day: Int64) -> Date {
     guard let year = now.isoDay.split(separator: "-").first.flatMap({ Int64($0) }) else { return now }
     let days = (year...year + 8).lazy.compactMap { Date(year: $0, month: month, day: day) }
     return days.first { $0.seconds >= startOfDay(now) } ?? now
   }
 
-  /// The first day of the month or year after a date's.
+  /// The first day of the month or year after a date.
   private static func next(_ now: Date, month isMonth: Bool) -> Date {
     let parts = now.isoDay.split(separator: "-").compactMap { Int64($0) }
     guard parts.count == 3 else { return now }
@@ -189,7 +189,7 @@ public struct DateExpression: ParameterValue, Hashable {
     return Date(seconds: date.seconds + hour * 3600 + minute * 60 + second - offset)
   }
 
-  /// A time without its zone, `Z` or `-08:00`, and the seconds that the zone is ahead of UTC.
+  /// Splits a time and its zone, `Z` or `-08:00`, and returns the zone's offset from UTC in seconds.
   private static func zone(of text: Substring) -> (clock: Substring, offset: Int64)? {
     guard !text.hasSuffix("Z") else { return (text.dropLast(), 0) }
     guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) else { return (text, 0) }

@@ -2,7 +2,9 @@ internal import Store
 
 /// A parameter of a command, with the type of its value.
 ///
-///     static let name = Parameter.option("name", "The reference name.", as: String.self)
+///     static let product = Parameter<ProductReference>.argument("product", "The product.")
+///     static let name = Parameter<String?>.option("name", "The reference name.")
+///     static let isHosted = Parameter<Bool>.flag("hosted", "Apple hosts its content.")
 public struct Parameter<Value: Sendable>: Sendable {
   /// The type-independent description.
   public private(set) var description: ParameterDescription
@@ -13,14 +15,14 @@ public struct Parameter<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// A copy whose value is kept out of history, journal, and messages.
+  /// A copy whose value does not appear in the history, the journal, and messages.
   public var secret: Parameter { copy { $0.isSecret = true } }
 
-  /// A copy whose words are arguments of another program, of which some are secrets: ``ProgramArguments``.
+  /// A copy whose words are arguments of another program, and may contain secrets: ``ProgramArguments``.
   public var ofProgram: Parameter { copy { $0.isOfProgram = true } }
 
-  /// A copy of a secret option that lines have which the console offers, so that it is asked for: always, or with
-  /// one of some parameters.
+  /// A copy of a secret option that the console includes in the lines it suggests, and asks for: always, or with one of
+  /// some parameters.
   public func offered(with parameters: String...) -> Parameter { copy { $0.offered = .init(with: parameters) } }
 
   /// A copy with another completer.
@@ -32,15 +34,15 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A copy with a one-letter form; each letter means the same in every command.
   public func short(_ letter: String) -> Parameter { copy { $0.short = letter } }
 
-  /// A copy of an option whose value may also be an argument, if the word looks like one: `--app ID` or `ID`.
+  /// A copy of an option whose value may also be typed as an argument, if it has a shape: `--app ID` or `ID`.
   public func orArgument(like shape: WordShape) -> Parameter {
     copy { ($0.isAlsoArgument, $0.shape) = (true, shape) }
   }
 
-  /// A copy with other names that people type, which are corrected.
+  /// A copy with other names that people type, which the console corrects.
   public func also(_ names: String...) -> Parameter { copy { $0.otherNames += names } }
 
-  /// A copy that selects the items of its command.
+  /// A copy that selects the command's items.
   func selecting() -> Parameter { copy { $0.selectsItems = true } }
 
   private func copy(_ change: (inout ParameterDescription) -> Void) -> Parameter {
@@ -73,7 +75,9 @@ extension Parameter where Value: ParameterValue {
     return Parameter(description) { words in try Value.parse(try first(of: words, name)) }
   }
 
-  /// An option with a default value, which is made when a call needs it.
+  /// An option with a default value, evaluated only if needed; `text` shows it in help.
+  ///
+  ///     static let limit = Parameter<Int>.option("limit", "The maximum.", default: 100, text: "100")
   public static func option(
     _ name: String, _ summary: String, default value: @autoclosure @escaping @Sendable () -> Value, text: String
   ) -> Parameter {
@@ -108,14 +112,14 @@ extension Parameter {
     Parameter(Self.describe(name, .option, summary, Wrapped.self)) { words in try words.last.map(Wrapped.parse) }
   }
 
-  /// A flag that is on, off (`--no-name`), or not given.
+  /// A flag that is on, off (`--no-name`), or nil.
   public static func negatableFlag(_ name: String, _ summary: String) -> Parameter where Value == Bool? {
     var description = Self.describe(name, .flag, summary, Bool.self)
     description.isNegatable = true
     return Parameter(description) { words in try words.last.map(Bool.parse) }
   }
 
-  /// Arguments, one or more.
+  /// One or more arguments; with `isRequired: false`, any number.
   public static func arguments<Element: ParameterValue>(
     _ name: String, _ summary: String, isRequired: Bool = true
   )
@@ -127,7 +131,7 @@ extension Parameter {
     return Parameter(description) { words in try words.map(Element.parse) }
   }
 
-  /// An option that may be repeated, or given as a comma-separated list.
+  /// An option that may be repeated, or have a comma-separated list.
   public static func options<Element: ParameterValue>(
     _ name: String, _ summary: String, isRequired: Bool = false
   ) -> Parameter where Value == [Element] {
@@ -137,7 +141,7 @@ extension Parameter {
     return Parameter(description) { words in try words.flatMap { try elements(of: $0, name) }.map(Element.parse) }
   }
 
-  /// The elements of a comma-separated list; an empty one would silently mean all, or none.
+  /// The elements of a comma-separated list; an empty element is refused, because its meaning is unclear.
   private static func elements(of word: String, _ name: String) throws -> [String] {
     try word.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let element = part.drop { $0 == " " }
@@ -162,7 +166,7 @@ extension Parameter {
 extension Refusal {
   static func emptyValue(_ name: String, _ word: String) -> Refusal {
     Refusal(
-      "usage.value", kind: .usage, "--\(name) has an empty value", hint: "give it a value, or omit --\(name)",
+      "usage.value", kind: .usage, "--\(name) has an empty value", hint: "add a value, or omit --\(name)",
       subject: word)
   }
 }

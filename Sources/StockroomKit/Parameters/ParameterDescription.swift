@@ -18,41 +18,41 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
   public var valueName: String
   /// A one-sentence summary for help.
   public var summary: String
-  /// Whether it is required.
+  /// True if it is required.
   public var isRequired = false
-  /// Whether it may be given several times, or as a comma-separated list.
+  /// True if it may be repeated, or have a comma-separated list.
   public var isRepeated = false
-  /// Whether `--no-name` also works.
+  /// True if `--no-name` also works.
   public var isNegatable = false
-  /// Whether the value of an option may also be an argument, at its place among the arguments.
+  /// True if the value of this option may also be typed as an argument, at its place among the arguments.
   public var isAlsoArgument = false
-  /// Whether its value is kept out of history, journal, and messages.
+  /// True if its value must not appear in the history, the journal, and messages.
   public var isSecret = false
-  /// Whether its words are arguments of another program, whose names tell which of them are secrets.
+  /// True if its words are arguments of another program, some of which are secrets by their names.
   package var isOfProgram = false
-  /// Whether its value is the path of a file or folder that the command writes.
+  /// True if its value is the path of a file or folder that the command writes.
   public var isWritten = false
-  /// Whether it selects the items of a command that can also be named.
+  /// True if it selects the command's items instead of naming them.
   public var selectsItems = false
-  /// A one-letter form, if there is one.
+  /// The one-letter form; nil if it has none.
   public var short: String?
-  /// The name of its completer.
+  /// The name of its completer; nil if it has none.
   public var completer: String?
   /// All values, if there are few.
   public var choices: [String] = []
   /// The values' meanings, if their names are not enough.
   public var choiceSummaries: [String: String] = [:]
-  /// When a line that the console offers has this secret option; nil for never.
+  /// The suggested lines that include a secret option.
   package struct Offered: Hashable, Codable, Sendable {
-    /// The parameters of which one has to be given; none for every line.
+    /// The parameters of which the line needs one; empty for every line.
     package var with: [String]
   }
 
-  /// When an offered line has it, to be asked for.
+  /// The suggested lines that include this secret option, which is then asked for; nil for none.
   package var offered: Offered?
-  /// What its values look like, if nothing else looks like that.
+  /// The shape of its values, if it distinguishes them from others.
   public var shape: WordShape?
-  /// What people also call it, for corrections.
+  /// Other names that people type, which the console corrects.
   public var otherNames: [String] = []
   /// The default value, for help.
   public var defaultText: String?

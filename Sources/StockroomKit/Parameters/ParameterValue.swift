@@ -2,37 +2,49 @@ internal import Language
 internal import Store
 
 /// A type that can be parsed from a word of the command language.
+///
+///     enum Shelf: String, ParameterValue, CaseIterable {
+///       case front, back
+///       static var valueName: String { "SHELF" }
+///       static var choices: [String] { allCases.map(\.rawValue) }
+///       static func parse(_ text: String) throws -> Shelf {
+///         guard let shelf = Shelf(rawValue: text) else { throw Refusal.shelfUnknown(text) }
+///         return shelf
+///       }
+///     }
 public protocol ParameterValue: Sendable {
-  /// The value name in help: `NUMBER`.
+  /// The name of a value in help: `NUMBER`.
   static var valueName: String { get }
-  /// The name of the completer for these values, if there is one.
+  /// The name of the completer for its values; nil for none.
   static var completer: String? { get }
   /// All values, if there are few.
   static var choices: [String] { get }
   /// The values' meanings, if their names are not enough.
   static var choiceSummaries: [String: String] { get }
-  /// What people also call a parameter of this type, for corrections.
+  /// Other names that people type for a parameter of this type, which the console corrects.
   static var otherNames: [String] { get }
-  /// What its words look like, if nothing else looks like that.
+  /// The shape of its words, if it distinguishes them from others.
   static var shape: WordShape? { get }
-  /// Whether a word of this type is a path that the command writes.
+  /// True if its words are paths that the command writes.
   static var isWritten: Bool { get }
-  /// Parses a word; throws a `Refusal` whose subject is the word.
+  /// Parses a word.
+  ///
+  /// - Throws: A `Refusal` whose subject is the word.
   static func parse(_ text: String) throws -> Self
 }
 
 extension ParameterValue {
   /// No completer.
   public static var completer: String? { nil }
-  /// Too many to list.
+  /// No choices.
   public static var choices: [String] { [] }
   /// No meanings.
   public static var choiceSummaries: [String: String] { [:] }
-  /// None by default.
+  /// No other names.
   public static var otherNames: [String] { [] }
-  /// Like anything.
+  /// No shape.
   public static var shape: WordShape? { nil }
-  /// False by default.
+  /// False.
   public static var isWritten: Bool { false }
 }
 
@@ -62,7 +74,7 @@ extension Bool: ParameterValue {
   public static var choices: [String] { ["true", "false"] }
   /// Parses yes or no.
   public static func parse(_ text: String) throws -> Bool {
-    // A file of a million rows has mostly these.
+    // The usual values in files, which may have a million rows, take the shortest way.
     if text.hasSameBytes(as: "true") { return true }
     if text.hasSameBytes(as: "false") { return false }
     switch text.lowercased() {
@@ -91,7 +103,7 @@ func fold(_ text: String) -> [UInt8] {
 }
 
 extension String {
-  /// With `-` for `_`; by bytes, since each start makes the names of all statuses.
+  /// The text with `-` for `_`; by bytes, for speed, since it runs at each start.
   var withHyphens: String {
     String(decoding: utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
   }
@@ -133,10 +145,13 @@ public struct Duration: ParameterValue, Hashable {
   }
 }
 
-/// Suggests a candidate for an unknown word.
+/// Suggestions for unknown words.
 public enum Spelling {
-  /// The candidate with the fewest typos, at most one for every three letters and no more than `maxTypos`; nil if none
-  /// is close.
+  /// The candidate with the fewest typos; nil if none is close.
+  ///
+  /// At most one typo for every three letters is accepted, and no more than `maxTypos`.
+  ///
+  ///     let near = Spelling.nearest(to: "Secnd", among: ["First", "Second"])  // "Second"
   public static func nearest(
     to word: String, among candidates: some Sequence<String>, maxTypos: Int = .max
   ) -> String? {

@@ -1,6 +1,8 @@
-/// A product as typed: its full ID, `.level2` in the app in use, its Apple ID, or at the prompt its last part.
+/// A product as typed: its full ID, its short name `.level2` in the app in use, its Apple ID, or its last part.
+///
+/// ``Context/product(_:)`` finds it.
 public struct ProductReference: ParameterValue, Hashable {
-  /// What other programs call it.
+  /// Its names in other programs.
   public static var otherNames: [String] { ["id", "product-id"] }
   /// The word.
   public let text: String
@@ -9,13 +11,15 @@ public struct ProductReference: ParameterValue, Hashable {
   public static var valueName: String { "PRODUCT" }
   /// Products complete from the store.
   public static var completer: String? { "product" }
-  /// Accepts the word, which is looked up when the command runs.
+  /// Accepts any word; the command looks it up.
   public static func parse(_ text: String) -> ProductReference { ProductReference(text: text) }
 }
 
 /// An app as typed: its bundle ID, its Apple ID, or its SKU.
+///
+/// ``Context/app(_:)`` finds it.
 public struct AppReference: ParameterValue, Hashable {
-  /// What other programs call it.
+  /// Its names in other programs.
   public static var otherNames: [String] { ["bundle-id", "bundle", "application", "app-id", "app-identifier"] }
   /// The word.
   public let text: String
@@ -24,7 +28,7 @@ public struct AppReference: ParameterValue, Hashable {
   public static var valueName: String { "BUNDLE-ID" }
   /// Apps complete from the store.
   public static var completer: String? { "app" }
-  /// Accepts the word, which is looked up when the command runs.
+  /// Accepts any word; the command looks it up.
   public static func parse(_ text: String) -> AppReference { AppReference(text: text) }
 }
 
@@ -37,13 +41,14 @@ public struct ProfileReference: ParameterValue, Hashable {
   public static var valueName: String { "PROFILE" }
   /// Profiles complete from the store.
   public static var completer: String? { "profile" }
-  /// Accepts the word, which is looked up when the command runs.
+  /// Accepts any word; the command looks it up.
   public static func parse(_ text: String) -> ProfileReference { ProfileReference(text: text) }
 }
 
 /// A path as typed.
 ///
-/// In a batch file it is relative to the file's folder; `~/` is the home folder.
+/// In a batch file, it is relative to the file's folder; `~/` is the home folder. ``Preparation/path(_:)`` resolves it,
+/// and ``Preparation/read(_:limit:)`` reads a small file.
 public struct FilePath: ParameterValue, Hashable {
   /// The word.
   public let text: String
@@ -54,15 +59,15 @@ public struct FilePath: ParameterValue, Hashable {
   public static var valueName: String { "FILE" }
   /// Files complete from the disk.
   public static var completer: String? { "file" }
-  /// Accepts the word.
+  /// Accepts any word.
   public static func parse(_ text: String) -> FilePath { FilePath(text: text) }
 }
 
-/// A file, or a folder, that a command writes.
+/// A file or a folder that a command writes.
 ///
-/// Before the command runs, the console refuses a path that would replace a store or a file in use.
+/// The console refuses a path that would overwrite a store or a file in use. `preparation.destination` resolves it.
 public struct OutputFile: ParameterValue, Hashable {
-  /// The same path, to be read.
+  /// The path, for reading.
   public let file: FilePath
   /// The word.
   public var text: String { file.text }
@@ -74,28 +79,28 @@ public struct OutputFile: ParameterValue, Hashable {
 
   /// A file.
   public static var valueName: String { FilePath.valueName }
-  /// Files complete from the disk, except those that must not be written.
+  /// Files complete from the disk, except protected files.
   public static var completer: String? { FilePath.completer }
-  /// True, because it is written.
+  /// True.
   public static var isWritten: Bool { true }
-  /// Accepts the word.
+  /// Accepts any word.
   public static func parse(_ text: String) -> OutputFile { OutputFile(FilePath(text: text)) }
 }
 
-/// A secret as typed: `-` prompts for it without echo.
+/// A secret as typed; for `-`, ``Preparation/secret(_:prompt:)`` asks for it without echo.
 public struct Secret: ParameterValue, Hashable {
   /// The word.
   public let text: String
 
   /// A secret.
   public static var valueName: String { "SECRET" }
-  /// Accepts the word.
+  /// Accepts any word.
   public static func parse(_ text: String) -> Secret { Secret(text: text) }
 }
 
 /// A locale as typed.
 public struct LocaleName: ParameterValue, Hashable {
-  /// What other programs call it.
+  /// Its names in other programs.
   public static var otherNames: [String] { ["language", "lang", "primary-language", "primary-locale"] }
   /// The word.
   public let text: String
@@ -104,6 +109,6 @@ public struct LocaleName: ParameterValue, Hashable {
   public static var valueName: String { "LOCALE" }
   /// Locales complete by code.
   public static var completer: String? { "locale" }
-  /// Accepts the word.
+  /// Accepts any word.
   public static func parse(_ text: String) -> LocaleName { LocaleName(text: text) }
 }

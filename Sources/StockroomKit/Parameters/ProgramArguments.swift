@@ -1,26 +1,26 @@
-/// The arguments of another program, some of which are secrets: what comes from the environment, and by their names the
-/// value of `--token`, `API_KEY=…`, and `Authorization: …`.
+/// The arguments of another program, some of which are secrets: those from the environment, and those with such names
+/// as `--token`, `API_KEY=…`, and `Authorization: …`.
 public struct ProgramArguments: Hashable, Sendable {
-  /// What is shown and stored in place of a secret, whatever its length.
+  /// The text that is shown and stored instead of a secret of any length.
   public static let stars = "******"
 
-  /// The arguments as the program gets them.
+  /// The arguments for the program.
   public let words: [String]
-  /// Which of them are secrets whatever their names.
+  /// The indices of the arguments that are secrets whatever their names.
   private let secretPlaces: Set<Int>
 
-  /// Creates arguments; those at `secretPlaces` are secrets whatever their names.
+  /// Creates arguments; those at `secretPlaces` are secrets, whatever their names.
   public init(_ words: [String], secretPlaces: Set<Int> = []) {
     (self.words, self.secretPlaces) = (words, secretPlaces)
   }
 
-  /// Arguments of which `stored` has stars in place of the secrets.
+  /// Creates arguments whose secrets are stars in `stored`.
   public init(_ words: [String], stored: [String]) {
     let places = words.indices.filter { stored.indices.contains($0) && stored[$0].hasSuffix(Self.stars) }
     self.init(words, secretPlaces: Set(places))
   }
 
-  /// The arguments with stars in place of each secret.
+  /// The arguments with stars instead of secrets.
   public var hidden: [String] {
     words.indices.map { index in
       secret(at: index).map { words[index][..<$0.startIndex] + Self.stars } ?? words[index]
@@ -39,15 +39,15 @@ public struct ProgramArguments: Hashable, Sendable {
     return value.isEmpty ? nil : value
   }
 
-  /// The first bytes of a program's output, with stars in place of its secrets.
+  /// The beginning of a program's output, with stars instead of secrets.
   ///
-  /// - Parameter output: It goes on beyond the limit by the length of the longest secret, so that none is cut.
+  /// - Parameter output: It must extend beyond the limit by the length of the longest secret, so that none is cut.
   public static func hidden(_ secrets: [String], in output: [UInt8], upTo limit: Int) -> [UInt8] {
     let places = secrets.flatMap { output.places(of: $0) }
     return Array(output.replacing(places, with: stars, upTo: limit).prefix(limit))
   }
 
-  /// The part of an argument that is a secret by its own name or by the option before it; nil if none is.
+  /// The secret in an argument, by its own name or the option before it; nil if it has none.
   package static func secret(in word: String, after previous: String?) -> Substring? {
     if let previous, previous.hasPrefix("-"), !previous.contains("="), !word.hasPrefix("--"), !word.isEmpty,
       SecretNames.suggestArgument(previous)
@@ -63,7 +63,7 @@ public struct ProgramArguments: Hashable, Sendable {
 }
 
 extension Arguments {
-  /// The words of a parameter that is ``Parameter/ofProgram``, of which those from the environment are secrets.
+  /// The words of a parameter that is ``Parameter/ofProgram``; those from the environment are secrets.
   public func ofProgram(_ parameter: Parameter<[String]>) throws -> ProgramArguments {
     ProgramArguments(try self[parameter], secretPlaces: secretPlaces(parameter.description.name))
   }

@@ -7,29 +7,29 @@ package enum SecretNames {
     "secret", "secrets", "token", "tokens",
   ]
   private static let parts = ["passphrase", "passwd", "password", "secret"]
-  /// Names for properties of a secret, which are not secret.
+  /// Last words of names for properties of a secret, which are not secret themselves.
   private static let remarks: Set<String> = ["count", "file", "files", "hint", "length", "path", "paths", "rules"]
 
-  /// Whether a name indicates a secret.
+  /// True if a name indicates a secret.
   package static func suggest(_ name: some StringProtocol) -> Bool {
     let words = words(of: String(name))
     guard let last = words.last, !remarks.contains(last) else { return false }
     return words.contains { word in Self.words.contains(word) || parts.contains { word.contains($0) } }
   }
 
-  /// The same for the arguments of other programs, whose keys and headers are secrets, too.
+  /// True if the name of another program's argument indicates a secret; keys and headers count too.
   static func suggestArgument(_ name: some StringProtocol) -> Bool {
     guard !suggest(name) else { return true }
     let words = words(of: String(name))
     return words.last.map(["apikey", "authorization", "bearer", "cookie", "key"].contains) ?? false
   }
 
-  /// Whether an unknown option may be meant for one with a secret.
+  /// True if an unknown option may be a typo of an option with a secret.
   package static func mayMean(_ option: some StringProtocol, among secrets: [String]) -> Bool {
     suggest(option) || !Suggestions.closest(to: String(option), among: secrets, limit: 1, maxTypos: 2).isEmpty
   }
 
-  /// `adminPw_2` as words: admin, pw.
+  /// The words of a name: admin and pw for `adminPw_2`.
   private static func words(of name: String) -> [String] {
     var words = [""]
     var wasLower = false

@@ -3,14 +3,14 @@ public import Rendering
 
 /// A status to select products by: one of the twelve, or iTunes Connect's Waiting for Screenshot.
 ///
-/// `missing-metadata` selects every product in that status; `waiting-for-screenshot` only those of them that lack
-/// nothing else than the review screenshot.
+/// `missing-metadata` selects every product in that status; `waiting-for-screenshot`, those that lack only the review
+/// screenshot.
 public enum StatusChoice: ParameterValue, Hashable {
-  /// What other programs call it.
+  /// Its names in other programs.
   public static var otherNames: [String] { ["state"] }
   /// Every product in a status.
   case status(ProductStatus)
-  /// Only products that lack nothing but the review screenshot.
+  /// Only products that lack only the review screenshot.
   case waitingForScreenshot
 
   /// One of the statuses.
@@ -48,7 +48,9 @@ public enum StatusChoice: ParameterValue, Hashable {
   /// The status as a value: the store's own code, with the name for people.
   public var value: Value { status.value(label: label) }
 
-  /// Whether a product is in the status; throws a refusal if the store's era has no such status.
+  /// True if a product is in the status.
+  ///
+  /// - Throws: A `Refusal` if the store's rules have no such status.
   public func matches(_ product: Product, in catalog: Catalog) throws -> Bool {
     guard self == .waitingForScreenshot else { return product.status == status }
     try catalog.products.requireScreenshotStatus()

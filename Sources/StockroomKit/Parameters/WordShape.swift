@@ -1,8 +1,8 @@
-/// What a word looks like, as far as that says what it is.
+/// The shape of a word, which may identify its meaning.
 public enum WordShape: String, Codable, Sendable {
   /// Digits.
   case number = "NUMBER"
-  /// A decimal number, in dollars if it says so: `4.99`, `$4.99`.
+  /// A decimal number, perhaps with a dollar sign: `4.99`, `$4.99`.
   case amount = "AMOUNT"
   /// Digits with dots: `1.0`, `2`.
   case version = "VERSION"
@@ -12,29 +12,29 @@ public enum WordShape: String, Codable, Sendable {
   case email = "EMAIL"
   /// Three capital letters: `JPN`.
   case code = "CODE"
-  /// A key with a dot, whole or short: `com.example.books.level2`, `.level2`; or an Apple ID.
+  /// A product or bundle ID, full or short, or an Apple ID: `com.example.books.level2`, `.level2`, `575000002`.
   case key = "KEY"
-  /// The digits that Apple gives an app or a product: `575000002`.
+  /// At least six digits: `575000002`.
   case appleID = "APPLEID"
-  /// A word with a dot or a slash inside.
+  /// A word with a dot or a slash: `notes.txt`.
   case file = "FILE"
-  /// The name of a file of text: `catalog.yaml`, `notes.txt`.
+  /// The name of a document: `catalog.yaml`, `notes.txt`.
   case document = "DOCUMENT"
-  /// The name of a file of a catalog: `catalog.yaml`, `Books.storekit`.
+  /// The name of a catalog's file: `catalog.yaml`, `Books.storekit`.
   case catalog = "CATALOG"
   /// The name of a package: `level2.pkg`.
   case package = "PKG"
-  /// The name of a spreadsheet program's own file: `prices.xlsx`.
+  /// The name of a workbook: `prices.xlsx`.
   case workbook = "WORKBOOK"
   /// The name of a picture: `shot.png`.
   case image = "IMAGE"
-  /// Small letters, digits, and dots, as in the last part of a key: `level2`.
+  /// Lowercase letters, digits, dots, and `_`, as in the last part of an ID: `level2`.
   case slug = "SLUG"
-  /// Letters, digits, `_`, and `-`, as in the name of a variable.
+  /// Letters, digits, `_`, and `-`.
   case identifier = "IDENTIFIER"
   /// The last part of a product ID that ends in a number: `chapter9`.
   case serial = "SERIAL"
-  /// Anything but an option.
+  /// Any word that is not an option.
   case any = "ANY"
 
   /// The shape with a name; ``any`` for any other name.
@@ -42,7 +42,7 @@ public enum WordShape: String, Codable, Sendable {
     self = WordShape(rawValue: name) ?? .any
   }
 
-  /// Whether a word looks like this.
+  /// True if a word has this shape.
   package func fits(_ word: String) -> Bool {
     switch self {
     case .number: !word.isEmpty && word.allSatisfy(Self.isDigit)

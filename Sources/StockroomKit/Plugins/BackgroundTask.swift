@@ -3,7 +3,7 @@ public import Catalog
 package import Foundation
 public import Store
 
-/// The access of background work to a store: short transactions of its own, and nothing held in between.
+/// The access of background work to a store: short transactions, and no lock in between.
 ///
 ///     registry.background("deliver") { task in
 ///       while let next = try task.reading({ try Outbox($0.store).next() }) {
@@ -12,7 +12,7 @@ public import Store
 ///       }
 ///     }
 ///
-/// It may be used by one thread at a time.
+/// Only one thread may use it at a time.
 public struct BackgroundTask {
   private let access: any BackgroundStore
 
@@ -23,13 +23,13 @@ public struct BackgroundTask {
   /// The path of the store.
   public var storePath: String { access.path }
 
-  /// Whether the store is the one that the work began with; it ends if the file was deleted or replaced.
+  /// True while the store's file is the original one; the work should end once it was deleted or replaced.
   public var isStoreThere: Bool { access.isThere }
 
-  /// What the store's files look like from outside; it is another one after each commit of any process.
+  /// The version of the store's files, which changes with each commit of any process.
   public var storeVersion: StoreVersion { access.version }
 
-  /// Whether the work should end, for ^C.
+  /// True if the work should end, after ^C.
   public var isCancelled: Bool { access.isCancelled }
 
   /// Reads the catalog.
@@ -40,10 +40,10 @@ public struct BackgroundTask {
     return value
   }
 
-  /// Writes to tables that the journal does not record, in a transaction.
+  /// Writes to tables outside the journal, in one transaction.
   ///
-  /// - Throws: A refusal of the kind `busy` if another console writes for 5 seconds, and what `body` throws; then nothing
-  ///   was changed.
+  /// - Throws: A refusal of the kind `busy` if another program locks the store for 5 seconds, and the errors of `body`;
+  ///   nothing was changed.
   public func writing<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     var value: Value?
     try access.write { value = try body($0) }
@@ -51,18 +51,18 @@ public struct BackgroundTask {
     return value
   }
 
-  /// Closes the store until it is used again, so that others may compact or replace it.
+  /// Closes the store until its next use, so that others can compact or replace it.
   public func release() { access.release() }
 }
 
-/// The sizes and dates of a store's files.
+/// The version of a store's files, from their sizes and dates.
 public struct StoreVersion: Hashable, Sendable {
   private let files: [[Int64]]
 
-  /// How long a date may stay the same while a file changes again, in nanoseconds; Linux counts in jiffies.
+  /// The resolution of file dates, in nanoseconds; Linux counts in jiffies.
   private static let tick: Int64 = 20_000_000
 
-  /// Whether the next change, at `now`, must show in the dates.
+  /// True if a change at `now` would be visible in the dates.
   package func isSettled(at now: Date) -> Bool {
     let limit = Int64(now.timeIntervalSince1970 * 1e9) - Self.tick
     return files.allSatisfy { $0.isEmpty || $0[2] * 1_000_000_000 + $0[3] < limit }
@@ -82,7 +82,7 @@ public struct StoreVersion: Hashable, Sendable {
   }
 }
 
-/// A store as an engine gives it to background work.
+/// The access of background work to a store, which the engine implements.
 package protocol BackgroundStore {
   var path: String { get }
   var isThere: Bool { get }
@@ -93,7 +93,8 @@ package protocol BackgroundStore {
   func release()
 }
 
-/// A lock of the one process that does background work for a store, in a side folder; it ends with the process.
+/// A lock file in a side folder, for background work that only one process may do; it is released when the process
+/// ends.
 ///
 /// ```swift
 /// guard let lock = try SideFolderLock.take("deliver.lock", in: store.sideFolder("hooks")) else { return }
@@ -117,7 +118,7 @@ public final class SideFolderLock {
     return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && lock.isInPlace ? lock : nil
   }
 
-  /// Whether a process has it.
+  /// True if a process holds the lock.
   public static func isHeld(_ name: String, in folder: SideFolder) -> Bool {
     guard let path = try? folder.path(of: [name]) else { return false }
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -126,7 +127,7 @@ public final class SideFolderLock {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Whether the file that is locked is still the one that others lock.
+  /// True if the locked file still exists at its path; otherwise another process may hold a lock too.
   public var isInPlace: Bool {
     var (own, other) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_ino == other.st_ino

@@ -1,37 +1,37 @@
 public import Catalog
 
-/// A text of `explain NOUN[.field]`.
+/// A text for `explain NOUN[.field]`.
 public struct Explanation: Sendable {
-  /// `product` or `product.tier`.
+  /// A noun, or a noun and a field: `product`, `product.tier`.
   public let subject: String
-  /// iTunes Connect's own label.
+  /// The label in iTunes Connect.
   public let label: String
-  /// Other words that the search finds it by.
+  /// Other words for the search.
   public let also: [String]
   /// True if App Store Connect has the subject and Stockroom does not.
   public let isMissing: Bool
   /// The text under the rules of the store's profile.
   public let text: @Sendable (RuleTable) -> String
 
-  /// Explains something that is the same in every era.
+  /// Explains a subject that is the same in every era.
   public init(_ subject: String, label: String, _ text: String) {
     self.init(subject, label: label) { _ in text }
   }
 
-  /// Explains something that depends on the era.
+  /// Explains a subject that depends on the era.
   public init(_ subject: String, label: String, text: @escaping @Sendable (RuleTable) -> String) {
     (self.subject, self.label, also, isMissing, self.text) = (subject, label, [], false, text)
   }
 
-  /// Explains something that App Store Connect has and Stockroom does not.
+  /// Explains a feature of App Store Connect that Stockroom lacks.
   ///
-  /// A refused line that is about it names the explanation among the nearest commands.
+  /// The hint of a refused line about the feature names the explanation.
   ///
   /// ```swift
   /// Explanation(missing: "testflight", label: "TestFlight", also: ["beta tester"], "Sandbox testers: tester list.")
   /// ```
   ///
-  /// - Parameter text: What to use instead, if anything.
+  /// - Parameter text: The alternative; empty for none.
   public init(missing subject: String, label: String, also: [String] = [], _ text: String = "") {
     (self.subject, self.label, self.also, isMissing) = (subject, label, also, true)
     self.text = { _ in "App Store Connect has this; Stockroom does not." + (text.isEmpty ? "" : " \(text)") }
@@ -39,13 +39,13 @@ public struct Explanation: Sendable {
 }
 
 extension Explanation {
-  /// The meaning of a column or field: its name as in options, its label, and a sentence or two.
+  /// A column or field: its name as in options, its label, and its meaning in one or two sentences.
   public typealias FieldText = (name: String, label: String, text: String)
 
-  /// Explains the columns and fields of a noun, which are the same in every era.
+  /// Explains columns and fields of a noun that are the same in every era.
   ///
   /// ```swift
-  /// Explanation.fields(of: "price", [("proceeds", "Proceeds", "What the developer gets for a sale.")])
+  /// Explanation.fields(of: "price", [("proceeds", "Proceeds", "The developer's share of a sale.")])
   /// ```
   public static func fields(of noun: String, _ fields: [FieldText]) -> [Explanation] {
     fields.map { Explanation("\(noun).\($0.name)", label: $0.label, $0.text) }
@@ -53,7 +53,7 @@ extension Explanation {
 }
 
 extension ProductColumn {
-  /// The column's own explanation, with its name spelled as in options.
+  /// The column's explanation, with its name as in options.
   var explanation: Explanation {
     Explanation("product.\(name.hyphenated)", label: label, summary)
   }

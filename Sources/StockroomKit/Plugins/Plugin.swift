@@ -1,6 +1,6 @@
 public import Rendering
 
-/// A module that adds commands, tables, rules and completions to the console.
+/// A module that adds commands, tables, rules, and completions to the console.
 ///
 ///     public struct Greeter: Plugin {
 ///       public let name = "Greeter"
@@ -9,56 +9,56 @@ public import Rendering
 ///       public func install(into registry: inout Registry) { registry.commands(Greet.self) }
 ///     }
 public protocol Plugin: Sendable {
-  /// Its name, which is also the owner of its tables and timers.
+  /// Its name, which also identifies the owner of its tables and timers.
   var name: String { get }
   /// A sentence for `plugin list`.
   var summary: String { get }
-  /// The names of its folders beside a store, in lowercase letters, which `catalog.store.sideFolder` opens and output
-  /// must not touch.
+  /// The names of its folders beside a store, in lowercase letters; `catalog.store.sideFolder` opens them, and output
+  /// must not overwrite them.
   var sideFolders: [String] { get }
-  /// Whether it is enabled in stores where nobody has enabled or disabled it.
+  /// True if it is enabled by default in a store.
   var isOnByDefault: Bool { get }
-  /// What `plugin show` says of it besides, in fields called `version`, `path`, `file`, and `asks`.
+  /// Additional fields of `plugin show`: `version`, `path`, `file`, and `asks`.
   func details() -> [Field]
-  /// Registers its parts.
+  /// Registers its commands, tables, and rules.
   func install(into registry: inout Registry)
 }
 
 extension Plugin {
-  /// Yes.
+  /// True.
   public var isOnByDefault: Bool { true }
 
-  /// Nothing.
+  /// No fields.
   public func details() -> [Field] { [] }
 
-  /// None.
+  /// No folders.
   public var sideFolders: [String] { [] }
 }
 
-/// Plugins that are found when the program starts, such as the programs that a person has added.
+/// A source of plugins that are found when the program starts, such as plugin programs.
 ///
 ///     registry.source(ProgramFolder(folder: folder))
 ///
-/// Each is installed after the plugins of the program, if it does not clash with them: what somebody adds never stops
-/// the console. One that does is listed with the reason, as a ``LeftOutPlugin``.
+/// They are installed after the program's own plugins. A plugin that clashes is not installed, but listed with the
+/// reason as a ``LeftOutPlugin``: an added plugin never stops the console.
 public protocol PluginSource: Sendable {
-  /// The plugins that there are now, in an order that stays.
+  /// The current plugins, in a stable order.
   func plugins() -> [any Plugin]
 }
 
-/// A plugin that is listed and does nothing, with the reason.
+/// A plugin that is not installed, and listed with the reason.
 public struct LeftOutPlugin: Plugin {
   /// Its name.
   public let name: String
-  /// What it is for, if that is known.
+  /// Its summary; may be empty.
   public let summary: String
   private let reason: String
-  /// No, so that enabling it in a store waits for the plugin itself.
+  /// False: only the real plugin can be enabled by default.
   public var isOnByDefault: Bool { false }
 
   /// Lists a plugin.
   ///
-  /// - Parameter reason: Why it is left out, and what to do.
+  /// - Parameter reason: The reason, with advice.
   public init(_ name: String, _ summary: String = "", reason: String) {
     (self.name, self.summary, self.reason) = (name, summary, reason)
   }

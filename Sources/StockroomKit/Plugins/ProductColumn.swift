@@ -2,27 +2,32 @@ public import Catalog
 public import Rendering
 
 /// A column of `product list`.
+///
+///     registry.column(
+///       ProductColumn("shelf", label: "Shelf", summary: "The shelf of its box.") { product, _, catalog in
+///         try Shelves(catalog).shelf(of: product).map { .text($0.name) } ?? .null
+///       })
 public struct ProductColumn: Sendable {
-  /// The name in `--columns` and in json; `price` for a column that takes an argument as in `price:JPN`.
+  /// The name in `--columns` and in JSON; without the argument of columns such as `price:JPN`.
   public let name: String
   /// Its heading.
   public let label: String
-  /// Its text for `explain`.
+  /// Its meaning, for `explain`.
   public let summary: String
   /// Its alignment.
   public let alignment: Column.Alignment
   /// The completer for the part after the colon; nil for a column without an argument.
   public let argumentCompleter: String?
-  /// Parses its values in conditions; nil if any text is valid.
+  /// The type of its values in conditions; nil if any text is valid.
   public let values: (any ParameterValue.Type)?
   /// The type of its values.
   public let kind: FieldDescription.Kind
   package let makeReader: @Sendable (_ argument: String?, Catalog) throws -> Reader
 
-  /// Reads the column's value for each product.
+  /// Reads a product's value.
   public typealias Reader = (Product) throws -> Value
 
-  /// Creates a column whose values depend only on the product.
+  /// Creates a column from a function of the product.
   public init(
     _ name: String, label: String, summary: String, kind: FieldDescription.Kind = .text,
     alignment: Column.Alignment = .leading,
@@ -35,7 +40,7 @@ public struct ProductColumn: Sendable {
     ) { argument, catalog in { product in try value(product, argument, catalog) } }
   }
 
-  /// Creates a column whose reader is created once per listing and shared by its rows.
+  /// Creates a column whose reader is created once for all rows of a list, for shared work.
   public init(
     _ name: String, label: String, summary: String, kind: FieldDescription.Kind = .text,
     alignment: Column.Alignment = .leading,
@@ -57,14 +62,14 @@ public struct ProductColumn: Sendable {
 }
 
 extension Context {
-  /// Whether products have a column of a name such as `price:JPN`.
+  /// True if products have a column with a name such as `price:JPN`.
   public func hasProductColumn(_ name: String) -> Bool {
     registry.productColumn(name).map { $0.argumentCompleter != nil || !name.contains(":") } ?? false
   }
 
-  /// A column of `product list` by its name in `--columns`, such as `price:JPN`, with its reader.
+  /// A column of `product list` and its reader, by its name in `--columns`, such as `price:JPN`.
   ///
-  /// - Throws: a `Refusal` for a name that is not a column.
+  /// - Throws: A `Refusal` for an unknown name.
   public func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let argument = parts.count == 2 ? parts[1] : nil
@@ -78,7 +83,7 @@ extension Context {
 }
 
 extension Registry {
-  /// What other programs call the columns of products.
+  /// Names of columns in other programs.
   private static let otherColumnNames = [
     "state": "status", "product": "id", "productid": "id", "product_id": "id", "sku": "id", "apple_id": "appleID",
     "display_name": "displayName", "title": "displayName", "reference_name": "name", "referencename": "name",
@@ -89,7 +94,7 @@ extension Registry {
     views.columns.first { $0.name == name.prefix { $0 != ":" } }
   }
 
-  /// The product column for a name such as `price:JPN`, or for what other programs call it.
+  /// The product column for a name such as `price:JPN`, or for its name in other programs.
   package func productColumn(called name: String) -> ProductColumn? {
     let own = Self.otherColumnNames[name.prefix { $0 != ":" }.lowercased()]
     return productColumn(name) ?? views.columns.first { $0.name == own }

@@ -3,19 +3,19 @@ internal import Catalog
 package import Store
 
 extension Registry {
-  /// What enabled plugins may refer to although nobody enabled provides it: it belongs to plugins that are switched off.
+  /// The commands and completers of disabled plugins, to which enabled plugins may still refer.
   package struct Absent: Sendable {
     let commands: Set<String>
     let completers: Set<String>
 
-    /// What a registry of all plugins has of those that are switched off.
+    /// The parts of disabled plugins in a registry of all plugins.
     package init(of plugins: Set<String> = [], in everything: Registry = Registry()) {
       commands = Set(everything.commandSet.entries.filter { plugins.contains($0.plugin) }.map(\.description.name))
       completers = Set(everything.commandSet.completers.keys)
     }
   }
 
-  /// Refuses conflicting plugins, and those that refer to what no plugin provides.
+  /// Refuses plugins that clash, or refer to unknown commands or completers.
   package func validate(absent: Absent = Absent()) throws {
     if let clash = clashes.first { throw clash }
     for schema in schemas { try require(schema) }
@@ -23,8 +23,9 @@ extension Registry {
     try requireCompleters(absent)
   }
 
-  /// The completers of StockroomKit's own types, and those of the console, which no plugin can replace.
+  /// The completers that StockroomKit's own types need.
   private static let known: Set<String> = ["app", "date", "locale", "product", "storefront"]
+  /// The completers of the console, which no plugin can replace.
   private static let ofConsole: Set<String> = [
     "alias", "condition", "expectation", "explanation", "file", "plugin", "setting", "topic",
   ]
@@ -40,7 +41,7 @@ extension Registry {
     }
   }
 
-  /// Whether the store or the catalog has a table of this name.
+  /// True if the store or the catalog has a table with this name.
   package static func isTaken(_ table: String) -> Bool {
     ofStore.contains(table) || Schema.catalog.tables.contains { $0.name.hasSameBytes(as: table) }
   }
@@ -81,7 +82,7 @@ extension Registry {
 }
 
 extension Refusal {
-  /// The name under which the console's own parts are installed; they cannot be switched off.
+  /// The plugin name of the console's own parts, which cannot be disabled.
   package static let console = "Console"
 
   /// Two plugins provide the same thing.
@@ -90,7 +91,7 @@ extension Refusal {
       if owner.hasSameBytes(as: other) {
         "two parts of the plugin \(owner) both provide"
       } else if owner.hasSameBytes(as: console) {
-        "the plugin \(other) provides what Stockroom has itself:"
+        "the plugin \(other) and Stockroom itself both provide"
       } else {
         "the plugins \(owner) and \(other) both provide"
       }
@@ -100,7 +101,7 @@ extension Refusal {
     return Refusal("plugin.clash", "\(plugins) \(thing)", remedy: remedy, subject: thing)
   }
 
-  /// Switches a plugin off; nil for the console's own parts.
+  /// The command that disables a plugin; nil for the console's own parts.
   package static func disabling(_ plugin: String) -> Remedy? {
     plugin.hasSameBytes(as: console) ? nil : .command("plugin disable \(plugin)")
   }

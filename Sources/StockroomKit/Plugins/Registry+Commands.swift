@@ -1,7 +1,7 @@
 public import Catalog
 public import Rendering
 
-/// The commands of plugins, and what completes and extends them.
+/// Commands, their completers, and options for commands of other plugins.
 extension Registry {
   /// A command with its factory.
   package struct Entry: Sendable {
@@ -10,23 +10,24 @@ extension Registry {
     package let make: @Sendable (Arguments) throws -> any BoundCommand
   }
 
-  /// Completes a word from the store: at most `limit` candidates in order, each with a short description.
+  /// Completes a word from the store with at most `limit` candidates, in order, each with a short description.
   ///
-  /// If there are more, the last one returned is the last in the store, so that the common prefix of all is known.
+  /// If the store has more, the last candidate must be the last one in the store: the common prefix of all is then that
+  /// of the first and the last.
   public typealias Completer =
     @Sendable (_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [(
       text: String, summary: String
     )]
 
-  /// What plugins provide for the prompt, files, and forms.
+  /// The commands of plugins, with everything for typing them.
   package struct CommandSet: Sendable {
     package fileprivate(set) var entries: [Entry] = []
     package fileprivate(set) var options: [CommandOption] = []
     package fileprivate(set) var completers: [String: Completer] = [:]
     package fileprivate(set) var indexedCompleters: Set<String> = []
-    /// The command that `diff FILE` plans, and the ends of its files' names.
+    /// The command that `diff FILE` plans, and the suffixes of its files' names.
     package fileprivate(set) var comparison: (command: String, suffixes: [String])?
-    /// What `use` chooses from.
+    /// The items that `use` chooses from.
     package fileprivate(set) var scope: NameScope?
     package fileprivate(set) var gettingStarted: [(title: String, steps: [String])] = []
   }
@@ -36,9 +37,9 @@ extension Registry {
     for type in repeat each types { add(type) }
   }
 
-  /// Adds a command that is described only when the program runs, such as that of a plugin program.
+  /// Adds a command that is known only at run time, such as a plugin program's.
   ///
-  /// - Parameter make: Reads the command's values from the words, before anything is opened.
+  /// - Parameter make: Reads the command's values from the arguments, before the store is opened.
   public mutating func command(
     _ description: CommandDescription, make: @escaping @Sendable (Arguments) throws -> any BoundCommand
   ) {
@@ -49,8 +50,14 @@ extension Registry {
     commandSet.entries.append(Entry(description: type.description, plugin: plugin) { try type.init($0) })
   }
 
-  /// Adds an option to a command that takes options of plugins: `product create` or `product edit`; `apply` runs with
-  /// that product.
+  /// Adds an option to `product create` or `product edit`.
+  ///
+  ///     let shelf = Parameter<String?>.option("shelf", "Its shelf.")
+  ///     registry.option(shelf, on: "product create") { name, product, catalog in
+  ///       try Shelves(catalog).put(product, on: name)
+  ///     }
+  ///
+  /// - Parameter apply: Called with the option's value and the created or edited product.
   public mutating func option<Value>(
     _ parameter: Parameter<Value?>, on command: String,
     apply: @escaping @Sendable (Value, Product, Catalog) throws -> Void
@@ -63,37 +70,40 @@ extension Registry {
       })
   }
 
-  /// Adds a named completer.
+  /// Adds a completer, which parameters and columns name.
   ///
-  /// - Parameter isIndexed: Whether it completes the keys of items, of which a store may have any number; then a typo
-  ///   is corrected by pages of keys, rather than from all of them.
+  ///     registry.complete("shelf") { prefix, catalog, limit in
+  ///       try Shelves(catalog).names(from: prefix, limit: limit).map { ($0, "") }
+  ///     }
+  ///
+  /// - Parameter isIndexed: If true, it completes keys of which a store may have millions; a typo is then corrected
+  ///   with pages of keys rather than with all keys.
   public mutating func complete(_ name: String, isIndexed: Bool = false, with completer: @escaping Completer) {
     claim("the completer \(name)")
     commandSet.completers[name] = completer
     if isIndexed { commandSet.indexedCompleters.insert(name) }
   }
 
-  /// Names the command that `diff FILE` plans for a file whose name ends in one of these suffixes; its first argument is
-  /// the file.
+  /// Declares the command that `diff FILE` plans for files with these suffixes; its first argument is the file.
   public mutating func compareFiles(by command: String, suffixes: [String]) {
     claim("the comparison with files")
     commandSet.comparison = (command, suffixes)
   }
 
-  /// Defines what `use` chooses from; the names of other items begin with its names.
+  /// Defines the items that `use` chooses from; their names are the prefixes of other items' names.
   public mutating func scope(_ scope: NameScope) {
     claim("the scope of names")
     commandSet.scope = scope
   }
 
-  /// Adds a line to the overview of `help` for those who begin: a title, and the commands to run in this order.
+  /// Adds a line for beginners to the overview of `help`: a title, and commands in order.
   ///
-  /// A step may name commands and options of other plugins; the line is shown only where all of them are there.
+  /// A step may name commands and options of other plugins; the line is shown only if all are installed.
   public mutating func gettingStarted(_ title: String, _ steps: String...) {
     commandSet.gettingStarted.append((title, steps))
   }
 
-  /// A command's description with the additions of other plugins: options, product columns, and sections.
+  /// A command's description with the options, product columns, and sections of other plugins.
   package func description(of entry: Entry) -> CommandDescription {
     var description = entry.description
     description.parameters += commandSet.options.filter { $0.command == description.name }.map(\.description)
@@ -106,14 +116,14 @@ extension Registry {
     return description
   }
 
-  /// The noun whose list has columns of plugins.
+  /// The noun whose list has columns from plugins.
   package var mainNoun: String? {
     let listing = commandSet.entries.first { $0.description.ownsListing }
     return listing?.description.name.split(separator: " ").first.map(String.init)
   }
 }
 
-/// An option that a plugin adds to a core command.
+/// An option that a plugin adds to a command of the catalog.
 package struct CommandOption: Sendable {
   let plugin: String
   package let command: String
@@ -122,7 +132,7 @@ package struct CommandOption: Sendable {
 }
 
 extension Context {
-  /// Applies plugins' options to the product that this command creates or edits.
+  /// The functions that apply plugins' options to the product that this command creates or edits.
   public func pluginOptions(of command: String) throws -> [(Product, Catalog) throws -> Void] {
     try registry.commandSet.options.lazy.filter { $0.command == command }.compactMap { try $0.read(arguments) }
   }
@@ -132,7 +142,7 @@ extension Context {
     try registry.views.sections.flatMap { try $0(product, catalog) }
   }
 
-  /// The command that a line calls, by the longest registered name; nil if no enabled plugin has it.
+  /// The command of a line, by the longest registered name; nil if no enabled plugin has it.
   public func command(of line: String) -> CommandDescription? {
     let words = line.split(separator: " ").prefix(3)
     for count in stride(from: words.count, to: 0, by: -1) {
@@ -145,19 +155,19 @@ extension Context {
   }
 }
 
-/// What `use` chooses from: the items whose names begin the names of others, such as apps.
+/// The items that `use` chooses from, such as apps: their names are the prefixes of other items' names.
 public struct NameScope: Sendable {
-  /// An item as found.
+  /// An item's name and label.
   public typealias Item = (name: String, label: String)
 
   /// Their noun.
   public let noun: String
   /// Their names.
   let names: @Sendable (Catalog) throws -> [String]
-  /// Finds one by what a person types.
+  /// Finds an item by a typed text.
   let find: @Sendable (_ text: String, _ catalog: Catalog) throws -> Item
 
-  /// Defines them; `find` throws a `Refusal` if there is no such item.
+  /// Defines the items; `find` throws a `Refusal` if it finds none.
   public init(
     _ noun: String, names: @escaping @Sendable (Catalog) throws -> [String],
     find: @escaping @Sendable (_ text: String, _ catalog: Catalog) throws -> Item
@@ -165,9 +175,9 @@ public struct NameScope: Sendable {
     (self.noun, self.names, self.find) = (noun, names, find)
   }
 
-  /// The names of all.
+  /// The names of all items.
   package func all(in catalog: Catalog) throws -> [String] { try names(catalog) }
 
-  /// The item that a text means.
+  /// The item with a name as typed.
   package func item(_ text: String, in catalog: Catalog) throws -> Item { try find(text, catalog) }
 }

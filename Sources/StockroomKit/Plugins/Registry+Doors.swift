@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What plugins serve, and what they run in other processes.
+/// Routes and resources of the server, and work in other processes.
 extension Registry {
-  /// A job in a confined child process; the console shows its progress.
+  /// Untrusted work in a confined child process; the console shows its progress.
   public typealias Worker = @Sendable (_ task: WorkerTask) throws -> Void
 
-  /// Work in a process of its own.
+  /// Background work in a separate process.
   public typealias Background = @Sendable (_ task: BackgroundTask) throws -> Void
 
   /// Routes and resources of the server, and work in other processes.
@@ -17,13 +17,13 @@ extension Registry {
     package fileprivate(set) var backgrounds: [String: Background] = [:]
   }
 
-  /// Adds a route of the server; of several plugins, only one may have a method at a path.
+  /// Adds a route to the server; its method and path must be unique.
   public mutating func route(_ route: Route) {
     claim("the route \(route.method.rawValue) \(route.path)")
     doors.routes.append(route)
   }
 
-  /// Describes routes, once every plugin has added its resources.
+  /// Adds a description of routes, which is made once all plugins have added their resources.
   public mutating func describeRoutes(_ describe: @escaping @Sendable (ConnectResources) -> RouteDescription) {
     doors.routeDescriptions.append(describe)
   }
@@ -34,15 +34,15 @@ extension Registry {
     doors.connect.add(resource)
   }
 
-  /// Adds another path of a resource, of this plugin or another; without that resource it is not there.
+  /// Adds another path for a resource of any plugin; ignored without that resource.
   public mutating func alternate(_ alternate: ConnectAlternate) { doors.connect.add(alternate) }
 
-  /// Adds a relationship to a resource, of this plugin or another; without that resource it is not there.
+  /// Adds a relationship to a resource of any plugin; ignored without that resource.
   public mutating func relationship(_ relationship: ConnectRelationship, of type: String) {
     doors.connect.add(relationship, to: type)
   }
 
-  /// Adds filters to the list of a resource, of this plugin or another; without that resource they are not there.
+  /// Adds filters to the list of a resource of any plugin; ignored without that resource.
   public mutating func selection(_ selection: ConnectSelection, of type: String) {
     doors.connect.add(selection, to: type)
   }
@@ -50,44 +50,46 @@ extension Registry {
   /// Gives relationships the lists of their sources, once all plugins are installed.
   package mutating func connectResources() { doors.connect.connect() }
 
-  /// Names the code and the title that Apple's server answers instead of a refusal; otherwise they follow from its kind.
+  /// Sets Apple's code and title for refusals with these codes; otherwise they follow from the kind.
+  ///
+  ///     registry.connectCode("ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE", "Duplicate value", for: "product.exists")
   public mutating func connectCode(_ code: String, _ title: String, for refusals: String...) {
     for refusal in refusals { doors.connect.name(refusal, code, title) }
   }
 
-  /// Names the relationship of a new item that refusals point at, if what they are about was not sent.
+  /// Sets the relationship that refusals with these codes point at, if the document does not contain their subject.
   public mutating func connectLink(_ name: String, for refusals: String...) {
     for refusal in refusals { doors.connect.point(refusal, name) }
   }
 
-  /// Says what is wrong in the words of the API, where a refusal's own message is about commands.
+  /// Sets the message for the API of refusals with these codes, whose own messages are about commands.
   public mutating func connectDetail(_ detail: String, for refusals: String...) {
     for refusal in refusals { doors.connect.explain(refusal, detail) }
   }
 
-  /// Adds a worker, which runs in a child process limited to memory, time, and the files it is given.
+  /// Adds a worker, which runs in a child process with limited memory and time, and only the given files.
   public mutating func worker(_ name: String, run: @escaping Worker) {
     claim("the worker \(plugin)/\(name)")
     doors.workers["\(plugin)/\(name)"] = run
   }
 
-  /// Adds work that goes on in a process of its own after a command, started by `catalog.startBackground`.
+  /// Adds background work, which `catalog.startBackground` starts in a separate process after a command.
   ///
-  /// Several may run at once: one that must be alone locks a file in a side folder.
+  /// Several processes may do the work at once; use a ``SideFolderLock`` if only one may.
   public mutating func background(_ name: String, run: @escaping Background) {
     claim("the background work \(plugin)/\(name)")
     doors.backgrounds["\(plugin)/\(name)"] = run
   }
 }
 
-/// A worker's only access in its child process: a request, the files it is given, and a way to answer.
+/// A worker's only access in its child process: a request, the given files, and a way to answer.
 ///
-/// The process cannot open files or sockets or start processes, and has little memory, so that
-/// large requests are read, and large answers sent, piece by piece.
+/// The process cannot open files or sockets, cannot start processes, and has little memory: read large requests, and
+/// send large answers, in pieces.
 public struct WorkerTask {
-  /// Reads part of the request into a buffer and returns the number of bytes; 0 at its end.
+  /// Reads the next part of the request into a buffer, and returns the number of bytes; 0 at the end.
   public let read: (UnsafeMutableRawBufferPointer) throws -> Int
-  /// The descriptors of the files that the console opened for it, in the order they were given.
+  /// The descriptors of the given files, in order.
   public let files: [CInt]
   /// Reports the progress.
   public let progress: ProgressReporter
@@ -105,7 +107,7 @@ public struct WorkerTask {
     self.answer = answer
   }
 
-  /// The whole of a small request.
+  /// Reads the whole of a small request.
   public func request() throws -> Data {
     var request = Data()
     try withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 1) { buffer in

@@ -1,10 +1,12 @@
 public import Catalog
 
-/// What the catalog asks plugins before a change, and tells them after it.
+/// Guards before changes, listeners after them, and requirements.
 extension Registry {
-  /// Adds a guard, which sees every change before it is written and throws a `Refusal` to stop it.
+  /// Adds a guard, which receives every change before it is written, and throws a `Refusal` to stop it.
   ///
-  /// Guards only read. The first refusal wins, and `product can` omits what a guard refuses.
+  /// Guards only read. The first refusal wins, and `product can` omits refused commands.
+  ///
+  ///     registry.guardChange { change, catalog in try Shelves(catalog).requireUnlocked(change) }
   public mutating func guardChange(_ guardian: @escaping CatalogHooks.Guard) {
     hooks.guards.append(guardian)
   }
@@ -16,26 +18,26 @@ extension Registry {
 
   /// Adds a listener, which is called after a unit was undone or redone, in the same transaction.
   ///
-  /// It only reads: what it changed would not belong to any unit. `catalog.store.afterCommit` brings files up to date.
+  /// It only reads, because its changes would belong to no unit. Update files in `catalog.store.afterCommit`.
   public mutating func afterUndo(_ listener: @escaping CatalogHooks.UndoListener) {
     hooks.undoListeners.append(listener)
   }
 
   /// Adds a listener, which is called after the store was replaced with a backup.
   ///
-  /// It only reads: `catalog.store.afterCommit` brings files up to date.
+  /// It only reads. Update files in `catalog.store.afterCommit`.
   public mutating func afterRestore(_ listener: @escaping CatalogHooks.RestoreListener) {
     hooks.restoreListeners.append(listener)
   }
 
-  /// Adds what reads the files that timers need up to a date, before the transaction opens in which they may fire.
+  /// Adds a function that reads the files for timers up to a date, before the transaction in which they may fire.
   ///
-  /// Others can write meanwhile, and a timer may fire without it: one that another timer sets, or in a batch file.
+  /// A timer may still fire without it: in a batch file, or if another program or another timer sets it meanwhile.
   public mutating func beforeTimers(_ preparer: @escaping CatalogHooks.TimerPreparer) {
     hooks.timerPreparers.append(preparer)
   }
 
-  /// Defines what a timer of this plugin does when it is due.
+  /// Adds the handler of this plugin's timer with a name.
   public mutating func onTimer(_ name: String, _ handler: @escaping CatalogHooks.TimerHandler) {
     claim("the timer \(plugin)/\(name)")
     hooks.timers[plugin, default: [:]][name] = handler
@@ -46,46 +48,46 @@ extension Registry {
     hooks.requirements.append(requirement)
   }
 
-  /// Adds the usual next commands for a product, with `PRODUCT` for it: `next:` in receipts and `product show`.
+  /// Adds usual next commands for a product, with `PRODUCT` for its name: `next:` in receipts and `product show`.
   public mutating func nextCommands(_ next: @escaping CatalogHooks.NextCommands) {
     hooks.next.append(next)
   }
 
-  /// Adds every command that is allowed on a product now, with its role, for `product can`.
+  /// Adds the commands that are allowed on a product now, with their roles, for `product can`.
   public mutating func legalCommands(_ legal: @escaping CatalogHooks.Permissions) {
     hooks.legal.append(legal)
   }
 
-  /// Adds a check for dead ends, each as the refusal that explains it; an undo that would create one is refused.
+  /// Adds a check for dead ends, each with a refusal that explains it; an undo that would create one is refused.
   public mutating func guardUndo(_ deadEnds: @escaping CatalogHooks.DeadEnds) {
     hooks.deadEnds.append(deadEnds)
   }
 
-  /// Adds a listener, which is called after a unit was undone or redone, in the same transaction, to record it in tables
-  /// that the journal does not record.
+  /// Adds a listener, which is called after a unit was undone or redone, in the same transaction, to write to tables
+  /// outside the journal.
   public mutating func recordUndo(_ listener: @escaping CatalogHooks.ReversalListener) {
     hooks.reversalListeners.append(listener)
   }
 
-  /// Lets guards and columns see that ^C was pressed.
+  /// Sets the check for ^C, for guards and columns.
   package mutating func watch(isCancelled: @escaping @Sendable () -> Bool) {
     hooks.isCancelled = isCancelled
   }
 
-  /// What the catalogs of this process may use of the machine.
+  /// Sets the access of the process's catalogs to the machine.
   package mutating func host(
     machineFolder: String?, startBackground: (@Sendable (_ owner: String, _ name: String) -> Void)?
   ) {
     (hooks.machineFolder, hooks.startBackground) = (machineFolder, startBackground)
   }
 
-  /// Suggests only lines that begin with the name of a command.
+  /// Limits suggestions to lines that begin with the name of a command.
   package mutating func suggest(only isCommand: @escaping @Sendable (_ line: String) -> Bool) {
     hooks.isCommand = isCommand
   }
 }
 
-/// What a plugin does for others: each service has one provider.
+/// Services of plugins for others; each has one provider.
 extension Registry {
   /// Provides the prices of products.
   public mutating func provide(pricing: some PricingService) {
@@ -93,7 +95,7 @@ extension Registry {
     hooks.provide(pricing, as: (any PricingService).self)
   }
 
-  /// Moves products through review.
+  /// Provides the review of products.
   public mutating func provide(reviews: some ReviewProvider) {
     claim("the review")
     hooks.provide(reviews, as: (any ReviewProvider).self)
@@ -123,7 +125,7 @@ extension Registry {
     hooks.provide(purchaseListeners)
   }
 
-  /// Provides what the store sells besides in-app purchases.
+  /// Provides the apps on sale and the items of the store.
   public mutating func provide(listings: some ListingService) {
     claim("the listings of the store")
     hooks.provide(listings, as: (any ListingService).self)
@@ -141,7 +143,7 @@ extension Registry {
     hooks.provide(downloads, as: (any DownloadService).self)
   }
 
-  /// Provides the commands to plugins that call them.
+  /// Provides the commands for plugins that call them.
   package mutating func provide(commands: some CommandService) {
     hooks.provide(commands, as: (any CommandService).self)
   }

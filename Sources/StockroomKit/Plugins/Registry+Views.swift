@@ -1,7 +1,7 @@
 public import Catalog
 public import Rendering
 
-/// What plugins add to what commands show.
+/// Additions to the output of commands.
 extension Registry {
   /// Columns, sections, fields, counts, and explanations.
   package struct Views: Sendable {
@@ -32,7 +32,7 @@ extension Registry {
     explain([Explanation("store.\(count.field.name)", label: count.field.label, count.field.meaning)])
   }
 
-  /// Adds a section to `product show`, with the fields it describes.
+  /// Adds fields to `product show`, with their descriptions.
   public mutating func section(
     describing descriptions: @autoclosure @escaping @Sendable () -> [FieldDescription],
     _ fields: @escaping @Sendable (Product, Catalog) throws -> [Field]
@@ -46,20 +46,20 @@ extension Registry {
     views.given.append { [explanation] }
   }
 
-  /// Adds texts for `explain`, which are made when they are first asked for.
+  /// Adds texts for `explain`, which are evaluated on first use.
   public mutating func explain(_ explanations: @autoclosure @escaping @Sendable () -> [Explanation]) {
     views.given.append(explanations)
   }
 
-  /// The explanations of what Stockroom lacks, which a refused line asks for without the others.
+  /// The explanations of missing features, which the hints of refused lines need without the others.
   package var missingFeatures: [Explanation] { views.given.flatMap { $0() }.filter(\.isMissing) }
 
-  /// All explanations: those added, and the product columns' own for the rest.
+  /// All explanations: the added ones, and those from the descriptions of columns and fields.
   package var explanations: [Explanation] {
     let given = views.given.flatMap { $0() }
     var subjects = Set(given.map(\.subject))
     let descriptions = commandSet.entries.map(description(of:))
-    // What a receipt says of another noun, as a product's name, is explained there.
+    // A receipt's field of another noun, such as a product's name, is explained there.
     let explained = Set(descriptions.flatMap(\.fields).map { [$0.label, $0.meaning] })
     let described =
       views.columns.map(\.explanation) + descriptions.flatMap { $0.explanations(of: $0.fields) }
@@ -76,7 +76,7 @@ public struct StoreCount: Sendable {
   public let field: FieldDescription
   let count: @Sendable (Catalog) throws -> Int
 
-  /// Describes it; `count` returns the number.
+  /// Describes a count; `count` returns the number.
   public init(
     _ name: String, label: String, meaning: String, count: @escaping @Sendable (Catalog) throws -> Int
   ) {

@@ -2,25 +2,30 @@ package import Catalog
 public import Store
 
 /// Everything that plugins provide, collected once at startup.
+///
+///     func install(into registry: inout Registry) {
+///       registry.commands(FreshnessMark.self, FreshnessList.self)
+///       registry.tables(…, migrations: […])
+///     }
 public struct Registry: Sendable {
-  /// Commands, and what completes and extends them.
+  /// Commands, with their completers and added options.
   package internal(set) var commandSet = CommandSet()
-  /// What commands show: columns, sections, fields, and explanations.
+  /// Additions to the output of commands: columns, sections, fields, and explanations.
   package internal(set) var views = Views()
-  /// What the catalog asks and tells plugins, and the services that they provide for each other.
+  /// The guards and listeners of the catalog, and the services of plugins for each other.
   package internal(set) var hooks = CatalogHooks()
-  /// Observers of purchases, in the order of the plugins.
+  /// Listeners for purchases, in the order of the plugins.
   var purchaseListeners = PurchaseListeners()
   /// Routes and resources of the server, and work in other processes.
   package internal(set) var doors = Doors()
   /// The tables of the plugins.
   package private(set) var schemas: [Schema] = []
-  /// Where more plugins are found when the program starts.
+  /// Sources of more plugins.
   package private(set) var sources: [any PluginSource] = []
-  /// Who provides what only one plugin can provide.
+  /// The plugins that provide something that only one plugin can provide.
   private var owners: [String: String] = [:]
   private(set) var clashes: [Refusal] = []
-  /// The plugin that is being installed.
+  /// The name of the plugin being installed.
   private(set) var plugin = ""
 
   package init() {}
@@ -40,8 +45,8 @@ public struct Registry: Sendable {
 
   /// Adds the plugin's own tables; they may reference core rows only with ON DELETE CASCADE.
   ///
-  /// - Parameter fingerprint: That of what the migrations make, which spares each start from making it; a test of the
-  ///   plugin must compute it.
+  /// - Parameter fingerprint: The fingerprint of the migrated schema, for faster starts; a test of the plugin must
+  ///   check it.
   public mutating func tables(_ tables: TableDescription..., migrations: [Migration], fingerprint: String? = nil) {
     for table in tables { claim("the table \(table.name)") }
     schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations, fingerprint: fingerprint))
@@ -50,7 +55,7 @@ public struct Registry: Sendable {
   /// The plugin that provides something.
   func owner(of thing: String) -> String { owners[thing] ?? "" }
 
-  /// Records the plugin of something that only one plugin can provide.
+  /// Records that the plugin provides something that only one plugin can provide.
   mutating func claim(_ thing: String) {
     if let owner = owners[thing] {
       clashes.append(.pluginClash(thing, owner, plugin))

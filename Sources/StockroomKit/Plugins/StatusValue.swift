@@ -2,7 +2,7 @@ public import Catalog
 public import Rendering
 
 extension ProductStatus {
-  /// The status as a value: iTunes Connect's words, in the color of the dot beside them.
+  /// The status as a value, with its label and the color of its dot in iTunes Connect.
   public var value: Value { value(label: label) }
 
   /// The status as a value with another name for people.
@@ -18,7 +18,7 @@ extension ProductStatus {
 }
 
 extension Products {
-  /// A product's status as a value, with the name that the store's era has for it.
+  /// A product's status as a value, with its name in the store's era.
   public func statusValue(of product: Product) throws -> Value {
     product.status.value(label: try label(of: product))
   }

@@ -1,17 +1,17 @@
 public import Catalog
 public import Foundation
 
-/// The users of the store and the keys of its API, for doors that let others in.
+/// The users of the store and the keys of its API, for authentication.
 ///
 /// The plugin that owns accounts provides it; `catalog.accounts` is nil without such a plugin.
 public protocol AccountService: Sendable {
-  /// The rights of a user; nil if there is no such user.
+  /// The rights of a user; nil if the user is unknown.
   func rights(ofUser name: String, catalog: Catalog) throws -> Rights?
 
-  /// The hash of a user's password, with the user's rights; nil if there is no such user, or no password.
+  /// The hash of a user's password, and the user's rights; nil if the user is unknown, or has no password.
   func password(ofUser name: String, catalog: Catalog) throws -> (hash: SecretHash, rights: Rights)?
 
-  /// The key with an identifier; nil if there is none, or if it was revoked.
+  /// The key with an identifier; nil if it is unknown or revoked.
   func key(_ id: String, catalog: Catalog) throws -> AccessKey?
 }
 
@@ -20,15 +20,15 @@ extension Catalog {
   public var accounts: (any AccountService)? { service() }
 }
 
-/// A key that clients of the API sign their tokens with.
+/// A key with which clients of the API sign their tokens.
 public struct AccessKey: Hashable, Sendable {
-  /// The kinds of keys, which have tokens of their own.
+  /// The kind of a key, which determines its tokens.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Of the team, with roles of its own.
+    /// A key of the team, with its own roles.
     case team
-    /// Of one user, with the user's roles.
+    /// A key of one user, with the user's roles.
     case individual
-    /// For the App Store Server API, without roles.
+    /// A key for the App Store Server API, without roles.
     case inAppPurchase = "in-app-purchase"
   }
 
@@ -38,9 +38,9 @@ public struct AccessKey: Hashable, Sendable {
   public let kind: Kind
   /// The issuer, `iss` in tokens: a UUID that all keys of the store share.
   public let issuer: String
-  /// The public key: a point of P-256, uncompressed, as in X9.63.
+  /// The public key: a P-256 point in X9.63 form, uncompressed.
   public let publicKey: Data
-  /// What its holder may do.
+  /// The rights of its holder.
   public let rights: Rights
 
   /// Describes a key.

@@ -7,18 +7,19 @@ public protocol ContentService: Sendable {
   /// The files of a version of hosted content, in the order of its package.
   func files(of content: HostedContent, catalog: Catalog) throws -> [ContentFile]
 
-  /// Writes what a device downloads, ContentInfo.plist and Contents, to an empty folder; `progress` gets the bytes
-  /// written so far.
+  /// Writes the files that devices download, ContentInfo.plist and Contents, to an empty folder.
   ///
-  /// - Throws: A `Refusal` of kind missing or damaged if the stored download is not intact, and what `progress` throws.
+  /// - Parameter progress: Called with the number of bytes written so far.
+  ///
+  /// - Throws: A `Refusal` of kind missing or damaged if the stored file is not intact, and the errors of `progress`.
   func extract(
     _ content: HostedContent, to folder: String, catalog: Catalog, progress: (Int64) throws -> Void
   ) throws
 
-  /// A file of a product's hosted content with a SHA-256: a package as uploaded, or what devices download; nil if there
-  /// is none.
+  /// The file of a product's hosted content with a SHA-256: an uploaded package, or the file that devices download; nil
+  /// if it is unknown.
   ///
-  /// - Throws: A `Refusal` of kind damaged if the stored file is not there, or is not as long as it should be.
+  /// - Throws: A `Refusal` of kind damaged if the stored file is missing, or has the wrong size.
   func download(_ sha256: String, of product: Product, catalog: Catalog) throws -> ContentDownload?
 }
 
@@ -44,7 +45,7 @@ public struct ContentFile: Hashable, Sendable {
   }
 }
 
-/// A stored file that clients download.
+/// A stored file for clients to download.
 public struct ContentDownload: Hashable, Sendable {
   /// Its type of content.
   public let type: String
@@ -59,17 +60,17 @@ public struct ContentDownload: Hashable, Sendable {
   }
 }
 
-/// The addresses of hosted content on the server, for plugins that tell clients.
+/// The paths of hosted content on the server, for plugins that send them to clients.
 ///
-/// The plugin that answers there provides it; `catalog.downloads` is nil without such a plugin.
+/// The plugin with the routes provides it; `catalog.downloads` is nil without such a plugin.
 public protocol DownloadService: Sendable {
-  /// The path of a package as it was uploaded, from the address of the server.
+  /// The path of a package as uploaded.
   func path(ofPackage content: HostedContent) -> String
-  /// The path of what devices download, from the address of the server.
+  /// The path of the file that devices download.
   func path(ofDelivery content: HostedContent) -> String
 }
 
 extension Catalog {
-  /// The service for the addresses of hosted content; nil without such a plugin.
+  /// The service for the paths of hosted content; nil without such a plugin.
   public var downloads: (any DownloadService)? { service() }
 }

@@ -8,17 +8,17 @@ public protocol PartnerFeedService: Sendable {
   /// The groups of tables: `itunes` and `pricing`.
   var groups: [PartnerFeedGroup] { get }
 
-  /// Writes tables as relational files, with what the store sells now, to be packed once the transaction is over.
+  /// Writes tables with the current items as relational files, which are packed after the transaction.
   ///
   /// - Parameters:
   ///   - folder: The folder of the files in the archive, such as `itunes20121121`.
-  ///   - date: The date of the export; the same catalog and the same date give the same bytes.
+  ///   - date: The date of the export; the same catalog and date result in the same bytes.
   func write(_ tables: [String], folder: String, date: Date, catalog: Catalog) throws -> any PartnerFeedFiles
 }
 
-/// A group of tables of the feed, which are delivered together.
+/// A group of tables that are delivered together.
 public struct PartnerFeedGroup: Hashable, Sendable {
-  /// Its name, with which its files begin.
+  /// Its name, the beginning of its files' names.
   public let name: String
   /// The names of its tables.
   public let tables: [String]
@@ -27,11 +27,11 @@ public struct PartnerFeedGroup: Hashable, Sendable {
   public init(_ name: String, tables: [String]) { (self.name, self.tables) = (name, tables) }
 }
 
-/// Tables that are written, in a temporary folder that is deleted with this object.
+/// Written tables, in a temporary folder that is deleted with this object.
 public protocol PartnerFeedFiles {
-  /// Packs them with tar and bzip2 into a new file.
+  /// Packs the tables with tar and bzip2 into a new file.
   ///
-  /// - Throws: A `Refusal` if the disk does, or if this machine cannot pack.
+  /// - Throws: A `Refusal` if the file cannot be written, or this machine lacks the programs.
   func pack(to path: String) throws
 }
 

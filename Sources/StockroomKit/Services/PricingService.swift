@@ -5,57 +5,59 @@ public import Foundation
 ///
 /// The plugin that owns prices provides it; `catalog.pricing` is nil without such a plugin.
 public protocol PricingService: Sendable {
-  /// The price of a product in a storefront at a point of the store's time, or nil.
+  /// The price of a product in a storefront at a date of the store's clock; nil if it has none.
+  ///
+  ///     let price = try catalog.pricing?.price(of: product, in: .unitedStates, at: context.now, catalog: catalog)
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
 
-  /// Reads the prices of many products in a storefront at a point of the store's time, and finds what they share once.
+  /// Returns a reader of prices in a storefront at a date, for many products; shared work is done once.
   func prices(
     in storefront: Storefront, at date: Date, catalog: Catalog
   ) -> (_ product: Product) throws -> Price?
 
-  /// Why a product has no price in a storefront, if there is more to say, and how to fix it.
+  /// The reason that a product has no price in a storefront, with a fix; nil if no more is known.
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement?
 
-  /// The amount that the text of a ``PriceSchedule`` means in a storefront at a point of the store's time, before any
-  /// product has it; nil if it means none there.
+  /// The amount of a ``PriceSchedule``'s text in a storefront at a date, without any product; nil if it has no price
+  /// there.
   ///
-  /// - Throws: A `Refusal` for a text that is not valid.
+  /// - Throws: A `Refusal` for an invalid text.
   func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money?
 
-  /// The currency of a storefront at a point of the store's time, ISO 4217; nil if it has no prices.
+  /// The currency of a storefront at a date, ISO 4217; nil if it has no prices.
   func currency(of storefront: Storefront, at date: Date, catalog: Catalog) throws -> String?
 
-  /// The text of a ``PriceSchedule``, by tier or price point, that gives exactly an amount in a storefront at a point of
-  /// the store's time; nil if none does.
+  /// The text of a ``PriceSchedule``, by tier or price point, for an exact amount in a storefront at a date; nil if
+  /// none has this amount.
   func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String?
 }
 
 extension PricingService {
-  /// Reads each by itself.
+  /// Reads each price by itself.
   public func prices(
     in storefront: Storefront, at date: Date, catalog: Catalog
   ) -> (_ product: Product) throws -> Price? {
     { try price(of: $0, in: storefront, at: date, catalog: catalog) }
   }
 
-  /// No further information.
+  /// Returns nil.
   public func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement? {
     nil
   }
 
-  /// Knows no texts.
+  /// Returns nil.
   public func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money? {
     nil
   }
 
-  /// Knows no currencies.
+  /// Returns nil.
   public func currency(of storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? { nil }
 
-  /// Knows no texts.
+  /// Returns nil.
   public func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? {
     nil
   }

@@ -3,19 +3,19 @@ public import Catalog
 public import Foundation
 public import Rendering
 
-/// What the receipt of an app says of a customer: Apple, "Receipt Fields".
+/// The receipt of an app for a customer: Apple, "Receipt Fields".
 public struct PurchaseReceipt: Hashable, Sendable {
-  /// Whether it is of the sandbox or of the real store.
+  /// The sandbox or the real store.
   public var environment: StoreEnvironment
   /// The version of the app on the device.
   public var applicationVersion: String
-  /// The version that the customer first had; always `1.0` in the sandbox.
+  /// The customer's first version; always `1.0` in the sandbox.
   public var originalApplicationVersion: String
-  /// When the receipt was made: with its newest transaction.
+  /// Its creation date, that of its newest transaction.
   public var createdAt: Date
-  /// When the customer first had the app.
+  /// The date when the customer first got the app.
   public var originalPurchaseDate: Date
-  /// The transactions in it, in the order of their numbers; a finished consumable product is not.
+  /// Its transactions in the order of their numbers, without finished ones of consumable products.
   public var transactions: [PurchaseTransaction]
 
   /// Describes a receipt.
@@ -32,14 +32,14 @@ public struct PurchaseReceipt: Hashable, Sendable {
   }
 }
 
-/// A date in the three forms of receipts: UTC, milliseconds since 1970, and the clocks of Apple's headquarters.
+/// A date in the three forms of receipts: UTC, milliseconds since 1970, and the time at Apple's headquarters.
 public struct ReceiptDate: Sendable {
   private let date: Date
 
   /// Describes a date.
   public init(date: Date) { self.date = date }
 
-  /// The three fields of a date, as `purchase_date`, `purchase_date_ms`, and `purchase_date_pst`.
+  /// The three fields of a date: `purchase_date`, `purchase_date_ms`, and `purchase_date_pst`.
   public func fields(_ name: String) -> [Field] {
     [
       Field(name, .text(universal)), Field("\(name)_ms", .text(String(seconds * 1000))),
@@ -62,7 +62,7 @@ public struct ReceiptDate: Sendable {
   private static let hour: Int64 = 3600
   private static let day: Int64 = 24 * hour
 
-  /// The seconds from UTC in California, whether or not the machine has a time zone database.
+  /// California's offset from UTC in seconds, without a time zone database.
   ///
   /// Daylight saving time is from 2:00 on the second Sunday of March to 2:00 on the first Sunday of November: Energy
   /// Policy Act of 2005, in effect since 2007, before the App Store.

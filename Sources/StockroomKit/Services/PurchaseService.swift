@@ -1,24 +1,24 @@
 public import Catalog
 public import Foundation
 
-/// The purchases of customers and sandbox testers, for plugins that report or show them.
+/// The purchases of customers and sandbox testers, for plugins that show or report them.
 ///
 /// The plugin that simulates the store's customers provides it; `catalog.purchases` is nil without such a plugin.
 public protocol PurchaseService: Sendable {
   /// Calls `body` with the transactions that a filter selects, in the order of their numbers.
   func each(_ filter: PurchaseFilter, catalog: Catalog, body: (PurchaseTransaction) throws -> Void) throws
 
-  /// The receipt that an app has on a customer's device now.
+  /// The current receipt of an app on a customer's device.
   func receipt(
     of app: App, account: String, in environment: StoreEnvironment, catalog: Catalog
   ) throws -> PurchaseReceipt
 
-  /// The environment that an account buys in; nil for an account that is unknown.
+  /// The environment of an account's purchases; nil for an unknown account.
   func environment(of account: String, catalog: Catalog) throws -> StoreEnvironment?
 
-  /// Finishes a transaction on behalf of its app, in the unit that is open.
+  /// Finishes a transaction for its app, in the open unit.
   ///
-  /// - Throws: A `Refusal` for one that is finished or cannot be.
+  /// - Throws: A `Refusal` if it is already finished, or cannot be finished yet.
   func finish(_ transaction: PurchaseTransaction, catalog: Catalog) throws
 }
 
@@ -30,7 +30,7 @@ extension PurchaseService {
     return found
   }
 
-  /// The transaction with an identifier, or nil.
+  /// The transaction with an identifier; nil if it is unknown.
   public func transaction(_ identifier: String, catalog: Catalog) throws -> PurchaseTransaction? {
     try transactions(PurchaseFilter(identifier: identifier), catalog: catalog).first
   }
@@ -41,7 +41,7 @@ extension Catalog {
   public var purchases: (any PurchaseService)? { service() }
 }
 
-/// Selects transactions: those that all of its values fit, a page of them at a time.
+/// A filter for transactions, which must match all its values; with `limit` and `after`, it selects a page.
 ///
 /// ```swift
 /// var filter = PurchaseFilter(app: app.appleID, limit: 20)
@@ -49,24 +49,24 @@ extension Catalog {
 /// filter.after = page.last?.identifier
 /// ```
 public struct PurchaseFilter: Hashable, Sendable {
-  /// Only those of this app.
+  /// Only transactions of this app.
   public var app: AppleID?
-  /// Only those of the account with this address, in any case.
+  /// Only transactions of the account with this address, ignoring case.
   public var account: String?
-  /// Only the one with this identifier.
+  /// Only the transaction with this identifier.
   public var identifier: String?
-  /// Only the first purchase with this identifier, and what came of it later.
+  /// Only the first purchase with this identifier, and the later transactions for it.
   public var originalIdentifier: String?
-  /// Only those of this environment.
+  /// Only transactions in this environment.
   public var environment: StoreEnvironment?
-  /// Only those that the App Store processed, or else that were added, at this point of the store's time or later.
+  /// Only transactions that the App Store processed, or else that were added, at this date or later.
   public var since: Date?
-  /// Only those after the one with this identifier: the last one of the page before.
+  /// Only transactions after that with this identifier, the last one of the page before.
   public var after: String?
-  /// How many at most; nil for all.
+  /// The maximum number; nil for all.
   public var limit: Int?
 
-  /// Selects transactions; without any value, all.
+  /// Creates a filter; without values, it selects all transactions.
   public init(
     app: AppleID? = nil, account: String? = nil, identifier: String? = nil, originalIdentifier: String? = nil,
     environment: StoreEnvironment? = nil, since: Date? = nil, after: String? = nil, limit: Int? = nil
@@ -82,7 +82,7 @@ public struct PurchaseFilter: Hashable, Sendable {
   }
 }
 
-/// What happened to a purchase, for plugins that tell others of it.
+/// An event of a purchase, for plugins that report it.
 public enum PurchaseEvent: Hashable, Sendable {
   /// A customer paid for a product.
   case charged(PurchaseTransaction)
@@ -98,9 +98,9 @@ struct PurchaseListeners: Sendable {
 }
 
 extension Catalog {
-  /// Tells the plugins that listen what happened to a purchase, in the transaction that wrote it.
+  /// Reports an event of a purchase to the listeners, in the transaction that wrote it.
   ///
-  /// The plugin that provides the purchases calls it.
+  /// The plugin that provides purchases calls it.
   public func announce(_ event: PurchaseEvent) throws {
     for listener in service(PurchaseListeners.self)?.all ?? [] { try listener(event, self) }
   }

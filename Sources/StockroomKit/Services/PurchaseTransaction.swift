@@ -1,19 +1,19 @@
 public import Catalog
 public import Foundation
 
-/// A transaction between a customer and the App Store, as data: Apple, `SKPaymentTransaction`.
+/// A transaction between a customer and the App Store, Apple's `SKPaymentTransaction` as data.
 public struct PurchaseTransaction: Hashable, Sendable {
-  /// The state of a transaction: Apple, `SKPaymentTransactionState`.
+  /// The state of a transaction, Apple's `SKPaymentTransactionState`.
   public enum State: String, CaseIterable, Codable, Sendable {
     /// The App Store has not processed it yet.
     case purchasing = "PURCHASING"
-    /// It was paid for, or owned already.
+    /// It was paid, or the product was already owned.
     case purchased = "PURCHASED"
     /// It failed or was canceled.
     case failed = "FAILED"
-    /// It brings back a former purchase.
+    /// It restores a former purchase.
     case restored = "RESTORED"
-    /// It waits for a parent.
+    /// It waits for a parent's approval.
     case deferred = "DEFERRED"
   }
 
@@ -25,33 +25,33 @@ public struct PurchaseTransaction: Hashable, Sendable {
   public var app: AppleID
   /// The product.
   public var product: AppleID
-  /// The identifier of its product at the time.
+  /// The product ID at the time of purchase.
   public var productID: String
   /// The type of its product.
   public var productType: ProductType
-  /// The address of its account; nil if nobody was signed in.
+  /// The email address of its account; nil if nobody was signed in.
   public var account: String?
-  /// Whether it belongs to the sandbox or to the real store.
+  /// The sandbox or the real store.
   public var environment: StoreEnvironment
-  /// How many were bought.
+  /// The quantity.
   public var quantity: Int
   /// Its state.
   public var state: State
-  /// When the app added it, by the store's clock.
+  /// The date when the app added it, by the store's clock.
   public var addedAt: Date
-  /// When the App Store processed it; nil before.
+  /// The date when the App Store processed it; nil if not yet.
   public var processedAt: Date?
-  /// When the first purchase was processed; the same as `processedAt` for a first purchase.
+  /// The date when the first purchase was processed; for a first purchase, `processedAt`.
   public var originalProcessedAt: Date?
-  /// When the app finished it; nil before.
+  /// The date when the app finished it; nil if not yet.
   public var finishedAt: Date?
-  /// When Apple refunded it, or the first purchase; nil if never.
+  /// The date when Apple refunded it, or its first purchase; nil if never.
   public var refundedAt: Date?
-  /// What one of them cost, without a currency, such as `0.99`; nil if nothing was bought.
+  /// The price of one, without the currency: `0.99`; nil if nothing was bought.
   public var price: String?
   /// The currency, ISO 4217; nil if nothing was bought.
   public var currency: String?
-  /// The storefront that decided the price.
+  /// The storefront of the price.
   public var storefront: Storefront
 
   /// Describes a transaction.
@@ -81,6 +81,6 @@ public struct PurchaseTransaction: Hashable, Sendable {
     self.storefront = storefront
   }
 
-  /// Whether its buyer owns the product by it.
+  /// True if the buyer owns the product through it.
   public var isOwned: Bool { (state == .purchased || state == .restored) && refundedAt == nil }
 }
