@@ -38,7 +38,7 @@ package struct Console {
       try ProgramInput.requireUTF8Arguments()
       try ProgramInput.requireUTF8Settings()
       let session = try makeSession(options, printer: printer)
-      // The process ends next: its memory goes with it, which is faster than to free each object.
+      // Never freed: the process ends next, and takes its memory with it, which is faster than freeing each object.
       _ = Unmanaged.passRetained(session)
       defer {
         session.workspace.endStaging()
@@ -62,7 +62,7 @@ package struct Console {
     }
   }
 
-  /// The other side of `BackgroundProcess`: its output is discarded.
+  /// Runs the work that `BackgroundProcess` has started.
   private func runBackground(_ options: ConsoleOptions) -> Int32 {
     guard let path = options.store, options.words.count == 2 else { return 2 }
     do {
@@ -89,8 +89,7 @@ package struct Console {
       return 0
     }
     guard Terminal.isInteractive else {
-      let header = UnitHeader(actor: Actor(name: session.workspace.actorName), line: "run -")
-      _ = try BatchRun(files: ["-"]).run(in: session, header: header)
+      _ = try BatchRun(files: ["-"]).run(in: session, header: session.header("run -"))
       return 0
     }
     let loop = try PromptLoop(session: session)
@@ -157,7 +156,7 @@ package struct Console {
     if let color = options.color { try checked.set("color", to: color) }
   }
 
-  /// A problem with the program's own arguments in the format of errors that they ask for; nil for text.
+  /// A problem with the program's own arguments, in the error format that they ask for; nil for text.
   package static func outerError(_ problem: String, arguments: [String]) -> String? {
     let values = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--errors" }.map(\.1)
     let assigned = arguments.filter { $0.hasPrefix("--errors=") }.map { String($0.dropFirst("--errors=".count)) }
@@ -195,7 +194,7 @@ extension Refusal {
 }
 
 extension Session {
-  /// A note on the rows lost with a temporary copy; nil if nothing was changed.
+  /// A note about the changes lost with a temporary copy; nil if nothing was changed.
   fileprivate func scratchFarewell() -> String? {
     guard store.hasScratchCopy, let count = try? rowsThatDiffer(), count > 0 else { return nil }
     let rows = HumanNumbers.count(count, "row")

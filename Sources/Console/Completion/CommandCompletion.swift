@@ -24,10 +24,10 @@ struct CommandCompletion {
     }
   }
 
-  /// The parameters that the word at the cursor may be a value of.
+  /// The parameters that may have the word at the cursor as their value.
   var openParameters: [ParameterDescription] { parameterCompletion?.open ?? [] }
 
-  /// The parameter to be given next: the value of an option, an argument, or an option that is required.
+  /// The next parameter to type: the value of an option, an argument, or a required option.
   var nextParameter: ParameterDescription? { parameterCompletion?.next }
 
   /// The words that continue the command's name.

@@ -46,7 +46,7 @@ struct Completer {
 }
 
 extension [Candidate] {
-  /// Those that begin with a prefix, ignoring case.
+  /// The candidates that begin with a prefix, ignoring case.
   func starting(with prefix: String) -> [Candidate] {
     let wanted = prefix.lowercased().utf8
     return filter { $0.text.lowercased().utf8.starts(with: wanted) }

@@ -33,7 +33,7 @@ struct ParameterCompletion {
     return found.isEmpty && partial.isEmpty && point.quote == nil && reading.takesOptions ? options : found
   }
 
-  /// The parameters that the word at the cursor may be a value of.
+  /// The parameters that may have the word at the cursor as their value.
   var open: [ParameterDescription] {
     if let option = point.option, reading.takesOptions {
       return command.option(named: option.dropFirst(2)).map { [$0] } ?? []
@@ -42,10 +42,10 @@ struct ParameterCompletion {
     return point.partial.hasPrefix("-") && point.quote == nil ? [] : reading.nextArguments
   }
 
-  /// The parameter to be given next: the value of an option, an argument, or an option that is required.
+  /// The next parameter to type: the value of an option, an argument, or a required option.
   ///
-  /// Whatever more a repeated argument may take comes after the options that are required, and an option that may be an
-  /// argument is not named before what only is one.
+  /// Further words of a repeated argument come after the required options, and an option that may be an argument comes
+  /// after plain arguments.
   var next: ParameterDescription? {
     if let awaiting = reading.awaiting { return awaiting }
     let arguments = reading.nextArguments.filter { !$0.isAlsoArgument }

@@ -16,7 +16,7 @@ enum Shell: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> Shell {
     guard let shell = Shell(rawValue: text) else {
       throw Refusal(
-        "usage.value", kind: .usage, "there are no completions for \(text)",
+        "usage.value", kind: .usage, "no completions for \(text)",
         hint: "use one of \(choices.joined(separator: ", "))",
         subject: text)
     }

@@ -25,7 +25,7 @@ struct CompleteCommand: SessionCommand {
     return Array(line[(dashes + 1)...])
   }
 
-  /// Whether a line begins with the command's name, but has words without the dashes of a shell's call.
+  /// True if a line begins with the command's name, but lacks the dashes of a shell's call.
   static func isRequest(_ line: [String]) -> Bool {
     line.count > 1 && line[0] == description.name && !line[1].hasPrefix("-") && !line.contains("--")
   }

@@ -14,7 +14,7 @@ struct ValueCompletion {
 
   /// The values of a parameter that continue a word; in a list, the part after the last comma.
   ///
-  /// There are none for a command that the caller may not run.
+  /// Empty for a command that the caller may not run.
   func candidates(of parameter: ParameterDescription, in command: RegisteredCommand?, _ prefix: String) -> [Candidate] {
     guard !parameter.isSecret, command.map({ session.workspace.permits($0.description) }) ?? true else { return [] }
     let takesList = parameter.kind == .option && (parameter.isRepeated || parameter.valueName == "LIST")
@@ -25,7 +25,7 @@ struct ValueCompletion {
     }
   }
 
-  /// A page of values from the store; none if the store cannot be read.
+  /// A page of values from the store; empty if the store cannot be read.
   func live(_ completer: String, _ prefix: String) -> [Candidate] {
     guard let completer = session.registry.commandSet.completers[completer] else { return [] }
     let found = try? session.workspace.read { catalog in try completer(prefix, catalog, pageSize) }
@@ -55,7 +55,7 @@ struct ValueCompletion {
     }
   }
 
-  /// The choices, ignoring case and the differences of spaces, `-`, and `_`, as in parsing.
+  /// The choices, ignoring case and differences of spaces, `-`, and `_`, as in parsing.
   private func choices(of parameter: ParameterDescription, _ prefix: String) -> [Candidate] {
     let folded = prefix.replacing(" ", with: "-").replacing("_", with: "-")
     return parameter.choices.map { Candidate(text: $0, summary: parameter.choiceSummaries[$0] ?? "") }
@@ -137,10 +137,10 @@ private struct ColumnCompletion {
 /// Completes a path.
 struct FileCompletion {
   let session: Session
-  /// Whether the file will be written; protected files are then not offered.
+  /// True if the file will be written; protected files are then omitted.
   var isWritten = false
 
-  /// The files and folders that continue a path, of those that the caller may use; hidden ones only after a period.
+  /// The files and folders that continue a path, if the caller may use them; hidden ones only after a period.
   func candidates(_ prefix: String) -> [Candidate] {
     if prefix == "~" { return [Candidate(text: "~/", summary: "folder", isFinal: false)] }
     let slash = prefix.lastIndex(of: "/")
@@ -158,7 +158,7 @@ struct FileCompletion {
     .sorted().compactMap { candidate($0, in: folder, shown) }
   }
 
-  /// Nil for a name that is not UTF-8, which cannot be typed.
+  /// The candidate for a file; nil for a name that is not UTF-8, which cannot be typed.
   private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate? {
     var status = stat()
     guard stat("\(folder)/\(name)", &status) == 0 else {

@@ -12,7 +12,7 @@ struct ValueSpelling {
   /// The words of the line, with their roles.
   let words: [ExpandedWord]
 
-  /// The correction for a refusal; nil if it has another cause, or if it is not certain which value was meant.
+  /// The correction for a refusal; nil if it has another cause, or the right value is not certain.
   func correction(for refusal: Refusal) -> Correction? {
     guard let index = words.index(about: refusal), !words[index].isName, words[index].word.literal != nil,
       let parameter = words[index].role?.valueParameter, !parameter.isSecret, let subject = refusal.subject,
@@ -32,7 +32,7 @@ struct ValueSpelling {
     return Correction(refusal, edits: [(words[index].word.span, Quoting.quote(text))], meant: meant)
   }
 
-  /// Whether a value is one that completion offers: a key, a choice, or a column, but no name of a file.
+  /// True if completion offers the value: a key, a choice, or a column, but not the name of a file.
   static func isKnown(_ value: TypedValue, in session: Session) -> Bool {
     var (text, parameter) = (value.text, value.parameter)
     if parameter.completer == "condition" {
@@ -49,8 +49,7 @@ struct ValueSpelling {
   private static let free: Set<String?> = [FilePath.completer, "date"]
   private static let longest = 255
 
-  /// The value that a word can only be a misspelling of; nil if the word is a value, so that the error has another
-  /// cause.
+  /// The only value of which a word can be a misspelling; nil if the word is a value, and the error has another cause.
   private func value(_ word: String, for parameter: ParameterDescription, after arguments: [String]) -> String? {
     guard !Self.free.contains(parameter.completer), (2...Self.longest).contains(word.utf8.count) else {
       return nil
@@ -74,7 +73,7 @@ struct ValueSpelling {
 
   private static let most = 1000
 
-  /// The path of the only file in its folder whose name is near that of a file which is not there.
+  /// The path of the only file in the folder with a name near that of a missing file.
   private func file(_ text: String, for parameter: ParameterDescription) -> String? {
     guard !parameter.isWritten, let path = session.visiblePath(text), access(path, F_OK) != 0,
       let name = text.split(separator: "/").last
@@ -108,9 +107,9 @@ extension ParameterDescription {
   }
 }
 
-/// Finds the only key that a word can be a misspelling of among any number of keys, by ranges of their index alone.
+/// Finds the only key of which a word can be a misspelling, among any number of keys, with reads of small index ranges.
 private struct NearestKey {
-  /// The first keys that begin with a text, up to a limit, and the last one.
+  /// The first keys with a prefix, up to a limit, and the last one.
   let keys: (_ prefix: String, _ limit: Int) throws -> [String]
 
   private static let pageSize = 100
@@ -124,7 +123,7 @@ private struct NearestKey {
     for length in stride(from: letters.count - 1, through: 0, by: -1) {
       let page = try keys(String(letters[..<length]), Self.pageSize)
       guard !page.isEmpty else { continue }
-      // Of a longer page, the rest is not compared: there a key is near only if nothing else can be nearer.
+      // A full page is only a part of the keys, and its nearest key may not be the nearest of all.
       guard page.count < Self.pageSize else { return try probe(letters, around: length) }
       if let near = Suggestions.only(for: word, among: page, maxTypos: Self.maxTypos) { return near }
     }

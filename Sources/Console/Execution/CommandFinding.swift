@@ -4,12 +4,11 @@ internal import Language
 internal import LineEditor
 internal import StockroomKit
 
-/// Which command words begin with, and which files its patterns stand for.
+/// The command for words that do not begin with a name, and the files for patterns.
 extension LineRunner {
-  /// The command that words mean which do not begin with the name of one; a noun alone runs its default verb, or shows
-  /// its help.
+  /// The command for words that do not begin with a command's name: a noun alone means its default verb, or its help.
   func find(_ words: [ExpandedWord]) throws -> ReadCommand {
-    // Only a shell calls it, with dashes: `complete tax forms` is a request.
+    // `complete` is for shells, which add dashes: `complete tax forms` means something else.
     if let first = words.first, CompleteCommand.isRequest(words.map(\.text)) {
       throw spelling.unknown([first])
     }
@@ -42,7 +41,7 @@ extension LineRunner {
   /// Corrects the names of commands.
   var spelling: CommandSpelling {
     CommandSpelling(tree: tree) { [session] key in
-      // The completer of a noun's keys has its name.
+      // The completer of a noun's keys has the noun's name.
       session.registry.commandSet.indexedCompleters.sorted().first { noun in
         ValueCompletion(session: session, pageSize: 1).live(noun, key).contains { $0.text.hasSameBytes(as: key) }
       }
@@ -51,7 +50,7 @@ extension LineRunner {
 
   /// A command with each pattern of files, such as `packages/*.pkg`, replaced by the files that match it.
   ///
-  /// Only words for a parameter that takes several files are patterns, and only without quotes.
+  /// Only unquoted words for a parameter that accepts several files are patterns.
   ///
   /// - Throws: A `Refusal` for a pattern that matches nothing.
   func matchingFiles(_ read: ReadCommand, of command: RegisteredCommand) throws -> ReadCommand {
@@ -68,25 +67,26 @@ extension LineRunner {
     return ReadCommand(command, words: expanded, nameCount: read.nameCount)
   }
 
-  /// The files that match a pattern, by name, as paths of the kind that was typed.
+  /// The files that match a pattern, sorted; relative if the pattern is.
   private func files(matching pattern: String) throws -> [String] {
     var found = glob_t()
     defer { globfree(&found) }
     let path = session.resolve(pattern)
     try session.protectedFiles.requireAllowed(path, typed: pattern)
-    // A file with that very name needs no pattern.
+    // A file may have this name itself.
     if access(path, F_OK) == 0 { return [pattern] }
     let isTyped = path.hasSuffix(pattern)
     let folder = isTyped ? String(path.dropLast(pattern.count)) : ""
     let escaped = folder.map { "*?[]{}\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     let status = glob(isTyped ? escaped + pattern : path, GLOB_BRACE, nil, &found)
-    // A pattern may lead through links and braces to files that the caller may not know of.
+    // Links and braces in a pattern may lead to files that the caller may not see.
     let protected = session.protectedFiles
     let matches = (0..<Int(found.gl_pathc)).compactMap { index in found.gl_pathv[index].map { String(cString: $0) } }
       .filter(protected.allows)
     guard status == 0, !matches.isEmpty else {
       throw Refusal(
-        "file.no-match", kind: .missing, "no file matches \(pattern)", hint: "check the folder; quotes make it a name",
+        "file.no-match", kind: .missing, "no file matches \(pattern)",
+        hint: "check the folder; quote the pattern to name a single file",
         subject: pattern)
     }
     return matches.map { String(decoding: $0.utf8.dropFirst(folder.utf8.count), as: UTF8.self) }

@@ -9,23 +9,23 @@ struct Failure: Error {
   var diagnostic: Diagnostic
   /// The refusal, if the error is one.
   var refusal: Refusal?
-  /// Other errors further on in the same file.
+  /// Later errors in the same file.
   var others: [Diagnostic] = []
-  /// The fate of the work before it: `699 lines rolled back, nothing changed`.
+  /// The result of the work before it: `699 lines rolled back, nothing changed`.
   var aftermath: String?
   /// The corrected line, if known and without secrets.
   var correction: String?
-  /// Whether the line is a habit of other programs whose meaning changes nothing, so that it can be run at once.
+  /// True if the line is a habit from other programs whose meaning only reads, and can be run immediately.
   var isHabit = false
-  /// Whether the correction goes on to the end of a line of several commands.
+  /// True if the correction includes the rest of a line of several commands.
   var isWholeLine = false
-  /// The lines entered with the one that failed, which were not run.
+  /// The lines entered after the failed one, which were not run.
   var unrun = ""
   /// The error format of the failed command.
   var format: ErrorFormat?
-  /// Whether the work was committed before the error.
+  /// True if the work was committed before the error.
   var isDone = false
-  /// Whether secrets were removed from the shown line.
+  /// True if secrets were removed from the shown line.
   var isConcealed = false
 
   init(_ diagnostic: Diagnostic) {
@@ -45,7 +45,7 @@ struct DoneButFailed: Error {
 
   /// Creates the error; `isFile` if the work was to write a file, which is not in the journal.
   init(_ refusal: Refusal, isFile: Bool = false) {
-    let remedy: Remedy = isFile ? "the file is whole" : "\(command: "log list") shows what was done"
+    let remedy: Remedy = isFile ? "the file is complete" : "\(command: "log list") shows what was done"
     self.refusal = Refusal(refusal.code, kind: refusal.kind, "it is done, but \(refusal.message)", remedy: remedy)
   }
 
@@ -75,7 +75,7 @@ extension Failure {
     default:
       self.init(
         Diagnostic(
-          code: "internal", kind: .unavailable, message: "\(error)", hint: "this is a defect; please report it"))
+          code: "internal", kind: .unavailable, message: "\(error)", hint: "this is a bug; please report it"))
     }
   }
 
@@ -109,7 +109,7 @@ extension Failure {
     others = diagnostics.others
   }
 
-  /// Errors in a file that a command reads; in a batch file, they refer to the command's line.
+  /// Errors in a file that a command reads; in a batch file, they also show the command's line.
   init(_ diagnostics: Diagnostics, from node: CommandNode) {
     self.init(diagnostics)
     let caller = node.range

@@ -27,7 +27,7 @@ extension LineRunner {
     }
   }
 
-  /// Finds a command if its words do not name it, and runs it; what is read of it on the way is kept for a failure.
+  /// Finds a command if its words do not name it, and runs it; keeps what it reads for a failure.
   private func execute(_ refused: inout RefusedCommand, check: ExpandedWord?) throws {
     if refused.read.command == nil {
       session.state.learnSecrets(in: refused.read.words)
@@ -109,7 +109,7 @@ extension LineRunner {
     }
   }
 
-  /// Runs a command of the console's own.
+  /// Runs one of the console's own commands.
   private func performHere(_ command: RegisteredCommand, binder: Binder, isPlan: Bool) throws {
     guard let type = SessionCommands.type(of: command) else {
       throw spelling.unknown(binder.words)

@@ -12,8 +12,7 @@ extension LineRunner {
     let origin = session.state.origin(of: loop)
     let bindings = try bindings(of: loop)
     if !loop.prefixes.isEmpty {
-      return try session.printer.show(
-        try session.planUnit(actor: Actor(name: session.workspace.actorName)) { try run(loop, bindings, from: origin) })
+      return try session.printer.show(try session.planUnit { try run(loop, bindings, from: origin) })
     }
     // A loop extends to the end of its line.
     let start = session.scope.line.range(of: loop.span.text)?.lowerBound ?? session.scope.line.startIndex
@@ -21,14 +20,13 @@ extension LineRunner {
     let lines = session.unit?.lines
     defer { if let unit = session.unit, let lines, unit.lines.count > lines.count { unit.lines = lines + [line] } }
     try counting {
-      let header = UnitHeader(actor: Actor(name: session.workspace.actorName), line: line)
-      _ = try session.workspace.unit(OpenUnit(.loop, header: header, usesSavepoints: false)) {
+      _ = try session.workspace.unit(OpenUnit(.loop, header: session.header(line), usesSavepoints: false)) {
         try run(loop, bindings, from: origin)
       }
     }
   }
 
-  /// The values of a loop; the lines of a file are not shown in errors if the loop leads to a secret.
+  /// The values of a loop; errors do not show the lines of its file if the loop uses a secret.
   private func bindings(of loop: ForLoop) throws -> Bindings {
     try loop.bindings(variables: session.state.variables, environment: session.state.lookUp) { path, word in
       do {
@@ -70,7 +68,7 @@ extension LineRunner {
     }
   }
 
-  /// Defines an alias; one that does not begin with a command or another alias is refused.
+  /// Defines an alias; refuses a body that does not begin with a command or another alias.
   func define(alias name: String, as body: CommandNode) throws {
     guard !tree.continuations(of: []).contains(where: { $0.hasSameBytes(as: name) }) else {
       throw Refusal(
@@ -96,7 +94,7 @@ extension LineRunner {
       }
     }
     guard !node.prefixes.isEmpty else { return try run() }
-    try session.printer.show(try session.planUnit(actor: Actor(name: session.workspace.actorName), run))
+    try session.printer.show(try session.planUnit { try run() })
   }
 
   /// Refuses words that do not begin a command; variables and keywords are checked when the alias runs.
@@ -122,7 +120,7 @@ extension LineRunner {
 }
 
 extension ForLoop {
-  /// An `end` after the only command, which became one of its words.
+  /// The word `end` after the only command, which was read as an argument.
   fileprivate var lastEnd: Word? {
     guard body.count == 1, case .command(let node)? = body[0].statements.last, node.words.count > 1 else { return nil }
     return node.words.last.flatMap { $0.isBare("end") ? $0 : nil }

@@ -2,13 +2,13 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// Runs lines: their statements in order, with their output redirected if the line says so.
+/// Runs lines: their statements in order, and their redirections.
 struct LineRunner {
   let session: Session
 
   var tree: CommandTree { session.tree }
 
-  /// Runs one line: its statements in order, with their output redirected if the line says so.
+  /// Runs one line: its statements in order, and its redirection.
   func execute(_ line: Line) throws {
     session.scope.line = line.text
     try concealing(line.statements) { try run(line) }
@@ -64,7 +64,7 @@ struct LineRunner {
     do {
       for statement in line.statements { try execute(statement) }
     } catch {
-      // The line's own error takes precedence.
+      // The line's own error is reported.
       try? target.finish(succeeded: false)
       throw error
     }
@@ -93,7 +93,7 @@ struct LineRunner {
     }
   }
 
-  /// Refuses a statement beyond those that may be run, or after the work was stopped.
+  /// Refuses a statement beyond the limit, or after the work was stopped.
   private func requireTurn() throws {
     guard let left = session.statementsLeft else { return }
     if session.store.cancellation.isCancelled() { throw Refusal.cancelled }
@@ -143,7 +143,7 @@ struct LineRunner {
     }
   }
 
-  /// Calls `body`, whose refusals are about a place in the line.
+  /// Runs `body`, and locates its refusals at a place in the line.
   private func locating<Value>(_ range: SourceRange, in line: Line, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -154,7 +154,7 @@ struct LineRunner {
     }
   }
 
-  /// Where output would go, for a plan.
+  /// The effect of a redirection, for a plan.
   private func effect(of redirection: Redirection) throws -> String {
     switch redirection {
     case .shell(let command, _): "would run \(command)"
@@ -162,8 +162,8 @@ struct LineRunner {
     }
   }
 
-  /// Whether a line's redirection is only planned: to a file if all statements are planned, to a program if any is,
-  /// since a plan starts no programs.
+  /// True if a line's redirection is only planned: to a file if all statements are planned; to a program if any is,
+  /// because a plan does not start programs.
   private func isPlanned(_ line: Line, with redirection: Redirection) -> Bool {
     var (aliases, work): ([String: String], [Bool]) = (session.state.aliases, [])
     for statement in line.statements {
@@ -177,7 +177,7 @@ struct LineRunner {
     return !work.contains(false)
   }
 
-  /// Whether a statement is a plan by its prefix, or by that of the alias it calls.
+  /// True if a statement has the prefix `plan`, itself or in its alias.
   private func isPlanned(_ statement: Statement, _ aliases: [String: String], depth: Int = 0) -> Bool {
     switch statement {
     case .command(let node):

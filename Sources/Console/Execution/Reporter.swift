@@ -3,20 +3,20 @@ internal import Language
 internal import LineEditor
 internal import StockroomKit
 
-/// A command as far as it was read when it was refused.
+/// A refused command, as far as it was read.
 struct RefusedCommand {
   /// The command as written.
   let node: CommandNode
   /// Its words.
   var read: ReadCommand
-  /// The format of its errors, if it gives one.
+  /// Its option `--errors`; nil for the console's format.
   var format: ErrorFormat?
-  /// What explains it, if its refusal has no hint.
+  /// The hint for a refusal without one.
   var help: String { ownHelp ?? read.help }
   var ownHelp: String?
 }
 
-/// Makes failures of errors: with their places, the lines that were meant, and no secrets.
+/// Makes failures from errors: with their places and corrections, and without secrets.
 struct Reporter {
   let session: Session
 
@@ -24,14 +24,14 @@ struct Reporter {
   private var redaction: Redaction { session.redaction }
   private var known: KnownSecrets { session.state.known }
 
-  /// Answers refused lines.
+  /// Suggests corrections for refused lines.
   private var suggester: Suggester {
     Suggester(tree: tree) { [session] in ValueSpelling.isKnown($0, in: session) }
   }
 
   // MARK: - Commands
 
-  /// The failure of a refused command, with what its line meant.
+  /// The failure of a refused command, with a correction if it is known.
   ///
   /// Other errors, such as a closed output, remain what they are.
   func failure(of error: any Error, in refused: RefusedCommand) -> any Error {
@@ -57,7 +57,7 @@ struct Reporter {
       if certain == nil {
         correction = ValueSpelling(session: session, command: command, words: refused.read.words).correction(for: cause)
       }
-      // A command that may lose work is never readied for another item than the named one.
+      // A command that may lose work is never suggested for another item than the named one.
       if certain == nil, command.mayLoseWork, let asking = correction?.refusal { (refusal, correction) = (asking, nil) }
     } else if let habit = habit(refused, certain?.cause ?? cause) {
       correction = habit
@@ -70,7 +70,7 @@ struct Reporter {
     return failure
   }
 
-  /// The failure of an error at its place in a command that is not run, and the line that a correction makes.
+  /// The failure of an error at its place in a command that is not run, with the corrected line.
   func located(_ error: any Error, in refused: RefusedCommand) -> any Error {
     switch error {
     case let correction as Correction: located(correction.refusal, correction, in: refused)
@@ -90,7 +90,7 @@ struct Reporter {
     return failure
   }
 
-  /// The correction of a whole line that is a habit of other programs.
+  /// The correction of a whole line that is a habit from other programs.
   private func habit(_ refused: RefusedCommand, _ refusal: Refusal) -> Correction? {
     let words = refused.read.words
     guard let first = words.first?.word, let last = words.last?.word,
@@ -104,7 +104,7 @@ struct Reporter {
 
   // MARK: - Lines
 
-  /// The failure of an unknown variable, with the one that it can only be a misspelling of.
+  /// The failure of an unknown variable, with the only variable of which it can be a misspelling.
   func failure(of diagnostic: Diagnostic, expanding node: CommandNode) -> Failure {
     var failure = Failure(diagnostic)
     guard let (line, name) = meantLine(node), redaction.text(node.text) == node.text else { return failure }
@@ -129,7 +129,7 @@ struct Reporter {
     return nil
   }
 
-  /// A failure whose corrected line goes on with the statements after it.
+  /// The failure with the statements after it added to its corrected line.
   func goingOn(_ failure: Failure, with rest: ArraySlice<Statement>) -> Failure {
     guard !rest.isEmpty, let line = failure.correction, !rest.contains(where: \.isLoop),
       !rest.contains(where: { redaction.mayHoldSecret($0.span.text) })
@@ -140,7 +140,7 @@ struct Reporter {
     return copy
   }
 
-  /// The failure of a line that cannot be parsed, which is not shown if it may hold a secret.
+  /// The failure of a line that cannot be parsed; the line is not shown if it may contain a secret.
   func failure(of line: UnreadLine) -> Failure {
     var diagnostic = line.diagnostic
     if redaction.mayHoldSecret(line.text) {

@@ -5,9 +5,9 @@ internal import LineEditor
 internal import StockroomKit
 internal import TextWidth
 
-/// `watch`: a reading command again and again.
+/// `watch`: repeats a reading command.
 extension LineRunner {
-  /// Runs a reading command again and again until ^C, redrawing in place on a terminal.
+  /// Repeats a reading command until ^C; redraws in place on a terminal.
   func watch(_ node: CommandNode, interval: Word?) throws {
     let pause = try watchInterval(of: node, interval)
     let command = node.withoutFirstPrefix
@@ -46,7 +46,7 @@ extension LineRunner {
     do {
       guard session.unit == nil, session.scope.runDepth == 0 else {
         throw Refusal(
-          "watch.not-here", "watch runs until ^C, so it cannot be used in a file or a unit", hint: "omit watch")
+          "watch.not-here", "watch runs until ^C, and cannot be used in a file or a unit", hint: "omit watch")
       }
       if let command = read.command { try requireWatchable(command) }
       return try text.map(WatchInterval.seconds) ?? WatchInterval.standard
@@ -70,7 +70,7 @@ private enum WatchInterval {
   /// The default interval in seconds.
   static let standard: Int64 = 2
 
-  /// Parses an interval in seconds; a number alone is probably meant in seconds, and zero is too short.
+  /// Parses an interval in seconds; corrects a number without a unit to seconds, and zero to one second.
   static func seconds(_ word: ExpandedWord) throws -> Int64 {
     if let number = Int64(word.text), number > 0 {
       let refusal = Refusal("usage.duration", kind: .usage, "\(word.text) is not a duration", subject: word.text)
@@ -99,7 +99,7 @@ private struct WatchFrame {
   /// The text that draws `output` on a terminal; rows are cleared only after their text, so that nothing flickers.
   mutating func next(_ output: String, columns: Int, rows: Int) -> String {
     guard isInPlace else { return output }
-    // A resized terminal has wrapped its rows differently, so that all is redrawn.
+    // A resized terminal wraps its rows differently, and must be cleared.
     let isAnew = size.map { $0 != (columns, rows) } ?? true
     size = (columns, rows)
     var remaining = max(1, rows - 1)
@@ -108,7 +108,7 @@ private struct WatchFrame {
       return remaining >= 0
     }
     let lines = shown.map { line in
-      // Behind a line as wide as the window, erasing would take its last character.
+      // After a line as wide as the window, erasing would delete its last character.
       let isFull = !line.isEmpty && Self.width(line) % max(1, columns) == 0
       return line + (isFull ? "\n" : "\u{1B}[K\n")
     }

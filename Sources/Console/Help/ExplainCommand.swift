@@ -32,7 +32,7 @@ struct ExplainCommand: SessionCommand {
     if let whole = all.first(where: { Self.folded($0.subject) == subject }) {
       return try Self.page(whole, more: ("Fields", fields), in: session)
     }
-    // A field alone means that of the noun with columns of plugins, unless only another one has it.
+    // A field alone means the field of the main noun, or else of the only noun that has it.
     let main = session.registry.mainNoun.map { "\($0)." + subject }
     let mainField = namesakes.first { main?.hasSameBytes(as: Self.folded($0.subject)) ?? false }
     if let namesake = mainField ?? (fields.isEmpty && namesakes.count == 1 ? namesakes.first : nil) {
@@ -51,7 +51,7 @@ struct ExplainCommand: SessionCommand {
     throw refusal(of: text, among: all)
   }
 
-  /// For a single word, the console suggests a correction; several words form one subject together.
+  /// The refusal of an unknown subject; for a single word, the console adds a correction.
   private func refusal(of text: String, among all: [Explanation]) -> Refusal {
     let (message, hint) = ("there is no explanation of \(text)", "explain lists all subjects")
     guard words.count > 1 else {
@@ -80,7 +80,7 @@ struct ExplainCommand: SessionCommand {
     subject.prefix { $0 != ":" }.lowercased().replacing("-", with: "")
   }
 
-  /// Whether a subject is that of an explanation with its label in place of its name, in the singular or the plural.
+  /// True if a subject is an explanation's, with the label instead of the name, in the singular or the plural.
   private static func isLabel(_ explanation: Explanation, _ subject: String) -> Bool {
     guard let dot = explanation.subject.lastIndex(of: ".") else { return false }
     let label = folded(explanation.subject[..<dot] + "." + explanation.label.replacing(" ", with: ""))

@@ -68,7 +68,7 @@ struct HelpCommand: SessionCommand {
       subject: topic.last)
   }
 
-  /// The command that words name in the plural or in another order: `help products create`, `help create product`.
+  /// The command named in the plural or in another order: `help products create`, `help create product`.
   private static func meant(by topic: [String], in tree: CommandTree) -> RegisteredCommand? {
     for words in [topic, Array(topic.dropFirst() + topic.prefix(1))] {
       for words in [words, [words[0].hasSuffix("s") ? String(words[0].dropLast()) : words[0]] + words.dropFirst()] {
@@ -78,7 +78,7 @@ struct HelpCommand: SessionCommand {
     return nil
   }
 
-  /// The commands, explanations, and pages that words are about, the nearest first.
+  /// The commands, explanations, and pages about some words, the nearest first.
   private static func found(_ words: String, in session: Session) throws -> String {
     let search = session.workspace.search
     let labels = Dictionary(

@@ -78,7 +78,7 @@ struct HelpPage {
       """
   }
 
-  /// What plugins say to those who begin, where all commands and options that it names are here.
+  /// The plugins' lines for beginners whose commands and options are all installed.
   private var beginnings: String {
     gettingStarted.filter { $0.steps.allSatisfy(isHere) }
       .map { "\($0.title): \($0.steps.joined(separator: ", ")).\n" }.joined()
@@ -159,7 +159,7 @@ struct Noun {
     commands.map { String($0.description.name.dropFirst(name.count + 1)) }.filter { !$0.isEmpty }
   }
 
-  /// Whether it is a single command, without verbs.
+  /// True if it is one command without verbs.
   var isSingle: Bool { verbs.isEmpty }
 
   /// All nouns, by name.

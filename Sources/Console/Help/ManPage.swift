@@ -73,7 +73,7 @@ enum ProgramFacts {
   static let environment: [(variable: String, meaning: String)] = [
     ("STOCKROOM_STORE", "The store, unless --store is given."),
     ("STOCKROOM_OUTPUT", "The output format, unless --output is given."),
-    ("NO_COLOR, CLICOLOR_FORCE", "Never, or always, color; --color overrides both."),
+    ("NO_COLOR, CLICOLOR_FORCE", "Disable or force color; --color overrides both."),
     ("VISUAL, EDITOR", "Edits a line of the prompt at ^X^E; vi if neither is set."),
     ("PAGER", "Shows output taller than the terminal."),
   ]
@@ -91,7 +91,7 @@ private struct Roff {
 
   mutating func title(_ name: String, section: Int, source: String) {
     text += ".TH \(name.uppercased()) \(section) \"\" \"\(source)\"\n"
-    // Commands are for copying: no hyphenation, and no stretched spaces.
+    // People copy commands: no hyphenation, and no stretched spaces.
     text += ".nh\n.ad l\n"
   }
 

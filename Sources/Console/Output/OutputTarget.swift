@@ -1,12 +1,12 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Where a line's output goes instead of the screen.
+/// The target of a line's redirected output.
 protocol OutputTarget: AnyObject {
   /// The written file, if it is one.
   var place: FilePlace? { get }
   func write(_ text: String) throws
-  /// Finishes the output; `succeeded` if the line succeeded.
+  /// Ends the output; `succeeded` is false if the line failed.
   func finish(succeeded: Bool) throws
 }
 
@@ -73,7 +73,7 @@ final class FileTarget: OutputTarget {
   /// The output until the line succeeds; nil for a file that is not regular.
   private let draft: Draft?
   private let descriptor: CInt
-  /// The file to append to, opened before the line runs, so that an error stops the line.
+  /// The file to append to; opened before the line runs, so that an error stops the line.
   private var end: CInt = -1
   private let appends: Bool
   private let mode: mode_t
@@ -89,7 +89,7 @@ final class FileTarget: OutputTarget {
     let status = FileStatus(at: path)
     let exists = status != nil
     let isFile = status?.isFile ?? true
-    // A link stays a link: its target is replaced.
+    // The target of a link is replaced, not the link itself.
     let place = FilePlace(path)
     self.path = place.path
     // A deleted file that a shell still has open can only be appended to.
@@ -99,7 +99,7 @@ final class FileTarget: OutputTarget {
       guard descriptor >= 0 else { throw Refusal.fileUnwritable(name) }
       return
     }
-    // Also for root.
+    // Checked by the mode, so that it holds for root too.
     guard status.map({ $0.permissions & 0o222 != 0 }) ?? true else { throw Refusal.fileUnwritable(name) }
     self.place = place
     let kept = status?.permissions ?? mode
@@ -117,7 +117,7 @@ final class FileTarget: OutputTarget {
     guard end >= 0 else { throw Refusal.fileUnwritable(name) }
   }
 
-  /// Replaces a file by a text atomically.
+  /// Replaces a file with a text, atomically.
   static func write(_ text: String, to path: String, mode: mode_t) throws {
     let target = try FileTarget(path: path, append: false, typed: path, mode: mode)
     do {

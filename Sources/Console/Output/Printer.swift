@@ -17,10 +17,10 @@ final class Printer {
   var target: (any OutputTarget)?
   /// Removes known secrets from standard error.
   var scrub: (String) -> String = { $0 }
-  /// Whether the next command continues when the reader of standard output is gone; writing commands do.
+  /// True if commands continue after the reader of standard output is gone, as writing commands do.
   var outlivesReader = false
 
-  /// Takes outputs before they are rendered, in tests.
+  /// Receives outputs instead of rendering them, in tests and for agents.
   var collect: ((Output) throws -> Void)?
 
   /// The captured output; nil if output is not captured.
@@ -51,16 +51,16 @@ final class Printer {
     Printer(format: .table, errorFormat: .text, color: .never, environment: [:], hasScreen: false)
   }
 
-  /// Whether screen output is in color.
+  /// True if screen output is in color.
   var colorsScreen: Bool { color.resolve(isTerminal: isTerminal, environment: environment) }
 
-  /// Whether output goes to a terminal that supports redrawing.
+  /// True if output goes to a terminal that supports redrawing.
   var drawsInPlace: Bool { isTerminal && target == nil && capture == nil && environment["TERM"] != "dumb" }
 
-  /// The width for wrapping sentences: that of the terminal, if output goes to one.
+  /// The width for wrapping text: that of the terminal; nil if output goes elsewhere.
   var screenWidth: Int? { isTerminal && target == nil && format == .table ? Terminal.width : nil }
 
-  /// Returns all that `body` prints, including notes and errors, instead of printing it.
+  /// Returns everything that `body` prints, including notes and errors, instead of printing it.
   func captured(_ body: () throws -> Void) rethrows -> String {
     let outer = capture
     capture = ""
@@ -105,10 +105,10 @@ final class Printer {
     try FileDescriptor.writeAll(forWorkflow(text, as: formatBeingWritten, &workflowOutput), to: STDOUT_FILENO)
   }
 
-  /// Whether a GitHub workflow may read the output.
+  /// True if a GitHub workflow may read the output.
   private var isInWorkflow: Bool { errorFormat == .github || environment["GITHUB_ACTIONS"] == "true" }
 
-  /// Escapes text that a workflow would take for a command; csv is unchanged, and quotes such text itself.
+  /// Escapes text that a workflow would read as a command; csv is unchanged, because it quotes such text.
   private func forWorkflow(_ text: String, as format: OutputFormat, _ workflow: inout WorkflowText) -> String {
     guard isInWorkflow, format != .csv else { return text }
     return workflow.next(text, isJSON: format.isData)
@@ -154,13 +154,13 @@ final class Printer {
     progress.wipe()
     let format = errorFormat == .json ? OutputFormat.json : .table
     let line = isCommand ? text + "\n" : forWorkflow(text + "\n", as: format, &workflowErrors)
-    // There is no one to report to if standard error is gone.
+    // If standard error is closed, nobody can be told.
     try? FileDescriptor.writeAll(line, to: STDERR_FILENO)
   }
 }
 
 extension Output {
-  /// Whether it may be taller than a screen and use a pager.
+  /// True if it may be taller than the screen, and need a pager.
   fileprivate var mayBeLong: Bool {
     switch self {
     case .table, .tree, .text, .drawing, .record, .file: true

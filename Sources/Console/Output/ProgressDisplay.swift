@@ -20,8 +20,8 @@ struct ProgressDisplay: Sendable {
     private var start = Date()
     private var isLater = false
 
-    /// The elapsed time of a part, which for a later one begins with its first report; half a second is too short for a
-    /// rate.
+    /// The elapsed time of a part, for later parts from their first report; zero below half a second, which is too
+    /// short for a rate.
     func elapsed(of label: String, at now: Date) -> Double {
       if self.label != nil, self.label != label { (start, isLater) = (now, true) }
       self.label = label

@@ -4,7 +4,7 @@ internal import LineEditor
 internal import StockroomKit
 
 extension Session {
-  /// The files that output must not overwrite now.
+  /// The files that output must not overwrite.
   var protectedFiles: ProtectedFiles {
     var files = filesOfUse
     for path in historyPath.map(HistoryFile.paths(for:)) ?? [] {
@@ -13,7 +13,7 @@ extension Session {
     return files
   }
 
-  /// Why a path cannot be the history: a store or a file in use is at the path of one of its files.
+  /// The reason that a path cannot be the history's: a store or a file in use is at the path of one of its files.
   func problem(withHistory path: String) -> String? {
     let files = filesOfUse
     for path in HistoryFile.paths(for: path) {
@@ -33,13 +33,13 @@ extension Session {
     return files
   }
 
-  /// The path of a file as typed, for looking at what exists there; nil if the caller may not know that.
+  /// The path of a file as typed; nil if the caller may not know whether it exists.
   func visiblePath(_ text: String) -> String? {
     let path = resolve(text)
     return protectedFiles.allows(path) ? path : nil
   }
 
-  /// Opens a file for output, which is replaced at the end; refuses a protected one.
+  /// Opens a file for output, which is replaced at the end; refuses a protected file.
   func fileTarget(_ text: String, append: Bool = false, isPrivate: Bool = false) throws -> FileTarget {
     let path = resolve(text)
     try protectedFiles.requireWritable(path, typed: text)

@@ -3,7 +3,7 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// `--columns`, `--sort` and `--limit` for tables of commands that do not handle them, and `--columns` for records.
+/// `--columns`, `--sort`, and `--limit` for commands that do not handle them, and `--columns` for records.
 enum TableOptions {
   static func apply(_ listing: Listing, to output: Output) throws -> Output {
     switch output {

@@ -4,7 +4,7 @@ package import Engine
 package struct ConsoleOptions: Sendable {
   /// The store's path, or nil for the default.
   package var store: String?
-  /// Whether to work on a temporary copy.
+  /// True if to work on a temporary copy.
   package var isScratch = false
   /// The output format, or nil for the environment's or table.
   package var output: String?
@@ -12,7 +12,7 @@ package struct ConsoleOptions: Sendable {
   package var lines: [String] = []
   /// The words of one command.
   package var words: [String] = []
-  /// Whether everything is confirmed in advance.
+  /// True if everything is confirmed in advance.
   package var isConfirmed = false
   /// How errors are printed.
   package var errors = ErrorFormat.text
@@ -20,10 +20,10 @@ package struct ConsoleOptions: Sendable {
   package var color: String?
   /// The acting user; by default the operating system's user.
   package var actor: String?
-  /// Whether the startup file is skipped.
+  /// True if the startup file is skipped.
   package var skipsStartupFile = false
 
-  /// Whether only commands that switch plugins are run, which must work even if plugins clash.
+  /// True if the line is a plugin command, which must work even if plugins clash.
   var switchesPlugins: Bool {
     let line = lines.count == 1 && !lines[0].contains(";") ? lines[0].split(separator: " ").map(String.init) : []
     return (words.isEmpty ? line : words).first == "plugin"
@@ -34,7 +34,7 @@ package struct ConsoleOptions: Sendable {
 }
 
 extension ConsoleOptions {
-  /// Takes the options of the program that stand among a command's words: `product list --store shop.db`.
+  /// Takes the program's options from a command's words: `product list --store shop.db`.
   ///
   /// - Returns: The other words; nil if `--store` has no value.
   package mutating func takeProgramOptions(from words: [String]) -> [String]? {

@@ -25,11 +25,14 @@ enum ProgramInput {
     return environment
   }
 
-  /// Whether a variable of the environment is UTF-8 or not set.
+  /// True if a variable of the environment is UTF-8, or not set.
   static func isUTF8(_ name: String) -> Bool {
     guard let bytes = getenv(name) else { return true }
     return String(validatingCString: bytes) != nil
   }
+
+  /// The program's own file, for starting it again.
+  static var executable: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
 
   private static let settings = [
     "HOME", "STOCKROOM_OUTPUT", "STOCKROOM_STORE", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",

@@ -52,8 +52,8 @@ enum FileDescriptor {
   /// The reader of a pipe is gone.
   struct Closed: Error {}
 
-  /// Opens a placeholder for each closed standard stream, so that no later file becomes one; reading and writing still
-  /// fail.
+  /// Opens a placeholder for each closed standard stream, so that no later file gets its descriptor; reading and
+  /// writing still fail.
   static func reserveStandardStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -3,11 +3,11 @@ internal import Engine
 internal import Foundation
 internal import StockroomKit
 
-/// The child's side of `WorkerProcess`, which confines itself before the untrusted work.
+/// The child process of `WorkerProcess`, which confines itself before the untrusted work.
 struct WorkerChild {
   /// The exit status if the process cannot confine itself.
   static let unconfined: Int32 = 3
-  /// The descriptors before those of the files: the request, the answer, and /dev/null.
+  /// The number of descriptors before the files: the request, the answer, and /dev/null.
   static let standardStreams = 3
 
   private let worker: Registry.Worker
@@ -36,7 +36,7 @@ struct WorkerChild {
       let clock = StepClock()
       let progress = ProgressReporter { _, done, total, _ in
         guard clock.isDue(done, total) else { return }
-        // The child ends with the console.
+        // The console is gone.
         do { try Self.write(WorkerReply.step(done: done, total: total)) } catch { exit(1) }
       }
       let files = (0..<fileCount).map { CInt(Self.standardStreams + $0) }
@@ -51,7 +51,7 @@ struct WorkerChild {
     }
   }
 
-  /// Makes libraries open the files that they open on first use.
+  /// Lets libraries open the files that they need on first use.
   private func warmUp() {
     struct Sample: Codable { var number = 1.5, text = "text", list: [Int64] = [1] }
     _ = try? JSONDecoder().decode(Sample.self, from: JSONEncoder().encode(Sample()))
@@ -129,7 +129,7 @@ private struct ResourceLimits {
 }
 
 #if DEBUG
-  /// A worker for tests, not in releases: it tries what a confined process must not do.
+  /// A worker for tests, not in releases: it tries what a confined process must not be able to do.
   ///
   /// Its answer has a line for each attempt, with its errno or 0, and one for each open descriptor.
   private enum SandboxProbe {

@@ -8,7 +8,7 @@ internal import StockroomKit
 final class WorkerProcess {
   /// The maximum size of an answer, in bytes; a report on 50,000 files has about 10 MB.
   private static let maximumReply = 64 << 20
-  /// How often ^C is checked, in milliseconds.
+  /// The interval of checks for ^C, in milliseconds.
   private static let glance = 100
 
   private let order: WorkOrder
@@ -87,7 +87,7 @@ final class WorkerProcess {
       case .end: break
       }
     }
-    // Not waited for: it may be blocked on output that is not read.
+    // No wait: the child may be blocked on output that nobody reads.
     guard !reply.isNonsense else { throw Refusal.ended("its answer is unreadable") }
     return true
   }
@@ -108,7 +108,7 @@ final class WorkerProcess {
     if .now >= deadline { throw Refusal.ended("it took longer than \(order.timeout) s") }
   }
 
-  /// Whether ^C was pressed, or the request that it works for was stopped.
+  /// True if ^C was pressed, or the request was stopped.
   private var isStopped: Bool { Interrupts.pending || Cancellation.ofWork.isCancelled() }
 
   private func reap() {
@@ -125,7 +125,7 @@ final class WorkerProcess {
   }
 
   private static func start(_ words: [String], on files: [CInt]) throws -> pid_t {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let program = ProgramInput.executable.path
     // Not the console's own environment; one heap for all threads, and no crash reporter.
     let environment = [
       "PATH=/usr/bin:/bin", "LC_CTYPE=C.UTF-8", "MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no",
@@ -143,7 +143,7 @@ final class WorkerProcess {
 extension Refusal {
   fileprivate static func ended(_ why: String) -> Refusal {
     Refusal(
-      "worker.ended", "the worker process was ended: \(why)",
+      "worker.ended", "the worker process ended: \(why)",
       hint: "the file is damaged or malicious; nothing was changed")
   }
 
@@ -184,18 +184,18 @@ private struct WorkerPipe {
   }
 }
 
-/// Background work in a process of this program that outlives the command: in a session of its own, in no folder, and
-/// with none of the command's files.
+/// Background work in a process of this program that outlives the command: in its own session, without a working
+/// folder, and without the command's files.
 enum BackgroundProcess {
   /// The first word of its arguments.
   static let word = "background"
 
-  /// The settings that it gets of the console's own.
+  /// The variables that it inherits from the environment.
   private static let settings = ["HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "XDG_DATA_HOME"]
 
-  /// Starts it; if that fails, the work is found in the store by the next one.
+  /// Starts it; if that fails, the next process finds the work in the store.
   static func start(_ work: String, on store: String) {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let program = ProgramInput.executable.path
     let own = ProgramInput.environment
     let environment =
       ["PATH=/usr/local/bin:/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]

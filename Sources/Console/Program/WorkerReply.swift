@@ -18,9 +18,9 @@ struct WorkerReply {
   private static let longestPiece = 1 << 20
 
   private var unread = Data()
-  /// Whether the end mark was received, with nothing after it.
+  /// True if the end mark was received, with nothing after it.
   private(set) var isComplete = false
-  /// Whether something invalid was received.
+  /// True if something invalid was received.
   private(set) var isNonsense = false
 
   /// Adds bytes, and returns the complete parts.

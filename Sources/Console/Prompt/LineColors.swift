@@ -3,11 +3,11 @@ internal import Language
 internal import LineEditor
 internal import StockroomKit
 
-/// Which words of a line that is being typed are known, and which are not.
+/// The colors of known and unknown words in the line being typed.
 struct LineColors {
   let session: Session
 
-  /// The words to color, in order; the word at the end is unknown only if nothing begins like it.
+  /// The words to color, in order; the last word is unknown only if no word begins with it.
   func styles(of line: String) -> [LineStyle] {
     let quote = CompletionPoint.at(cursor: line.utf8.count, in: line).quote.map(String.init) ?? ""
     return TypedText(line + quote).statements.flatMap { statement -> [LineStyle] in
@@ -19,7 +19,7 @@ struct LineColors {
   private func styles(of node: CommandNode, lineEnd: Int) -> [LineStyle] {
     let words = node.words.map(ExpandedWord.init(typed:))
     guard let first = node.words.first?.literal, session.state.aliases[first] == nil else { return [] }
-    // Commands of other consoles, such as \d of psql, may be understood once the line is whole.
+    // A command of another console, such as \d of psql, may be understood once the line is complete.
     guard node.words.first?.span.text.hasPrefix("\\") != true else { return [] }
     let names = Array(words.map(\.text).prefix(3))
     guard let count = (1...names.count).reversed().first(where: { command(names.prefix($0)) != nil }),
@@ -42,7 +42,7 @@ struct LineColors {
     }
   }
 
-  /// The words of a name that goes on, or that no command has.
+  /// The colors of an incomplete or unknown name of a command.
   private func namesOnly(_ node: CommandNode, lineEnd: Int) -> [LineStyle] {
     var (known, styles) = ([String](), [LineStyle]())
     for word in node.words {

@@ -4,16 +4,15 @@ internal import Language
 internal import LineEditor
 internal import StockroomKit
 
-/// What may follow a line that is being typed: the rest of an earlier line, the rest of the word, and the next
-/// argument.
+/// The hints for the line being typed: the rest of an earlier line or of the word, and the next argument.
 ///
-/// It reads a page of values at most, and only from an open store, for which readers never wait.
+/// They need at most one page of values, and only from an open store, so that typing never waits.
 struct LineHints {
   let session: Session
 
   /// The hint for a line with the cursor at its end.
   ///
-  /// - Parameter past: Earlier lines that go on from this one, newest first.
+  /// - Parameter past: Earlier lines that begin with this one, newest first.
   func hint(for line: String, past: [String]) -> Hint? {
     guard line.contains(where: { !$0.isWhitespace }) else { return nil }
     let point = CompletionPoint.at(cursor: line.utf8.count, in: line)
@@ -29,12 +28,12 @@ struct LineHints {
     return completion(of: line, at: point, for: open).map { Hint(rest: $0) }
   }
 
-  /// Whether an earlier line has no secret, nor the stars of one.
+  /// True if an earlier line has no secret, and no stars instead of one.
   private func isHarmless(_ entry: String) -> Bool {
     !entry.contains(KnownSecrets.stars) && session.redaction.text(entry).hasSameBytes(as: entry)
   }
 
-  /// The meaning of the argument that comes next, behind a space, and its name if that is not typed already.
+  /// After a space, the meaning of the next argument, with its name unless that is already typed.
   private func note(_ command: CommandCompletion) -> String? {
     guard command.point.isAtNewWord, let next = command.nextParameter else { return nil }
     let meaning = next.summary.hasSuffix(".") ? String(next.summary.dropLast()) : next.summary
@@ -42,21 +41,21 @@ struct LineHints {
     return "\(isNamed ? next.valueName : next.placeholder): \(meaning)"
   }
 
-  /// The words that continue a command's name, behind a space.
+  /// After a space, the words that continue a command's name.
   private func continuations(of command: CommandCompletion) -> String? {
     guard command.point.isAtNewWord, !command.point.words.isEmpty, command.nextParameter == nil else { return nil }
     let words = command.continuations
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// The rest of the word that all candidates agree on.
+  /// The rest of the word that all candidates share.
   private func completion(of line: String, at point: CompletionPoint, for open: [ParameterDescription]) -> String? {
     guard !point.partial.isEmpty else { return nil }
     switch point.context {
     case .command: break
     case .variable, .file, .shell, .comment: return nil
     }
-    // A folder may be large, or far away.
+    // No file names: a folder may be large, or on a slow disk.
     guard open.isEmpty || session.store.isOpen, !open.contains(where: { $0.completer == "file" }) else { return nil }
     let found = Completer(session: session).complete(line, cursor: line.utf8.count)
     let typed = line.utf8.dropFirst(found.range.lowerBound)
@@ -67,7 +66,7 @@ struct LineHints {
 }
 
 extension CompletionPoint {
-  /// Whether nothing of the word at the cursor is typed yet.
+  /// True if the word at the cursor is still empty.
   fileprivate var isAtNewWord: Bool {
     guard case .command = context else { return false }
     return partial.isEmpty && quote == nil && option == nil
@@ -75,7 +74,7 @@ extension CompletionPoint {
 }
 
 extension ParameterDescription {
-  /// How a line has it: `ID`, `[NAME]`, `--type TYPE`.
+  /// Its form in a line: `ID`, `[NAME]`, `--type TYPE`.
   fileprivate var placeholder: String {
     switch kind {
     case .argument: isRequired ? valueName : "[\(valueName)]"

@@ -10,9 +10,9 @@ final class PromptLoop: Dialog {
   private let session: Session
   private let editor: LineEditor
   private var hasFailed = false
-  /// What the next line starts as, and what is suggested for it.
+  /// The beginning of the next line, and the suggestion for it.
   private var (prefill, suggestion) = ("", "")
-  /// Whether the input has bytes that are not UTF-8.
+  /// True if the line has bytes that are not UTF-8.
   private var hasOtherBytes = false
 
   init(session: Session) throws {
@@ -68,7 +68,7 @@ final class PromptLoop: Dialog {
     return typed
   }
 
-  /// A text as the person's own editor left it; nil if that failed, which is reported.
+  /// The text after an edit in the person's own editor; nil if that failed, which is reported.
   private static func edited(_ text: String, in session: Session) -> String? {
     do {
       return try TextEditor(environment: session.environment).edit(text)
@@ -78,7 +78,7 @@ final class PromptLoop: Dialog {
     }
   }
 
-  /// The meaning of bytes that are not UTF-8 is unknown, so that nothing of them is stored.
+  /// Refuses a line that is not UTF-8, and stores nothing of it.
   private func refuse() {
     hasFailed = true
     session.printer.report(Failure(of: Refusal.inputNotUTF8))
@@ -86,7 +86,7 @@ final class PromptLoop: Dialog {
 
   private func run(_ typed: TypedText) {
     guard typed.text.contains(where: { !$0.isWhitespace }) else { return }
-    // Its values are known only once it has been run.
+    // The secrets in its values are known only after it has run.
     let isLate = session.redaction.handsOnValues(typed)
     if !isLate { remember(typed) }
     let known = session.state.known.count
@@ -99,8 +99,7 @@ final class PromptLoop: Dialog {
     if session.state.showsTiming { showTime(since: start) }
   }
 
-  /// Suggests the corrected line and the lines that were not run; without a correction, reports that these were not
-  /// run.
+  /// Suggests the corrected line and the lines that were not run; without a correction, reports their number.
   private func suggest(after failure: Failure) {
     let unrun = failure.unrun.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
     let lines = HumanNumbers.count(unrun.count, "line")
@@ -113,7 +112,7 @@ final class PromptLoop: Dialog {
     }
   }
 
-  /// Whether hints and suggestions are shown in gray.
+  /// True if hints and suggestions are shown in gray.
   private var showsHints: Bool { session.state.showsHints && session.printer.colorsScreen }
 
   private func remember(_ typed: TypedText) {
@@ -122,7 +121,7 @@ final class PromptLoop: Dialog {
     if wasOn { tellHistoryProblem() }
   }
 
-  /// Removes text from the history that has turned out to be secret.
+  /// Removes newly known secrets from the history.
   private func hideSecrets() {
     let redaction = session.redaction
     editor.amend { redaction.known.mayBe(in: $0) ? redaction.text($0) : nil }
@@ -173,9 +172,9 @@ extension TypedText {
 }
 
 extension Session {
-  /// Runs the input of the prompt; returns the failure that ended it, which is already reported.
+  /// Runs the input of the prompt; returns its failure, which is already reported.
   ///
-  /// A single line that is a habit of other programs and changes nothing is run as what it means, which is shown.
+  /// A single line that is a habit from other programs, and only reads, is run in its Stockroom form, which is shown.
   func run(_ typed: TypedText) -> Failure? {
     var count = 0
     do {
@@ -192,7 +191,7 @@ extension Session {
         printer.note("= \(line)")
         return run(TypedText(line))
       }
-      // One command of a loop, or of several on a line, would be without the others.
+      // A correction of one command in a loop or a line of several would lose the others.
       if count <= typed.lines.count, !typed.lines[count - 1].isOneCommand, !failure.isWholeLine {
         failure.correction = nil
       }
@@ -203,7 +202,7 @@ extension Session {
     }
   }
 
-  /// SQLite may have rolled back the whole transaction, which is reported.
+  /// Reports that SQLite has rolled back the whole transaction, if it has.
   private func dropUnitThatIsGone(toldOf failure: Failure) {
     let message = Refusal.transactionGone.message
     guard (try? workspace.dropUnitThatIsGone()) == true, failure.diagnostic.message != message else { return }

@@ -4,19 +4,19 @@ internal import StockroomKit
 
 /// The prompt's text: `shop books @2012-11-21 *!> `.
 struct PromptText {
-  /// Whether the store is a temporary copy.
+  /// True if the store is a temporary copy.
   var isScratch = false
   /// The store's label; red if the store is protected.
   var label: StoreLabel?
   /// The name of the item chosen with `use`.
   var scope: String?
-  /// The time of the store's clock, or nil if it is real.
+  /// The time of the store's clock; nil for the real time.
   var clock: Date?
-  /// Whether a unit is open.
+  /// True if a unit is open.
   var isOpen = false
-  /// How long the open unit has been idle, in seconds, if that is worth a warning.
+  /// The idle time of the open unit in seconds; nil if it needs no warning.
   var idle: Int64?
-  /// Whether the last line failed.
+  /// True if the last line failed.
   var hasFailed = false
 
   /// The text, in color if `color` is set.

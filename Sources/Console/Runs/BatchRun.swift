@@ -7,13 +7,13 @@ internal import StockroomKit
 /// Runs batch files as one unit: the first error stops them and rolls everything back.
 struct BatchRun {
   var files: [String]
-  /// Whether each line has its own savepoint, so that failed lines are skipped and counted.
+  /// True if each line has its own savepoint, so that failed lines are skipped and counted.
   var keepsGoing = false
-  /// Where the failed lines are written.
+  /// The file for the failed lines.
   var failedFile: String?
-  /// Whether `|` and `>` are allowed.
+  /// True if `|` and `>` are allowed.
   var allowsShell = false
-  /// How errors are printed; the console's format if nil.
+  /// The error format; nil for the console's.
   var errors: ErrorFormat?
   /// The files, if they have been read already.
   var sources: [Source]?
@@ -26,6 +26,11 @@ struct BatchRun {
     } _: {
       try run(sources, in: session, header: header)
     }
+  }
+
+  /// Lists the rows that a run would change.
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    try session.planUnit(common) { _ = try run(in: session, header: session.header("plan", common)) }
   }
 
   private func run(_ sources: [Source], in session: Session, header: UnitHeader) throws -> Output {
@@ -45,7 +50,7 @@ struct BatchRun {
       session.state.tally = nil
       session.printer.outlivesReader = outlivesReader
     }
-    // The lines are written unchanged, for fixing and running; only their owner may read the secrets in them.
+    // The failed lines are written unchanged, with their secrets, so only the owner may read the file.
     let failedTarget = try failedFile.map { try session.fileTarget($0, isPrivate: true) }
     let unit = OpenUnit(.run, header: header, usesSavepoints: keepsGoing)
     var failed: [ArraySlice<UInt8>] = []
@@ -108,7 +113,7 @@ struct BatchRun {
   private func finish(_ failed: Int, sources: [Source], number: Int64?, session: Session) throws {
     let name = sources.map(\.name).joined(separator: ", ")
     let unit = number.map { ", unit \($0)" } ?? ""
-    // Not every command that changes something counts it.
+    // Some commands change the store without counting.
     let summary = session.state.tally?.summary ?? (number == nil ? nil : "changed the store")
     // A batch from standard input that only reads needs no summary.
     if summary != nil || number != nil || files != ["-"] {
@@ -177,7 +182,7 @@ extension FileTarget {
 extension Session {
   /// Runs a batch file in a temporary store with the settings of this one, and calls `body` with the result.
   ///
-  /// The store is deleted with its folder, whatever happens.
+  /// The store is always deleted with its folder.
   func rehearse(_ path: String, _ body: (Rehearsal) throws -> Void) throws {
     guard !isRehearsal else { throw Refusal.noRehearsal(path) }
     if path == "-" { _ = try standardInput() }
@@ -195,11 +200,10 @@ extension Session {
     var batch = BatchRun(files: [path])
     batch.sources = [source]
     do {
-      let header = UnitHeader(actor: Actor(name: workspace.actorName), line: "rehearsal")
-      // What it would show is of a store that nobody sees.
-      _ = try session.printer.captured { _ = try batch.run(in: session, header: header) }
+      // Its output is discarded, since nobody sees its store.
+      _ = try session.printer.captured { _ = try batch.run(in: session, header: header("rehearsal")) }
     } catch var failure as Failure {
-      // What was rolled back was only in the temporary store.
+      // The message about rolled back lines would be about the temporary store.
       failure.aftermath = nil
       throw failure
     }
@@ -208,7 +212,7 @@ extension Session {
     }
   }
 
-  /// Refuses a command that would leave more than a temporary store.
+  /// Refuses a command with an effect outside the temporary store.
   func requireConfined(_ command: RegisteredCommand, _ binder: Binder) throws {
     guard command.writesFile(with: binder.arguments) else { return }
     let name = command.description.name

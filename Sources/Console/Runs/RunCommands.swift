@@ -7,7 +7,7 @@ struct RunCommand: PlannedCommand {
     "file", "Batch files, or - for standard input; or transcripts, NAME.console.")
   private static let keepGoing = Parameter<Bool>.flag(
     "keep-going", "Skip failed lines and keep the rest; the exit status is 1 if any failed.")
-  private static let failed = Parameter<OutputFile?>.option("failed", "Where to write the failed lines.")
+  private static let failed = Parameter<OutputFile?>.option("failed", "The file for the failed lines.")
   private static let shell = Parameter<Bool>.flag(
     "shell", "Allow | and > in the files, and $ in transcripts. A file can pass this on, but cannot allow it itself.")
   private static let update = Parameter<Bool>.flag("update", "Update the screens of transcripts.")
@@ -43,9 +43,6 @@ struct RunCommand: PlannedCommand {
       transcripts.errors = common.errors
       return try transcripts.run(in: session)
     }
-    let line = "run " + batch.files.joined(separator: " ")
-    let header = UnitHeader(
-      actor: Actor(name: common.actor ?? session.workspace.actorName), line: line, why: common.why)
     guard session.unit == nil else {
       throw Refusal(
         "unit.not-here", kind: .state, "run is a unit of its own, but a unit is open",
@@ -53,7 +50,8 @@ struct RunCommand: PlannedCommand {
     }
     var batch = batch
     batch.errors = common.errors
-    return try batch.run(in: session, header: header)
+    let line = "run " + batch.files.joined(separator: " ")
+    return try batch.run(in: session, header: session.header(line, common))
   }
 
   func plan(in session: Session, common: CommonOptions) throws -> Output {
@@ -65,10 +63,7 @@ struct RunCommand: PlannedCommand {
       defer { session.workspace.plannedFiles = outer }
       return try transcripts.run(in: session)
     }
-    let actor = Actor(name: common.actor ?? session.workspace.actorName)
-    return try session.planUnit(actor: actor) {
-      _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
-    }
+    return try batch.plan(in: session, common: common)
   }
 }
 
@@ -97,16 +92,10 @@ struct SourceCommand: PlannedCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let header = UnitHeader(
-      actor: Actor(name: common.actor ?? session.workspace.actorName), line: "source \(batch.files[0])", why: common.why
-    )
-    return try batch.run(in: session, header: header)
+    try batch.run(in: session, header: session.header("source \(batch.files[0])", common))
   }
 
   func plan(in session: Session, common: CommonOptions) throws -> Output {
-    let actor = Actor(name: common.actor ?? session.workspace.actorName)
-    return try session.planUnit(actor: actor) {
-      _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
-    }
+    try batch.plan(in: session, common: common)
   }
 }

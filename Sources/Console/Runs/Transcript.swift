@@ -63,7 +63,7 @@ struct Transcript {
 struct ScreenPattern {
   let lines: [String]
 
-  /// Whether a screen matches the pattern.
+  /// True if a screen matches the pattern.
   func matches(_ screen: [String]) -> Bool {
     var (line, place) = (0, 0)
     // The start of the newest `…`; earlier ones need not match more.

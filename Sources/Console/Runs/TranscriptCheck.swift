@@ -12,9 +12,9 @@ struct TranscriptCheck {
 
   let files: [String]
   var allowsShell = false
-  /// Whether to update screens that differ.
+  /// True if screens that differ are updated.
   var updates = false
-  /// How differences are printed; the console's format if nil.
+  /// The error format of differences; nil for the console's.
   var errors: ErrorFormat?
 
   func run(in session: Session) throws -> Output {

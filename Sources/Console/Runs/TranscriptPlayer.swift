@@ -64,7 +64,7 @@ final class TranscriptPlayer {
 
   private func runShell(_ step: Transcript.Step) throws -> String {
     try requireShell()
-    let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    let executable = ProgramInput.executable.deletingLastPathComponent().path
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "exec 2>&1\n" + step.typed]

@@ -1,14 +1,14 @@
 internal import Engine
 internal import StockroomKit
 
-/// The kinds of work of an agent: what it may do without a question, and what only with the person's word.
+/// The kinds of an agent's work, and whether a person must approve them.
 ///
 /// This is the only list; `docs/agents.md` prints it.
 package enum AgentPermission: CaseIterable, Sendable {
   case reads, apps, products, testers, contracts, reviews, clock, others, ownUnits
   case deletes, secrets, users, hooks, store, programs, foreignUnits, protectedStore
 
-  /// What it is, as the guide says it.
+  /// The text for the guide.
   package var text: String {
     switch self {
     case .reads: "read what is in the store"
@@ -31,7 +31,7 @@ package enum AgentPermission: CaseIterable, Sendable {
     }
   }
 
-  /// Whether the person must agree first.
+  /// True if a person must approve it first.
   package var needsPerson: Bool {
     switch self {
     case .reads, .apps, .products, .testers, .contracts, .reviews, .clock, .others, .ownUnits: false
@@ -41,7 +41,7 @@ package enum AgentPermission: CaseIterable, Sendable {
 
   /// The kind of a call, by its effect and the permission of its command.
   ///
-  /// The console's own questions tell the others: programs, units, and protected stores.
+  /// The other kinds, programs, units, and protected stores, have questions of their own.
   init(_ description: CommandDescription, effect: Effect) {
     if effect == .destroys {
       self = .deletes

@@ -5,18 +5,18 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// What an agent's lines may do only with the person's word.
+/// The questions to the person about an agent's lines.
 extension AgentSession {
-  /// Whether a call must be the only one of its line, so that the person knows what they agree to.
-  func mustBeAlone(_ call: Call) -> Bool { call.effect == .destroys || needsWord(call) }
+  /// True if a call must be the only one of its line, so that the person knows exactly what to approve.
+  func mustBeAlone(_ call: Call) -> Bool { call.effect == .destroys || needsApproval(call) }
 
-  private func needsWord(_ call: Call) -> Bool {
+  private func needsApproval(_ call: Call) -> Bool {
     request?.hasPerson == true && AgentPermission(call).needsPerson
   }
 
-  /// Asks the person about a call before it changes anything; one that deletes asks with what would be lost.
+  /// Asks the person about a call before it changes anything; a call that deletes asks by its loss instead.
   func confirm(_ call: Call) throws {
-    guard request?.mode == .write, needsWord(call), call.effect != .destroys, !hasWord else { return }
+    guard request?.mode == .write, needsApproval(call), call.effect != .destroys, !isApproved else { return }
     guard workspace.unit == nil else { throw Refusal.notAlone(call.command) }
     try ask(question(AgentPermission(call), call.description))
   }
@@ -27,7 +27,7 @@ extension AgentSession {
     try ask(question(loss, target))
   }
 
-  /// Asks the person about what a command is about to do, such as to run a program.
+  /// Asks the person about a command's proposal, such as to run a program.
   func confirm(_ proposal: Proposal) throws {
     guard let request, request.mode == .write, request.hasPerson, workspace.unit == nil else { throw Refusal.forPerson }
     let question = question(proposal.output, "")
@@ -36,27 +36,27 @@ extension AgentSession {
 
   /// Asks the person about a write to a protected store.
   func confirmWrite(to label: StoreLabel) throws {
-    if !hasWord { try ask(question(label)) }
+    if !isApproved { try ask(question(label)) }
   }
 
   private func ask(_ question: Question) throws {
     do {
       try request?.confirm(question)
-      hasWord = true
+      isApproved = true
     } catch {
       if !(error is Refusal) { self.question = error }
       throw error
     }
   }
 
-  /// What the person must agree to before the line that was planned is written.
+  /// The question for the person before the planned line is written; nil if it needs no approval.
   func plannedQuestion() throws -> Question? {
     guard let planned else { return nil }
     if !isUnit, planned.effect == .destroys {
       let target = planned.arguments.words(planned.command.positional.first?.name ?? "").joined(separator: " ")
       return question(try workspace.loss(of: planned), target)
     }
-    if !isUnit, needsWord(planned) { return question(AgentPermission(planned), planned.description) }
+    if !isUnit, needsApproval(planned) { return question(AgentPermission(planned), planned.description) }
     guard workspace.store.exists, !workspace.store.isScratch else { return nil }
     let label = try workspace.readStore { try Settings(in: $0).label() }
     return label.flatMap { $0.isProtected ? question($0) : nil }
@@ -71,7 +71,7 @@ extension AgentSession {
   }
 
   private func question(_ permission: AgentPermission, _ description: CommandDescription) -> Question {
-    question("\(description.summary)\nAn agent needs your word to \(permission.text).", answer: "yes")
+    question("\(description.summary)\nAn agent needs your approval to \(permission.text).", answer: "yes")
   }
 
   private func question(_ label: StoreLabel) -> Question {
@@ -84,18 +84,18 @@ extension AgentSession {
 
   private var askedLine: String { session.reporter.asked(shownLine) }
 
-  /// What a person types in a terminal to run the line.
+  /// The command for running the line in a terminal.
   private var command: String {
     let path = URL(fileURLWithPath: workspace.store.file.path).standardizedFileURL.path
     let scope = workspace.scopeInUse.map { "use \($0); " } ?? ""
     let asked = askedLine
     let line = scope.isEmpty && asked.utf8.allSatisfy(Self.isPlain) ? asked : "-c \(Self.quoted(scope + asked))"
     let store = path.utf8.allSatisfy(Self.isPlain) && !path.contains(" ") ? path : Self.quoted(path)
-    // What an agent tries on a temporary copy is not for the store itself.
+    // The agent tries the line on a temporary copy, and so must the person.
     return "stockroom --store \(store) \(workspace.store.isScratch ? "--scratch " : "")\(line)"
   }
 
-  /// Whether a byte means to a shell what it means in a line.
+  /// True if a byte has the same meaning for a shell and in a line.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -110,12 +110,12 @@ extension AgentSession {
 
 extension Refusal {
   fileprivate static let forPerson = Refusal(
-    "agent.person", kind: .forbidden, "a person must agree to this, and none did",
-    hint: "the person types the line at the console, or agrees in the client's form of a write")
+    "agent.person", kind: .forbidden, "a person must approve this, and nobody did",
+    hint: "the person types the line at the console, or approves it in the client's form")
 
   static func notAlone(_ command: RegisteredCommand?) -> Refusal {
     Refusal(
       "agent.alone", kind: .usage, "\(command?.description.name ?? "a destructive command") must be the only command",
-      hint: "write it by itself, so that the person sees what they agree to", subject: command?.description.name)
+      hint: "write it alone, so that the person sees exactly what to approve", subject: command?.description.name)
   }
 }

@@ -5,7 +5,7 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// A session whose lines an agent writes.
+/// A session for the lines of an agent.
 ///
 /// Variables and aliases last for one line; the app in use lasts until the end.
 package final class AgentSession: AgentConsole {
@@ -13,28 +13,32 @@ package final class AgentSession: AgentConsole {
   private(set) var request: LineRequest?
   /// The line as the journal and the person see it.
   private(set) var shownLine = ""
-  /// Whether the line has more than one command.
+  /// True if the line has more than one command.
   private(set) var isUnit = false
-  /// The last command that would write.
+  /// The last planned command that writes.
   private(set) var planned: Call?
   private var changes: Output?
-  /// What stopped the line so that the person can be asked, however it was reported.
+  /// The error that stopped the line for a question to the person, whatever the line reported.
   var question: (any Error)?
-  /// Whether the person has agreed to the line.
-  var hasWord = false
+  /// True if the person has approved the line.
+  var isApproved = false
   private var written: Set<Int64> = []
 
-  /// The units that the agent may undo without a question: its own; nil for all.
+  /// The units that the agent may undo without approval, its own; nil for all.
   var ownUnits: Set<Int64>? { request?.hasPerson == true ? written : nil }
 
-  /// A session on a workspace of its own; `home` is the folder for `~`, and only files of `folder` can be used, or none.
+  /// Creates a session on a workspace of its own.
+  ///
+  /// - Parameters:
+  ///   - home: The folder for `~`.
+  ///   - folder: The folder whose files it may use; nil for no files.
   package init(_ workspace: Workspace, home: String, folder: String? = FileManager.default.currentDirectoryPath) {
     let printer = Printer.screenless
-    // Without the process's environment, whose secrets a line could show.
+    // Not the process's environment, whose secrets a line could show.
     session = Session(workspace, printer: printer, environment: ["HOME": home])
     session.readsStandardInput = true
     session.runsOneCommand = true
-    // What only a person at a prompt may do is refused, as in a file.
+    // As in a file, lines cannot do what only a person at a prompt may do.
     session.scope.runDepth = 1
     session.agent = self
     session.agentFolder = folder
@@ -43,7 +47,7 @@ package final class AgentSession: AgentConsole {
   package var workspace: Workspace { session.workspace }
 
   package func run(_ request: LineRequest) throws -> LineResult {
-    (self.request, planned, changes, question, hasWord) = (request, nil, nil, nil, false)
+    (self.request, planned, changes, question, isApproved) = (request, nil, nil, nil, false)
     session.statementsLeft = Self.statementLimit
     session.observedProgress = request.progress
     let (committed, last) = (workspace.committedCount, workspace.lastUnit)
@@ -74,21 +78,20 @@ package final class AgentSession: AgentConsole {
     let statements = whole.flatMap(\.statements)
     shownLine = session.redaction.text(request.line.trimmingCharacters(in: .whitespacesAndNewlines))
     isUnit = statements.count { $0.runs } > 1
-    let actor = Actor(name: workspace.actorName)
     switch request.mode {
     case .plan where whole.count == 1 && statements.count == 1 && !statements[0].isPlanned:
       for line in try lines(of: Self.plan + request.line) { try session.execute(line) }
     case .plan where statements.contains { $0.runs && !$0.isPlanned }:
-      changes = try session.planUnit(actor: actor) { try run(whole) }
+      changes = try session.planUnit { try run(whole) }
     case .write where isUnit:
-      let header = UnitHeader(actor: actor, line: shownLine, why: request.why)
+      let header = UnitHeader(actor: Actor(name: workspace.actorName), line: shownLine, why: request.why)
       _ = try workspace.unit(OpenUnit(.run, header: header, usesSavepoints: false)) { try run(whole) }
     default: try run(whole)
     }
   }
 
   private static let plan = "plan "
-  /// The most statements that one request may run, those of loops included.
+  /// The maximum number of statements in one request, including those of loops.
   static let statementLimit = 100_000
 
   private func lines(of text: String) throws -> [Line] {
@@ -113,7 +116,7 @@ package final class AgentSession: AgentConsole {
     }
   }
 
-  /// The first of many lines, and how many more there are.
+  /// The first of many lines, and the number of the rest.
   private static func some(_ lines: [String]) -> [String] {
     let limit = 100
     return lines.count > limit ? lines.prefix(limit) + ["… and \(lines.count - limit) more"] : lines
@@ -143,15 +146,16 @@ package final class AgentSession: AgentConsole {
   }
 }
 
-/// What the lines of an agent may do.
+/// The permissions of an agent's lines.
 extension AgentSession {
-  /// The common options of a command with the call's reason; refuses those that only a person may give.
+  /// The common options of a command, with the request's reason; refuses options for persons only.
   func admitted(_ common: CommonOptions) throws -> CommonOptions {
     let options = [(common.isConfirmed, "--yes"), (common.actor != nil, "--actor"), (common.user != nil, "--as")]
     for (isGiven, name) in options where isGiven {
       throw Refusal(
         "agent.option", kind: .forbidden, "an agent cannot give \(name)",
-        hint: name == "--yes" ? "omit it; the person is asked" : "omit it; stockroom mcp --actor NAME names the agent",
+        hint: name == "--yes"
+          ? "omit it; the person will be asked" : "omit it; stockroom mcp --actor NAME names the agent",
         subject: name)
     }
     var common = common
@@ -159,7 +163,7 @@ extension AgentSession {
     return common
   }
 
-  /// Refuses a call that the line may not make.
+  /// Refuses a call that the line must not make.
   func admit(_ call: Call, isPlan: Bool) throws {
     let effect = call.effect
     let writes = effect == .writes || effect == .destroys
@@ -174,7 +178,7 @@ extension AgentSession {
     }
   }
 
-  /// Refuses a command of the console that an agent may not run.
+  /// Refuses a command of the console that an agent must not run.
   func admit(_ command: any SessionCommand, of registered: RegisteredCommand, isPlan: Bool) throws {
     if command.changesSession, !(command is UseCommand) {
       throw Refusal(
@@ -200,7 +204,7 @@ extension Refusal {
 }
 
 extension Statement {
-  /// Whether it runs commands, rather than defining something.
+  /// True if it runs commands, and is not a definition.
   fileprivate var runs: Bool {
     switch self {
     case .command, .loop: true
@@ -208,7 +212,7 @@ extension Statement {
     }
   }
 
-  /// Whether it is a plan already, or repeats a command.
+  /// True if it already has a prefix: `plan` or `watch`.
   fileprivate var isPlanned: Bool {
     switch self {
     case .command(let node): !node.prefixes.isEmpty

@@ -3,17 +3,17 @@ internal import Engine
 internal import Rendering
 internal import StockroomKit
 
-/// Lines of the console's language in a request: one unit, without files and programs.
+/// Runs the lines of a request as one unit, without files and programs.
 enum BatchOfRequest {
-  /// How long the lines of a request may run.
+  /// The time limit for the lines of a request.
   private static let time = Swift.Duration.seconds(30)
-  /// The maximum size of what they print, in bytes.
+  /// The maximum size of their output, in bytes.
   private static let outputLimit = 8 << 20
 
-  /// Work that ends in time.
+  /// Creates work that is stopped at the time limit.
   static func makeWork() -> StoppableWork { StoppableWork(upTo: time, orElse: .tooSlow) }
 
-  /// Runs lines on a workspace, and returns what they printed as JSON values.
+  /// Runs lines on a workspace, and returns their outputs as JSON values.
   static func run(_ lines: String, on workspace: Workspace, why: String) throws -> (outputs: [JSON], unit: Int64?) {
     let session = AgentSession(workspace, home: "", folder: nil)
     var outputs: [JSON] = []

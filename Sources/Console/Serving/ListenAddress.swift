@@ -13,7 +13,7 @@ struct ListenAddress: ParameterValue {
   var address: ServerOptions.Address { .host(host, port: port) }
   var text: String { address.text }
 
-  /// Whether only this machine can reach it.
+  /// True if only this machine can reach it.
   var isLoopback: Bool {
     if host == "::1" || host.lowercased() == "localhost" { return true }
     var address = in_addr()
@@ -44,7 +44,7 @@ struct ListenAddress: ParameterValue {
   }
 }
 
-/// How `serve` logs requests.
+/// The format of the log of requests.
 enum AccessLogFormat: String, CaseIterable, ParameterValue {
   case text, json, none
 

@@ -40,7 +40,7 @@ struct MCPCommand: SessionCommand {
   }
 }
 
-/// The standard streams, taken so that nothing but the server reads and writes them.
+/// The standard streams, reserved for the server alone.
 private struct AgentStreams {
   let input: CInt
   let output: CInt

@@ -8,25 +8,26 @@ internal import StockroomKit
 struct ServeCommand: SessionCommand {
   static let isAllowedInUnit = false
   private static let listen = Parameter<ListenAddress>.option(
-    "listen", "The address and the port; port 0 takes a free one.", default: .usual, text: ListenAddress.usual.text)
+    "listen", "The address and the port; port 0 means any free port.", default: .usual, text: ListenAddress.usual.text)
   private static let socket = Parameter<OutputFile?>.option("socket", "A Unix socket instead of an address.")
   private static let certificate = Parameter<FilePath?>.option("tls-cert", "The certificate chain, in PEM.")
   private static let key = Parameter<FilePath?>.option("tls-key", "The private key of the certificate, in PEM.")
   private static let stores = Parameter<FilePath?>.option(
     "stores", "A folder: serve its NAME.db at http://NAME.localhost, and for X-Stockroom-Store: NAME.")
   private static let template = Parameter<FilePath?>.option(
-    "template", "With --stores: the store that new ones are copies of.")
+    "template", "With --stores: the store to copy for new stores.")
   private static let maxNewStores = Parameter<Int>.option(
-    "max-new-stores", "With --stores: how many stores requests may create.", default: 1000, text: "1000")
+    "max-new-stores", "With --stores: the maximum number of stores that requests may create.", default: 1000,
+    text: "1000")
   private static let testing = Parameter<Bool>.flag(
     "testing", "Let anyone run lines, undo, reset, and move the clock, at /stockroom/.")
-  private static let record = Parameter<OutputFile?>.option("record", "Add requests and answers to this file.")
+  private static let record = Parameter<OutputFile?>.option("record", "Append requests and answers to this file.")
   private static let accessLog = Parameter<AccessLogFormat>.option(
     "access-log", "The format of the log of requests.", default: .text, text: "text")
   private static let hourlyLimit = Parameter<Int?>.option(
-    "hourly-limit", "How many requests a key may send in an hour; further ones are answered with 429.")
+    "hourly-limit", "The maximum number of requests of a key in an hour; more are answered with 429.")
   private static let timeout = Parameter<Duration?>.option(
-    "timeout", "How long a client may take to send a request, or to read an answer. Default: 30s.")
+    "timeout", "The time limit for a client to send a request, or to read an answer. Default: 30s.")
 
   static let description = CommandDescription(
     "serve", "Serve the store over HTTP until ^C or SIGTERM.", effect: .none,
@@ -83,7 +84,7 @@ struct ServeCommand: SessionCommand {
     let printer = session.printer
     let format = common.output ?? printer.format
     try HTTPServer(options, stores).run { url in
-      // Nobody reads it if standard output is gone.
+      // If standard output is closed, nobody reads the line.
       try? FileDescriptor.writeAll(Self.startLine(url, format, options), to: STDOUT_FILENO)
     }
     return .nothing
@@ -121,7 +122,7 @@ struct ServeCommand: SessionCommand {
     let engine = workspace.engine
     guard let storesFolder else {
       let store = workspace.store
-      // The session's own connection would be one more that others wait for.
+      // The session's own connection would only block others.
       defer { if !store.isScratch { store.close() } }
       return ServedStores(ServedStore(store.isScratch ? engine : try engine.serving(store.file)))
     }
@@ -134,7 +135,7 @@ struct ServeCommand: SessionCommand {
     }
   }
 
-  /// Makes the folder of stores, unless there is one that can be written.
+  /// Creates the folder of stores if it is missing, and refuses one that cannot be written.
   private static func makeFolder(_ path: String) throws {
     if let status = FileStatus(at: path), !status.isFolder { throw Refusal.storesNotFolder(path) }
     do {
@@ -149,7 +150,7 @@ struct ServeCommand: SessionCommand {
 
 extension Refusal {
   fileprivate static let serveNotHere = Refusal(
-    "serve.not-here", kind: .state, "a server is a program of its own", hint: "in a shell: stockroom serve")
+    "serve.not-here", kind: .state, "serve cannot run here", hint: "in a shell: stockroom serve")
 
   fileprivate static let serveTimeout = Refusal(
     "serve.timeout", kind: .usage, "a timeout must be 1 second to 1 hour", hint: "--timeout 30s")

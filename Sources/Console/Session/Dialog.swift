@@ -2,7 +2,7 @@ internal import Foundation
 internal import LineEditor
 internal import StockroomKit
 
-/// Asks the person at the terminal.
+/// A way to ask the person at the terminal.
 protocol Dialog: AnyObject {
   /// Asks for a line; nil after ^C or ^D.
   func ask(_ question: String) throws -> String?
@@ -10,7 +10,7 @@ protocol Dialog: AnyObject {
   func askSecret(_ question: String) throws -> SecretBytes?
 }
 
-/// Asks on a terminal without a prompt, for a single command.
+/// A dialog on a terminal without a prompt, for a single command.
 final class TerminalDialog: Dialog {
   func ask(_ question: String) throws -> String? {
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
@@ -27,55 +27,33 @@ final class TerminalDialog: Dialog {
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
       try? FileDescriptor.writeAll("\n", to: STDERR_FILENO)
     }
-    // Asked only now: input before the echo is off would be shown and discarded.
+    // Asked only now: input typed before would be shown and discarded.
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
     guard Interrupts.waitForInput(STDIN_FILENO) else { return nil }
     // Byte by byte, so that no later input is consumed.
     return try SecretBytes(readingLineOf: STDIN_FILENO)
   }
 
-  /// Reads a typed line; nil after ^C or ^D.
+  /// Reads a typed line byte by byte, so that no later input is consumed; nil after ^C or ^D.
   private func readTyped() throws -> String? {
     guard Interrupts.waitForInput(STDIN_FILENO) else { return nil }
-    let line = try InputLine.next()
-    return line.isWhole ? try line.text() : nil
-  }
-}
-
-/// A line of standard input, read byte by byte, so that nothing after it is consumed.
-private struct InputLine {
-  /// The maximum length in bytes, longer than any answer.
-  private static let limit = 4096
-
-  private let bytes: [UInt8]
-  /// Whether a newline ended it, rather than the end of the input.
-  let isWhole: Bool
-
-  /// The next line; input that fails counts as ended.
-  static func next() throws -> InputLine {
-    var bytes: [UInt8] = []
+    var line: [UInt8] = []
     var byte: UInt8 = 0
     while read(STDIN_FILENO, &byte, 1) == 1 {
-      if byte == UInt8(ascii: "\n") { return InputLine(bytes: bytes, isWhole: true) }
-      guard bytes.count < limit else {
-        throw Refusal(
-          "input.too-long", "the line on standard input is longer than \(limit) bytes",
-          hint: "a secret or an answer is one short line")
+      guard byte != UInt8(ascii: "\n") else {
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        // An answer that cannot be decoded is not shown: it may be a secret.
+        guard let text = String(validating: line, as: UTF8.self), !line.contains(0) else { throw Refusal.inputNotUTF8 }
+        return text
       }
-      bytes.append(byte)
+      guard line.count < Self.answerLimit else { throw Refusal.inputTooLong(Self.answerLimit) }
+      line.append(byte)
     }
-    return InputLine(bytes: bytes, isWhole: false)
+    return nil
   }
 
-  /// The line, without the carriage return of one that ends in CR LF.
-  func text() throws -> String {
-    let line = isWhole && bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
-    // It may be a secret, so it is not shown.
-    guard let text = String(validating: line, as: UTF8.self), !line.contains(0) else {
-      throw Refusal.inputNotUTF8
-    }
-    return text
-  }
+  /// The maximum length of an answer, in bytes.
+  private static let answerLimit = 4096
 }
 
 extension Refusal {
@@ -83,10 +61,16 @@ extension Refusal {
   static let inputNotUTF8 = Refusal(
     "input.encoding", "the line is not UTF-8 text",
     hint: "set the terminal, or the program that sends the line, to UTF-8")
+
+  fileprivate static func inputTooLong(_ limit: Int) -> Refusal {
+    Refusal(
+      "input.too-long", "the line on standard input is longer than \(limit) bytes",
+      hint: "a secret or an answer is one short line")
+  }
 }
 
 extension Session {
-  /// Asks twice for a new secret, which is not shown, or reads it from standard input if that is free.
+  /// Asks twice for a new secret without echo, or reads it from standard input if that is free.
   func readSecret(_ prompt: String) throws -> SecretBytes {
     do {
       return try askForSecret(prompt)
@@ -129,16 +113,11 @@ extension Session {
   private func typedSecret() throws -> SecretBytes? {
     do {
       guard let line = try SecretBytes(readingLineOf: STDIN_FILENO) else { return nil }
-      // It is not shown.
-      guard line.isText else {
-        throw Refusal(
-          "input.encoding", "the line on standard input is not UTF-8 text", hint: "type it, or send it, as UTF-8")
-      }
+      // A secret that cannot be decoded is not shown either.
+      guard line.isText else { throw Refusal.inputNotUTF8 }
       return line
     } catch let error as POSIXError where error.code == .ENAMETOOLONG {
-      throw Refusal(
-        "input.too-long", "the line on standard input is longer than \(SecretBytes.limit) bytes",
-        hint: "a secret or an answer is one short line")
+      throw Refusal.inputTooLong(SecretBytes.limit)
     } catch is POSIXError {
       return nil
     }

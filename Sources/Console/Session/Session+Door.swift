@@ -49,7 +49,7 @@ extension Session: Door {
   /// Reports long work on standard error, on a terminal only.
   var progress: ProgressReporter { progress(after: 0) }
 
-  /// The same for work that is usually short: it is reported after `delay` seconds.
+  /// Reports work that is usually short after `delay` seconds.
   func progress(after delay: Double) -> ProgressReporter {
     if let observedProgress { return observedProgress }
     guard printer.isTerminal, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { return .silent }
@@ -59,7 +59,7 @@ extension Session: Door {
   /// Shows what would be deleted, and asks for the target's name.
   func confirm(_ confirmation: Confirmation) throws {
     let description = confirmation.description
-    // Looked up in any case: a missing target is refused as such.
+    // Looked up first, so that a missing target is refused as missing.
     let loss = try confirmation.loss()
     if let agent { return try agent.confirm(loss, of: confirmation.target) }
     guard let dialog, canAsk else {
@@ -73,12 +73,12 @@ extension Session: Door {
     }
   }
 
-  /// Asks an agent's person about a call that an agent may not make by itself.
+  /// Asks a person about an agent's call that needs approval.
   func confirm(_ call: Call) throws { try agent?.confirm(call) }
 
   var ownUnits: Set<Int64>? { agent?.ownUnits }
 
-  /// Shows what a command is about to do, and asks.
+  /// Shows a command's proposal, and asks.
   func confirm(_ proposal: Proposal) throws {
     if let agent { return try agent.confirm(proposal) }
     guard !proposal.isAgreedByTyping else { return }

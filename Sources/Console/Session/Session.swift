@@ -5,7 +5,7 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// A running console: a workspace, and the state that lines leave for later ones.
+/// A running console: a workspace, and the state between lines.
 final class Session {
   /// The workspace of this session, on the open store.
   private(set) var workspace: Workspace
@@ -13,35 +13,35 @@ final class Session {
   let printer: Printer
   /// The history of lines typed at the prompt.
   var historyPath: String?
-  /// What lines leave for later ones.
+  /// The state between lines: variables, aliases, and settings.
   var state: SessionState
-  /// What is being run.
+  /// The scope of the running lines.
   var scope = RunScope()
-  /// Reports what a plan would have run or written; the session's own printer if nil.
+  /// Reports what a plan would run or write; nil for the session's own printer.
   var planPrinter: Printer?
-  /// Whether the store is temporary and only its catalog is wanted, so that no line may have an effect elsewhere.
+  /// True if the store is temporary, and lines must have no effect elsewhere.
   var isRehearsal = false
   /// Asks the person at the terminal; nil in a run and on a pipe.
   weak var dialog: (any Dialog)?
-  /// The agent whose lines are run, which limits what they may do.
+  /// The agent that wrote the lines, which limits their permissions.
   weak var agent: AgentSession?
-  /// The folder whose files the agent may use; nil if it may use none.
+  /// The folder whose files the agent may use; nil for no files.
   var agentFolder: String?
-  /// Whether the command being run is the only one, given by a shell.
+  /// True if the running command is the only one, from a shell.
   var runsOneCommand = false
-  /// Whether the person types at the prompt, rather than in a shell.
+  /// True if the person types at the prompt, rather than in a shell.
   var hasPrompt = false
-  /// Whether the line being run was typed at the prompt.
+  /// True if the running line was typed at the prompt.
   var isPrompt: Bool { hasPrompt && scope.runDepth == 0 }
-  /// Whether there is someone to ask about the line being run.
+  /// True if a person can be asked about the running line.
   var canAsk: Bool { dialog != nil && scope.runDepth == 0 }
-  /// Whether standard input is the script, so that it cannot answer questions.
+  /// True if standard input is the script, and cannot answer questions.
   var readsStandardInput = false
-  /// How many statements may still be run; nil for any number.
+  /// The remaining number of statements that may run; nil for no limit.
   var statementsLeft: Int?
   /// Answers for secrets, in tests.
   var answerSecret: ((String) -> SecretBytes)?
-  /// Whether workers run in this process, in tests.
+  /// True if workers run in this process, in tests.
   var worksInProcess = false
   /// Receives the progress of long work instead of the terminal, in tests.
   var observedProgress: ProgressReporter?
@@ -74,7 +74,7 @@ final class Session {
     workspace = workspace.moved(to: engine)
   }
 
-  /// Runs `body` and restores what its lines leave for later ones, except for the secrets that they have shown.
+  /// Runs `body` and restores the state between lines, except for newly known secrets.
   func restoringState<Value>(_ body: () throws -> Value) rethrows -> Value {
     let (state, scope, planned) = (state, workspace.scopeInUse, workspace.plannedFiles)
     let (output, errors, color) = (printer.format, printer.errorFormat, printer.color)
@@ -88,11 +88,11 @@ final class Session {
 
   /// Runs `body` as a unit of several commands, lists the changed rows, and rolls everything back.
   ///
-  /// Variables, aliases, settings, and the app in use are restored, too. Commands only report the files they would
-  /// write, and later ones treat these files as written.
-  func planUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
+  /// Variables, aliases, settings, and the app in use are restored too. Commands only report the files that they would
+  /// write, and later commands find these as written.
+  func planUnit(_ common: CommonOptions = CommonOptions(), _ body: () throws -> Void) throws -> Output {
     try restoringState {
-      try workspace.planUnit(actor: actor) {
+      try workspace.planUnit(actor: Actor(name: common.actor ?? workspace.actorName)) {
         (state.tally, workspace.plannedFiles) = (Tally(), workspace.plannedFiles ?? PlannedFiles())
         try body()
       }
@@ -112,11 +112,11 @@ extension Session {
   var environment: [String: String] { state.environment }
   /// Removes the secrets known so far from texts.
   var redaction: Redaction { Redaction(tree: tree, aliases: state.aliases, known: state.known) }
-  /// Makes failures of errors.
+  /// Makes failures from errors.
   var reporter: Reporter { Reporter(session: self) }
   /// The open unit of `begin`, a run, or a loop.
   var unit: OpenUnit? { workspace.unit }
-  /// Whether the commands being run are only planned.
+  /// True if the running commands are only planned.
   var isPlanning: Bool { workspace.isPlanning }
 
   /// The header of a unit of several lines.
@@ -125,23 +125,23 @@ extension Session {
   }
 }
 
-/// What is being run: changed while a file, an alias, or a command runs, and then as before.
+/// The scope of the running lines, which a file, an alias, or a command changes while it runs.
 struct RunScope {
   /// The base folder of relative paths: that of the batch file being run, or empty at the prompt.
   var folder = ""
-  /// Whether the lines being run may start programs and write files with `|`, `>`, and a transcript's `$`.
+  /// True if the running lines may start programs and write files with `|`, `>`, and a transcript's `$`.
   ///
   /// Typed lines may, a file only if it was started with `--shell`; no line can restore the permission.
   var allowsShell = false
-  /// How deeply batch files are nested.
+  /// The nesting depth of batch files.
   var runDepth = 0
-  /// How deeply aliases are nested.
+  /// The nesting depth of aliases.
   var aliasDepth = 0
-  /// Whether the commands being run are repeated.
+  /// True if `watch` is repeating the running command.
   var isWatching = false
-  /// The line being run, as typed.
+  /// The running line, as typed.
   var line = ""
-  /// The command being run, as the origin of files it runs.
+  /// The running command, for the errors in the files that it runs.
   var command: CommandNode?
   /// The files in use besides the store, and the stores of the sessions that run this one.
   var filesInUse = FilesInUse()
@@ -166,7 +166,7 @@ extension Session {
     return try body()
   }
 
-  /// Runs `body` with the shell allowed only if it is now and `isAllowed` is true.
+  /// Runs `body`; disallows the shell unless `isAllowed` is true.
   func allowingShell<Value>(_ isAllowed: Bool, _ body: () throws -> Value) rethrows -> Value {
     try within({ $0.allowsShell = $0.allowsShell && isAllowed }, body)
   }

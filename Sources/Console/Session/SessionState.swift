@@ -4,7 +4,7 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// What lines leave in a session for later ones: variables, aliases, settings, and the secrets among them.
+/// The state of a session between lines: variables, aliases, settings, and known secrets.
 ///
 /// The origins of values are recorded, so that they can be hidden once a value turns out to be secret.
 struct SessionState {
@@ -16,19 +16,19 @@ struct SessionState {
   var aliases: [String: String] = [:]
   /// The secrets known so far, which are never forgotten.
   var known = KnownSecrets()
-  /// The counts of receipts, which are not shown during a loop or a run.
+  /// The counts of receipts during a loop or a run; nil if receipts are shown.
   var tally: Tally?
-  /// Whether the prompt shows how long each line took.
+  /// True if the prompt shows the time that each line took.
   var showsTiming = false
-  /// Whether the prompt shows in gray what may follow.
+  /// True if the prompt shows hints in gray.
   var showsHints = true
-  /// How long an open unit may be idle before the prompt warns, in seconds; nil for no warning.
+  /// The idle time of an open unit after which the prompt warns, in seconds; nil for no warning.
   var idleLimit: Int64? = 300
   var wantsQuit = false
 
   init(environment: [String: String]) { self.environment = environment }
 
-  /// The same with another state's secrets.
+  /// The state with another state's secrets.
   func knowing(_ known: KnownSecrets) -> SessionState {
     var copy = self
     copy.known = known
@@ -41,7 +41,7 @@ struct SessionState {
     return try variables.expand(word, environment: lookUp)
   }
 
-  /// A variable of the environment; one that is not UTF-8 is refused rather than repaired.
+  /// A variable of the environment; refuses a value that is not UTF-8, which Swift would change silently.
   func lookUp(_ name: String) throws(Diagnostic) -> String? {
     guard ProgramInput.isUTF8(name) else {
       throw Diagnostic(.environmentNotUTF8(name))
@@ -102,14 +102,14 @@ struct SessionState {
       let value = String(word.value)
       known.learn(value)
       known.learn(origin(of: word.word))
-      // An alias receives values, but the variables they came from still hold them.
+      // An alias gets the value, but the variable it came from still has it.
       for (name, origin) in origins where variables[name]?.hasSameBytes(as: value) == true {
         known.learn(origin)
       }
     }
   }
 
-  /// A variable's value for display; stars if it is or may be secret.
+  /// A variable's value for display; stars if it may be secret.
   func shownValue(of name: String) -> String {
     guard let value = variables[name] else { return "" }
     let isKnown = known.values.contains(value) || !known.statements.isDisjoint(with: origins[name]?.statements ?? [])
@@ -131,7 +131,7 @@ struct SessionState {
     return origin
   }
 
-  /// True if a word has a value of the environment in it, also through variables.
+  /// True if a word contains a value from the environment, directly or through variables.
   func isFromEnvironment(_ word: Word) -> Bool {
     guard case .template(let pieces) = word.content else { return false }
     return pieces.contains { piece in

@@ -5,7 +5,7 @@ internal import LineEditor
 package import Rendering
 package import StockroomKit
 
-/// A session without a process or a terminal: takes lines, and returns screens.
+/// A session without a process or a terminal, which runs lines and returns screens.
 ///
 /// Workers run in this process, without the limits of a child process.
 package final class TestSession {
@@ -15,7 +15,7 @@ package final class TestSession {
   /// A session on an engine.
   ///
   /// - Parameters:
-  ///   - folder: Where relative paths begin.
+  ///   - folder: The folder of relative paths.
   ///   - progress: Receives the progress of long work.
   ///   - secrets: Returns the answer when a command asks for a secret.
   package init(

@@ -35,7 +35,7 @@ struct ExpectRefused: SessionCommand {
       return .nothing
     }
     throw Refusal.unexpected(
-      "it was not refused; it was rolled back, nothing was changed",
+      "the line was not refused; it was rolled back, and nothing was changed",
       remedy: "plan before the line shows what it does", subject: line)
   }
 }
@@ -48,8 +48,7 @@ extension Session {
     printer.target = nil
     defer { (state.tally, printer.target) = (counted, target) }
     var parser = Parser(source: Array(line.utf8), file: "", mode: .file)
-    let header = UnitHeader(actor: Actor(name: workspace.actorName), line: "expect refused")
-    _ = try workspace.unit(OpenUnit(.transaction, header: header, usesSavepoints: true)) {
+    _ = try workspace.unit(OpenUnit(.transaction, header: header("expect refused"), usesSavepoints: true)) {
       guard let unit else { return }
       try workspace.rehearsing(in: unit) {
         _ = try printer.captured {

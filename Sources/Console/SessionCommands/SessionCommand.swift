@@ -1,14 +1,14 @@
 internal import Engine
 internal import StockroomKit
 
-/// A command of the console itself; it uses the session, so that it cannot come from a plugin.
+/// A command of the console itself, which uses the session, and cannot come from a plugin.
 protocol SessionCommand: Sendable {
   static var description: CommandDescription { get }
-  /// Whether it can be used in a batch file, a loop, or between `begin` and `commit`.
+  /// True if it can be used in a batch file, a loop, or between `begin` and `commit`.
   static var isAllowedInUnit: Bool { get }
-  /// Whether it supports `--at`.
+  /// True if it supports `--at`.
   static var readsAtDate: Bool { get }
-  /// Whether it changes the session itself, which a plan cannot roll back.
+  /// True if it changes the session, which a plan cannot roll back.
   var changesSession: Bool { get }
   init(_ arguments: Arguments) throws
   func run(in session: Session, common: CommonOptions) throws -> Output

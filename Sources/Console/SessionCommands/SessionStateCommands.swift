@@ -62,7 +62,7 @@ struct AliasListCommand: SessionCommand {
 }
 
 extension Session {
-  /// Whether the console may be left; asks first if a unit is open.
+  /// Returns true if the console may quit; asks first if a unit is open.
   func mayQuit() throws -> Bool {
     guard let unit, unit.kind == .transaction else { return true }
     guard let dialog, isPrompt else { return true }
