@@ -134,7 +134,7 @@ package struct HistoryFile: Sendable {
   }
 
   private func makeFolder() throws(Problem) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = PathParts(path).folder
     guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
     do {
       try FileManager.default.createDirectory(

@@ -31,6 +31,15 @@ import Testing
     #expect(try names(console, "elsewhere").isEmpty)
   }
 
+  @Test(arguments: ["x", "é", "./", "."])
+  func `a name of one character is a file or refused`(name: String) throws {
+    let console = try TestConsole.stocked()
+    for format in ["csv", "yaml", "itmsp", "fastlane", "storekit", "seed"] {
+      let code = console.refusal(of: "export \(name) --format \(format) --app com.example.novel")?.code
+      #expect(code == nil || code == "file.unwritable" || code == "export.folder", "\(format): \(code ?? "")")
+    }
+  }
+
   @Test func `a folder is there when it is whole, and what else is in one stays`() throws {
     let console = try TestConsole.stocked()
     try console.run("export novel.itmsp --app com.example.novel")

@@ -16,7 +16,7 @@ final class ExportArchive: ExportDestination, FolderWriting {
   init(path: String, typed: String, date: Date, protected: ProtectedFiles) throws {
     (self.typed, self.date) = (typed, date)
     file = try ExportTarget.writing(typed) { try NewFile(at: path, replaces: true, mode: 0o644) }
-    let last = (path as NSString).lastPathComponent
+    let last = PathParts(path).name
     name = last.firstIndex(of: ".").map { String(last[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 } ?? "feed"
     temporary = try TemporaryFolder()
     folder = try ExportFolder(path: temporary.path + "/feed", typed: typed, protected: protected)

@@ -34,7 +34,7 @@ final class ExportFolder: ExportDestination, FolderWriting {
     (self.path, self.typed, self.protected) = (path, typed, protected)
     var isFolder: ObjCBool = false
     isNew = !(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue)
-    let parent = isNew ? (path as NSString).deletingLastPathComponent : path
+    let parent = isNew ? PathParts(path).folder : path
     guard isNew == false || !FileManager.default.fileExists(atPath: path), let made = try? DraftFolder(in: parent)
     else { throw Refusal.fileUnwritable(typed) }
     draftFolder = made

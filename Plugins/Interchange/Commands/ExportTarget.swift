@@ -50,8 +50,8 @@ final class ExportTarget: ExportDestination {
   }
 
   func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    let shown = (typed as NSString).deletingLastPathComponent
+    let folder = PathParts(path).folder
+    let shown = PathParts(typed).folder
     return { [protected] screenshot, product in
       let name = format.path(of: screenshot, of: product)
       try ScreenshotCopy.write(screenshot, of: product, as: name, into: folder, typed: shown, protected, catalog)

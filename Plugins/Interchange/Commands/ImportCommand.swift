@@ -129,7 +129,7 @@ struct FileReading {
     input = try isInFolder ? preparation.input(inFolder: format.mainFile(of: file)) : preparation.input(file)
     if !file.text.hasSameBytes(as: "-") {
       let path = try preparation.path(file)
-      folder = format.isFolder ? path : (path as NSString).deletingLastPathComponent
+      folder = format.isFolder ? path : PathParts(path).folder
       if folder?.isEmpty == true { folder = "." }
     }
   }
@@ -138,7 +138,7 @@ struct FileReading {
   private func unclear(_ preparation: Preparation) -> Refusal {
     let names = FileFormats.names(reading: true)
     var isFolder: ObjCBool = false
-    if let path = try? preparation.path(file), (path as NSString).lastPathComponent.lowercased().contains("screenshot"),
+    if let path = try? preparation.path(file), PathParts(path).name.lowercased().contains("screenshot"),
       FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     {
       return .picturesAlone(file.text)

@@ -30,7 +30,7 @@ struct AttachedFiles {
     try ExportTarget.writing(path) { try data.write(to: URL(fileURLWithPath: copy), options: .withoutOverwriting) }
     let staged = try blobs.takeIn(fileAt: copy)
     blobs.stage(staged)
-    return Screenshot(sha256: staged.blob.sha256, fileName: name((full as NSString).lastPathComponent))
+    return Screenshot(sha256: staged.blob.sha256, fileName: name(PathParts(full).name))
   }
 
   /// True if a path leads to a file.

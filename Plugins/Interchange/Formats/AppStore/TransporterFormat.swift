@@ -27,7 +27,7 @@ struct TransporterFormat: FileFormat {
   /// The name alone, unless another file may have it: Transporter finds only files in the folder itself.
   func path(of screenshot: Screenshot, of product: Product) -> String {
     let name = ScreenshotCopy.safe(screenshot.fileName)
-    let suffix = (name as NSString).pathExtension.lowercased()
+    let suffix = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     guard ["png", "jpg", "jpeg"].contains(suffix), !name.utf8.contains(Self.mark), !name.hasPrefix(".") else {
       return Self.path(name, of: product)
     }

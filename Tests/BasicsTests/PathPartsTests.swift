@@ -1,4 +1,4 @@
-import Store
+import Basics
 import Testing
 
 /// A path is cut at its last slash, however short it is.
