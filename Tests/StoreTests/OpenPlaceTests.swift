@@ -47,6 +47,16 @@ import Testing
 
   private var hasLog: Bool { files.fileExists(atPath: scratch.path("store.db-wal")) }
 
+  @Test func `a store that was moved and linked back is not written, and opens once its log is beside it`() throws {
+    rename("store.db", "real.db")
+    try files.createSymbolicLink(atPath: scratch.path("store.db"), withDestinationPath: scratch.path("real.db"))
+    #expect(write() == "store.replaced")
+    #expect(code { _ = try titles("store.db") } == "store.log-left-behind")
+    library.store.close()
+    #expect(!hasLog)
+    #expect(try titles("store.db") == ["Emma"])
+  }
+
   @Test func `a store moved over an open one is not written, and not paired with its log`() throws {
     let other = try Data(contentsOf: URL(fileURLWithPath: scratch.path("other.db")))
     try files.copyItem(atPath: scratch.path("other.db"), toPath: scratch.path("new.db"))

@@ -89,10 +89,24 @@ import Testing
     #expect(result.errors.contains("unit.not-here"), "\(result.errors)")
   }
 
+  @Test func `a backup at the store's path is not taken for a damaged store, and an empty file is replaced`() throws {
+    let shop = try Shop(Shop.books)
+    try #require(try shop.run("store", "backup", "a.tar").status == 0)
+    try #require(try shop.shell("cp a.tar b.tar; : > blank.db").status == 0)
+    let refused = try shop.run("--store", "b.tar", "--yes", "store", "restore", "a.tar")
+    #expect(refused.status != 0 && refused.errors.contains("store.not-ours"), "\(refused.errors)")
+    #expect(try shop.shell("cmp a.tar b.tar && test $(ls | grep -c b.tar) = 1").status == 0)
+    let restored = try shop.run("--store", "blank.db", "--yes", "store", "restore", "a.tar")
+    #expect(restored.status == 0, "\(restored.errors)")
+  }
+
   @Test func `an empty file becomes a store with the first write, for its owner alone`() throws {
     let shop = try Shop()
     try #require(try shop.shell("umask 022; : > store.db").status == 0)
-    #expect(try shop.run("app", "list").status == 0)
+    for line in ["app list", "store check", "status", "log list", "--yes store restore none.tar"] {
+      let result = try shop.shell("stockroom \(line); test -e store.db && test ! -s store.db")
+      #expect(result.status == 0, "\(line): \(result.errors)")
+    }
     let created = try shop.run("app", "create", "com.example.maps", "--name", "Maps", "--sku", "M")
     #expect(created.status == 0, "\(created.errors)")
     #expect(try shop.mode("store.db") == 0o600)

@@ -160,6 +160,7 @@ extension Store {
     let aside = state == .ruined ? try file.setAside() : nil
     do {
       try file.requireNoLogLeftBehind()
+      if file.isBlank { try file.removeBlank() }
       try draft.moveIntoPlace()
     } catch {
       if !draft.isInPlace { aside?.moveBack() }

@@ -69,11 +69,9 @@ package final class Store: @unchecked Sendable {
     let keeper = SchemaMigrator(schemas: [.store] + schemas)
     if !file.isFolderWriteProtected { Draft.sweep(of: file.location) }
     var wasCreated = false
-    if file.isBlank {
-      try file.removeBlank()
-      wasCreated = try file.create { try Self.fill($0, keeper) }
-    } else if !file.exists {
+    if !file.exists {
       guard creating else { throw Refusal.storeMissing(file.path) }
+      if file.isBlank { try file.removeBlank() }
       wasCreated = try file.create { try Self.fill($0, keeper) }
     }
     let isInLogMode = try file.inspect()

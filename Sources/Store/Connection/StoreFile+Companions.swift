@@ -126,6 +126,19 @@ extension StoreFile {
       hint: "restore the store's file, or move the log away; it may have work that the file lacks", subject: path)
   }
 
+  /// Refuses a link that took the place of a store while a process had it open: the newest units are in the log there.
+  func requireNoLogBesideLink() throws {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, lstat(path + "-wal", &status) == 0,
+      status.st_size > 0
+    else { return }
+    throw Refusal(
+      "store.log-left-behind", kind: .unavailable,
+      "\(path)-wal is the log of a store that was at \(path) before the link",
+      hint: "move it to \(location)-wal if the store was moved there, or away; it may have work that the file lacks",
+      subject: path)
+  }
+
   /// The process that has the log beside the file open, or nil.
   private var indexHolder: pid_t? {
     if let index = FileIdentity(of: location + "-shm"), OpenStoreFiles.shared.contains(index) { return getpid() }

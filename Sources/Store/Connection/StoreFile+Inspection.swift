@@ -8,6 +8,7 @@ extension StoreFile {
   @discardableResult
   func inspect() throws -> Bool {
     try requireOneName()
+    try requireNoLogBesideLink()
     try requireOwnCompanions()
     if let file = FileIdentity(of: location), OpenStoreFiles.shared.contains(file) {
       guard OpenStoreFiles.shared.contains(file, at: location) else { throw Refusal.storeMoved(path, by: getpid()) }
@@ -46,6 +47,8 @@ extension StoreFile {
   }
 
   /// True if a file was a store before its header was destroyed: it still contains text that only a store has.
+  ///
+  /// A file that contains the header of a database at another place is an archive, such as a backup.
   var isRemainsOfAStore: Bool {
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -56,11 +59,14 @@ extension StoreFile {
     // SQLite stores the definition of each table as text.
     let mark = Array("CREATE TABLE journal_entry (".utf8)
     var window: [UInt8] = []
+    var hasMark = false
     while let bytes = try? OpenFile.read(upTo: 1 << 18, from: descriptor), !bytes.isEmpty {
-      window = window.suffix(mark.count) + bytes
-      if window.firstRange(of: mark) != nil { return true }
+      let inner = window.isEmpty ? bytes.dropFirst() : bytes[...]
+      window = window.suffix(mark.count) + inner
+      if window.firstRange(of: Self.magic) != nil { return false }
+      hasMark = hasMark || window.firstRange(of: mark) != nil
     }
-    return false
+    return hasMark
   }
 
   /// Refuses a file with several names: SQLite's log and the blobs would be beside only one of them.

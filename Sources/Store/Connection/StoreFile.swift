@@ -31,13 +31,15 @@ package struct StoreFile: Sendable {
   static let headerLength = 100
   static let magic = Array("SQLite format 3\0".utf8)
 
-  /// True if a file exists at the path, or if that cannot be determined.
+  /// True if a file other than a blank one exists at the path, or if that cannot be determined.
   package var exists: Bool {
     var status = stat()
-    return stat(location, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+    guard stat(location, &status) == 0 else { return errno != ENOENT && errno != ENOTDIR }
+    return !isBlank
   }
 
-  /// True for an empty file, as mktemp creates, without files of a lost store beside it.
+  /// True for an empty file, as mktemp creates, without files of a lost store beside it: the first write makes a store
+  /// of it.
   var isBlank: Bool {
     var status = stat()
     guard lstat(location, &status) == 0, status.isFile, status.st_size == 0, status.st_nlink == 1 else { return false }
@@ -89,7 +91,7 @@ package struct StoreFile: Sendable {
   func makeDraft() throws -> Draft {
     if !exists { try requireFreeName() }
     var status = stat()
-    if lstat(path, &status) == 0, !exists { throw Refusal.storeUnreadable(path, "it is a broken link") }
+    if lstat(path, &status) == 0, !exists, !isBlank { throw Refusal.storeUnreadable(path, "it is a broken link") }
     let folder = PathParts(location).folder
     if !folder.isEmpty, access(folder, F_OK) != 0, errno == ENOENT {
       guard makesFolder else { throw Refusal.folderMissing(PathParts(path).folder, of: path) }

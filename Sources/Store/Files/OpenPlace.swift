@@ -57,7 +57,8 @@ struct OpenPlace {
   }
 
   private func state(at path: String) -> State {
-    guard let current = FileIdentity(of: path) else { return .missing }
+    // A link there may lead to the same file, but its log has another name.
+    guard let current = FileIdentity(ofItem: path) else { return .missing }
     guard current == tables else { return .replaced }
     // `cp` overwrites the same file; a checkpoint never changes the number in its header.
     if let identifier, let header = OpenStoreFiles.shared.header(of: tables),

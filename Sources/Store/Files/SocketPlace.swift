@@ -80,7 +80,8 @@ package final class SocketPlace: Sendable {
     // Read first: if another server takes the place meanwhile, the check below is about that server's socket.
     let found = FileIdentity(ofItem: path)
     guard let status = FileStatus(at: path, followsLinks: false) else { return nil }
-    guard let found, status.isSocket, status.owner == geteuid(), isDead(path) else { throw Refusal.socketTaken(path) }
+    guard status.isSocket else { throw Refusal.notASocket(path) }
+    guard let found, status.owner == geteuid(), isDead(path) else { throw Refusal.socketTaken(path) }
     return found
   }
 
@@ -121,6 +122,12 @@ extension Refusal {
   fileprivate static func socketTaken(_ path: String) -> Refusal {
     Refusal(
       "serve.socket", kind: .state, "\(path) is in use", hint: "stop the other server, or choose another path",
+      subject: path)
+  }
+
+  fileprivate static func notASocket(_ path: String) -> Refusal {
+    Refusal(
+      "serve.socket", kind: .state, "\(path) already exists and is not a socket", hint: "choose another path",
       subject: path)
   }
 
