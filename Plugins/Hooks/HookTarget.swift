@@ -111,7 +111,8 @@ extension Refusal {
   fileprivate static func url(_ problem: LoopbackURL.Problem, _ typed: String) -> Refusal {
     let example = "http://localhost:8080/hook"
     return switch problem {
-    case .notURL: Refusal("hook.url.invalid", "\(typed) is not a URL", hint: example, subject: typed)
+    case .notURL:
+      Refusal("hook.url.invalid", "\(ProgramArguments([typed]).hidden[0]) is not a URL", hint: example, subject: typed)
     case .scheme:
       Refusal("hook.url.scheme", "a hook calls only http URLs of this machine", hint: example, subject: typed)
     case .host(let name):

@@ -24,7 +24,7 @@ final class AccessLog: Sendable {
   private static func text(_ note: RequestNote) -> String {
     let head = note.head
     let path = note.hiding(head.path)
-    let target = head.rawQuery.isEmpty ? path : "\(path)?\(head.rawQuery)"
+    let target = head.rawQuery.isEmpty ? path : "\(path)?\(note.hiddenQuery)"
     var line = "\(head.sentMethod) \(target) \(note.status) \(milliseconds(note)) ms"
     if let client = note.client { line += " \(client)" }
     if let unit = note.unit { line += " unit \(unit)" }
@@ -36,7 +36,7 @@ final class AccessLog: Sendable {
     let head = note.head
     return [
       "time": .string(Date.now.iso8601), "method": .string(head.sentMethod), "path": .string(note.hiding(head.path)),
-      "query": .string(head.rawQuery), "status": JSON(note.status), "milliseconds": .number(milliseconds(note)),
+      "query": .string(note.hiddenQuery), "status": JSON(note.status), "milliseconds": .number(milliseconds(note)),
       "bytes": note.bytes.map { JSON($0) } ?? .null, "client": JSON(note.client),
       "unit": note.unit.map { JSON($0) } ?? .null, "failure": JSON(note.failure), "requestId": .string(head.id),
       "store": .string(note.store),

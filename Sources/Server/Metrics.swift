@@ -74,6 +74,16 @@ struct RequestNote: Sendable {
   /// A path without its secrets.
   func hiding(_ path: String) -> String { routes?.hidingSecrets(in: path) ?? path }
 
+  /// The query without its secrets.
+  var hiddenQuery: String {
+    head.rawQuery.split(separator: "&", omittingEmptySubsequences: false).map { item in
+      guard let equals = item.firstIndex(of: "="), SecretNames.suggestArgument(item[..<equals]) else {
+        return item[...]
+      }
+      return item[...equals] + "****"
+    }.joined(separator: "&")
+  }
+
   mutating func finish(_ answer: RouteAnswer, status: Int, bytes: Int?, since start: ContinuousClock.Instant) {
     (self.answer, self.status, self.bytes) = (answer, status, bytes)
     duration = ContinuousClock.now - start

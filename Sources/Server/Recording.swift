@@ -28,11 +28,12 @@ final class Recording: Sendable {
 
   private static func request(_ note: RequestNote) -> JSON {
     let head = note.head
-    var fields = head.fields
-    for secret in ["authorization", "cookie"] where fields[secret] != nil { fields[secret] = "****" }
+    let fields = head.fields.map { ($0.key, SecretNames.suggestArgument($0.key) ? "****" : $0.value) }.sorted {
+      $0.0 < $1.0
+    }
     return [
-      "method": .string(head.sentMethod), "path": .string(note.hiding(head.path)), "query": .string(head.rawQuery),
-      "fields": .object(fields.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: .string($0.value)) }),
+      "method": .string(head.sentMethod), "path": .string(note.hiding(head.path)), "query": .string(note.hiddenQuery),
+      "fields": .object(fields.map { .init(name: $0.0, value: .string($0.1)) }),
       "body": hasOpenBodies(note) ? body(note.requestBody, note) : ["bytes": JSON(note.requestBody.count)],
     ]
   }

@@ -87,10 +87,13 @@ import Testing
   {
     try shop.script("notify.sh", "printf '%s|' \"$@\" | tee -a \"$D/arguments\"")
     let arguments =
-      "-v --token Tok-123456 --api-key=Key-123456 DB_PASSWORD=Word-123456 'Authorization: Bearer Be-123456'"
+      "-v --token Tok-123456 --api-key=Key-123456 DB_PASSWORD=Word-123456 'Authorization: Bearer Be-123456' "
+      + "--auth Au-123456 https://ann:Pw-123456@localhost/ http://localhost/x?a=1&token=Qu-123456"
     try console.run("hook add '*' ./notify.sh --name notify -- \(arguments)")
     try console.run("hook test notify; hook deliver")
-    let given = "-v|--token|Tok-123456|--api-key=Key-123456|DB_PASSWORD=Word-123456|Authorization: Bearer Be-123456|"
+    let given =
+      "-v|--token|Tok-123456|--api-key=Key-123456|DB_PASSWORD=Word-123456|Authorization: Bearer Be-123456|"
+      + "--auth|Au-123456|https://ann:Pw-123456@localhost/|http://localhost/x?a=1&token=Qu-123456|"
     #expect(try console.text(of: "arguments") == given)
     var shown = try ["hook list", "hook show notify", "log list", "log list -o seed", "hook log -o json"].map {
       try console.run($0)
@@ -99,8 +102,11 @@ import Testing
     for file in ["shop.tar", "store.db", "store.db-wal"] {
       shown.append(String(decoding: (try? console.data(of: file)) ?? Data(), as: UTF8.self))
     }
-    for text in shown { #expect(!text.contains(/(Tok|Key|Word|Be)-123456/), "\(text.prefix(300))") }
+    for text in shown { #expect(!text.contains(/(Tok|Key|Word|Be|Au|Pw|Qu)-123456/), "\(text.prefix(300))") }
     #expect(shown[0].contains("-v --token ****** --api-key=****** DB_PASSWORD=****** Authorization: ******"))
+
+    let refusal = console.refusal(of: "hook add '*' http://ann:Pw-123456@127.0.0.1/")
+    #expect(refusal?.code == "hook.url.invalid" && refusal?.message == "http://ann:****** is not a URL")
 
     // Another name does not need them again, and another token is not in the store either.
     try console.run("hook edit notify --name bell; hook edit bell --target ./notify.sh -- --token Tok-654321")

@@ -35,7 +35,9 @@ struct NotificationURLs {
     } catch {
       switch error {
       case .notURL:
-        throw Refusal("notification.url.invalid", "\(typed) is not a URL", hint: example, subject: typed)
+        throw Refusal(
+          "notification.url.invalid", "\(ProgramArguments([typed]).hidden[0]) is not a URL", hint: example,
+          subject: typed)
       case .scheme:
         throw Refusal(
           "notification.url.scheme", "notifications go to http URLs of this machine only", hint: example,

@@ -1,5 +1,5 @@
-/// The arguments of another program, some of which are secrets: those from the environment, and those with such names
-/// as `--token`, `API_KEY=…`, and `Authorization: …`.
+/// The arguments of another program, some of which are secrets: those from the environment, those with such names as
+/// `--token`, `API_KEY=…`, and `Authorization: …`, and those in URLs.
 public struct ProgramArguments: Hashable, Sendable {
   /// The text that is shown and stored instead of a secret of any length.
   public static let stars = "******"
@@ -54,11 +54,28 @@ public struct ProgramArguments: Hashable, Sendable {
     {
       return word[...]
     }
+    if let scheme = word.firstRange(of: "://") { return secret(inURL: word[scheme.upperBound...]) }
     guard let separator = word.firstIndex(where: { $0 == "=" || $0 == ":" }),
       SecretNames.suggestArgument(word[..<separator])
     else { return nil }
     let value = word[word.index(after: separator)...].drop { $0 == " " }
     return value.isEmpty ? nil : value
+  }
+
+  /// The secret in a URL after its scheme: the password before its host, or the first item of its query with such a
+  /// name, and what follows.
+  private static func secret(inURL rest: Substring) -> Substring? {
+    let host = rest.prefix { !"/?#".contains($0) }
+    if let at = host.lastIndex(of: "@"), let colon = host[..<at].firstIndex(of: ":") {
+      return rest[rest.index(after: colon)...]
+    }
+    guard let query = rest.firstIndex(of: "?") else { return nil }
+    return rest[query...].dropFirst().split(separator: "&").compactMap { item -> Substring? in
+      guard let equals = item.firstIndex(of: "="), item.index(after: equals) < item.endIndex,
+        SecretNames.suggestArgument(item[..<equals])
+      else { return nil }
+      return rest[item.index(after: equals)...]
+    }.first
   }
 }
 

@@ -18,10 +18,10 @@ package enum SecretNames {
   }
 
   /// True if the name of another program's argument indicates a secret; keys and headers count too.
-  static func suggestArgument(_ name: some StringProtocol) -> Bool {
+  package static func suggestArgument(_ name: some StringProtocol) -> Bool {
     guard !suggest(name) else { return true }
     let words = words(of: String(name))
-    return words.last.map(["apikey", "authorization", "bearer", "cookie", "key"].contains) ?? false
+    return words.last.map(["apikey", "auth", "authorization", "bearer", "cookie", "key"].contains) ?? false
   }
 
   /// True if an unknown option may be a typo of an option with a secret.
