@@ -34,6 +34,8 @@ struct Approvals {
     (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
     ?? "this"
 
+  static let fileName = "hooks.json"
+
   private let file: String
   private let store: String
 
@@ -42,7 +44,7 @@ struct Approvals {
     guard let folder = catalog.machineFolder,
       let marker = try? catalog.store.sideFolder(DeliveryLock.sideFolder).path(of: [])
     else { return nil }
-    file = folder + "/hooks.json"
+    file = "\(folder)/\(Self.fileName)"
     store = String(marker.dropLast(DeliveryLock.sideFolder.utf8.count + 1))
   }
 
@@ -91,7 +93,7 @@ struct Approvals {
 
   /// Runs `body` while other consoles cannot change the file.
   private func locked(_ body: () throws -> Void) throws {
-    let folder = (file as NSString).deletingLastPathComponent
+    let folder = PathParts(file).folder
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let descriptor = open(file + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -9,6 +9,8 @@ public struct HooksPlugin: Plugin {
     "Runs programs and calls loopback URLs when statuses change, content is processed, or timers fire."
   /// The folder with the lock of the delivering process.
   public let sideFolders = [DeliveryLock.sideFolder]
+  /// The file with the approvals of hooks and their secrets.
+  public let machineFiles = [Approvals.fileName]
 
   static let owner = "Hooks"
 

@@ -112,9 +112,11 @@ package struct Console {
     )
   }
 
+  static let startupFile = "rc"
+
   /// Runs the startup file, at the prompt only: scripts never read it.
   private func runStartupFile(_ options: ConsoleOptions, in session: Session) throws {
-    guard !options.skipsStartupFile, let path = folders.folder(for: .config).map({ $0 + "/rc" }),
+    guard !options.skipsStartupFile, let path = folders.folder(for: .config).map({ "\($0)/\(Self.startupFile)" }),
       access(path, F_OK) == 0
     else { return }
     do {
@@ -141,7 +143,10 @@ package struct Console {
     let engine = try Engine(
       plugins: Self.withOwn(plugins), store: try storeFile(options), isScratch: options.isScratch,
       doorCommands: Self.doorCommands, cancellation: .interrupt, isForSwitching: options.switchesPlugins,
-      host: Host(machineFolder: dataFolder, startBackground: BackgroundProcess.start))
+      host: Host(
+        machineFolder: dataFolder,
+        otherFolders: [folders.folder(for: .config), folders.folder(for: .state)].compactMap(\.self),
+        startBackground: BackgroundProcess.start))
     let session = Session(
       engine.workspace(for: options.actor ?? NSUserName()), printer: printer, environment: environment)
     session.workspace.isConfirmed = options.isConfirmed

@@ -77,7 +77,7 @@ package final class Engine: Sendable {
   package func serving(_ file: StoreFile, isScratch: Bool = false) throws -> Engine {
     try Engine(
       plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: .ofWork,
-      host: Host(machineFolder: host.machineFolder, startBackground: host.startBackground))
+      host: host)
   }
 
   /// A workspace for one caller.
@@ -140,13 +140,16 @@ package final class Engine: Sendable {
 package struct Host: Sendable {
   /// The user's folder for data of this machine; nil if the engine works for others, such as on a server.
   package var machineFolder: String?
+  /// The program's other folders, with its startup file and its history.
+  package var otherFolders: [String]
   /// Starts background work, named `Plugin/work`, on a store in its own process; nil if that is not possible.
   package var startBackground: (@Sendable (_ work: String, _ store: String) -> Void)?
 
   /// Describes a machine.
   package init(
-    machineFolder: String? = nil, startBackground: (@Sendable (_ work: String, _ store: String) -> Void)? = nil
+    machineFolder: String? = nil, otherFolders: [String] = [],
+    startBackground: (@Sendable (_ work: String, _ store: String) -> Void)? = nil
   ) {
-    (self.machineFolder, self.startBackground) = (machineFolder, startBackground)
+    (self.machineFolder, self.otherFolders, self.startBackground) = (machineFolder, otherFolders, startBackground)
   }
 }

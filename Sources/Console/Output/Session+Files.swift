@@ -24,10 +24,19 @@ extension Session {
 
   private var filesOfUse: ProtectedFiles {
     var files = ProtectedFiles(stores: store.files + scope.filesInUse.outerStores, plugins: workspace.engine.plugins)
+    let host = workspace.engine.host
+    for folder in host.otherFolders {
+      files.hold(FilePlace("\(folder)/\(Console.startupFile)"), what: "is the startup file of the prompt")
+    }
+    for plugin in workspace.engine.plugins {
+      for file in host.machineFolder.map({ folder in plugin.machineFiles.map { "\(folder)/\($0)" } }) ?? [] {
+        files.hold(FilePlace(file), what: "is a file of the plugin \(plugin.name)")
+      }
+    }
     for place in scope.filesInUse.run { files.hold(place, what: "is being run") }
     for place in scope.filesInUse.written { files.hold(written: place) }
     if agent != nil {
-      let closed = [workspace.engine.host.machineFolder].compactMap(\.self)
+      let closed = host.otherFolders + [host.machineFolder].compactMap(\.self)
       files.confine(to: FileConfinement(to: agentFolder, except: closed))
     }
     return files

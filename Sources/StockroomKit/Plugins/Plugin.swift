@@ -16,6 +16,8 @@ public protocol Plugin: Sendable {
   /// The names of its folders beside a store, in lowercase letters; `catalog.store.sideFolder` opens them, and output
   /// must not overwrite them.
   var sideFolders: [String] { get }
+  /// The names of its files in the user's folder for data of this machine, which output must not overwrite.
+  var machineFiles: [String] { get }
   /// True if it is enabled by default in a store.
   var isOnByDefault: Bool { get }
   /// Additional fields of `plugin show`: `version`, `path`, `file`, and `asks`.
@@ -33,6 +35,9 @@ extension Plugin {
 
   /// No folders.
   public var sideFolders: [String] { [] }
+
+  /// No files.
+  public var machineFiles: [String] { [] }
 }
 
 /// A source of plugins that are found when the program starts, such as plugin programs.
