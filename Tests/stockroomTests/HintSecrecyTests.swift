@@ -72,18 +72,23 @@ import Testing
       doorCommands: Console.doorCommands, host: Host(machineFolder: scratch.path("machine")))
     let person = TestSession(engine, actorName: "ann", folder: scratch.path)
     _ = try person.run("app create com.example.books --name Books --sku BOOKS")
-    let agent = AgentSession(engine.workspace(for: "agent"), home: scratch.path, folder: scratch.path)
     func question(_ line: String) throws -> Question {
+      // A session of its own, since the swapped line makes a secret of the app's name.
+      let agent = AgentSession(engine.workspace(for: "agent"), home: scratch.path, folder: scratch.path)
       var asked: Question?
       let refused = Refusal("test.asked", "asked")
       #expect(throws: (any Error).self) {
         _ = try agent.run(
-          LineRequest(line: line, mode: .write, emit: { _ in }, confirm: { asked = $0; throw refused }))
+          LineRequest(
+            line: line, mode: .write, emit: { _ in },
+            confirm: {
+              asked = $0; throw refused
+            }))
       }
       return try #require(asked)
     }
     let swapped = try question("app shared-secret --secret com.example.books '\(Self.secret)'")
-    #expect(swapped.line == "app shared-secret --secret SECRET APP")
+    #expect(swapped.line == "app shared-secret --secret SECRET BUNDLE-ID")
     #expect(!swapped.command.contains("Ferry"))
     #expect(
       try question("app shared-secret com.example.books --secret \(Self.secret)").line

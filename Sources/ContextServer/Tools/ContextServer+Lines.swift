@@ -47,7 +47,7 @@ extension ContextServer {
         line: line.text, mode: .write, why: try Self.text(arguments, "why"), progress: progress(caller),
         emit: { try reader.read($0) }, confirm: { [self] in try confirm($0, caller) }))
     if let unit = result.unit { units.append(unit) }
-    let unit = result.unit.map { "unit \($0)" } ?? "nothing changed"
+    let unit = result.unit.map { "unit \($0)" } ?? "nothing changed in the store"
     return Self.result(
       [
         "unit": result.unit.map { JSON($0) } ?? .null, "outputs": .array(reader.outputs), "notes": JSON(result.notes),

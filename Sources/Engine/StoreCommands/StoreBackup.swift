@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Language
 internal import Rendering
 internal import StockroomKit
 
@@ -47,7 +48,7 @@ struct StoreBackup: WorkspaceCommand {
         record: Record([
           Field("path", .identifier(path)), Field("blobs", .integer(Int64(contents.blobs))),
           Field("bytes", .bytes(contents.bytes)), Field("missing", .integer(Int64(contents.missing.count))),
-        ]), tally: .init("the store", "backed up"), next: ["store restore \(file.text)"]))
+        ]), tally: .init("the store", "backed up"), next: ["store restore \(Quoting.quote(file.text))"]))
   }
 }
 
@@ -126,7 +127,7 @@ struct StoreRestore: WorkspaceCommand {
   }
 
   private func header(_ workspace: Workspace, _ call: Call) -> UnitHeader {
-    workspace.header(for: call, line: "store restore \(file.text)")
+    workspace.header(for: call, line: "store restore \(Quoting.quote(file.text))")
   }
 
   /// The content of the current store, which may be unreadable.

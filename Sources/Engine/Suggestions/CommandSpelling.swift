@@ -91,12 +91,14 @@ package struct CommandSpelling {
     guard first.text.first != "!" else {
       return refusal.rephrased(
         "the console does not run other programs",
-        remedy: "\(command: "log list | less") sends a command's output to one")
+        remedy: "a pipe sends a command's output to one: \(command: "log list | less")")
     }
     // `restore` is a verb, not a misspelling of `store`.
     let isVerb = tree.all.contains { $0.description.name.hasSuffix(" \(first.text)") }
     let near = isVerb ? nil : Suggestions.only(for: first.text, among: tree.continuations(of: []))
-    guard let meant = plural(first.text, isAlone: rest.isEmpty) ?? near else { return refusal }
+    guard let meant = plural(first.text, isAlone: rest.isEmpty) ?? near, !meant.hasSameBytes(as: first.text) else {
+      return refusal
+    }
     return Correction(refusal, at: first.word, meant: meant)
   }
 
