@@ -8,7 +8,7 @@ import Testing
     ("a/b", "a", "b"), ("a//b", "a", "b"), ("a/b/", "a", "b"), ("x/", "", "x"), ("/a/b", "/a", "b"), (".", "", "."),
     ("é/ü", "é", "ü"),
   ])
-  func `a path is a folder and a name`(path: String, folder: String, name: String) {
+  func `a path splits into a folder and a name`(path: String, folder: String, name: String) {
     let parts = PathParts(path)
     #expect(parts.folder == folder)
     #expect(parts.name == name)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ConfirmationTests {
   private static let line: JSON = ["line": "product delete .one"]
 
-  @Test func `without forms, a line that needs the person is refused with what they type`() throws {
+  @Test func `without forms, a line that needs the person is refused with the command for them to type`() throws {
     let shop = try AgentShop()
     let error = try shop.data("write", Self.line)["error"]
     #expect(error?["code"]?.text == "confirm.needed")
@@ -26,14 +26,14 @@ import Testing
     #expect(try shop.ids() == ["com.example.books.one"])
   }
 
-  @Test func `what the person types is quoted for a shell, and names the app in use`() throws {
+  @Test func `the command for the person is quoted for a shell, and names the app in use`() throws {
     let shop = try AgentShop()
     _ = try shop.use("write", ["line": "use com.example.books"])
     let command = try shop.data("plan", ["line": "product delete '.one'"])["command"]?.text ?? ""
     #expect(command.hasSuffix(#" -c 'use com.example.books; product delete '\''.one'\'''"#), "\(command)")
   }
 
-  @Test func `a client with forms is asked, and only the typed name agrees`() throws {
+  @Test func `a client with forms is asked, and only the typed name confirms`() throws {
     let shop = try AgentShop()
     let call: JSON = ["name": "write", "arguments": Self.line]
     func answer(_ typed: String, _ line: JSON? = nil) throws -> JSON? {
@@ -53,7 +53,7 @@ import Testing
     #expect(try answer(".one")?["unit"]?.integer != nil)
   }
 
-  @Test func `one question is enough for a line, whatever else it would ask`() throws {
+  @Test func `a line asks only one question`() throws {
     let shop = try AgentShop()
     _ = try shop.workspace.perform("store", "label", "Production", "--protected")
     let call: JSON = ["name": "write", "arguments": ["line": "hosting processing 1h"]]
@@ -69,7 +69,7 @@ import Testing
     "alias x = product delete; x .one", "hosting processing 1h; status", "for n in 1h do hosting processing $n",
     "expect refused confirm.needed 'product delete .one'; product list", "plugin disable Catalog; status",
   ])
-  func `a command that needs the person must be alone, however it is written`(line: String) throws {
+  func `a command that needs the person must be alone, in any spelling`(line: String) throws {
     let shop = try AgentShop()
     let units = try shop.units()
     #expect(try shop.code("write", ["line": .string(line)]) != nil)
@@ -82,7 +82,7 @@ import Testing
     "plugin disable Catalog", "store label Mine", "store backup copy.tar", "store compact", "undo 3", "undo --anyone",
     "redo", "tester delete a@example.com",
   ])
-  func `each way to what needs the person is closed, and changes nothing`(line: String) throws {
+  func `no other spelling runs a command that needs the person`(line: String) throws {
     let shop = try AgentShop()
     _ = try shop.workspace.perform(
       "tester", "create", "a@example.com", "--storefront", "USA", "--first", "Ann", "--last", "Lee", "--password",
@@ -111,7 +111,7 @@ import Testing
     #expect(try shop.ids() == ["com.example.books.one"])
   }
 
-  @Test func `an agent rehearses time without a question, and takes it back`() throws {
+  @Test func `an agent rehearses time without a question, and rolls it back`() throws {
     let shop = try AgentShop()
     for line in ["clock set 2030-01-01", "clock advance 1d"] {
       #expect(try shop.code("write", ["line": .string(line)]) == nil, "\(line)")
@@ -128,7 +128,7 @@ import Testing
     #expect(try shop.data("plan", ["line": "product edit .one --name Two"])["command"]?.text != nil)
   }
 
-  @Test func `the lines of a file are one unit, and none of them may do what needs the person`() throws {
+  @Test func `a file is one unit, and none of its lines may need the person`() throws {
     let shop = try AgentShop(usesFiles: true)
     func run(_ lines: String) throws -> JSON {
       try Data(lines.utf8).write(to: URL(fileURLWithPath: shop.path("lines.seed")))
@@ -172,7 +172,7 @@ import Testing
     #expect(try shop.ids() == ["com.example.books.one"])
   }
 
-  @Test func `the guide prints what an agent may do, as the code has it`() throws {
+  @Test func `the guide's list of an agent's permissions matches the code`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let guide = try String(contentsOf: root.appendingPathComponent("docs/agents.md"), encoding: .utf8)

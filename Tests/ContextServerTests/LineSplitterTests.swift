@@ -11,13 +11,13 @@ import Testing
     return lines + [splitter.last()].compactMap(\.self)
   }
 
-  @Test func `lines are whole, whatever the pieces`() {
+  @Test func `lines are joined from pieces of any size`() {
     let wanted: [LineSplitter.Line] = ["one", "two", "three"].map { .whole(Array($0.utf8)) }
     #expect(Self.lines(["one\ntwo\r\n\nthree"]) == wanted)
     #expect(Self.lines("one\ntwo\r\n\nthree".map(String.init)) == wanted)
   }
 
-  @Test func `a line that is too long is skipped to its end`() {
+  @Test func `a line that is too long is discarded`() {
     let long = String(repeating: "x", count: LineSplitter.limit + 1)
     #expect(Self.lines([long, long, "\nnext\n"]) == [.tooLong, .whole(Array("next".utf8))])
     #expect(Self.lines([long]) == [.tooLong])

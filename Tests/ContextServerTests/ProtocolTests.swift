@@ -13,7 +13,7 @@ import Testing
     #expect(answer["result"]?["resultType"] == nil)
   }
 
-  @Test func `without a handshake, each result says that it is complete and for how long`() throws {
+  @Test func `without a handshake, each result says that it is complete, and how long it may be cached`() throws {
     let shop = try AgentShop()
     for method in ["server/discover", "tools/list", "resources/list", "resources/templates/list"] {
       let result = try shop.send(method, AgentShop.stateless())["result"]
@@ -26,7 +26,7 @@ import Testing
     #expect(discovered?["supportedVersions"]?.elements?.first?.text == "2026-07-28")
   }
 
-  @Test func `another version is refused with those that are served`() throws {
+  @Test func `an unsupported version is refused with the supported ones`() throws {
     let error = try AgentShop().send("tools/list", AgentShop.stateless(version: "2027-01-01"))["error"]
     #expect(error?["code"]?.integer == -32022)
     #expect(error?["data"]?["supported"]?.elements?.count == 5)
@@ -46,18 +46,18 @@ import Testing
     (#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"x"}}"#, -32602),
     (#"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}"#, -32602),
   ])
-  func `a bad message is refused by its code`(line: String, code: Int) throws {
+  func `a bad message is refused with the right code`(line: String, code: Int) throws {
     let answer = try #require(try AgentShop().server.answer(line: line))
     #expect(try JSONReader.value(of: Array(answer.utf8))["error"]?["code"]?.integer == code)
   }
 
-  @Test func `what has no id is not answered`() throws {
+  @Test func `a message without an ID is not answered`() throws {
     let server = try AgentShop().server
     #expect(server.answer(line: #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
     #expect(server.answer(line: #"{"jsonrpc":"2.0","id":"x","result":{}}"#) == nil)
   }
 
-  @Test func `lists come in pages, and each page is different`() throws {
+  @Test func `lists have pages, and each page is different`() throws {
     let shop = try AgentShop()
     var (uris, cursor): ([String], JSON) = ([], .null)
     repeat {

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a read-only server lists no writing tool and refuses it`() throws {
+  @Test func `a read-only server neither lists nor accepts writing tools`() throws {
     let shop = try AgentShop(isReadOnly: true)
     let tools = try shop.send("tools/list")["result"]?["tools"]?.elements ?? []
     #expect(tools.count == 4)
@@ -27,7 +27,7 @@ import Testing
     #expect(try shop.data("plan", ["line": "product delete .one"])["confirm"] == nil)
   }
 
-  @Test func `a read returns a page and says how many rows there are`() throws {
+  @Test func `a read returns a page and the number of all rows`() throws {
     let shop = try AgentShop()
     _ = try shop.use("write", ["line": "for n in 1..9 do product create .p$n --name \"P $n\""])
     let page = try shop.data("read", ["line": "product list", "limit": 4, "offset": 8])["outputs"]?.elements?.first
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["product show .one", "product list", "log list", "app show", "store info", "clock show"])
-  func `what a command returns has the fields that its schema declares`(line: String) throws {
+  func `the output of a command has the fields of its schema`(line: String) throws {
     let shop = try AgentShop()
     let command = line.split(separator: " ").prefix(2).joined(separator: " ")
     let schema = try shop.data("describe_command", ["command": .string(command)])["outputSchema"]
@@ -100,7 +100,7 @@ import Testing
     #expect(try shop.code("read", ["line": "explain ${env:PATH}"]) != nil)
   }
 
-  @Test func `a write is one unit, all or nothing, and undo takes it back`() throws {
+  @Test func `a write is one unit, all or nothing, and undo reverses it`() throws {
     let shop = try AgentShop()
     let written = try shop.data(
       "write", ["line": "product edit .one --name Two; product create .two --name Three", "why": "test"])

@@ -55,7 +55,7 @@ private enum Answer: String, CaseIterable, ParameterValue {
     ("[PLACE] ITEM…", "a", "item"), ("[PLACE] ITEM…", "a b c", "place item item"),
     ("[BOX] ITEM…", "a b c", "item item item"), ("[BOX] ITEM…", "a.b b c", "box item item"),
   ])
-  func `an optional argument takes a word only if it is for it`(name: String, line: String, expected: String) throws {
+  func `an optional argument takes only its own words`(name: String, line: String, expected: String) throws {
     let roles = try reading(name, line).roles.map { role in
       if case .argument(let parameter) = role { parameter.name } else { "-" }
     }
@@ -75,7 +75,7 @@ private enum Answer: String, CaseIterable, ParameterValue {
     #expect(try reading(name, line).nextArguments.map(\.name).joined(separator: " ") == expected, "\(name): \(line)")
   }
 
-  @Test func `an option that may be an argument has its place in the usage and among the options`() throws {
+  @Test func `an option that can be an argument is in the usage and among the options`() throws {
     let command = try command("[BOX] NAME")
     #expect(command.description.usage == "box [TEXT] TEXT")
     #expect(command.option(named: "box")?.name == "box" && command.option(short: "-b")?.name == "box")

@@ -61,7 +61,7 @@ import Testing
     #expect(words.filter { $0.isSecret }.map { $0.text } == expected)
   }
 
-  @Test func `what a line leaves open is read from the same roles`() {
+  @Test func `the open options and arguments follow from the roles`() {
     func reading(_ words: String...) -> CommandReading {
       CommandReading(Self.command, words: words.map(PlainWord.init))
     }

@@ -69,7 +69,7 @@ import Testing
     #expect(try Shop.products(shop.engine.workspace(for: "ann")).count == 2)
   }
 
-  @Test func `a workspace that goes away gives its unit up`() throws {
+  @Test func `a workspace that is freed rolls back its unit`() throws {
     let shop = try Shop()
     do {
       let writer = shop.engine.workspace(for: "ann")

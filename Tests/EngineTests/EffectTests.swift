@@ -53,7 +53,7 @@ private final class ClosedDoor: Door {
 }
 
 @Suite struct EffectTests {
-  @Test func `whoever must agree to a call is asked before it does background work`() throws {
+  @Test func `the person is asked before a call does background work`() throws {
     let shop = try Shop([Writer()])
     let workspace = shop.engine.workspace(for: "ann")
     let door = ClosedDoor()
@@ -66,7 +66,7 @@ private final class ClosedDoor: Door {
   }
 
   @Test(arguments: ["read", "none"], [false, true])
-  func `a command writes only what it declares`(verb: String, isInUnit: Bool) throws {
+  func `a command that is declared to read cannot write`(verb: String, isInUnit: Bool) throws {
     let shop = try Shop([Writer()])
     let workspace = shop.engine.workspace(for: "ann")
     if isInUnit {

@@ -85,7 +85,7 @@ private struct DoIt: Command {
   }
 
   @Test(arguments: ["column", "table", "command"], ["First", "Second"])
-  func `the hint of a clash works although the clash stops the start`(thing: String, off: String) throws {
+  func `the command in the hint of a clash works despite the clash`(thing: String, off: String) throws {
     let make = ["column": Guest.column, "table": Guest.table, "command": Guest.command][thing] ?? Guest.column
     let guests = [make("First"), make("Second")]
     let refusal = try #require(throws: Refusal.self) { _ = try engine(guests) }
@@ -102,7 +102,7 @@ private struct DoIt: Command {
     #expect(enable?.code == "plugin.clash")
   }
 
-  @Test func `a plugin with a table that the store has from another is not enabled, nor left alone`() throws {
+  @Test func `a plugin with another plugin's table is not enabled`() throws {
     _ = try engine([Guest.table("First")]).workspace(for: "ann").perform(
       "app", "create", "com.example.books", "--name", "Books", "--sku", "BOOKS")
     let guests = [Guest.table("First"), Guest.table("Second")]
@@ -119,7 +119,7 @@ private struct DoIt: Command {
     _ = try engine(guests).workspace(for: "ann").perform("plugin", "enable", "First")
   }
 
-  @Test func `of three that clash two are switched off one after the other`() throws {
+  @Test func `two of three plugins that clash are disabled one after the other`() throws {
     let guests = ["First", "Second", "Third"].map(Guest.column)
     for name in ["Third", "Second"] {
       #expect(throws: Refusal.self) { try engine(guests) }
@@ -128,7 +128,7 @@ private struct DoIt: Command {
     #expect(try engine(guests).installation.registry.views.columns.contains { $0.name == "color" })
   }
 
-  @Test func `a plugin whose versions are not in order is switched off, too`() throws {
+  @Test func `a plugin whose versions are out of order can be disabled`() throws {
     let guests = [Guest.unordered("First")]
     let refusal = try #require(throws: Refusal.self) { _ = try engine(guests) }
     #expect(refusal.code == "store.schema-order" && refusal.hint == "plugin disable First")
@@ -137,7 +137,7 @@ private struct DoIt: Command {
       "app", "create", "com.example.books", "--name", "Books", "--sku", "BOOKS")
   }
 
-  @Test func `an example is left out if one of its commands is switched off`() throws {
+  @Test func `an example is omitted if one of its commands is disabled`() throws {
     let guests = [Guest(name: "Mixer") { $0.commands(Mixed.self) }, Guest.command("Painter")]
     let workspace = try engine(guests).workspace(for: "ann")
     #expect(workspace.tree.command(named: "mix")?.description.examples.count == 3)
@@ -145,7 +145,7 @@ private struct DoIt: Command {
     #expect(workspace.tree.command(named: "mix")?.description.examples == ["mix", "plan mix"])
   }
 
-  @Test func `a receipt suggests only commands that are there`() throws {
+  @Test func `a receipt suggests only installed commands`() throws {
     let guests = [Guest(name: "Doer") { $0.commands(DoIt.self) }, Guest.command("Painter")]
     let workspace = try engine(guests).workspace(for: "ann")
     #expect(try next(workspace) == ["paint list", "undo", "clock", "log list --limit 3"])

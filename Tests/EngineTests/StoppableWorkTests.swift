@@ -11,7 +11,7 @@ import Testing
     StoreProvider(StoreFile(path: ":none:"), schemas: [], isScratch: true, cancellation: .ofWork)
   }
 
-  @Test func `a statement that does not end is stopped when its time is over`() throws {
+  @Test func `an endless statement is stopped at its time limit`() throws {
     let provider = provider()
     defer { provider.close() }
     let work = StoppableWork(upTo: .milliseconds(200), orElse: Self.late)
@@ -23,7 +23,7 @@ import Testing
     try provider.reading { try $0.rows("SELECT 1") { _ in } }
   }
 
-  @Test func `work is stopped by another thread, with the first reason`() throws {
+  @Test func `another thread can stop work, and the first reason counts`() throws {
     let provider = provider()
     defer { provider.close() }
     let work = StoppableWork()
@@ -37,7 +37,7 @@ import Testing
     #expect(refusal == .cancelled)
   }
 
-  @Test func `the work of one thread stops no other`() throws {
+  @Test func `stopping one thread's work does not stop another's`() throws {
     let provider = provider()
     defer { provider.close() }
     StoppableWork().stop(.cancelled)

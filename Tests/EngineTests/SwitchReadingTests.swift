@@ -17,7 +17,7 @@ private struct Named: Plugin {
 }
 
 @Suite struct SwitchReadingTests {
-  @Test func `switches that could not be read at the start are read once they can be`() throws {
+  @Test func `plugin states that could not be read at the start are read later`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/store.db"
     let plugins: [any Plugin] = [EnginePlugin(), CatalogPlugin()]
@@ -41,7 +41,7 @@ private struct Named: Plugin {
     _ = try workspace.perform(call)
   }
 
-  @Test func `plugins switched at the same time are all off, and so is what the engine installs`() async throws {
+  @Test func `plugins that are disabled at the same time are all disabled in the engine`() async throws {
     let names = (1...6).map { "Guest\($0)" }
     let shop = try Shop(names.map(Named.init))
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -59,7 +59,7 @@ private struct Named: Plugin {
     #expect(shop.engine.installation.plugins.items.filter { !$0.isEnabled }.map(\.name).sorted() == names)
   }
 
-  @Test func `begin and rollback where there is no store leave none`() throws {
+  @Test func `begin and rollback without a store create none`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/store.db"
     let engine = try Engine(plugins: [EnginePlugin(), CatalogPlugin()], store: StoreFile(path: path))

@@ -54,7 +54,7 @@ private final class RemoteDoor: Door {
   }
 
   @Test(arguments: ["../../escape", "/etc/passwd", ".", "a/b.png", String(repeating: "x", count: 300), "ö\u{0}.zip"])
-  func `a name from outside does not become a path`(name: String) throws {
+  func `an uploaded file's name does not become a path`(name: String) throws {
     let uploads = Uploads([name: Data("text".utf8)])
     let path = try #require(try uploads.path(named: name))
 

@@ -63,7 +63,7 @@ import Testing
     #expect(try Shop.products(workspace) == ["com.example.books.one"])
   }
 
-  @Test func `what nobody can confirm is refused`() throws {
+  @Test func `a destructive call without a person is refused`() throws {
     let shop = try Shop()
     let workspace = shop.engine.workspace(for: "ann")
     try workspace.create("one")

@@ -15,7 +15,7 @@ import Testing
     abcFile = try library.scratch.file("abc", "abc")
   }
 
-  @Test func `a blob is named by the SHA-256 of its bytes, and written once, to read only`() throws {
+  @Test func `a blob is named by the SHA-256 of its bytes, and read-only`() throws {
     var staged: Blob?
     try library.unit { staged = try $0.blobs.stage(fileAt: abcFile) }
     #expect(staged == Blob(sha256: Self.abc, bytes: 3))
@@ -26,7 +26,7 @@ import Testing
     #expect(Digest.sha256("abc".utf8) == Self.abc)
   }
 
-  @Test func `its folders are the owner's alone`() throws {
+  @Test func `the folders of blobs are for their owner only`() throws {
     try library.unit { _ = try $0.blobs.stage(fileAt: abcFile) }
     for folder in ["store.db.content", "store.db.content/blobs", "store.db.content/tmp"] {
       let attributes = try FileManager.default.attributesOfItem(atPath: library.scratch.path(folder))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a staged blob can be read at once, and takes its place with the commit`() throws {
+  @Test func `a staged blob can be read immediately, and the commit moves it into place`() throws {
     try library.unit { transaction in
       _ = try transaction.blobs.stage(fileAt: abcFile)
       let path = try #require(transaction.blobs.path(of: Self.abc))
@@ -43,7 +43,7 @@ import Testing
     #expect(try files() == [Self.abc])
   }
 
-  @Test func `a rollback drops what was staged`() throws {
+  @Test func `a rollback discards staged blobs`() throws {
     #expect(throws: Refusal.self) {
       try library.unit { transaction in
         _ = try transaction.blobs.stage(fileAt: abcFile)
@@ -54,7 +54,7 @@ import Testing
     #expect(try library.read { $0.blobs.path(of: Self.abc) } == nil)
   }
 
-  @Test func `a savepoint drops only its own`() throws {
+  @Test func `a failed savepoint discards only its own staged blobs`() throws {
     let other = try library.scratch.file("other", "other")
     try library.unit { transaction in
       _ = try transaction.blobs.stage(fileAt: abcFile)
@@ -66,7 +66,7 @@ import Testing
     #expect(try files() == [Self.abc])
   }
 
-  @Test func `what a console that died left staged is swept, what a living one stages is not`() throws {
+  @Test func `the staged files of a dead console are deleted, and those of a live one are not`() throws {
     let dead = try library.scratch.file(
       "store.db.content/tmp/\(UUID().uuidString)/\(UUID().uuidString)", "half a pack")
     let living = try Library(library.scratch)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a file copied in before a transaction takes its place with the commit`() throws {
+  @Test func `a file that was copied before the transaction is moved into place by the commit`() throws {
     let file = try library.read { try $0.blobs.copyIn(fileAt: abcFile) }
     #expect(file.blob == Blob(sha256: Self.abc, bytes: 3))
     #expect(try library.read { $0.blobs.path(of: Self.abc) } == nil)
@@ -89,7 +89,7 @@ import Testing
     #expect(try files() == [Self.abc])
   }
 
-  @Test func `it goes with its object, or with a rollback`() throws {
+  @Test func `a staged file is deleted with its object, or by a rollback`() throws {
     var file: StagedFile? = try library.read { try $0.blobs.copyIn(fileAt: abcFile) }
     #expect(try files().count == 1)
     file = nil
@@ -104,7 +104,7 @@ import Testing
     #expect(try files() == [])
   }
 
-  @Test func `a file written beside the store is taken in without a copy`() throws {
+  @Test func `a file beside the store is staged without a copy`() throws {
     let file = try library.read { transaction in
       let path = try transaction.blobs.temporaryPath()
       try Data("abc".utf8).write(to: URL(fileURLWithPath: path))
@@ -116,7 +116,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o400)
   }
 
-  @Test func `how much is copied in, or taken in, is told on the way`() throws {
+  @Test func `copying and staging report their progress`() throws {
     let bytes = Data(repeating: 7, count: 1_000_003)
     let large = try library.scratch.file("large", bytes)
     var (copied, taken): ([Int64], [Int64]) = ([], [])
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `the same bytes are kept once`() throws {
+  @Test func `equal bytes are stored once`() throws {
     let again = try library.scratch.file("again", "abc")
     try library.unit { transaction in
       _ = try transaction.blobs.stage(fileAt: abcFile)
@@ -142,7 +142,7 @@ import Testing
     #expect(try files() == [Self.abc])
   }
 
-  @Test func `a file of many buffers, and one of none, are whole`() throws {
+  @Test func `a file of many buffers and an empty file are copied completely`() throws {
     let bytes = Data((0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let large = try library.scratch.file("large", bytes)
     let empty = try library.scratch.file("empty", "")
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is refused, and leaves nothing`() throws {
+  @Test func `a file that cannot be read is refused, and leaves nothing`() throws {
     for path in [library.scratch.path("missing"), library.scratch.home] {
       let refusal = #expect(throws: Refusal.self) {
         try library.unit { _ = try $0.blobs.stage(fileAt: path) }
@@ -165,7 +165,7 @@ import Testing
     #expect(try files() == [])
   }
 
-  @Test func `a staged blob that is gone at commit takes the rows with it`() throws {
+  @Test func `a commit with a missing staged blob rolls back its rows`() throws {
     let refusal = #expect(throws: Refusal.self) {
       try library.unit { transaction in
         try transaction.addBook("Emma")

@@ -13,7 +13,7 @@ import Testing
     tomorrow = try #require(Date(year: 2012, month: 11, day: 22))
   }
 
-  @Test func `it is the machine's until it is set`() throws {
+  @Test func `the clock is real until it is set`() throws {
     try library.unit { transaction throws in
       #expect(!transaction.clockStands)
       #expect(abs(transaction.now.timeIntervalSinceNow) < 3600)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `once set it stands still, in every command and every console`() throws {
+  @Test func `a clock that was set stands still in every command and console`() throws {
     try library.unit { try Clock(in: $0).set(today) }
     let other = try Library(library.scratch)
     for library in [library, other] {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `it goes forward, and not back before the newest unit`() throws {
+  @Test func `the clock moves forward, but not back before the newest unit`() throws {
     try library.unit { try Clock(in: $0).set(today) }
     try library.unit { try Clock(in: $0).set(tomorrow) }
     let refusal = #expect(throws: Refusal.self) { try library.unit { try Clock(in: $0).set(today) } }
@@ -42,7 +42,7 @@ import Testing
     #expect(try library.read { try Clock(in: $0).standsAt() } == tomorrow)
   }
 
-  @Test func `nor before what the open unit has done`() throws {
+  @Test func `the clock does not move back before the open unit's work`() throws {
     let refusal = #expect(throws: Refusal.self) {
       try library.unit { transaction in
         try Clock(in: transaction).set(tomorrow)
@@ -54,7 +54,7 @@ import Testing
     #expect(try library.read { try Clock(in: $0).standsAt() } == nil)
   }
 
-  @Test func `undo takes work back, and the clock with it`() throws {
+  @Test func `undo also restores the clock`() throws {
     try library.unit { try Clock(in: $0).set(today) }
     try library.unit { try Clock(in: $0).set(tomorrow) }
     try library.undo()
@@ -62,7 +62,7 @@ import Testing
     try library.unit { try Clock(in: $0).set(today.addingTimeInterval(60)) }
   }
 
-  @Test func `reset makes it the machine's again, unless that were a step back`() throws {
+  @Test func `reset makes the clock real again, unless that would move it back`() throws {
     try library.unit { try Clock(in: $0).set(today) }
     try library.unit { try Clock(in: $0).set(nil) }
     #expect(try library.read { try Clock(in: $0).standsAt() } == nil)
@@ -71,7 +71,7 @@ import Testing
     #expect(refusal?.code == "clock.backwards")
   }
 
-  @Test func `what is given up did not move it, for the command after either`() throws {
+  @Test func `a rollback restores the clock for the next command`() throws {
     try library.unit { try Clock(in: $0).set(today) }
     try library.read { transaction in
       try transaction.begin(.immediate)
@@ -96,7 +96,7 @@ import Testing
     #expect(Date(seconds: seconds).iso8601 == text)
   }
 
-  @Test func `a day that does not exist is none`() {
+  @Test func `a date that does not exist is nil`() {
     #expect(Date(year: 2012, month: 2, day: 29)?.isoDay == "2012-02-29")
     #expect(Date(year: 2013, month: 2, day: 29) == nil)
     #expect(Date(year: 1900, month: 2, day: 29) == nil)

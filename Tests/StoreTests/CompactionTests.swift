@@ -13,7 +13,7 @@ import Testing
     ])
   private static let header = UnitHeader(actor: Library.ann, line: "store compact")
 
-  @Test func `what another console removed since is kept, where nobody agreed to a horizon`() throws {
+  @Test func `without consent to an undo limit, compaction keeps blobs that undo needs`() throws {
     let scratch = try Scratch()
     let picture = try scratch.file("harbour.png", "a picture")
     let library = try Library(scratch, schemas: [Self.pictures])

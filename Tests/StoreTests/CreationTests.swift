@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CreationTests {
-  @Test func `a new store is its owner's alone, and marked as ours`() throws {
+  @Test func `a new store is for its owner only, and has the application ID`() throws {
     let library = try Library()
     let path = library.scratch.storeFile.path
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -13,7 +13,7 @@ import Testing
     #expect(header[68..<72].elementsEqual("Stkr".utf8))
   }
 
-  @Test func `folders on the way are made, for their owner alone`() throws {
+  @Test func `missing folders are created, for their owner only`() throws {
     let scratch = try Scratch()
     let file = StoreFile(path: scratch.path("data/stockroom/store.db"), makesFolder: true)
     _ = try Store(at: file, schemas: [], creating: true)
@@ -21,7 +21,7 @@ import Testing
     #expect(mode == 0o700)
   }
 
-  @Test func `a missing folder is refused where none may be made`() throws {
+  @Test func `a missing folder is refused if it may not be created`() throws {
     let scratch = try Scratch()
     let file = StoreFile(path: scratch.path("nothere/store.db"))
     let refusal = #expect(throws: Refusal.self) { try Store(at: file, schemas: [], creating: true) }
@@ -30,7 +30,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.path("nothere")))
   }
 
-  @Test func `a missing store is refused where none may be made, and no file appears`() throws {
+  @Test func `a missing store is refused if it may not be created, and no file appears`() throws {
     let scratch = try Scratch()
     let refusal = #expect(throws: Refusal.self) {
       try Store(at: scratch.storeFile, schemas: [.library], creating: false)
@@ -39,21 +39,21 @@ import Testing
     #expect(!scratch.storeFile.exists)
   }
 
-  @Test func `a store whose tables cannot be made leaves nothing half-made`() throws {
+  @Test func `a store whose tables cannot be created leaves no file`() throws {
     let scratch = try Scratch()
     let broken = Schema(owner: "broken", tables: [], migrations: [Migration(version: 1, sql: "CREATE TABEL x (y)")])
     #expect(throws: Refusal.self) { try Store(at: scratch.storeFile, schemas: [broken], creating: true) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["home"])
   }
 
-  @Test func `a place that cannot be written is refused`() throws {
+  @Test func `a folder that cannot be written is refused`() throws {
     let scratch = try Scratch()
     let file = StoreFile(path: try scratch.file("notes.txt", "not a folder") + "/store.db")
     let refusal = #expect(throws: Refusal.self) { try Store(at: file, schemas: [], creating: true) }
     #expect(refusal?.code == "store.create")
   }
 
-  @Test func `consoles that start at once make one store, and none loses its work`() throws {
+  @Test func `consoles that start together create one store, and none loses its work`() throws {
     let scratch = try Scratch()
     let outcomes = Outcomes()
     DispatchQueue.concurrentPerform(iterations: 8) { number in
@@ -67,13 +67,13 @@ import Testing
   }
 
   @Test(arguments: [("synchronous", 2), ("foreign_keys", 1), ("trusted_schema", 0), ("temp_store", 2)])
-  func `a connection keeps what it commits, and its references whole`(_ pragma: String, _ value: Int) throws {
+  func `a connection saves its commits, and enforces references`(_ pragma: String, _ value: Int) throws {
     let library = try Library()
     #expect(try library.read { try $0.first("PRAGMA \(pragma)") { $0.count(0) } } == value)
     #expect(try library.read { try $0.first("PRAGMA journal_mode") { $0.text(0) } } == "wal")
   }
 
-  @Test func `a copy has the rows and the blobs, and goes its own way`() throws {
+  @Test func `a copy has the rows and the blobs, and is independent`() throws {
     let library = try Library()
     let source = try library.scratch.file("abc", "abc")
     var blob: Blob?
@@ -95,7 +95,7 @@ import Testing
     #expect(try copy.use { try $0.titles() } == ["Emma"])
   }
 
-  @Test func `a store that is copied from its file keeps the versions of its tables`() throws {
+  @Test func `copying a store's file keeps the versions of its tables`() throws {
     let library = try Library()
     try library.unit { try $0.addBook("Emma") }
     library.store.close()
@@ -113,7 +113,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: source.path)) == before)
   }
 
-  @Test func `a missing store cannot be copied, nor a stranger's`() throws {
+  @Test func `a missing store and another program's file cannot be copied`() throws {
     let scratch = try Scratch()
     let target = StoreFile(path: scratch.path("copy.db"))
     let missing = #expect(throws: Refusal.self) { try Store.copy(from: scratch.storeFile, to: target) }
@@ -124,7 +124,7 @@ import Testing
     #expect(!target.exists)
   }
 
-  @Test func `a store knows whether opening it made it`() throws {
+  @Test func `a store reports whether opening it created it`() throws {
     let library = try Library()
     #expect(library.store.wasCreated)
     #expect(try !Library(library.scratch).store.wasCreated)

@@ -37,7 +37,7 @@ import Testing
     ("rm -f %; mkdir", "is a folder, not a file"),
     ("rm -f %; ln -s /dev/zero", "is a link, not a file"),
     ("chmod 600 %; echo other >", "does not match its digest"),
-  ]) func `a check says what is in its place`(_ damage: String, _ problem: String) throws {
+  ]) func `a check reports what is in place of a blob`(_ damage: String, _ problem: String) throws {
     let line = damage.replacing("%", with: path) + " " + path
     #expect(try Shell.run(line, in: scratch).status == 0)
     #expect(try library.read { try $0.blobs.problem(of: sha256) } == problem)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["../../../dev/zero", "../../dev/zero", "", "abc", String(repeating: "A", count: 64), "/etc/passwd"])
-  func `a name that is not a digest leads nowhere`(_ name: String) throws {
+  func `a name that is not a digest is not a path`(_ name: String) throws {
     #expect(try library.read { $0.blobs.path(of: name) == nil })
     #expect(try library.read { try $0.blobs.problem(of: name) } == "has no digest of 64 hexadecimal digits")
     try library.unit { try $0.execute("UPDATE picture SET sha256 = ?", .text(name)) }
@@ -55,7 +55,7 @@ import Testing
     #expect(refusal?.code == "store.blob.damaged")
   }
 
-  @Test func `a backup without what is damaged names it, and is restored with that gap`() throws {
+  @Test func `a backup that omits damaged blobs lists them, and can be restored`() throws {
     let other = try scratch.file("lake.png", "another picture")
     try library.unit { transaction in
       let blob = try transaction.blobs.stage(fileAt: other)

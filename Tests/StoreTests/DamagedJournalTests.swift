@@ -7,7 +7,7 @@ import Testing
     ("journal_entry.part", "UPDATE journal_entry SET part = 'nobody'"),
     ("journal_change.kind", "UPDATE journal_change SET kind = 'gift'"),
   ])
-  func `a word of the journal that is not known is refused as damage`(place: String, sql: String) throws {
+  func `an unknown word in the journal is reported as damage`(place: String, sql: String) throws {
     let library = try Library()
     let number = try #require(try library.unit { try $0.execute("INSERT INTO shelf (name) VALUES ('A')") })
     try library.read { try $0.execute(sql) }

@@ -15,7 +15,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
   }
 
-  @Test func `drafts of the store are swept with what SQLite kept beside them, other files are not`() throws {
+  @Test func `abandoned drafts and SQLite's files beside them are deleted, and other files are not`() throws {
     try Library(scratch).unit { try $0.addBook("Emma") }
     let (dead, gone) = (UUID().uuidString, UUID().uuidString)
     for name in ["new-\(dead)", "new-\(dead)-wal", "new-\(dead)-shm", "new-\(gone)-journal"] {
@@ -34,7 +34,7 @@ import Testing
     for name in others { #expect(try scratch.contents(name) == "mine") }
   }
 
-  @Test func `a draft that is being written stays`() throws {
+  @Test func `a draft that is being written is not deleted`() throws {
     try Library(scratch).unit { try $0.addBook("Emma") }
     let name = "store.db.new-\(UUID().uuidString)"
     let path = try scratch.file(name, "at work")
@@ -48,7 +48,7 @@ import Testing
     #expect(try !names().contains(name))
   }
 
-  @Test func `a backup is whole or not there, whatever stands at its place`() throws {
+  @Test func `a failed backup leaves no file and replaces nothing`() throws {
     let library = try Library(scratch)
     try library.unit { try $0.addBook("Emma") }
     let dead = "b.tar.new-\(UUID().uuidString)"

@@ -29,7 +29,7 @@ import Testing
     files.allSatisfy { FileManager.default.contents(atPath: $0) == Data("mine".utf8) }
   }
 
-  @Test(arguments: ["", "/tmp"]) func `a content folder that is a link is refused, and what it leads to left`(
+  @Test(arguments: ["", "/tmp"]) func `a content folder that is a link is refused, and its target is not changed`(
     _ place: String
   ) throws {
     let files = try documents()
@@ -43,7 +43,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: library.scratch.path("documents")).count == 4)
   }
 
-  @Test(arguments: ["store.db.content", "store.db.content/tmp"]) func `a folder others may write in is refused`(
+  @Test(arguments: ["store.db.content", "store.db.content/tmp"]) func `a folder that others can write to is refused`(
     _ name: String
   ) throws {
     try stage()
@@ -56,7 +56,7 @@ import Testing
     #expect(refusal?.message.hasSuffix("other users can write to it") == true)
   }
 
-  @Test func `a sweep leaves what has another name, and does not follow a link`() throws {
+  @Test func `a sweep ignores other names, and does not follow a link`() throws {
     let files = try documents()
     let uuid = UUID().uuidString
     let kept = try [
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `compacting removes blobs, and nothing else that lies among them`() throws {
+  @Test func `compaction removes only blobs`() throws {
     try stage()
     let shelf = "store.db.content/blobs/sha256"
     let foreign = try ["\(shelf)/ba/notes.txt", "\(shelf)/readme", "store.db.content/blobs/more/x"].map {

@@ -21,7 +21,7 @@ import Testing
     "DROP TABLE shelf",
   ]
 
-  @Test(arguments: changes) func `it is refused, and not one byte changes`(_ sql: String) throws {
+  @Test(arguments: changes) func `a hostile store is refused, and not one byte changes`(_ sql: String) throws {
     let scratch = try Scratch()
     try Library(scratch).unit { try $0.addBook("Emma") }
     let made = try Shell.run("sqlite3 store.db \"PRAGMA foreign_keys = OFF; \(sql)\"", in: scratch)
@@ -34,7 +34,7 @@ import Testing
     #expect(copied?.code == "store.schema-differs")
   }
 
-  @Test(arguments: changes) func `it is refused by the fingerprint in the code, too`(_ sql: String) throws {
+  @Test(arguments: changes) func `a hostile store is refused with fingerprints, too`(_ sql: String) throws {
     let scratch = try Scratch()
     let library = try Self.fingerprinted()
     try Library(scratch, schemas: [library]).unit { try $0.addBook("Emma") }
@@ -45,7 +45,7 @@ import Testing
     #expect(refusal?.code == "store.schema-differs")
   }
 
-  @Test func `a fingerprint of other definitions is not believed`() throws {
+  @Test func `a wrong fingerprint does not accept other definitions`() throws {
     let scratch = try Scratch()
     let sealed = try Self.fingerprinted()
     // The file has what the fingerprint says, but the migrations make something else.
@@ -64,7 +64,7 @@ import Testing
     Schema.library.fingerprinted(try Schema.fingerprints(of: [.library])["library"])
   }
 
-  @Test func `tables of an owner that is not here are left alone`() throws {
+  @Test func `tables of an owner that is not installed are ignored`() throws {
     let scratch = try Scratch()
     let guest = Schema(
       owner: "guest", tables: [],
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = ''",
     "CREATE TEMP TABLE a (b); PRAGMA journal_mode = OFF; SELECT 1 FROM no_such_table",
-  ]) func `a connection lets no statement write to SQLite's own tables`(_ sql: String) throws {
+  ]) func `no statement can write to SQLite's own tables`(_ sql: String) throws {
     let library = try Library()
     #expect(throws: Refusal.self) {
       try library.read { transaction in
@@ -88,7 +88,7 @@ import Testing
     #expect(try library.read { try $0.first("PRAGMA journal_mode") { $0.text(0) } } == "wal")
   }
 
-  @Test func `a trigger that is added while a console is open does not run there`() throws {
+  @Test func `a trigger that is added while a console is open does not run`() throws {
     let library = try Library()
     try library.unit { try $0.addBook("Emma") }
     let sql = "CREATE TRIGGER t AFTER INSERT ON book BEGIN UPDATE book SET title = 'Hacked'; END"
@@ -97,7 +97,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == ["Emma", "Persuasion"])
   }
 
-  @Test func `a store of either numbering of the third migration is brought up to date`() throws {
+  @Test func `a store with either numbering of the third migration is migrated`() throws {
     for isSealed in [true, false] {
       let scratch = try Scratch()
       try Library(scratch).unit { try $0.addBook("Emma") }

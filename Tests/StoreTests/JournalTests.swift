@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalTests {
-  @Test func `a unit keeps who did what, when, and why`() throws {
+  @Test func `a unit records the actor, the line, the times, and the reason`() throws {
     let library = try Library()
     try library.unit { try Clock(in: $0).set(Date(year: 2012, month: 11, day: 21)) }
     try library.read { transaction in
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a unit counts the changes that stand, not those taken back on the way`() throws {
+  @Test func `a unit does not count changes that were rolled back`() throws {
     let library = try Library()
     let number = try library.unit { transaction in
       try transaction.addBook("Emma")
@@ -44,7 +44,7 @@ import Testing
     #expect(try library.changes(of: number).count == 2)
   }
 
-  @Test func `changes that SQLite takes back itself are not those of the next unit`() throws {
+  @Test func `changes that SQLite rolls back do not belong to the next unit`() throws {
     let library = try Library()
     try library.unit { try $0.addShelf("Novels") }
     #expect(throws: Refusal.self) {
@@ -58,13 +58,13 @@ import Testing
     #expect(try library.read { try $0.problems() }.isEmpty)
   }
 
-  @Test func `an update that changes nothing is not kept, not even of a row older than a column`() throws {
+  @Test func `an update that changes nothing is not recorded, even for a row older than a column`() throws {
     let library = try Library()
     try library.unit { try $0.addBook("Emma") }
     #expect(try library.unit { try $0.execute("UPDATE book SET title = title, pages = NULL") } == nil)
   }
 
-  @Test func `each changed row leaves its key, its kind and what it was before`() throws {
+  @Test func `a change records the key, the kind, and the former row`() throws {
     let library = try Library()
     var number = try library.unit { try $0.addBook("Emma", pages: 3) }
     #expect(try library.changes(of: number) == ["insert book 1 -"])
@@ -74,7 +74,7 @@ import Testing
     #expect(try library.changes(of: number) == [#"delete book 1 {"id":1,"shelf":null,"title":"Emma","pages":4}"#])
   }
 
-  @Test func `rows that go with another row are kept too`() throws {
+  @Test func `rows that a foreign key deletes are recorded, too`() throws {
     let library = try Library()
     try library.unit { try $0.addBook("Emma", shelf: $0.addShelf("Novels")) }
     let number = try library.unit { try $0.execute("DELETE FROM shelf") }
@@ -82,20 +82,20 @@ import Testing
     #expect(Set(kinds) == ["delete b", "delete s"])
   }
 
-  @Test func `an insert that becomes an update is one`() throws {
+  @Test func `an insert that becomes an update is recorded as an update`() throws {
     let library = try Library()
     try library.unit { try Settings(in: $0).set("colour", to: "always") }
     let number = try library.unit { try Settings(in: $0).set("colour", to: "never") }
     #expect(try library.changes(of: number) == [#"update setting 1 {"id":1,"name":"colour","value":"always"}"#])
   }
 
-  @Test func `an update that changes nothing leaves no trace`() throws {
+  @Test func `an update that changes nothing is not recorded`() throws {
     let library = try Library()
     try library.unit { try $0.addBook("Emma", pages: 3) }
     #expect(try library.unit { try $0.execute("UPDATE book SET title = 'Emma', pages = 3") } == nil)
   }
 
-  @Test func `a unit without changes leaves no entry, and its number is used again`() throws {
+  @Test func `a unit without changes has no entry, and its number is reused`() throws {
     let library = try Library()
     #expect(try library.unit { try $0.addBook("Emma") } == 1)
     #expect(try library.unit { _ in } == nil)
@@ -103,7 +103,7 @@ import Testing
     #expect(try library.numbers() == [2, 1])
   }
 
-  @Test func `a rollback leaves nothing, and the next unit is journaled as ever`() throws {
+  @Test func `a rollback leaves no entry, and the next unit is recorded`() throws {
     let library = try Library()
     #expect(throws: Refusal.self) {
       try library.unit { transaction in
@@ -116,7 +116,7 @@ import Testing
     #expect(try library.changes(of: 1) == ["insert book 1 -"])
   }
 
-  @Test func `a savepoint that fails takes its changes out of the journal`() throws {
+  @Test func `a failed savepoint removes its changes from the journal`() throws {
     let library = try Library()
     let number = try library.unit { transaction in
       try transaction.addBook("Emma")
@@ -128,7 +128,7 @@ import Testing
     #expect(try library.changes(of: number) == ["insert book 1 -"])
   }
 
-  @Test func `changes know the line of the run that made them`() throws {
+  @Test func `changes record the line of their run`() throws {
     let library = try Library()
     let number = try library.unit { transaction in
       for line in [1, 7, 12] {
@@ -143,7 +143,7 @@ import Testing
     #expect(lines == [1, 7, 12])
   }
 
-  @Test func `changes of another console's units stay theirs`() throws {
+  @Test func `changes of another console's units belong to those units`() throws {
     let scratch = try Scratch()
     let (first, second) = (try Library(scratch), try Library(scratch))
     #expect(try first.unit { try $0.addBook("Emma") } == 1)
@@ -154,7 +154,7 @@ import Testing
     #expect(try second.changes(of: 3) == ["insert book 3 -"])
   }
 
-  @Test func `a unit that is not there is refused`() throws {
+  @Test func `an unknown unit is refused`() throws {
     let library = try Library()
     let refusal = #expect(throws: Refusal.self) { try library.read { try $0.journal.entry(9, in: $0) } }
     #expect(refusal?.code == "log.unit-unknown")

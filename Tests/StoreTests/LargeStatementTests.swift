@@ -17,7 +17,7 @@ import Testing
     return library
   }
 
-  @Test func `one statement leaves few rows in memory, and undo takes all of it back`() throws {
+  @Test func `a large statement keeps few rows in memory, and undo restores all rows`() throws {
     let library = try library()
     let before = try library.contents()
     let number = try library.unit { transaction in
@@ -31,7 +31,7 @@ import Testing
     #expect(try library.contents() == before)
   }
 
-  @Test func `a statement that fails after many rows leaves those of the statement before it`() throws {
+  @Test func `a statement that fails after many rows keeps the changes of the statement before it`() throws {
     let library = try library()
     let number = try library.unit { transaction in
       try transaction.addBook("Emma")

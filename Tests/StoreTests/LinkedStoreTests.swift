@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `blobs stand beside the file, whichever link it is named by`() throws {
+  @Test func `blobs are beside the file, whichever link names it`() throws {
     #expect(symlink("../store.db", scratch.path("elsewhere/one.db")) == 0)
     #expect(symlink("one.db", scratch.path("elsewhere/two.db")) == 0)
     #expect(symlink("elsewhere", scratch.path("folder")) == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: scratch.path("store.db.content/blobs/sha256/ba")))
   }
 
-  @Test func `restoring over a link keeps the link`() throws {
+  @Test func `a restore over a link keeps the link`() throws {
     #expect(symlink("../store.db", scratch.path("elsewhere/one.db")) == 0)
     try library.unit { try $0.addBook("Emma") }
     _ = try library.store.backUp(to: scratch.path("b.tar"))
@@ -53,7 +53,7 @@ import Testing
     #expect(try Library(scratch).read { try $0.titles() } == ["Emma"])
   }
 
-  @Test func `a store with two names is refused under both, until one is gone`() throws {
+  @Test func `a store with two hard links is refused under both names, until one is removed`() throws {
     library.store.close()
     let other = scratch.path("elsewhere/other.db")
     #expect(link(scratch.storeFile.path, other) == 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(try open("store.db").use { try $0.titles() } == [])
   }
 
-  @Test func `a store that is open is looked at again without losing its locks`() throws {
+  @Test func `inspecting an open store does not release its locks`() throws {
     // Closing any descriptor of a file takes the process's POSIX locks on it away.
     try library.unit { try $0.addBook("Emma") }
     try library.read { transaction in

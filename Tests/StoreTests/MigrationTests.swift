@@ -16,12 +16,12 @@ import Testing
     ("UPDATE a SET c = 1", true),
     ("ALTER TABLE a ADD COLUMN c TEXT DEFAULT 'x;y'", true),
   ])
-  func `a step that only adds changes no row, and any other may`(sql: String, changesRows: Bool) {
+  func `adding tables, indexes, or columns changes no row, and any other step may`(sql: String, changesRows: Bool) {
     #expect(Migration(version: 1, sql: sql).changesRows == changesRows)
   }
 
   @Test(arguments: [[2], [1, 1], [1, 3], [1, 2, 2], [2, 1]])
-  func `steps that do not ascend by one are refused before a store is made`(versions: [Int]) throws {
+  func `steps that are not numbered 1, 2, 3 are refused before a store is created`(versions: [Int]) throws {
     let scratch = try Scratch()
     let schema = Schema(
       owner: "library", tables: [],
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [(index: true, seal: false), (false, true), (true, true)])
-  func `a store of either step that was called 3 is brought up to date`(index: Bool, seal: Bool) throws {
+  func `a store with either of the two steps numbered 3 is migrated`(index: Bool, seal: Bool) throws {
     let scratch = try Scratch()
     do {
       let library = try Library(scratch)
@@ -59,7 +59,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == [])
   }
 
-  @Test func `a store of a step that was changed under its number is repaired once, and others are left alone`() throws
+  @Test func `a store that had the former version of a step is repaired once, and other stores are not changed`() throws
   {
     func schema(_ migration: Migration) -> Schema {
       Schema(owner: "library", tables: Schema.library.tables, migrations: Schema.library.migrations + [migration])

@@ -25,7 +25,7 @@ import Testing
     try Array(text.utf8).withUnsafeBytes { try OpenFile.writeAll($0, to: file.descriptor) }
   }
 
-  @Test func `a file that replaces another leaves it until it is complete, and nothing else beside it`() throws {
+  @Test func `a new file replaces another only once it is complete, and leaves no draft`() throws {
     let path = try scratch.file("books.pkg", "old")
     let file = try NewFile(at: path, replaces: true, mode: 0o644)
     try write("new", to: file)
@@ -37,13 +37,13 @@ import Testing
     #expect(try names() == ["books.pkg"])
   }
 
-  @Test func `a file that is given up leaves nothing`() throws {
+  @Test func `a file that is not finished leaves nothing`() throws {
     let path = scratch.path("books.pkg")
     try write("half", to: NewFile(at: path, replaces: true))
     #expect(try names().isEmpty)
   }
 
-  @Test func `a file that does not replace another is refused where one is, before and after`() throws {
+  @Test func `a file that must not replace another is refused at the start and at the end`() throws {
     let path = scratch.path("shop.tar")
     let (first, second) = (try NewFile(at: path), try NewFile(at: path))
     try first.finish()

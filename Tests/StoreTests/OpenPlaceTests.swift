@@ -57,7 +57,7 @@ import Testing
     #expect(try titles("store.db") == ["Emma"])
   }
 
-  @Test func `a store moved over an open one is not written, and not paired with its log`() throws {
+  @Test func `a store that was moved over an open one is not written, and not paired with its log`() throws {
     let other = try Data(contentsOf: URL(fileURLWithPath: scratch.path("other.db")))
     try files.copyItem(atPath: scratch.path("other.db"), toPath: scratch.path("new.db"))
     rename("new.db", "store.db")
@@ -72,7 +72,7 @@ import Testing
     #expect(try titles("store.db") == ["Evelina"])
   }
 
-  @Test func `a store that was moved away keeps what was acknowledged, and works again where it was`() throws {
+  @Test func `a store that was moved away keeps its commits, and works again once it is moved back`() throws {
     rename("store.db", "away.db")
     #expect(write() == "store.missing")
     #expect(code { _ = try titles("away.db") } == "store.replaced")
@@ -93,7 +93,7 @@ import Testing
     #expect(try Library(scratch).read { try $0.titles() } == [])
   }
 
-  @Test func `a store that is replaced during a unit takes back the unit`() throws {
+  @Test func `replacing a store during a unit rolls back the unit`() throws {
     let refused = code {
       try library.unit {
         _ = try $0.addBook("Persuasion")
@@ -105,7 +105,7 @@ import Testing
     #expect(try titles("store.db") == ["Evelina"])
   }
 
-  @Test func `a store copied over an open one is not written`() throws {
+  @Test func `a store that was copied over an open one is not written`() throws {
     try copy("other.db", over: "store.db")
     #expect(write() == "store.replaced")
     library.store.close()
@@ -113,7 +113,7 @@ import Testing
     #expect(try titles("store.db") == ["Evelina"])
   }
 
-  @Test(arguments: ["-wal", "-shm"]) func `a store whose log is deleted is not written, and keeps what it has`(
+  @Test(arguments: ["-wal", "-shm"]) func `a store whose log was deleted is not written, and keeps its rows`(
     _ suffix: String
   ) throws {
     #expect(unlink(scratch.path("store.db\(suffix)")) == 0)
@@ -122,7 +122,7 @@ import Testing
     #expect(try titles("store.db") == ["Emma"])
   }
 
-  @Test func `a reader that closes a moved store leaves the log to those who still use it`() throws {
+  @Test func `a reader that closes a moved store does not delete a log that others use`() throws {
     let reader = try library.store.reader()
     rename("store.db", "away.db")
     reader.close()
@@ -133,7 +133,7 @@ import Testing
     #expect(try titles("store.db") == ["Emma", "Persuasion"])
   }
 
-  @Test func `a backup of a store that is no longer at its path is refused`() throws {
+  @Test func `a store that is no longer at its path cannot be backed up`() throws {
     rename("other.db", "store.db")
     #expect(code { _ = try library.store.backUp(to: scratch.path("b.tar")) } == "store.replaced")
     #expect(!files.fileExists(atPath: scratch.path("b.tar")))
@@ -153,7 +153,7 @@ import Testing
     #expect(write() == nil)
   }
 
-  @Test func `a store in another journal mode is a store with a log again, and its backup can be restored`() throws {
+  @Test func `a store in another journal mode is switched to WAL, and its backup can be restored`() throws {
     library.store.close()
     let result = try Shell.run("sqlite3 store.db 'PRAGMA journal_mode = DELETE'", in: scratch)
     #expect(result.output == "delete\n")
@@ -179,7 +179,8 @@ import Testing
     try file.write(contentsOf: [0, 0, 0, 0])
   }
 
-  @Test func `a store of a former release gets a number when it is opened, so that a copy over it is noticed`() throws {
+  @Test func `a store of a former release gets a number when it is opened, so that a copy over it is detected`() throws
+  {
     library.store.close()
     for name in ["store.db", "other.db"] { try removeNumber(name) }
     let store = try Store(at: scratch.storeFile, schemas: [.library], creating: false)
@@ -190,7 +191,7 @@ import Testing
     #expect(try titles("store.db") == ["Evelina"])
   }
 
-  @Test func `a store of a former release that has a log keeps it, and gets its number later`() throws {
+  @Test func `a store of a former release keeps its log, and gets its number later`() throws {
     library.store.close()
     try removeNumber("store.db")
     try Data(count: 64).write(to: URL(fileURLWithPath: scratch.path("store.db-wal")))
@@ -200,7 +201,7 @@ import Testing
     #expect(try number("store.db") != [0, 0, 0, 0])
   }
 
-  @Test func `a link that leads to another store now is refused`() throws {
+  @Test func `a link that now leads to another store is refused`() throws {
     library.store.close()
     #expect(symlink("store.db", scratch.path("link.db")) == 0)
     let store = try Store(at: StoreFile(path: scratch.path("link.db")), schemas: [.library], creating: false)
@@ -223,7 +224,7 @@ import Testing
     #expect(try titles("other.db") == ["Evelina"])
   }
 
-  @Test(arguments: ["-wal", "-shm", "-journal"]) func `a file of another program under a log's name is left alone`(
+  @Test(arguments: ["-wal", "-shm", "-journal"]) func `another program's file with a log's name is not changed`(
     _ suffix: String
   ) throws {
     library.store.close()
@@ -232,7 +233,7 @@ import Testing
     #expect(files.contents(atPath: path) == Data("dear".utf8))
   }
 
-  @Test(arguments: [3, 4096, 5 * 4096]) func `an index that a full disk cut short is the store's own`(
+  @Test(arguments: [3, 4096, 5 * 4096]) func `a truncated index belongs to the store`(
     _ size: Int
   ) throws {
     library.store.close()
@@ -243,14 +244,14 @@ import Testing
   @Test(arguments: [
     "x.db-wal", "x.db-shm", "x.db-journal", "x.db.content", "x.db.new-0A0A0A0A-0000-4000-8000-000000000000",
     "x.db.damaged-0a1b2c3d", "x.db.replaced-2026-11-22-0a1b2c3d",
-  ]) func `a store is not created under the name of another one's part`(_ name: String) throws {
+  ]) func `a store is not created under a name of another store's files`(_ name: String) throws {
     let file = StoreFile(path: scratch.path(name))
     #expect(code { _ = try Store(at: file, schemas: [], creating: true) } == "store.name")
     #expect(code { try Store.copy(from: scratch.storeFile, to: file) } == "store.name")
     #expect(!files.fileExists(atPath: file.path))
   }
 
-  @Test func `a replaced store may be opened under its name, and others have names that only look alike`() throws {
+  @Test func `a replaced store can be opened under its name, and similar names are allowed`() throws {
     library.store.close()
     for name in ["store.db.replaced-2026-11-22-0a1b2c3d", "store.db.damaged-0a1b2c3d", "a.new-2012.db", "wal"] {
       try files.copyItem(atPath: scratch.storeFile.path, toPath: scratch.path(name))

@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 @Suite struct RefusalKindTests {
-  @Test func `the exit status of a refusal follows from its kind`() {
+  @Test func `the kind of a refusal decides the exit status`() {
     let statuses = Dictionary(uniqueKeysWithValues: Refusal.Kind.allCases.map { ($0, $0.exitStatus) })
     #expect(
       statuses == [
@@ -13,11 +13,11 @@ import Testing
       ])
   }
 
-  @Test func `a refusal that names no kind is that of a rule`() {
+  @Test func `the default kind of a refusal is rule`() {
     #expect(Refusal("product.limit", "too many").kind == .rule)
   }
 
-  @Test func `a refusal in other words is the same otherwise`() {
+  @Test func `rephrasing a refusal changes only its message and remedy`() {
     let refusal = Refusal("output.protected", kind: .forbidden, "no", hint: "try", subject: "a").aboutLast
     let other = refusal.rephrased("yes", remedy: nil)
     #expect(other.kind == .forbidden && other.code == refusal.code && other.subject == "a" && other.isAboutLast)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `every state the journal tells of comes back, and goes again`() throws {
+  @Test func `every state in the journal can be read, and leaves the store unchanged`() throws {
     let states = try work([
       { try $0.addBook("Emma", pages: 3, shelf: $0.addShelf("Novels")) },
       { transaction in
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the clock shows the newest unit not later than the date, and the journal ends there`() throws {
+  @Test func `the clock shows the newest unit up to the date, and the journal ends there`() throws {
     _ = try work([{ try $0.addBook("Emma") }, { _ in }, { try $0.addBook("Persuasion") }])
     let noon = Self.days[2].addingTimeInterval(43_200)
     try rewound(to: noon) {
@@ -63,13 +63,13 @@ import Testing
     #expect(try library.read { try $0.titles() } == ["Emma", "Persuasion"])
   }
 
-  @Test func `before the first unit there is nothing, and a date to come changes nothing`() throws {
+  @Test func `the store is empty before the first unit, and a future date changes nothing`() throws {
     let states = try work([{ try $0.addBook("Emma") }])
     #expect(try rewound(to: Self.days[0].addingTimeInterval(-1)) { try library.read { try $0.titles() } } == [])
     #expect(try rewound(to: Self.days[4]) { try library.contents() } == states[0])
   }
 
-  @Test func `what was undone later stands again, and what was undone by then does not`() throws {
+  @Test func `a unit that was undone later is in effect, and a unit that was already undone is not`() throws {
     try library.unit { try $0.addBook("Emma") }
     try library.unit { try $0.addBook("Sanditon") }
     try library.undo(3)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `in a unit that is open its work goes too, and comes back`() throws {
+  @Test func `the open unit's work is rewound, too, and restored`() throws {
     _ = try work([{ try $0.addBook("Emma") }, { try $0.addBook("Persuasion", shelf: $0.addShelf("Novels")) }])
     let number = try library.unit { transaction in
       try transaction.execute("DELETE FROM shelf")
@@ -100,7 +100,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == ["Emma", "Persuasion"])
   }
 
-  @Test func `a horizon is not looked behind, and named`() throws {
+  @Test func `a date before an undo limit is refused, with the limit`() throws {
     _ = try work([{ try $0.addBook("Emma") }, { try $0.addBook("Persuasion") }])
     library.store.close()
     let coloured = try Library(library.scratch, schemas: [.countedLibrary])
@@ -117,7 +117,7 @@ import Testing
     #expect(refused?.hint == "ask for 2012-11-03T00:00:00Z or later")
   }
 
-  @Test func `a copy can be looked at while another writes, and leaves no file`() throws {
+  @Test func `a copy can be read while another connection writes, and leaves no file`() throws {
     _ = try work([{ try $0.addBook("Emma") }])
     try library.unit { transaction in
       try transaction.addBook("Persuasion")

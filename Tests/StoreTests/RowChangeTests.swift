@@ -8,24 +8,24 @@ import Testing
     library = try Library()
   }
 
-  @Test func `a new row shows the columns it was given`() throws {
+  @Test func `a new row shows its columns`() throws {
     try library.unit { try $0.addBook("Emma", pages: 3) }
     #expect(try described(1) == ["insert book Emma: title - -> Emma, pages - -> 3"])
   }
 
-  @Test func `a changed row shows what differs`() throws {
+  @Test func `a changed row shows the columns that differ`() throws {
     try library.unit { try $0.addBook("Emma", pages: 3) }
     try library.unit { try $0.execute("UPDATE book SET pages = NULL") }
     #expect(try described(2) == ["update book Emma: pages 3 -> -"])
   }
 
-  @Test func `a deleted row shows what went`() throws {
+  @Test func `a deleted row shows its former values`() throws {
     try library.unit { try $0.addBook("Emma", pages: 3) }
     try library.unit { try $0.execute("DELETE FROM book") }
     #expect(try described(2) == ["delete book Emma: title Emma -> -, pages 3 -> -"])
   }
 
-  @Test func `several changes of one row in a unit are one`() throws {
+  @Test func `several changes of one row in a unit are shown as one`() throws {
     try library.unit { try $0.addBook("Emma", pages: 1) }
     try library.unit { transaction in
       for pages in 2...5 { try transaction.execute("UPDATE book SET pages = ?", .integer(pages)) }
@@ -33,7 +33,7 @@ import Testing
     #expect(try described(2) == ["update book Emma: pages 1 -> 5"])
   }
 
-  @Test func `what a unit made and removed, or changed and changed back, is nothing`() throws {
+  @Test func `a row that a unit created and deleted, or changed and changed back, is not shown`() throws {
     try library.unit { try $0.addBook("Emma", pages: 1) }
     try library.unit { transaction in
       try transaction.execute("DELETE FROM book WHERE id = ?", .integer(try transaction.addBook("Sanditon")))
@@ -43,7 +43,7 @@ import Testing
     #expect(try described(2) == [])
   }
 
-  @Test func `a unit shows what it did, whatever came later`() throws {
+  @Test func `later units do not change the list of a unit's changes`() throws {
     try library.unit { try $0.addBook("Emma", pages: 1) }
     try library.unit { try $0.execute("UPDATE book SET pages = 2") }
     try library.unit { try $0.execute("DELETE FROM book") }
@@ -54,13 +54,13 @@ import Testing
     #expect(try described(4) == ["insert book Emma: title - -> Emma, pages - -> 2"])
   }
 
-  @Test func `texts that Unicode holds equivalent are a change`() throws {
+  @Test func `a change between Unicode-equivalent texts is a change`() throws {
     try library.unit { try $0.addBook("Zo\u{EB}") }
     try library.unit { try $0.execute("UPDATE book SET title = ?", .text("Zoe\u{308}")) }
     #expect(try described(2).count == 1)
   }
 
-  @Test func `changes since a mark show what an open unit has done so far`() throws {
+  @Test func `the changes after a mark are those of the open unit so far`() throws {
     try library.unit { try $0.addBook("Emma", pages: 1) }
     try library.unit { transaction in
       try transaction.addBook("Persuasion")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a table says which columns matter most, and which are secret`() throws {
+  @Test func `a change marks highlights and secrets`() throws {
     let shelf = TableDescription("shelf", columns: ["name"], highlights: ["name"], secrets: ["name"])
     let schema = Schema(
       owner: "library", tables: [shelf, Schema.library.tables[1]], migrations: Schema.library.migrations)
@@ -86,7 +86,7 @@ import Testing
     #expect(columns.map(\.isSecret) == [true, false])
   }
 
-  @Test func `a row without a name of its own is called by its key`() throws {
+  @Test func `a row without a display name is named by its key`() throws {
     let shelf = TableDescription("shelf", noun: "book shelf", columns: ["name"])
     let schema = Schema(
       owner: "library", tables: [shelf, Schema.library.tables[1]], migrations: Schema.library.migrations)

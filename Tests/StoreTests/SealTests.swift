@@ -18,7 +18,7 @@ import Testing
     return library
   }
 
-  @Test func `what was written, changed, deleted and brought back is sealed as it is`() throws {
+  @Test func `inserted, changed, deleted, and restored rows match their seals`() throws {
     let library = try library()
     try library.redo()
     #expect(try library.read { try $0.journalProblems() } == [])
@@ -64,19 +64,19 @@ import Testing
       "unit 5 and the unit that undid it contradict each other"
     ),
   ])
-  func `a value that is another now is reported`(damage: String, problem: String) throws {
+  func `a changed value is reported`(damage: String, problem: String) throws {
     let library = try library()
     try library.read { try $0.execute(damage) }
     #expect(try library.read { try $0.journalProblems() } == [problem])
   }
 
-  @Test func `a version that is another now is reported`() throws {
+  @Test func `a changed version is reported`() throws {
     let library = try library()
     try library.read { try $0.execute("UPDATE schema SET version = version + 1 WHERE owner = 'library'") }
     #expect(try library.read { try $0.journalProblems() } == ["the definitions of the tables have changed"])
   }
 
-  @Test func `every single bit of a text counts`() throws {
+  @Test func `a change to any bit of a text changes the checksum`() throws {
     let library = try Library()
     let title = "Pride and Prejudice"
     try library.unit { try $0.addBook(title) }
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `rows from before a migration are not held against their old columns, later ones are`() throws {
+  @Test func `rows before a migration are not compared with the new columns, and later rows are`() throws {
     let scratch = try Scratch()
     do {
       let library = try Library(scratch)
@@ -107,7 +107,7 @@ import Testing
     #expect(try coloured.read { try $0.journalProblems() } == ["book 1 has changed since unit 3"])
   }
 
-  @Test func `a store from before there were seals keeps its undo, and is sealed from then on`() throws {
+  @Test func `a store without seals keeps its undo, and new changes are sealed`() throws {
     let scratch = try Scratch()
     do {
       let library = try Library(scratch)

@@ -2,7 +2,7 @@ import Store
 import Testing
 
 @Suite struct SettingTests {
-  @Test func `a setting is kept, changed and removed`() throws {
+  @Test func `a setting is stored, changed, and removed`() throws {
     let library = try Library()
     try library.unit { transaction in
       let settings = Settings(in: transaction)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `settings are found by the beginning of their names, taken as it is`() throws {
+  @Test func `settings are found by a literal prefix of their names`() throws {
     let library = try Library()
     try library.unit { transaction in
       let settings = Settings(in: transaction)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a reserved number is passed over, whether the sequence has begun or not`() throws {
+  @Test func `a reserved number is skipped, even before the sequence begins`() throws {
     let library = try Library()
     try library.unit { transaction in
       try transaction.reserve(101, in: "isbn")

@@ -19,7 +19,7 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(of: components)))
   }
 
-  @Test func `it is beside the store, for its owner only`() throws {
+  @Test func `a side folder is beside the store, for its owner only`() throws {
     try folder.makeFolder(["iPad", "Documents"])
     #expect(try place().hasSuffix("store.db.devices"))
     let attributes = try FileManager.default.attributesOfItem(atPath: place("iPad", "Documents"))
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: ["..", ".", "", "a/b", "/", "a\0b", String(repeating: "a", count: 256)])
-  func `a name that would lead elsewhere is refused`(name: String) {
+  func `a name that leads to another folder is refused`(name: String) {
     #expect(throws: Refusal.self) { try folder.path(of: ["iPad", name]) }
     #expect(throws: Refusal.self) { try folder.makeFolder([name]) }
     #expect(throws: Refusal.self) { try folder.remove(["iPad", name]) }
   }
 
-  @Test func `a link is neither followed nor entered`() throws {
+  @Test func `links are not followed`() throws {
     try write("kept", to: ["kept", "file"])
     try folder.makeLink(["iPad"], to: "kept")
     #expect(try folder.item(["iPad"]) == .link(target: "kept"))
@@ -45,7 +45,7 @@ import Testing
     #expect(try folder.names(in: ["kept"]) == ["file"])
   }
 
-  @Test func `a staged folder appears in one step, and a removed one disappears`() throws {
+  @Test func `a staged folder appears in one step, and a removed folder disappears in one step`() throws {
     let stage = try folder.stage()
     try write("one", to: stage + ["a", "one.txt"])
     try folder.place(stage, at: ["iPad", "chapter"])
@@ -56,7 +56,7 @@ import Testing
     #expect(try folder.names(in: Array(stage.dropLast())).isEmpty)
   }
 
-  @Test func `stages of consoles that died are deleted, and those of others that live stay`() throws {
+  @Test func `the stages of dead consoles are deleted, and the stages of live ones are not`() throws {
     let stage = try folder.stage()
     try write("one", to: stage + ["one.txt"])
     try write("left", to: [SideFolder.staging, UUID().uuidString, "stage", "left.txt"])
@@ -88,7 +88,7 @@ import Testing
     return paths
   }
 
-  @Test func `what was moved into place is removed with the folders that are empty then`() throws {
+  @Test func `a placed folder is removed with its empty parents`() throws {
     try place(at: ["iPad", "Documents", "chapter"])
     try place(at: ["iPad", "Caches", "1"])
     #expect(
@@ -100,7 +100,7 @@ import Testing
     try folder.removeWritten(["iPad", "Caches", "1"])
   }
 
-  @Test func `files of somebody else, changed files, and other folders stay`() throws {
+  @Test func `somebody else's files, changed files, and other folders are not removed`() throws {
     try place(at: ["iPad", "chapter"])
     try write("changed", to: ["iPad", "chapter", "two.txt"])
     for path in [["iPad", "chapter", "mine.txt"], ["iPad", "notes.txt"], ["iPod", "notes.txt"]] {
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func `a folder takes the place of the one before, and what somebody else has there is kept beside it`() throws {
+  @Test func `a placed folder replaces the former one, and renames somebody else's item`() throws {
     try place(at: ["iPad", "chapter"])
     try place("other", at: ["iPad", "chapter"])
     #expect(try folder.names(in: ["iPad"]) == ["chapter"])
@@ -131,8 +131,7 @@ import Testing
     #expect(try folder.names(in: ["iPad", "Caches", kept]) == ["mine.txt"])
   }
 
-  @Test func `what somebody else put into a folder, or changed there, outlives the folder that takes its place`() throws
-  {
+  @Test func `files that somebody added or changed are kept when a folder is replaced`() throws {
     try place(at: ["iPad", "chapter"])
     try write("mine", to: ["iPad", "chapter", "a", "mine.txt"])
     try write("changed", to: ["iPad", "chapter", "two.txt"])
@@ -145,7 +144,7 @@ import Testing
       ])
   }
 
-  @Test func `a copy is hashed on the way, and never replaces a file`() throws {
+  @Test func `a copy is hashed, and never replaces a file`() throws {
     try write("one", to: ["one"])
     let blob = try folder.copy(["one"], to: ["iPad", "two"])
     #expect(blob == (try folder.digest(of: ["iPad", "two"])))
@@ -161,7 +160,7 @@ import Testing
     var names: [String] = []
   }
 
-  @Test func `it is done once by its name, after the commit`() throws {
+  @Test func `an action runs once by its name, after the commit`() throws {
     let (library, calls) = (try Library(), Calls())
     try library.unit { transaction in
       for text in ["first", "second"] { transaction.afterCommit("files") { calls.names.append(text) } }
@@ -174,7 +173,7 @@ import Testing
     #expect(calls.names.count == 2)
   }
 
-  @Test func `what is rolled back, or rehearsed, is not done`() throws {
+  @Test func `an action does not run after a rollback or a rehearsal`() throws {
     let (library, calls) = (try Library(), Calls())
     #expect(throws: Refusal.self) {
       try library.unit { transaction in
@@ -194,7 +193,7 @@ import Testing
     #expect(calls.names == ["kept"])
   }
 
-  @Test func `while writers wait nobody writes, and rows stay as they are`() throws {
+  @Test func `while writers wait, nobody writes, and the body's rows are rolled back`() throws {
     let library = try Library()
     let other = try Library(library.scratch, busyTimeout: 0.1)
     var isBusy = false

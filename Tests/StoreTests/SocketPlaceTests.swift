@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `of two servers that start together at a dead socket, one gets the place and keeps it`() throws {
+  @Test func `if two servers start together at a dead socket, only one gets the path`() throws {
     let path = folder.path + "/api.sock"
     for _ in 0..<200 {
       close(try listen(at: path))
@@ -30,7 +30,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func `a socket has any path that clients can connect to, and a longer one is refused with the limit`() throws {
+  @Test func `a socket's path may be as long as clients allow, and a longer path is refused with the limit`() throws {
     let parent = folder.path + "/" + String(repeating: "d", count: 105 - folder.path.utf8.count - 1)
     try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: false)
     let place = try SocketPlace(parent + "/s")

@@ -13,7 +13,7 @@ import Testing
     stranger = Stranger(scratch)
   }
 
-  @Test func `an empty file beside the content of a store that was lost`() throws {
+  @Test func `an empty file beside the content of a lost store`() throws {
     try FileManager.default.createDirectory(
       atPath: scratch.storeFile.contentPath, withIntermediateDirectories: true)
     try stranger.expect("store.not-ours", opening: Data())
@@ -29,13 +29,13 @@ import Testing
     try stranger.expect("store.not-ours", opening: bytes)
   }
 
-  @Test func `a store cut short`() throws {
+  @Test func `a truncated store`() throws {
     let bytes = try stranger.storeBytes()
     try stranger.expect("store.damaged", opening: bytes.dropLast(1))
     try stranger.expect("store.damaged", opening: bytes.prefix(100))
   }
 
-  @Test func `a store with a page of rubbish`() throws {
+  @Test func `a store with a page of noise`() throws {
     var bytes = try stranger.storeBytes()
     bytes.replaceSubrange(100..<4096, with: Data(repeating: 0xA5, count: 3996))
     try stranger.expect("store.damaged", opening: bytes)
@@ -45,7 +45,7 @@ import Testing
     try stranger.expect("store.newer-version", opening: stranger.storeBytes([.colouredLibrary]))
   }
 
-  @Test func `a store whose schema versions are nonsense`() throws {
+  @Test func `a store with invalid schema versions`() throws {
     do {
       let library = try Library(scratch)
       try library.read { try $0.execute("UPDATE schema SET version = 'many'") }
@@ -54,7 +54,7 @@ import Testing
     try stranger.expect("store.damaged", opening: bytes)
   }
 
-  @Test func `a folder, and a pipe nobody writes to`() throws {
+  @Test func `a folder, and a pipe without a writer`() throws {
     for (name, make) in [("folder", mkdir), ("pipe", mkfifo)] {
       #expect(make(scratch.path(name), 0o700) == 0)
       let refusal = #expect(throws: Refusal.self) {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a link that leads nowhere`() throws {
+  @Test func `a broken link`() throws {
     #expect(symlink("nowhere", scratch.storeFile.path) == 0)
     let refusal = #expect(throws: Refusal.self) {
       try Store(at: scratch.storeFile, schemas: [], creating: true)
@@ -72,7 +72,7 @@ import Testing
     #expect(refusal?.code == "store.unreadable")
   }
 
-  @Test func `a write-protected store can be read and not written, even by root`() throws {
+  @Test func `a write-protected store can be read but not written, even by root`() throws {
     let bytes = try stranger.storeBytes()
     let path = try scratch.file("store.db", bytes)
     #expect(chmod(path, 0o444) == 0)
@@ -94,7 +94,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
   }
 
-  @Test func `a store whose log still holds its last pages is whole`() throws {
+  @Test func `a store with its last pages in the log is complete`() throws {
     let crashed = StoreFile(path: scratch.path("crashed.db"))
     do {
       let library = try Library(scratch)

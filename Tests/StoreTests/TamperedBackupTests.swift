@@ -77,14 +77,14 @@ import Testing
       ["store.backup.damaged", "store.backup.not-ours"].contains(refusal?.code), "\(what): \(refusal?.code ?? "")")
   }
 
-  @Test func `a backup that was packed again as it was is restored`() throws { try restore(Self.packed(entries)) }
+  @Test func `a backup that was repacked without changes is restored`() throws { try restore(Self.packed(entries)) }
 
   @Test(arguments: [
     ("mode", 100, "0000644"), ("user ID", 108, "0001750"), ("group ID", 116, "0001750"), ("time", 136, "00000000001"),
     ("kind", 156, "5"), ("link", 157, "x"), ("magic", 257, "ustar "), ("version", 263, "01"), ("user", 265, "root"),
     ("group", 297, "root"), ("device", 329, "0000001"), ("minor device", 337, "0000001"), ("prefix", 345, "a"),
     ("padding", 511, "x"),
-  ]) func `each field of a header is as it was written`(_ field: String, _ offset: Int, _ text: String) {
+  ]) func `a change to any field of an entry's header is refused`(_ field: String, _ offset: Int, _ text: String) {
     for index in entries.indices {
       var other = entries
       other[index].header = (offset, Array(text.utf8))
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `entries have their order, and nothing is between or after them`() {
+  @Test func `entries in another order, or with bytes between or after them, are refused`() {
     let (store, first, second) = (entries[0], entries[1], entries[2])
     let digest = String(first.name.suffix(64))
     func missing(_ text: String) -> Entry { Entry(name: BackupLayout.missing, data: Array(text.utf8)) }
@@ -120,7 +120,7 @@ import Testing
     for (what, bytes) in archives { expectRefused(what, bytes) }
   }
 
-  @Test func `each field of the tables' header is as SQLite wrote it`() {
+  @Test func `a change to any field of the tables' header is refused`() {
     for offset in 0..<100 where !(97..<100).contains(offset) {
       var other = entries
       other[0].data[offset] ^= 0x41
@@ -141,7 +141,7 @@ import Testing
     "UPDATE picture SET size = 'large'", "UPDATE picture SET size = 0.5", "UPDATE picture SET size = x'01'",
     "UPDATE picture SET sha256 = CAST(sha256 AS BLOB)", "UPDATE journal_entry SET line = x'00'",
     "UPDATE journal_change SET entry = 'one'",
-  ]) func `a value of another type than its column is refused`(_ sql: String) throws {
+  ]) func `a value that does not have its column's type is refused`(_ sql: String) throws {
     let path = try library.scratch.file("tables.db", Data(entries[0].data))
     let script = """
       UPDATE schema SET seal = NULL; UPDATE journal_entry SET seal = NULL; UPDATE journal_change SET seal = NULL; \(sql)
@@ -184,7 +184,7 @@ import Testing
     "mkdir -p b.tar/sub; echo mine > b.tar/sub/notes", "echo mine > b.tar", "mkfifo b.tar", "ln -s whole.tar b.tar",
     "ln -s nowhere b.tar", ": > b.tar", "head -c 20000 whole.tar > b.tar", "(cat whole.tar; echo mine) > b.tar",
     "tar cf b.tar whole.tar",
-  ]) func `anything else in its place is refused and stays`(_ command: String) throws {
+  ]) func `anything but a backup is not replaced`(_ command: String) throws {
     _ = try library.store.backUp(to: scratch.path("whole.tar"))
     #expect(try Shell.run(command, in: scratch).status == 0)
     let list =

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct TarHeaderTests {
   @Test(arguments: [0, 1, 512, 1 << 33 - 1, 1 << 33, 1 << 45] as [Int64])
-  func `a header says what it was told`(size: Int64) throws {
+  func `a header has its name, size, and date`(size: Int64) throws {
     let header = TarHeader(
       name: BackupLayout.name(ofBlob: String(repeating: "a", count: 64)), size: size,
       at: Date(seconds: 1_353_456_000))
     #expect(TarHeader(block: header.block) == header)
   }
 
-  @Test func `a header with any byte changed is none`() {
+  @Test func `a header with any changed byte is invalid`() {
     let block = TarHeader(name: "store.db", size: 4096, at: Date(seconds: 0)).block
     for index in block.indices {
       var other = block
@@ -28,7 +28,7 @@ import Testing
     "store.db.content/blobs/sha256/bb/" + String(repeating: "a", count: 64),
     "store.db.content/blobs/sha256/AA/" + String(repeating: "A", count: 64),
   ])
-  func `only a blob's own name is a blob's`(name: String) {
+  func `only the exact name of a blob is accepted`(name: String) {
     #expect(BackupLayout.blob(named: name) == nil)
   }
 }

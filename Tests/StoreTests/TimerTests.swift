@@ -15,11 +15,11 @@ import Testing
     }
   }
 
-  @Test func `they fall due in order, those of one moment as they were set`() throws {
+  @Test func `timers fire by due time, and in the order of their creation if due times are equal`() throws {
     #expect(try names() == ["first", "second", "third", "fourth"])
   }
 
-  @Test func `the first that is due comes first, and none before its time`() throws {
+  @Test func `the earliest due timer fires first, and no timer fires early`() throws {
     try library.unit { transaction in
       let timers = Timers(in: transaction)
       #expect(try timers.firstDue(by: Date(seconds: 99)) == nil)
@@ -33,7 +33,7 @@ import Testing
     #expect(try names() == ["first", "second", "third", "fourth"])
   }
 
-  @Test func `those of an owner who is not there stay due`() throws {
+  @Test func `timers of an owner that is not installed stay due`() throws {
     try library.unit { transaction in
       let timers = Timers(in: transaction)
       try timers.set(at: Date(seconds: 50), owner: "review", name: "earlier", subject: "Emma")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `one is cancelled by whose it is, what it does and to whom`() throws {
+  @Test func `a timer is cancelled by owner, name, and subject`() throws {
     try library.unit { transaction in
       let timers = Timers(in: transaction)
       try timers.cancel(owner: "library", name: "third", subject: "Emma")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TransactionTests {
-  @Test func `a commit keeps, a rollback gives up`() throws {
+  @Test func `a commit saves changes, and a rollback discards them`() throws {
     let library = try Library()
     try library.read { transaction in
       try transaction.begin(.immediate)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `an error in a savepoint takes back what was done in it, and nothing else`() throws {
+  @Test func `an error in a savepoint rolls back only that savepoint`() throws {
     let library = try Library()
     try library.unit { transaction in
       try transaction.addBook("Emma")
@@ -34,7 +34,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == ["Emma", "Evelina"])
   }
 
-  @Test func `a rehearsal takes back what it did, and returns what it saw`() throws {
+  @Test func `a rehearsal rolls back its changes and returns its value`() throws {
     let library = try Library()
     let picture = try library.scratch.file("picture.png", "picture")
     try library.unit { transaction in
@@ -73,7 +73,7 @@ import Testing
     #expect(pairs == [["aa", "ab"], ["ba", "bb"]])
   }
 
-  @Test func `a statement with a value too many, or that SQLite does not know, is refused`() throws {
+  @Test func `a statement with a surplus value, or with a syntax error, is refused`() throws {
     let library = try Library()
     try library.read { transaction in
       let tooMany = #expect(throws: Refusal.self) { try transaction.execute("DELETE FROM book", 1) }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `what the tables themselves forbid is refused`() throws {
+  @Test func `a violated constraint is a refusal`() throws {
     let library = try Library()
     let refusal = #expect(throws: Refusal.self) {
       try library.unit { transaction in
@@ -95,7 +95,7 @@ import Testing
     #expect(try library.contents().allSatisfy { !$0.contains("Novels") })
   }
 
-  @Test func `a commit that leaves a reference open is refused, and nothing stays`() throws {
+  @Test func `a commit with a violated reference is refused and rolled back`() throws {
     let library = try Library()
     let refusal = #expect(throws: Refusal.self) {
       try library.unit { transaction in
@@ -107,7 +107,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == [])
   }
 
-  @Test func `another console that writes is waited for, and then the store is busy`() throws {
+  @Test func `a writer waits for another console, and then reports that the store is busy`() throws {
     let scratch = try Scratch()
     let first = try Library(scratch)
     let second = try Library(scratch, busyTimeout: 0.01)
@@ -124,7 +124,7 @@ import Testing
     #expect(try first.read { try $0.titles() } == ["Emma", "Persuasion"])
   }
 
-  @Test func `a long query stops when it is interrupted, from another thread`() throws {
+  @Test func `another thread can interrupt a long query`() throws {
     let library = try Library()
     let interrupt = library.store.interrupter
     let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
@@ -141,7 +141,7 @@ import Testing
     try library.unit { try $0.addBook("Emma") }
   }
 
-  @Test func `an interrupted write has rolled its transaction back`() throws {
+  @Test func `an interrupted write is rolled back`() throws {
     let library = try Library()
     let interrupt = library.store.interrupter
     let refusal = #expect(throws: Refusal.self) {

@@ -10,7 +10,7 @@ import Testing
     library = try Library()
   }
 
-  @Test func `undo restores every row exactly, newest first, and redo brings all back`() throws {
+  @Test func `undo restores every row exactly, and redo repeats the unit`() throws {
     var states = [try library.contents()]
     let work: [(Transaction) throws -> Void] = [
       { try $0.addBook("Emma", pages: 3, shelf: $0.addShelf("Novels")) },
@@ -45,14 +45,14 @@ import Testing
     #expect(refusal { try library.redo() }?.code == "redo.nothing")
   }
 
-  @Test func `a unit that others do not build on can be taken back alone`() throws {
+  @Test func `a unit that no later unit depends on can be undone alone`() throws {
     try library.unit { try $0.addBook("Emma") }
     try library.unit { try $0.addBook("Persuasion") }
     try library.undo(1)
     #expect(try library.read { try $0.titles() } == ["Persuasion"])
   }
 
-  @Test func `a unit that a later one builds on is refused, and the later one named`() throws {
+  @Test func `undoing a unit that a later one depends on is refused, with the later unit`() throws {
     try library.unit { try $0.addBook("Emma", pages: 1) }
     try library.unit("book edit Emma --pages 2") { try $0.execute("UPDATE book SET pages = 2") }
     let before = try library.contents()
@@ -67,7 +67,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == [])
   }
 
-  @Test func `a row that would go along with another unit's is noticed`() throws {
+  @Test func `undo detects a row of another unit that it would delete`() throws {
     try library.unit { try $0.addShelf("Novels") }
     try library.unit { try $0.addBook("Emma", shelf: 1) }
     let inTheWay = refusal { try library.undo(1) }
@@ -76,7 +76,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == ["Emma"])
   }
 
-  @Test func `a reference that would lead nowhere is noticed`() throws {
+  @Test func `undo detects a reference that it would break`() throws {
     try library.unit { try $0.addShelf("Novels") }
     try library.unit { try $0.addBook("Emma", shelf: 1) }
     try library.unit { try $0.execute("UPDATE book SET shelf = NULL") }
@@ -86,7 +86,7 @@ import Testing
     #expect(inTheWay?.subject == "4")
   }
 
-  @Test func `a name that was given away meanwhile is noticed`() throws {
+  @Test func `undo detects a unique name that a later row has`() throws {
     try library.unit { try $0.addShelf("Novels") }
     try library.unit { try $0.execute("DELETE FROM shelf") }
     try library.unit { try $0.addShelf("Novels") }
@@ -96,14 +96,14 @@ import Testing
     #expect(try library.contents().contains("shelf: 1,'Novels'"))
   }
 
-  @Test func `what was taken back cannot be taken back again`() throws {
+  @Test func `an undone unit cannot be undone again`() throws {
     try library.unit { try $0.addBook("Emma") }
     try library.undo(1)
     #expect(refusal { try library.undo(1) }?.code == "undo.already")
     #expect(refusal { try library.undo(7) }?.code == "log.unit-unknown")
   }
 
-  @Test func `taking back an undo is a redo, and taking that back an undo`() throws {
+  @Test func `undoing an undo is a redo, and undoing a redo is an undo`() throws {
     try library.unit { try $0.addBook("Emma") }
     for round in 0..<3 {
       let undone = try library.undo(Int64(round * 2 + 1))
@@ -116,7 +116,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == [])
   }
 
-  @Test func `an undo is not brought back before the later one it builds on`() throws {
+  @Test func `an undo is not undone while a later undo depends on it`() throws {
     try library.unit { try $0.addBook("Emma") }
     try library.unit { try $0.execute("UPDATE book SET pages = 2") }
     let ofTheEdit = try library.undo(2)
@@ -126,7 +126,7 @@ import Testing
     #expect(inTheWay?.subject == "4")
   }
 
-  @Test func `work that was taken back is in nobody's way`() throws {
+  @Test func `undone work does not prevent an undo`() throws {
     try library.unit { try $0.addBook("Emma") }
     try library.unit { try $0.execute("UPDATE book SET pages = 2") }
     try library.undo()
@@ -136,7 +136,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == [])
   }
 
-  @Test func `bare undo passes over what others did`() throws {
+  @Test func `undo without a number skips other actors' units`() throws {
     try library.unit(by: Library.ann) { try $0.addBook("Emma") }
     try library.unit(by: Library.ben) { try $0.addBook("Persuasion") }
     try library.undo(by: Library.ann)
@@ -146,14 +146,14 @@ import Testing
     #expect(try library.read { try $0.titles() } == ["Emma", "Persuasion"])
   }
 
-  @Test func `redo ends where new work begins`() throws {
+  @Test func `redo is refused after new work`() throws {
     try library.unit { try $0.addBook("Emma") }
     try library.undo()
     try library.unit { try $0.addBook("Persuasion") }
     #expect(refusal { try library.redo() }?.code == "redo.nothing")
   }
 
-  @Test func `a key once given is never given again`() throws {
+  @Test func `a key is never reused`() throws {
     var keys: [Int64] = []
     var numbers: [Int64] = []
     for _ in 0..<3 {
@@ -167,7 +167,7 @@ import Testing
     #expect(numbers == [100, 101, 102])
   }
 
-  @Test func `undo does not cross a change of rows`() throws {
+  @Test func `undo does not cross a migration that changes rows`() throws {
     let scratch = try Scratch()
     try Library(scratch).unit { try $0.addBook("Emma") }
     let library = try Library(scratch, schemas: [.countedLibrary])
@@ -181,7 +181,7 @@ import Testing
     #expect(try library.read { try $0.first("SELECT pages FROM book") { $0.integer(0) } } == 0)
   }
 
-  @Test func `undo crosses a column that was added, and what comes back has its default`() throws {
+  @Test func `undo crosses an added column, and restored rows have its default`() throws {
     let scratch = try Scratch()
     do {
       let before = try Library(scratch)
@@ -203,7 +203,7 @@ import Testing
     #expect(try library.read { try $0.problems() } == [])
   }
 
-  @Test func `rows of a plugin that is not here stay, and are not taken back`() throws {
+  @Test func `rows of a plugin that is not installed are not undone`() throws {
     let scratch = try Scratch()
     try Library(scratch).unit { try $0.addBook("Emma") }
     do {
@@ -216,7 +216,7 @@ import Testing
     #expect(try library.read { try $0.titles() } == [])
   }
 
-  @Test func `a unit of thousands of rows is taken back whole`() throws {
+  @Test func `a unit of thousands of rows is undone`() throws {
     let count = 5000
     try library.unit { transaction in for number in 1...count { try transaction.addBook("Book \(number)") } }
     try library.unit { try $0.execute("UPDATE book SET pages = id") }

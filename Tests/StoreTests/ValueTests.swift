@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `the character that ends a C string is refused: the journal's JSON could not bring it back`() throws {
+  @Test func `U+0000 is refused, since the journal's JSON could not restore it`() throws {
     let library = try Library()
     let refusal = #expect(throws: Refusal.self) { try library.unit { try $0.addBook("Em\0ma") } }
     #expect(refusal?.code == "store.nul")
