@@ -109,9 +109,7 @@ extension Manifest {
       isNounDefault = try container.decodeIfPresent(Bool.self, forKey: .isNounDefault) ?? false
     }
   }
-}
 
-extension Manifest {
   /// A parameter of a command.
   public struct Parameter: Codable, Hashable, Sendable {
     /// The ways to give a parameter.

@@ -75,9 +75,7 @@ extension Date {
 
   /// Whole seconds since 1970-01-01 00:00 UTC, as stored.
   public var seconds: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
-}
 
-extension Date {
   /// The time as ISO 8601 in UTC, `2012-11-21T09:30:00Z`; faster than a formatter, for every row of a list.
   public var iso8601: String {
     let time = ((seconds % 86_400) + 86_400) % 86_400

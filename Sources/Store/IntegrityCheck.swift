@@ -17,9 +17,7 @@ extension Transaction {
     }
     return problems.isEmpty ? try typeProblems() : problems
   }
-}
 
-extension Transaction {
   /// The columns with values that do not have the declared type, one sentence each.
   ///
   /// SQLite accepts a text in a column of numbers, and bytes in a column of texts; Stockroom writes neither.

@@ -49,9 +49,7 @@ extension Transaction {
         : "\(name) does not exist, but no unit deleted it"
     }
   }
-}
 
-extension Transaction {
   /// The current rows, former rows, and entries that differ from their seals, one sentence each.
   ///
   /// For a well-formed journal. Rows of older programs, and rows that no unit wrote, have no seal.

@@ -21,6 +21,33 @@ import Testing
     #expect(try OpenFile.read(upTo: 3, from: reading).isEmpty)
   }
 
+  @Test func `a read that a signal interrupts is made again`() throws {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    defer { close(reading) }
+    // Without SA_RESTART.
+    var (action, former) = (sigaction(), sigaction())
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = { _ in }
+    #else
+      action.__sigaction_handler.sa_handler = { _ in }
+    #endif
+    sigaction(SIGUSR2, &action, &former)
+    defer { sigaction(SIGUSR2, &former, nil) }
+    let reader = pthread_self()
+    let writer = Thread {
+      for _ in 0..<5 {
+        usleep(20_000)
+        pthread_kill(reader, SIGUSR2)
+      }
+      _ = write(writing, "abc", 3)
+      close(writing)
+    }
+    writer.start()
+    #expect(try OpenFile.read(upTo: 3, from: reading) == Array("abc".utf8))
+  }
+
   @Test func `a read at an offset leaves the file's position`() throws {
     let file = try #require(tmpfile())
     defer { fclose(file) }

@@ -96,7 +96,7 @@ extension Refusal {
   }
 }
 
-/// What a called command may use: the catalog of the command that calls it, and nothing else.
+/// The services of a called command's preparation: only its caller's catalog.
 private struct InnerCallHost: PreparationHost {
   let command: RegisteredCommand
   let catalog: Catalog

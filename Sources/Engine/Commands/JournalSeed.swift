@@ -1,9 +1,7 @@
-internal import Catalog
 internal import Foundation
 internal import Language
 internal import Rendering
 internal import StockroomKit
-internal import Store
 
 /// Writes units of the journal as a batch file that repeats them on a new store.
 struct JournalSeed {

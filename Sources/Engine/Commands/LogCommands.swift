@@ -48,12 +48,6 @@ struct LogList: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let columns = [
-      Column("unit", label: "Unit", alignment: .trailing), Column("time", label: "Store Time"),
-      Column("actor", label: "Actor"), Column("part", label: "Part"),
-      Column("changes", label: "Rows", alignment: .trailing), Column("line", label: "Line"),
-      Column("state", label: "State"), Column("why", label: "Why"),
-    ]
     let store = context.catalog.store
     var filter = filter
     filter.since = Self.moment(since, in: context)
@@ -64,7 +58,7 @@ struct LogList: Command {
       return .text(try seed.text(filter, limit: context.listing.limit))
     }
     return .table(
-      Table(columns: columns, empty: "no matching units") { [filter] emit in
+      Table(columns: Self.description.fields.columns(), empty: "no matching units") { [filter] emit in
         try store.journal.entries(filter, in: store) { entry in
           try emit([
             .integer(entry.number), .date(entry.storeTime), .text(entry.actor.name), .text(entry.actor.part.rawValue),

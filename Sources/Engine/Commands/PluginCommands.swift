@@ -12,13 +12,9 @@ struct PluginListCommand: WorkspaceCommand {
   init(_ arguments: Arguments) {}
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    let columns = [
-      Column("name", label: "Plugin"), Column("state", label: "State"),
-      Column("commands", label: "Commands", alignment: .trailing), Column("summary", label: "Summary"),
-    ]
-    return .table(
+    .table(
       Table(
-        columns: columns, empty: "no plugins",
+        columns: Self.description.fields.columns(), empty: "no plugins",
         rows: workspace.plugins.items.map { item in
           [
             .identifier(item.name), PluginShow.state(item), .integer(Int64(item.commands.count)), .text(item.summary),

@@ -64,7 +64,7 @@ enum WorkspaceCommands {
     types.map { $0.description }.flatMap { $0.explanations(of: $0.receipt) }
   }
 
-  /// The commands, with what plugins add to them.
+  /// The commands, with the fields that plugins add.
   static func all(with registry: Registry) -> [RegisteredCommand] {
     types.map { type in
       var description = type.description

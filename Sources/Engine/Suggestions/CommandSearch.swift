@@ -1,5 +1,3 @@
-internal import Catalog
-internal import Store
 internal import StockroomKit
 
 /// Finds commands and explanations by words: the one search of refused lines, `help --search`, and agents.

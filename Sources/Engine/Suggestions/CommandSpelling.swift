@@ -134,7 +134,7 @@ package struct CommandSpelling {
 
 /// The verbs of shells and databases, and the console's verbs for them.
 enum VerbAliases {
-  /// The equivalent of a verb among those of a noun: itself, or the first that exists.
+  /// The noun's verb for a typed one: the same verb, or its first equivalent that exists.
   static func meaning(of verb: String, among verbs: [String]) -> String? {
     let verb = verb.lowercased()
     return ([verb] + (meanings[verb] ?? [])).first { verbs.contains($0) }

@@ -60,7 +60,7 @@ struct OptionSpelling {
         && (option.choices.contains { $0.hasSameBytes(as: word) } || option.shape?.fits(text) ?? false)
     }
     let only = command.description.parameters.filter { $0.kind == .option }
-    // The only option that takes a value takes any.
+    // If only one option takes a value, it takes any.
     let meant =
       fitting.count == 1 ? fitting : only.count == 1 && only[0].completer == nil ? open.filter { $0 == only[0] } : []
     return meant.first.map { "--\($0.name) \(Quoting.quote(text))" }

@@ -65,12 +65,12 @@ extension Workspace {
 
 }
 
-/// What a call may use before its transaction opens.
+/// The services of a call's preparation, before its transaction opens.
 private struct CallHost: PreparationHost {
   let workspace: Workspace
   let call: Call
   let isPlan: Bool
-  /// One for the command and its children, so that each part of the work has its own rate.
+  /// Shared by the command and its child processes, so that each part of the work has its own rate.
   let progress: ProgressReporter
 
   private var door: any Door { workspace.door }
@@ -110,7 +110,7 @@ private struct CallHost: PreparationHost {
   func background() throws -> any BackgroundStore {
     guard !isPlan else { throw Refusal.noBackground }
     let background = try workspace.backgroundStore()
-    // What is done in it reaches beyond the store at once, so whoever must agree is asked first.
+    // Background work reaches beyond the store immediately, so the person is asked first.
     try door.confirm(call)
     return background
   }

@@ -87,9 +87,7 @@ extension BlobStore {
   }
 
   private static let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-}
 
-extension BlobStore {
   /// Gives another store the blobs of this one, except staged ones: a hard link to each file, which never changes,
   /// or a copy if the other store is on another disk.
   ///

@@ -162,9 +162,8 @@ package final class Store: @unchecked Sendable {
     guard file.exists else { throw Refusal.storeMissing(file.path) }
     try file.inspect()
     do {
-      let queue = try DatabaseQueue(path: "", configuration: StoreConnection.configuration())
       let original = try StoreConnection.untouched(file)
-      try original.backup(to: queue)
+      let queue = try Self.copy(of: original)
       try original.close()
       try queue.inDatabase { try SchemaMigrator(schemas: [.store] + schemas).bringUpToDate($0) }
       self.init(file, queue, schemas: schemas, blobs: file.contentPath)

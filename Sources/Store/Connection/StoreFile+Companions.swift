@@ -38,12 +38,14 @@ extension StoreFile {
   }
 
   /// Refuses files that are not SQLite's, or another store's: SQLite would replay, overwrite, or delete them.
+  ///
+  /// SQLite itself reports a file that cannot be read.
   func requireOwnLog(identifier: UInt32, isInLogMode: Bool) throws {
-    try withCompanion("-journal") { descriptor, size in
+    try withFile("-journal") { descriptor, size in
       let isJournal = Self.bytes(of: descriptor, 8) == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
       if size > 0, isInLogMode || !isJournal { throw Refusal.foreignCompanion(path, "-journal") }
     }
-    try withCompanion("-wal") { descriptor, size in
+    try withFile("-wal") { descriptor, size in
       let header = Self.bytes(of: descriptor, 32)
       // A power loss may leave zeros.
       if header.allSatisfy({ $0 == 0 }) { return }
@@ -55,7 +57,7 @@ extension StoreFile {
       }
     }
     if let index = FileIdentity(of: location + "-shm"), OpenStoreFiles.shared.contains(index) { return }
-    try withCompanion("-shm") { descriptor, size in
+    try withFile("-shm") { descriptor, size in
       // SQLite extends it by pages of 4 KiB, and stops at any of them on a full disk, or cuts it to 3 bytes; a power
       // loss may leave anything in it.
       let isIndex = size % 4096 == 0 || size == 3
@@ -83,14 +85,17 @@ extension StoreFile {
     return nil
   }
 
-  private func withCompanion(_ suffix: String, _ body: (CInt, Int64) throws -> Void) throws {
+  /// Calls `body` with the file with a suffix, open for reading, and its size; nil if it is not a file that can be
+  /// read.
+  func withFile<Value>(
+    _ suffix: String, _ body: (_ descriptor: CInt, _ size: Int64) throws -> Value
+  ) rethrows -> Value? {
     let descriptor = open(location + suffix, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    // SQLite reports a file that cannot be read.
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.isFile else { return }
-    try body(descriptor, Int64(status.st_size))
+    guard fstat(descriptor, &status) == 0, status.isFile else { return nil }
+    return try body(descriptor, Int64(status.st_size))
   }
 
   private static func bytes(of descriptor: CInt, _ count: Int, at offset: Int64 = 0) -> [UInt8] {
@@ -142,22 +147,15 @@ extension StoreFile {
   /// The process that has the log beside the file open, or nil.
   private var indexHolder: pid_t? {
     if let index = FileIdentity(of: location + "-shm"), OpenStoreFiles.shared.contains(index) { return getpid() }
-    let descriptor = open(location + "-shm", O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return Self.holder(of: descriptor, Self.indexByte)
+    return withFile("-shm") { descriptor, _ in Self.holder(of: descriptor, Self.indexByte) } ?? nil
   }
 
   /// Calls `body` unless another connection, in this process or another, has the log beside the file open.
   ///
   /// The caller's own connection loses its locks afterward, and must be closed.
   func withIndexUnusedByOthers(_ body: () -> Void) {
-    let path = location + "-shm"
-    guard let index = FileIdentity(of: path), OpenStoreFiles.shared.count(of: index) <= 1 else { return }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    if Self.holder(of: descriptor, Self.indexByte) == nil { body() }
+    guard let index = FileIdentity(of: location + "-shm"), OpenStoreFiles.shared.count(of: index) <= 1 else { return }
+    withFile("-shm") { descriptor, _ in if Self.holder(of: descriptor, Self.indexByte) == nil { body() } }
   }
 
   /// SQLite's shared locks on a file with tables. https://www.sqlite.org/fileformat2.html#the_lock_byte_page

@@ -50,23 +50,20 @@ extension StoreFile {
   ///
   /// A file that contains the header of a database at another place is an archive, such as a backup.
   var isRemainsOfAStore: Bool {
-    let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.isFile else { return false }
-    if status.st_size == 0 { return true }
-    // SQLite stores the definition of each table as text.
-    let mark = Array("CREATE TABLE journal_entry (".utf8)
-    var window: [UInt8] = []
-    var hasMark = false
-    while let bytes = try? OpenFile.read(upTo: 1 << 18, from: descriptor), !bytes.isEmpty {
-      let inner = window.isEmpty ? bytes.dropFirst() : bytes[...]
-      window = window.suffix(mark.count) + inner
-      if window.firstRange(of: Self.magic) != nil { return false }
-      hasMark = hasMark || window.firstRange(of: mark) != nil
-    }
-    return hasMark
+    withFile("") { descriptor, size in
+      if size == 0 { return true }
+      // SQLite stores the definition of each table as text.
+      let mark = Array("CREATE TABLE journal_entry (".utf8)
+      var window: [UInt8] = []
+      var hasMark = false
+      while let bytes = try? OpenFile.read(upTo: 1 << 18, from: descriptor), !bytes.isEmpty {
+        let inner = window.isEmpty ? bytes.dropFirst() : bytes[...]
+        window = window.suffix(mark.count) + inner
+        if window.firstRange(of: Self.magic) != nil { return false }
+        hasMark = hasMark || window.firstRange(of: mark) != nil
+      }
+      return hasMark
+    } ?? false
   }
 
   /// Refuses a file with several names: SQLite's log and the blobs would be beside only one of them.

@@ -36,18 +36,7 @@ extension StoreFile {
     }
     return nil
   }
-}
 
-extension Refusal {
-  fileprivate static func partName(_ path: String, _ suffix: String) -> Refusal {
-    Refusal(
-      "store.name", kind: .forbidden,
-      "a store cannot be named \(path): names that end in \(suffix) are for files beside another store",
-      hint: "choose another name with --store PATH; mv renames an existing store", subject: path)
-  }
-}
-
-extension StoreFile {
   /// The suffixes of SQLite's files beside a store, and of its folders.
   package static func partSuffixes(_ sideFolders: [String]) -> [String] { companions + folderSuffixes(sideFolders) }
 
@@ -83,5 +72,14 @@ extension StoreFile {
       name.firstRange(of: mark).map { String(path[..<$0.lowerBound]) }
     }
     return byEnding + byMark
+  }
+}
+
+extension Refusal {
+  fileprivate static func partName(_ path: String, _ suffix: String) -> Refusal {
+    Refusal(
+      "store.name", kind: .forbidden,
+      "a store cannot be named \(path): names that end in \(suffix) are for files beside another store",
+      hint: "choose another name with --store PATH; mv renames an existing store", subject: path)
   }
 }
