@@ -37,7 +37,7 @@ struct Tool {
     effect: .none,
     input: Schema.object(
       [
-        "query": Schema.text("What you want to do, or a word."),
+        "query": Schema.text("The task in your words, or one word."),
         "limit": Schema.count("The maximum number of commands; default: 10.", 50),
       ],
       required: ["query"]),

@@ -39,9 +39,9 @@ package struct CommonOptions {
       name: "yes", kind: .flag, valueName: "", summary: "Confirm destructive commands.", short: "y"),
     ParameterDescription(
       name: "check", kind: .flag, valueName: "", summary: "With plan: exit with status 3 if something would change."),
-    option("actor", "NAME", "Who is making the change; kept in the journal. Default: the operating system's user."),
+    option("actor", "NAME", "The person who makes the change, for the journal. Default: the operating system's user."),
     option("as", "USER", "Run the command as this user, if the user's roles allow it.", completer: "user"),
-    option("why", "TEXT", "The reason; kept in the journal."),
+    option("why", "TEXT", "The reason, for the journal."),
     option("at", "DATE", "Read the store as of that date; the clock does not change.", completer: "date"),
     option(
       "errors", "FORMAT", "text, json, or github.", choices: ErrorFormat.allCases.map(\.rawValue),

@@ -8,7 +8,8 @@ struct UndoCommand: WorkspaceCommand {
   private static let number = Parameter<Int?>.optionalArgument("unit", "The unit's number, as log lists it.").named(
     "UNIT"
   ).completed(by: "unit").also("entry", "number", "id")
-  private static let last = Parameter<Int?>.option("last", "How many of your newest units.").named("COUNT").short("n")
+  private static let last = Parameter<Int?>.option("last", "The number of your newest units to undo.").named("COUNT")
+    .short("n")
   private static let anyone = Parameter<Bool>.flag("anyone", "Undo the newest unit, whoever made it.")
 
   static let description = CommandDescription(

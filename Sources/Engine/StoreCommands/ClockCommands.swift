@@ -54,7 +54,7 @@ struct ClockSet: Command {
 
 /// `clock advance DURATION`.
 struct ClockAdvance: Command {
-  private static let span = Parameter<[String]>.arguments("duration", "How far to move, or until which day.")
+  private static let span = Parameter<[String]>.arguments("duration", "The time to move by, or the day to move to.")
     .named("DURATION")
 
   static let description = CommandDescription(

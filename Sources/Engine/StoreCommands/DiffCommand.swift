@@ -16,7 +16,8 @@ struct DiffCommand: WorkspaceCommand {
     "prune", "With a catalog file, also show the items that --prune would remove.")
 
   static let description = CommandDescription(
-    "diff", "Show what turns another store into this one, or this one into a file; exit status 3 if they differ.",
+    "diff",
+    "Show the changes from another store to this one, or from this one to a file; exit status 3 if they differ.",
     effect: .reads, parameters: [first, second, format, prune],
     fields: EngineExplanations.resources.described(
       "diff", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),

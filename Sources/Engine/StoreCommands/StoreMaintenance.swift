@@ -62,7 +62,8 @@ struct StoreCompact: WorkspaceCommand {
       if needed > 0 {
         try workspace.confirm(call, target: "compact") {
           .message(
-            "undo needs \(HumanNumbers.count(needed, "blob")) of these; it could not go back past this point")
+            "\(HumanNumbers.count(needed, "blob")) that undo needs would be removed; "
+              + "undo could not go back past this point")
         }
       } else {
         try workspace.confirmWrite()
