@@ -82,7 +82,7 @@ struct Keys {
     try store.execute(
       """
       INSERT INTO account_key (key_id, kind, name, roles, user, public_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-      """, .text(id), .text(kind.rawValue), .text(name), .text(roles.text), user.map { .integer($0.id) } ?? .null,
+      """, .text(id), .text(kind.rawValue), .text(name), .text(roles.text), .integer(user?.id),
       .text(publicKey.base64EncodedString()), .integer(store.now.seconds))
     return try require(id)
   }

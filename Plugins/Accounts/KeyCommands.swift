@@ -77,7 +77,7 @@ enum KeyFields {
   static func row(of key: Key, in store: Transaction) throws -> [Value] {
     [
       .identifier(key.id), .text(key.name), .identifier(key.kind.rawValue), UserFields.roles(try roles(of: key, store)),
-      try user(of: key, store), key.revokedAt.map { .date($0) } ?? .null,
+      try user(of: key, store), .date(key.revokedAt),
     ]
   }
 
@@ -87,9 +87,9 @@ enum KeyFields {
       Field("kind", .identifier(key.kind.rawValue), label: "Kind"),
       Field("roles", UserFields.roles(try roles(of: key, store)), label: "Roles"),
       Field("user", try user(of: key, store), label: "User"),
-      Field("issuer", try Keys(store).issuer().map { .identifier($0) } ?? .null, label: "Issuer ID"),
+      Field("issuer", try .identifier(Keys(store).issuer()), label: "Issuer ID"),
       Field("created", .date(key.createdAt), label: "Created"),
-      Field("revoked", key.revokedAt.map { .date($0) } ?? .null, label: "Revoked"),
+      Field("revoked", .date(key.revokedAt), label: "Revoked"),
     ]
   }
 

@@ -42,10 +42,8 @@ struct ReviewHistoryList: Command {
   private static func row(_ event: HistoryEvent) -> [Value] {
     [
       .date(event.at), .identifier(event.subject), event.from.value, event.to.value, .text(event.actor),
-      .text(event.part), .text(event.because), event.content.map(Value.text) ?? .null,
-      event.update.map(Value.text) ?? .null,
-      event.submission.map(Value.integer) ?? .null, event.guideline.map(Value.text) ?? .null,
-      event.message.map(Value.text) ?? .null,
+      .text(event.part), .text(event.because), .text(event.content), .text(event.update),
+      .integer(event.submission), .text(event.guideline), .text(event.message),
     ]
   }
 }

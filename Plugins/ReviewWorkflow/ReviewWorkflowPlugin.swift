@@ -35,7 +35,7 @@ public struct ReviewWorkflowPlugin: Plugin {
       product, catalog in
       let stage = try ReviewSubject.stage(of: product, in: catalog)
       return [
-        Field("stage", stage.map(Value.text) ?? .null, label: "Stage", audience: stage == nil ? .data : .everyone)
+        Field("stage", .text(stage), label: "Stage", audience: stage == nil ? .data : .everyone)
       ]
     }
     registry.guardChange(ReviewGuard.check)

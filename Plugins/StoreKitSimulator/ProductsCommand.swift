@@ -78,10 +78,9 @@ struct ProductsCommand: Command {
     ]
     let valid = response.products.map { product -> [Value] in
       [
-        .identifier(product.id), .boolean(true), product.title.map(Value.text) ?? .null,
-        product.description.map(Value.text) ?? .null,
+        .identifier(product.id), .boolean(true), .text(product.title), .text(product.description),
         .money(amount: product.amount, currency: product.currency, formatted: product.formatted),
-        .boolean(product.isDownloadable), product.contentVersion.map(Value.text) ?? .null,
+        .boolean(product.isDownloadable), .text(product.contentVersion),
         product.contentLengths.isEmpty ? .null : .list(product.contentLengths.map(Value.bytes)), .null, .null,
       ]
     }
@@ -89,7 +88,7 @@ struct ProductsCommand: Command {
       [
         .identifier(identifier.id), .boolean(false), .null, .null, .null, .null, .null, .null,
         .term(code: identifier.reason.rawValue, label: identifier.text, tone: .attention),
-        identifier.fix.map(Value.text) ?? .null,
+        .text(identifier.fix),
       ]
     }
     return Table(columns: columns, empty: "no products", rows: valid + invalid)
@@ -123,8 +122,8 @@ struct CatalogueCommand: Command {
           try context.checkCancelled()
           guard let found = try request.response(to: [product.productID.rawValue]).products.first else { return }
           try emit([
-            .identifier(found.id), found.title.map(Value.text) ?? .null,
-            .text(try ProductDelivery.word(of: product, in: catalog)), found.contentVersion.map(Value.text) ?? .null,
+            .identifier(found.id), .text(found.title),
+            .text(try ProductDelivery.word(of: product, in: catalog)), .text(found.contentVersion),
           ])
         }
       })

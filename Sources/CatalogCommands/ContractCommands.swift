@@ -123,12 +123,12 @@ extension Contract {
       title: "Paid Applications contract",
       [
         Field("state", state.value, label: "State"),
-        Field("contact", contactName.map { .text($0) } ?? .null, label: "Contact"),
-        Field("email", contactEmail.map { .text($0) } ?? .null, label: "Email"),
-        Field("bank", bank.map { .text($0) } ?? .null, label: "Bank"),
-        Field("taxCountry", taxCountry.map { .identifier($0) } ?? .null, label: "Tax Country"),
-        Field("signed", signedAt.map { .date($0) } ?? .null, label: "Signed"),
-        Field("expired", expiredAt.map { .date($0) } ?? .null, label: "Expired"),
+        Field("contact", .text(contactName), label: "Contact"),
+        Field("email", .text(contactEmail), label: "Email"),
+        Field("bank", .text(bank), label: "Bank"),
+        Field("taxCountry", .identifier(taxCountry), label: "Tax Country"),
+        Field("signed", .date(signedAt), label: "Signed"),
+        Field("expired", .date(expiredAt), label: "Expired"),
         Field("missing", missing.value, label: "Missing", audience: missing.isEmpty ? .data : .everyone),
       ])
   }

@@ -83,7 +83,7 @@ struct StatusCommand: Command {
     let next = try catalog.products.next(for: product).first
     return .record([
       Field("id", .identifier(product.productID.rawValue), label: ""), Field("status", status, label: ""),
-      Field("next", next.map(Value.text) ?? .null, label: ""),
+      Field("next", .text(next), label: ""),
     ])
   }
 }

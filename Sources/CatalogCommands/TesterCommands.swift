@@ -200,8 +200,8 @@ extension Tester {
       Field("firstName", .text(firstName), label: "First Name"),
       Field("lastName", .text(lastName), label: "Last Name"),
       Field("storefront", .identifier(storefront.alpha3), label: "App Store"),
-      Field("question", question.map { .text($0) } ?? .null, label: "Secret Question"),
-      Field("birth", birthDate.map { .text($0) } ?? .null, label: "Date of Birth"),
+      Field("question", .text(question), label: "Secret Question"),
+      Field("birth", .text(birthDate), label: "Date of Birth"),
     ] + (rules.testersAreEditable ? settings : []) + [Field("created", .date(createdAt), label: "Created")]
   }
 }

@@ -39,6 +39,22 @@ public enum Value: Sendable, Equatable {
   case record([Field])
 }
 
+/// Values of optionals, so that `Field("note", .text(note))` needs no `map`.
+extension Value {
+  /// A text; null for nil.
+  public static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+  /// A whole number; null for nil.
+  public static func integer(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
+  /// A point in time; null for nil.
+  public static func date(_ date: Date?) -> Value { date.map { .date($0) } ?? .null }
+  /// A size in bytes; null for nil.
+  public static func bytes(_ bytes: Int64?) -> Value { bytes.map { .bytes($0) } ?? .null }
+  /// A duration in seconds; null for nil.
+  public static func duration(_ seconds: Double?) -> Value { seconds.map { .duration($0) } ?? .null }
+  /// A key; null for nil.
+  public static func identifier(_ key: String?) -> Value { key.map { .identifier($0) } ?? .null }
+}
+
 extension Value {
   var isRecord: Bool {
     if case .record = self { true } else { false }

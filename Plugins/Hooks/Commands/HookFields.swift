@@ -19,7 +19,7 @@ enum HookFields {
   }
 
   private static func bundleID(of hook: Hook, in catalog: Catalog) throws -> Value {
-    try hook.app.flatMap(catalog.apps.find).map { .identifier($0.bundleID.rawValue) } ?? .null
+    try .identifier(hook.app.flatMap(catalog.apps.find)?.bundleID.rawValue)
   }
 
   static func of(_ hook: Hook, in catalog: Catalog) throws -> [Field] {

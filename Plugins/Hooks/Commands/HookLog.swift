@@ -62,11 +62,11 @@ struct HookLog: Command {
     let result = row.optionalText(10) ?? (attempt == nil ? row.text(4) : "running")
     return [
       .integer(row.integer(0)), .identifier(row.text(1)), .text(row.text(2)), .identifier(row.text(3)),
-      attempt.map { .integer($0) } ?? .null,
+      .integer(attempt),
       row.optionalInteger(8).map { .date(MachineTime.date($0)) } ?? .null, .text(result),
       duration.map { .duration(Double($0) / 1000) } ?? .null,
       isPending && isLast && isOver ? .date(MachineTime.date(row.integer(6))) : .null,
-      row.optionalText(11).map { .text($0) } ?? .null,
+      .text(row.optionalText(11)),
     ]
   }
 }

@@ -99,7 +99,7 @@ struct Announcement {
     let app = try catalog.apps.find(version.app)
     return [
       Field("type", .text("version")), Field("version", .identifier(version.version)),
-      Field("app", app.map { .identifier($0.bundleID.rawValue) } ?? .null),
+      Field("app", .identifier(app?.bundleID.rawValue)),
       Field("appleID", .integer(version.app.rawValue)),
     ]
   }
@@ -125,7 +125,7 @@ struct EventBody {
       Field("version", .integer(Self.version)), Field("id", .text(id)), Field("event", .text(event)),
       Field("store", try catalog.settings.value("store.label").map { .text($0) } ?? .null),
       Field("time", .date(catalog.store.now)), Field("machineTime", .date(Date())),
-      Field("unit", unit.map { .integer($0) } ?? .null),
+      Field("unit", .integer(unit)),
     ]
   }
 
@@ -136,9 +136,9 @@ struct EventBody {
         Field(
           "actor", .record([Field("name", .text(actor.name)), Field("role", .text(actor.part.rawValue))])),
         Field("subject", .record(subject)), Field("before", before), Field("after", after),
-        Field("reason", move.map { .text($0.reason) } ?? .null),
-        Field("guideline", (move?.guideline).map { .text($0) } ?? .null),
-        Field("message", (move?.remark).map { .text($0) } ?? .null),
+        Field("reason", .text(move?.reason)),
+        Field("guideline", .text(move?.guideline)),
+        Field("message", .text(move?.remark)),
       ])
     return record.jsonLine
   }

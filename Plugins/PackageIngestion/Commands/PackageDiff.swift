@@ -41,7 +41,7 @@ struct PackageDiff: Command {
       case .removed: .term(code: "removed", label: "removed", tone: .attention)
       case .changed: .term(code: "changed", label: "changed", tone: .busy)
       }
-    return [kind, .text(change.path), change.former.map(Value.bytes) ?? .null, change.latter.map(Value.bytes) ?? .null]
+    return [kind, .text(change.path), .bytes(change.former), .bytes(change.latter)]
   }
 }
 

@@ -43,7 +43,7 @@ struct PackageList: Command {
     [
       .identifier(product.productID.rawValue), .text(content.version), content.state.value, .text(content.fileName),
       .integer(Int64(content.fileCount)), .bytes(content.delivery.bytes), .date(content.uploadedAt),
-      content.approvedAt.map(Value.date) ?? .null, .identifier(content.delivery.sha256),
+      .date(content.approvedAt), .identifier(content.delivery.sha256),
     ]
   }
 }

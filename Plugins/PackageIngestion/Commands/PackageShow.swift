@@ -41,7 +41,7 @@ struct PackageShow: Command {
         Field("version", .text(content.version), label: "Version"),
         Field("state", content.state.value, label: "State"),
         Field("uploaded", .date(content.uploadedAt), label: "Uploaded"),
-        Field("approved", content.approvedAt.map(Value.date) ?? .null, label: "Approved"),
+        Field("approved", .date(content.approvedAt), label: "Approved"),
         Field("file", .text(content.fileName), label: "File"),
         Field("packageSize", .bytes(content.package.bytes), label: "Package Size"),
         Field("packageSHA256", .identifier(content.package.sha256), label: "Package SHA-256"),
@@ -117,8 +117,8 @@ struct PackageInspect: Command {
   func run(in context: Context) throws -> Output {
     .record(
       Record([
-        Field("product", report.productIdentifier.map(Value.identifier) ?? .null, label: "Product ID"),
-        Field("version", report.version.map { .text($0.text) } ?? .null, label: "Version"),
+        Field("product", .identifier(report.productIdentifier), label: "Product ID"),
+        Field("version", .text(report.version?.text), label: "Version"),
         Field("packageSize", .bytes(report.packageBytes), label: "Package Size"),
         Field("packageSHA256", .identifier(report.packageSHA256), label: "Package SHA-256"),
         Field("contentSize", .bytes(report.contentBytes), label: "Content Size"),

@@ -85,7 +85,7 @@ extension Finding {
   var row: [Value] {
     [
       .term(code: severity.rawValue, label: severity.rawValue, tone: severity == .error ? .attention : .busy),
-      .identifier(code.rawValue), path.map(Value.text) ?? .null, .text(message), hint.map(Value.text) ?? .null,
+      .identifier(code.rawValue), .text(path), .text(message), .text(hint),
     ]
   }
 

@@ -57,8 +57,8 @@ extension PackageReport {
   /// The report as a record, without the files.
   var fields: [Field] {
     [
-      Field("product", productIdentifier.map(Value.identifier) ?? .null, label: "Product ID"),
-      Field("version", version.map { .text($0.text) } ?? .null, label: "Version"),
+      Field("product", .identifier(productIdentifier), label: "Product ID"),
+      Field("version", .text(version?.text), label: "Version"),
       Field("files", .integer(Int64(contentFiles.count)), label: "Files"),
       Field("contentSize", .bytes(contentBytes), label: "Content Size"),
       Field("packageSize", .bytes(packageBytes), label: "Package Size"),

@@ -54,7 +54,7 @@ struct PluginCheck: BoundCommand {
             step.problem == nil
             ? .term(code: "PASSED", label: "passed", tone: .good)
             : .term(code: "FAILED", label: "failed", tone: .attention)
-          return [.text(step.what), result, step.problem.map(Value.text) ?? .null]
+          return [.text(step.what), result, .text(step.problem)]
         }))
   }
 }

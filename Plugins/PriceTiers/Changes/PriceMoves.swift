@@ -150,7 +150,7 @@ struct SkippedPrice {
   /// The row, with only the product and the storefront.
   var row: [Value] {
     let names: [Value] = [
-      .identifier(product.productID.rawValue), storefront.map { .identifier($0.alpha3) } ?? .null,
+      .identifier(product.productID.rawValue), .identifier(storefront?.alpha3),
     ]
     return names + Array(repeating: .null, count: PriceMoves.columns.count - names.count)
   }
@@ -159,7 +159,7 @@ struct SkippedPrice {
   var value: Value {
     .record([
       Field("product", .identifier(product.productID.rawValue)),
-      Field("storefront", storefront.map { .identifier($0.alpha3) } ?? .null),
+      Field("storefront", .identifier(storefront?.alpha3)),
     ])
   }
 }

@@ -44,7 +44,7 @@ struct ResolvedPrice: Equatable, Sendable {
 
   /// The source of the price, or why there is none.
   var sourceText: Value {
-    (source?.name ?? endedCurrency?.note ?? (isInNoTable ? Self.noTable : nil)).map(Value.text) ?? .null
+    .text(source?.name ?? endedCurrency?.note ?? (isInNoTable ? Self.noTable : nil))
   }
 
   private static let noTable = "in no table: set a price there"

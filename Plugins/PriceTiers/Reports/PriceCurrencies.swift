@@ -39,7 +39,7 @@ struct PriceCurrencies: Command {
         let next = history.indices.contains(index + 1) ? history[index + 1] : nil
         return [
           .identifier(storefront.alpha3), .text(storefront.name), .identifier(history[index].code),
-          .day(history[index].since), .day(next?.since), next.map { .identifier($0.code) } ?? .null,
+          .day(history[index].since), .day(next?.since), .identifier(next?.code),
           .boolean(index == current),
         ]
       }

@@ -41,7 +41,7 @@ struct PriceDiff: Command {
     ]
     let rows = new.differences(from: old).map { difference -> [Value] in
       let storefront = (difference.new ?? difference.old)?.storefront
-      return [storefront.map { .identifier($0) } ?? .null, difference.kind.value]
+      return [.identifier(storefront), difference.kind.value]
         + [difference.old, difference.new].map { .code($0) }
         + [.integer(Int64(difference.changedPrices))]
         + [difference.old, difference.new].map { .plain($0?.price(of: tier)) }
@@ -65,11 +65,11 @@ extension MatrixDifference.Kind {
 
 extension Value {
   fileprivate static func code(_ column: TierColumn?) -> Value {
-    column.map { .identifier($0.currency.code) } ?? .null
+    .identifier(column?.currency.code)
   }
 
   /// An amount without its currency, which has its own column.
   fileprivate static func plain(_ money: Money?) -> Value {
-    money.map { .identifier($0.amount) } ?? .null
+    .identifier(money?.amount)
   }
 }

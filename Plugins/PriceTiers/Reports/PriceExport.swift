@@ -61,6 +61,6 @@ struct PriceExport: Command {
 extension ResolvedPrice {
   /// A row without its product.
   fileprivate var exported: [Value] {
-    [.null, .identifier(storefront.alpha3), price, proceeds, origin.map { .identifier($0.rawValue) } ?? .null]
+    [.null, .identifier(storefront.alpha3), price, proceeds, .identifier(origin?.rawValue)]
   }
 }

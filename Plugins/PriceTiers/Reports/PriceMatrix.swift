@@ -40,7 +40,7 @@ struct PriceMatrix: Command {
           for column in columns {
             guard let price = column.price(of: tier), let proceeds = column.proceeds(of: tier) else { continue }
             let cell: [Value] = [
-              tier.value, column.storefront.map { .identifier($0) } ?? .null, .identifier(column.currency.code),
+              tier.value, .identifier(column.storefront), .identifier(column.currency.code),
               .identifier(price.amount), .identifier(proceeds.amount),
             ]
             try emit(cell + source)
@@ -95,7 +95,7 @@ struct PriceMatrices: Command {
       [
         .identifier(matrix.name), matrix.isByCurrency ? .null : .integer(Int64(matrix.codes.count)),
         .integer(Int64(matrix.currencies.count)), .integer(Int64(matrix.tiers.count)),
-        matrix.dating.value, matrix.readOn.map { .identifier($0) } ?? .null,
+        matrix.dating.value, .identifier(matrix.readOn),
         .boolean(matrix.effective == inForce?.effective),
       ]
     }

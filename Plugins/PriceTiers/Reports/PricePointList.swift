@@ -43,7 +43,7 @@ struct PricePointList: Command {
           try emit([
             .price(price.price, formatter.string(price.price)),
             price.proceeds.map { .price($0, formatter.string($0)) } ?? .null,
-            price.table.map { .integer($0.number) } ?? .null, price.table.map { .text($0.source) } ?? .null,
+            .integer(price.table?.number), .text(price.table?.source),
           ])
         }
       })

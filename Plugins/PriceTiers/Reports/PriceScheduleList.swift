@@ -58,7 +58,7 @@ struct PriceScheduleList: Command {
       }
       return [
         .day(stretch.from), .day(stretch.until), stretch.tier?.value ?? .null, prices?[0] ?? .null, prices?[1] ?? .null,
-        stretch.matrix.map { .identifier($0.name) } ?? .null, .boolean(stretch.contains(context.now)),
+        .identifier(stretch.matrix?.name), .boolean(stretch.contains(context.now)),
       ]
     }
     return .table(Table(columns: columns, empty: "no prices", rows: rows))

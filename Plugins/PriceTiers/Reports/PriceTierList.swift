@@ -76,7 +76,7 @@ struct StorefrontTable {
     return prices.map { prices in
       let place: [Value] = [.identifier(prices.storefront.alpha3), .text(prices.storefront.name)]
       if prices.isNotOpen { return place + [.null, .null, .null, .text(notOpen)] }
-      let note = (prices.endedCurrency?.note ?? note).map(Value.text) ?? .null
+      let note = Value.text(prices.endedCurrency?.note ?? note)
       return place + [.identifier(prices.currency.code)] + prices.values(of: tier) + (hasNotes ? [note] : [])
     }
   }

@@ -27,10 +27,9 @@ struct ResolvedPriceTable {
           try emit([
             .identifier(product.productID.rawValue), quote.origin == .tier ? pricing.tier?.value ?? .null : .null,
             .identifier(storefront.alpha3), .text(storefront.name),
-            quote.money.map { .identifier($0.currency) } ?? .null, quote.price, quote.proceeds,
-            quote.origin.map { .identifier($0.rawValue) } ?? .null,
+            .identifier(quote.money?.currency), quote.price, quote.proceeds, .identifier(quote.origin?.rawValue),
             quote.origin == nil ? .null : .boolean(quote.mayAdjust), quote.sourceText,
-            (quote.source?.table).map(Value.integer) ?? .null, .day(try starts.since(quote)),
+            .integer(quote.source?.table), .day(try starts.since(quote)),
           ])
         }
       }

@@ -30,9 +30,9 @@ struct StorefrontHistory {
         let quote = stretch.quote
         let isNow = stretch.from ?? .distantPast <= now && now < stretch.until ?? .distantFuture
         try emit([
-          .day(stretch.from), .day(stretch.until), quote.origin.map { .identifier($0.rawValue) } ?? .null,
+          .day(stretch.from), .day(stretch.until), .identifier(quote.origin?.rawValue),
           stretch.tier?.value ?? .null, quote.price, quote.proceeds, quote.sourceText,
-          (quote.source?.table).map(Value.integer) ?? .null, .boolean(isNow),
+          .integer(quote.source?.table), .boolean(isNow),
         ])
       }
     }

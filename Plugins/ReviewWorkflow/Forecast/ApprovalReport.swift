@@ -25,8 +25,8 @@ struct ApprovalReport {
         title: title(subject, submitted, context.now, half: date(0.5), by: date(confidence)),
         try subject.fields(
           [
-            Field("halfBy", date(0.5).map { .date($0) } ?? .null, label: "Half Approved By"),
-            Field("by", date(confidence).map { .date($0) } ?? .null, label: "Approved By"),
+            Field("halfBy", .date(date(0.5)), label: "Half Approved By"),
+            Field("by", .date(date(confidence)), label: "Approved By"),
             Field("chance", times.share.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
           ], confidence: confidence, policy: policy, seed: runs.seed, in: context.catalog),
         footer: missing.compactMap { $0.fix.map { "first: \($0)" } }))

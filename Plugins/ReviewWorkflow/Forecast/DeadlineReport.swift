@@ -21,7 +21,7 @@ struct DeadlineReport {
     return .record(
       Record(
         title: title(subject, last),
-        try fields(subject, in: context.catalog, submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
+        try fields(subject, in: context.catalog, submitBy: .date(last?.day), chance: last?.share) + [
           Field("days", .list(rows(chances, around: last)), label: "Submitted On", audience: .rows)
         ],
         footer: missing.compactMap { $0.fix.map { "first: \($0)" } }))

@@ -22,7 +22,7 @@ struct SteadyStateReport {
           Field("measured", .integer(Int64(result.decided)), label: "Measured"),
           Field("seed", run.seed.value, label: "Seed"),
           Field("confidence", Percentage.value(run.confidence), label: "Confidence"),
-          Field("warning", warning.map(Value.text) ?? .null, label: "Warning", audience: .data),
+          Field("warning", .text(warning), label: "Warning", audience: .data),
           Field("measures", .record(result.measures), label: "Measures", audience: .rows),
         ], footer: warning.map { ["warning: \($0)"] } ?? []))
   }
@@ -80,7 +80,7 @@ extension ForecastResult {
         Field("low", (estimate.interval?.lowerBound).map(value) ?? .null, label: "From"),
         Field("high", (estimate.interval?.upperBound).map(value) ?? .null, label: "To"),
         Field(
-          "warning", estimate.warning.map(Value.text) ?? .null, label: "Warning",
+          "warning", .text(estimate.warning), label: "Warning",
           audience: isPrecise ? .data : .everyone),
       ]), label: label)
   }

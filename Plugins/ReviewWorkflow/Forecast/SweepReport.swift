@@ -65,9 +65,9 @@ struct SweepReport {
       duration(result.median.value), duration(result.p90.value), duration(result.p99.value),
       duration(result.meanWait.value), duration(result.meanWait.halfWidth),
       result.meanLine.value.map { .decimal($0, places: 2) } ?? .null, .integer(Int64(result.simulated)),
-      run.seed.value, warning.map(Value.text) ?? .null,
+      run.seed.value, .text(warning),
     ]
   }
 
-  private func duration(_ seconds: Double?) -> Value { seconds.map(Value.duration) ?? .null }
+  private func duration(_ seconds: Double?) -> Value { .duration(seconds) }
 }

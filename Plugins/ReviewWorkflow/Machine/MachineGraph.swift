@@ -115,7 +115,7 @@ extension MachineGraph {
 
   private static func state(_ node: Node) -> Value {
     .record([
-      Field("status", .text(node.name)), Field("stage", node.stage.map(Value.text) ?? .null),
+      Field("status", .text(node.name)), Field("stage", .text(node.stage)),
       Field("label", .text(node.label)), Field("isHere", .boolean(node.isHere)),
       Field("wasHere", .boolean(node.wasHere)),
     ])
@@ -124,11 +124,11 @@ extension MachineGraph {
   private func transition(_ edge: Edge) -> Value {
     let (from, to) = (edge.from.map { nodes[$0] }, edge.to.map { nodes[$0] })
     return .record([
-      Field("from", from.map { .text($0.name) } ?? .null), Field("fromStage", from?.stage.map(Value.text) ?? .null),
-      Field("event", edge.event.map(Value.text) ?? .null), Field("command", .text(edge.label)),
+      Field("from", .text(from?.name)), Field("fromStage", .text(from?.stage)),
+      Field("event", .text(edge.event)), Field("command", .text(edge.label)),
       Field("part", edge.part.isEmpty ? .null : .text(edge.part)),
-      Field("guard", edge.condition.map(Value.text) ?? .null), Field("to", to.map { .text($0.name) } ?? .null),
-      Field("stage", to?.stage.map(Value.text) ?? .null), Field("taken", .integer(Int64(edge.taken))),
+      Field("guard", .text(edge.condition)), Field("to", .text(to?.name)),
+      Field("stage", .text(to?.stage)), Field("taken", .integer(Int64(edge.taken))),
     ])
   }
 
@@ -136,7 +136,7 @@ extension MachineGraph {
     .record([
       Field("at", .date(event.at)), Field("from", .text(event.from.rawValue)), Field("to", .text(event.to.rawValue)),
       Field("because", .text(event.because)), Field("part", .text(event.part)), Field("actor", .text(event.actor)),
-      Field("content", event.content.map(Value.text) ?? .null),
+      Field("content", .text(event.content)),
     ])
   }
 }

@@ -51,8 +51,8 @@ struct ReviewDraftList: Command {
             return try item.version.flatMap(catalog.apps.findVersion).map { .text("version \($0.version)") }
           }
           try emit([
-            .integer(draft.id), try catalog.apps.find(draft.app).map { .identifier($0.bundleID.rawValue) } ?? .null,
-            draft.submission.map(Value.integer) ?? .null, .boolean(draft.isCanceled), .list(items),
+            .integer(draft.id), try .identifier(catalog.apps.find(draft.app)?.bundleID.rawValue),
+            .integer(draft.submission), .boolean(draft.isCanceled), .list(items),
             .date(draft.createdAt),
           ])
         }
@@ -122,7 +122,7 @@ enum DraftReceipt {
         sentence,
         record: Record([
           Field("draft", .integer(number), label: "Draft"),
-          Field("submission", submission.map(Value.integer) ?? .null, label: "Submission"),
+          Field("submission", .integer(submission), label: "Submission"),
         ]), tally: .init("draft", verb), next: next))
   }
 }

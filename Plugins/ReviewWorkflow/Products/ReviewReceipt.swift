@@ -69,10 +69,10 @@ enum ReviewReceipt {
     [
       Field("id", .identifier(step.subject.id), label: "Product ID"),
       Field("status", step.to.value, label: "Status"),
-      Field("stage", step.toStage.map(Value.text) ?? .null, label: "Stage"),
-      Field("content", step.subject.content.map { .text($0.version) } ?? .null, label: "Content"),
-      Field("update", step.subject.metadata.map { .text($0.contents) } ?? .null, label: "Update"),
-      Field("submission", step.submission.map(Value.integer) ?? .null, label: "Submission"),
+      Field("stage", .text(step.toStage), label: "Stage"),
+      Field("content", .text(step.subject.content?.version), label: "Content"),
+      Field("update", .text(step.subject.metadata?.contents), label: "Update"),
+      Field("submission", .integer(step.submission), label: "Submission"),
     ]
   }
 }

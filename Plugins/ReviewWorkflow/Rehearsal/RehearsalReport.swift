@@ -57,9 +57,9 @@ struct RehearsalReport {
     .record([
       Field("at", .date(step.at)), Field("product", .identifier(step.subject)),
       Field("event", .text(step.event.rawValue)), Field("status", step.status),
-      Field("stage", step.stage.map(Value.text) ?? .null),
-      Field("guideline", step.guideline.map(Value.text) ?? .null),
-      Field("reason", step.reason.map(Value.text) ?? .null),
+      Field("stage", .text(step.stage)),
+      Field("guideline", .text(step.guideline)),
+      Field("reason", .text(step.reason)),
     ])
   }
 }

@@ -29,11 +29,11 @@ struct ReviewQueue: Command {
   private static func row(_ entry: QueueEntry) -> [Value] {
     let submission = entry.submission
     return [
-      .integer(submission.id), .identifier(entry.id), entry.version.map(Value.text) ?? .null,
-      entry.content.map(Value.text) ?? .null, entry.update.map(Value.text) ?? .null, entry.state.value,
+      .integer(submission.id), .identifier(entry.id), .text(entry.version),
+      .text(entry.content), .text(entry.update), entry.state.value,
       .boolean(submission.isExpedited),
-      entry.stage.map(Value.text) ?? .null, .date(submission.submittedAt), .text(submission.submittedBy),
-      submission.withVersion.map(Value.text) ?? .null, submission.message.map(Value.text) ?? .null,
+      .text(entry.stage), .date(submission.submittedAt), .text(submission.submittedBy),
+      .text(submission.withVersion), .text(submission.message),
     ]
   }
 }
@@ -71,7 +71,7 @@ struct ReviewShow: Command {
         Field("expedited", .boolean(submission.isExpedited), label: "Expedited"),
         Field("submittedAt", .date(submission.submittedAt), label: "Submitted"),
         Field("submittedBy", .text(submission.submittedBy), label: "By"),
-        Field("withVersion", submission.withVersion.map(Value.text) ?? .null, label: "With Version"),
+        Field("withVersion", .text(submission.withVersion), label: "With Version"),
         Field("items", .list(try submissions.entries(of: submission).map(Self.item)), label: "Items"),
         Field("messages", .list(try submissions.messages(of: submission).map(Self.message)), label: "Messages"),
       ]))
@@ -80,11 +80,11 @@ struct ReviewShow: Command {
   private static func item(_ entry: QueueEntry) -> Value {
     .record([
       Field("id", .identifier(entry.id), label: "Product ID"),
-      Field("content", entry.content.map(Value.text) ?? .null, label: "Content"),
-      Field("update", entry.update.map(Value.text) ?? .null, label: "Update"),
-      Field("version", entry.version.map(Value.text) ?? .null, label: "Version"),
+      Field("content", .text(entry.content), label: "Content"),
+      Field("update", .text(entry.update), label: "Update"),
+      Field("version", .text(entry.version), label: "Version"),
       Field("status", entry.state.value, label: "Status"),
-      Field("stage", entry.stage.map(Value.text) ?? .null, label: "Stage"),
+      Field("stage", .text(entry.stage), label: "Stage"),
     ])
   }
 
@@ -92,8 +92,8 @@ struct ReviewShow: Command {
     .record([
       Field("at", .date(message.at), label: "At"), Field("actor", .text(message.actor), label: "Actor"),
       Field("part", .text(message.part), label: "Part"),
-      Field("subject", message.subject.map(Value.identifier) ?? .null, label: "About"),
-      Field("guideline", message.guideline.map(Value.text) ?? .null, label: "Guideline"),
+      Field("subject", .identifier(message.subject), label: "About"),
+      Field("guideline", .text(message.guideline), label: "Guideline"),
       Field("message", .text(message.text), label: "Message"),
     ])
   }

@@ -69,10 +69,10 @@ struct AppVersionWhy: Command {
           Field("state", version.state.value, audience: .data),
           Field("onSale", .boolean(isOnSale), audience: .data),
           Field(
-            "guideline", guideline.map(Value.text) ?? .null, label: "Guideline",
+            "guideline", .text(guideline), label: "Guideline",
             audience: guideline == nil ? .data : .everyone),
           Field(
-            "message", message.map(Value.text) ?? .null, label: "Message", audience: message == nil ? .data : .everyone),
+            "message", .text(message), label: "Message", audience: message == nil ? .data : .everyone),
           Field("next", .list(next.map { .text($0) }), label: "Next", audience: .data),
         ], footer: next.map { "next: \($0)" }))
   }

@@ -70,7 +70,7 @@ enum VersionReceipt {
     return [
       Field("version", .identifier(step.version.version), label: "Version"),
       Field("state", step.version.state.value, label: "State"),
-      Field("submission", step.submission.map(Value.integer) ?? .null, label: "Submission"),
+      Field("submission", .integer(step.submission), label: "Submission"),
       Field("products", .list(products), label: "Products"),
     ]
   }

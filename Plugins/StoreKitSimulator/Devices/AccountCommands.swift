@@ -90,7 +90,7 @@ struct SignIn: Command {
         lines.joined(separator: "\n"),
         record: Record(
           try result.device.fields(in: context.catalog)
-            + [Field("warning", result.warning.map(Value.text) ?? .null, label: "Warning")])))
+            + [Field("warning", .text(result.warning), label: "Warning")])))
   }
 }
 
@@ -146,7 +146,7 @@ struct Launch: Command {
         lines.joined(separator: "\n"),
         record: Record([
           Field("device", .identifier(queue.device.name)), Field("app", .identifier(app.bundleID.rawValue)),
-          Field("storefront", storefront.map { .identifier($0.alpha3) } ?? .null),
+          Field("storefront", .identifier(storefront?.alpha3)),
           Field("transactions", .list(try delivered.map { .record(try $0.fields(in: catalog)) })),
         ]), next: delivered.isEmpty ? [] : ["storekit queue"]))
   }

@@ -154,14 +154,14 @@ extension Device {
       Field("name", .identifier(name), label: "Device"), Field("inUse", .boolean(isCurrent), label: "In Use"),
       Field("ios", .text(system.text), label: "iOS"), Field("simulator", .boolean(isSimulator), label: "Simulator"),
       Field("language", .text(language), label: "Language"), Field("profile", .identifier(profile), label: "Profile"),
-      Field("account", account.map { .identifier($0) } ?? .null, label: "Account"),
-      Field("storefront", shop.map { .identifier($0.alpha3) } ?? .null, label: "Store"),
+      Field("account", .identifier(account), label: "Account"),
+      Field("storefront", .identifier(shop?.alpha3), label: "Store"),
       Field("network", .boolean(!isOffline), label: "Network"),
       Field("canMakePayments", .boolean(!isRestricted), label: "Can Make Payments"),
       Field("askToBuy", .boolean(isAskingToBuy), label: "Ask to Buy"),
       Field("interruptPurchases", .boolean(isInterrupting), label: "Interrupt Purchases"),
       Field("failNext", nextError.map { .integer(Int64($0)) } ?? .null, label: "Fail Next"),
-      Field("bandwidth", bandwidth.map { .bytes($0) } ?? .null, label: "Bandwidth"),
+      Field("bandwidth", .bytes(bandwidth), label: "Bandwidth"),
       Field("added", .date(addedAt), label: "Added"),
     ]
   }

@@ -86,7 +86,7 @@ struct DeviceList: Command {
         rows: devices.map { device in
           [
             .identifier(device.name), .boolean(device.isCurrent), .text(device.kind), .text(device.language),
-            .identifier(device.profile), device.account.map { .identifier($0) } ?? .null, .boolean(!device.isOffline),
+            .identifier(device.profile), .identifier(device.account), .boolean(!device.isOffline),
           ]
         }))
   }

@@ -158,9 +158,9 @@ extension Download {
     return [
       .integer(id), .integer(payment.id), .identifier(payment.productID), .text(version), .bytes(bytes), stateValue,
       .decimal(progress(at: now), places: 2), .bar(progress(at: now)), remaining(at: now),
-      try contentURL(of: payment, in: catalog).map { .identifier($0) } ?? .null,
-      state == .failed ? error.map(Value.text) ?? .null : .null,
-      try serverPath(of: payment, in: catalog).map { .identifier($0) } ?? .null,
+      try .identifier(contentURL(of: payment, in: catalog)),
+      state == .failed ? .text(error) : .null,
+      try .identifier(serverPath(of: payment, in: catalog)),
     ]
   }
 

@@ -54,9 +54,9 @@ struct Install: Command {
         record: Record([
           Field("transaction", .integer(payment.id), label: "Transaction"),
           Field("product", .identifier(payment.productID), label: "Product"),
-          Field("version", results.last.map { .text($0.download.version) } ?? .null, label: "Version"),
+          Field("version", .text(results.last?.download.version), label: "Version"),
           Field(
-            "replacedVersion", results.compactMap(\.former).first.map { .text($0) } ?? .null, label: "Replaced Version"),
+            "replacedVersion", .text(results.compactMap(\.former).first), label: "Replaced Version"),
           Field("copied", count(.copied), label: "Copied"), Field("same", count(.same), label: "Same"),
           Field("replaced", count(.replaced), label: "Replaced"), Field("removed", count(.removed), label: "Removed"),
           Field("skipBackup", .boolean(!keepsBackup), label: "Skip Backup"),
@@ -190,7 +190,7 @@ struct InstalledList: Command {
           }
           let folder = DeviceFiles.folder(of: installation.productID, installation.version, on: device)
           try emit([
-            .identifier(installation.productID), .text(installation.version), newest.map(Value.text) ?? .null,
+            .identifier(installation.productID), .text(installation.version), .text(newest),
             .boolean(Self.isNewer(newest, than: installation)), .integer(Int64(files.count)),
             .bytes(files.reduce(0) { $0 + $1.bytes }), .boolean(!installation.isBackedUp),
             .identifier(try DeviceFiles.folder(of: catalog).path(of: folder)), .boolean(texts.isEmpty),

@@ -15,9 +15,9 @@ struct CustomerReview: Sendable {
   var value: Value {
     .record([
       Field("stars", .integer(Int64(stars)), label: "Stars"),
-      Field("title", title.map(Value.text) ?? .null, label: "Title"),
-      Field("text", text.map(Value.text) ?? .null, label: "Text"),
-      Field("account", account.map { .identifier($0) } ?? .null, label: "Account"),
+      Field("title", .text(title), label: "Title"),
+      Field("text", .text(text), label: "Text"),
+      Field("account", .identifier(account), label: "Account"),
       Field("date", .date(at), label: "Date"),
     ])
   }
@@ -161,9 +161,9 @@ struct ReviewAdd: Command {
           [
             Field("appleID", .integer(subject.appleID.rawValue), label: "Apple ID"),
             Field("name", .text(subject.name), label: "Name"), Field("stars", .integer(Int64(stars)), label: "Stars"),
-            Field("title", title.map(Value.text) ?? .null, label: "Title"),
-            Field("text", text.map(Value.text) ?? .null, label: "Text"),
-            Field("account", account.map { .identifier($0) } ?? .null, label: "Account"),
+            Field("title", .text(title), label: "Title"),
+            Field("text", .text(text), label: "Text"),
+            Field("account", .identifier(account), label: "Account"),
           ] + all.fields), tally: .init("review", "added"), next: ["storekit page \(subject.appleID)"]))
   }
 }

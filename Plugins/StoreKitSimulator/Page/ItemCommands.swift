@@ -95,8 +95,8 @@ struct ItemList: Command {
             Value.text("\(price.money)\(price.storefront.map { " in \($0.alpha3)" } ?? "")")
           }
           try emit([
-            .integer(item.appleID.rawValue), item.kind.value, .text(item.name), item.artist.map(Value.text) ?? .null,
-            .list(prices), item.releasedAt.map(Value.date) ?? .null,
+            .integer(item.appleID.rawValue), item.kind.value, .text(item.name), .text(item.artist),
+            .list(prices), .date(item.releasedAt),
           ])
         }
       })

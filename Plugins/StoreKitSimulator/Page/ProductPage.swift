@@ -13,7 +13,7 @@ struct ProductPage {
       .record([
         Field("from", .text(sender.label), label: "From"), Field("to", .text(receiver.label), label: "To"),
         Field("message", .text(message), label: "Message"),
-        Field("note", note.map(Value.text) ?? .null, label: "Note"),
+        Field("note", .text(note), label: "Note"),
       ])
     }
   }
@@ -151,11 +151,11 @@ extension ProductPage {
         label: subject.kind == .software ? "Seller" : "Artist"),
       Field("price", offer.value, label: "Price"),
       Field("storefront", .identifier(storefront.alpha3), label: "Store"),
-      Field("version", version.map { .text($0.version) } ?? .null, label: "Version"),
-      Field("released", item?.releasedAt.map(Value.date) ?? .null, label: "Released"),
-      Field("genre", item?.genre.map(Value.text) ?? .null, label: "Genre"),
-      Field("description", item?.description.map(Value.text) ?? .null, label: "Description"),
-      Field("artwork", item?.artwork.map(Value.text) ?? .null, label: "Artwork"),
+      Field("version", .text(version?.version), label: "Version"),
+      Field("released", .date(item?.releasedAt), label: "Released"),
+      Field("genre", .text(item?.genre), label: "Genre"),
+      Field("description", .text(item?.description), label: "Description"),
+      Field("artwork", .text(item?.artwork), label: "Artwork"),
       // Customers do not see the review screenshots of products.
       Field("screenshots", .remark("none recorded", data: .list([])), label: "Screenshots"),
       Field("samples", .remark("none recorded", data: .list([])), label: "Samples"),

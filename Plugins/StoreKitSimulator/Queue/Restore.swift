@@ -62,7 +62,7 @@ struct Restore: Command {
       text,
       record: Record([
         Field("restored", .integer(Int64(count)), label: "Restored"), Field("size", .bytes(size), label: "Size"),
-        Field("error", error.map { .text($0.description) } ?? .null, label: "Error"),
+        Field("error", .text(error?.description), label: "Error"),
         Field("errorCode", error.map { .integer(Int64($0.code)) } ?? .null, audience: .data),
         Field("transactions", .list(transactions), label: "Transactions"),
       ]), tally: .init("transaction", "restored", count: count), next: next)

@@ -98,10 +98,10 @@ extension PaymentTransaction {
         let downloads = try Downloads(catalog: catalog).all(of: payment)
         try emit([
           .integer(payment.id), .identifier(payment.productID), payment.stateValue,
-          payment.account.map { .identifier($0) } ?? .null, device.map { .identifier($0.name) } ?? .null,
-          payment.priceValue, payment.original.map(Value.integer) ?? .null,
+          .identifier(payment.account), .identifier(device?.name),
+          payment.priceValue, .integer(payment.original),
           downloads.isEmpty ? .null : .text(downloads.map(\.state.label).joined(separator: ", ")),
-          payment.finishedAt.map(Value.date) ?? .null,
+          .date(payment.finishedAt),
         ])
       }
     }

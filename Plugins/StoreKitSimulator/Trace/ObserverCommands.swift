@@ -119,8 +119,8 @@ struct Updates: Command {
       Table(columns: Self.description.fields.columns(), empty: "no callbacks") { emit in
         try StoreMessages(catalog: context.catalog).callbacks(on: device, app: app, after: start) { message in
           try emit([
-            .integer(message.id), .text(message.message), message.payment.map(Value.integer) ?? .null,
-            message.download.map(Value.integer) ?? .null, message.note.map(Value.text) ?? .null, .date(message.at),
+            .integer(message.id), .text(message.message), .integer(message.payment),
+            .integer(message.download), .text(message.note), .date(message.at),
           ])
         }
       })

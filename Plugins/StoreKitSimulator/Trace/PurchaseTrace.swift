@@ -39,17 +39,17 @@ struct PurchaseTrace: Sendable {
       return .record([
         Field("number", .integer(Int64(index + 1))), Field("from", .text(message.sender.label)),
         Field("to", .text(message.receiver.label)), Field("message", .text(message.message)),
-        Field("note", message.note.map(Value.text) ?? .null),
-        Field("transaction", message.payment.map(Value.integer) ?? .null),
-        Field("download", message.download.map(Value.integer) ?? .null),
-        Field("device", device.map { .identifier($0.name) } ?? .null), Field("time", .date(message.at)),
+        Field("note", .text(message.note)),
+        Field("transaction", .integer(message.payment)),
+        Field("download", .integer(message.download)),
+        Field("device", .identifier(device?.name)), Field("time", .date(message.at)),
       ])
     }
     return Record([
       Field("number", .integer(payment.id)), Field("transactionID", .identifier(payment.identifier)),
       Field("product", .identifier(payment.productID)), Field("state", payment.stateValue),
-      Field("original", payment.original.map(Value.integer) ?? .null),
-      Field("origin", origin.map(Value.text) ?? .null), Field("messages", .list(values), audience: .rows),
+      Field("original", .integer(payment.original)),
+      Field("origin", .text(origin)), Field("messages", .list(values), audience: .rows),
     ])
   }
 }

@@ -22,9 +22,9 @@ struct NotificationList: Command {
           try emit([
             .integer(notification.id), .identifier(notification.kind.rawValue),
             .identifier(try catalog.apps.find(notification.app)?.bundleID.rawValue ?? "\(notification.app.rawValue)"),
-            .text(notification.environment.rawValue), notification.purchase.map { .identifier($0) } ?? .null,
+            .text(notification.environment.rawValue), .identifier(notification.purchase),
             .date(notification.createdAt), .text(notification.state.rawValue), .integer(Int64(attempts.count)),
-            attempts.last.map { .text($0.result) } ?? .null,
+            .text(attempts.last?.result),
             notification.state == .pending ? .date(notification.nextAt) : .null,
           ])
         }
@@ -116,7 +116,7 @@ struct NotificationDeliver: Command {
 
   func run(in context: Context) throws -> Output {
     let next = try NotificationOutbox(store: context.catalog.store).next()
-    return .record(Record([Field("nextRetry", next.map { .date($0) } ?? .null, label: "Next Retry")]))
+    return .record(Record([Field("nextRetry", .date(next), label: "Next Retry")]))
   }
 }
 

@@ -100,7 +100,7 @@ struct AppNotifications: Command {
           [Field("app", .identifier(app.bundleID.rawValue), label: "App")]
             + found.map { environment, url in
               Field(
-                "\(environment.rawValue)URL", url.map { .text($0) } ?? .null, label: "\(environment.label) URL")
+                "\(environment.rawValue)URL", .text(url), label: "\(environment.label) URL")
             }),
         next: found.contains { $1 != nil } ? ["notification test \(app.bundleID.rawValue)"] : []))
   }

@@ -33,7 +33,7 @@ extension Apps {
       try catalog.store.execute(
         "UPDATE app_version SET version = ?, release_type = ?, earliest_release_at = ?, copyright = ? WHERE id = ?",
         .text(edited.version), edited.release == .afterApproval ? .null : .text(edited.release.kind.rawValue),
-        edited.release.earliestDate.map { .integer($0.seconds) } ?? .null, edited.copyright.map { .text($0) } ?? .null,
+        .integer(edited.release.earliestDate?.seconds), .text(edited.copyright),
         .integer(version.id))
     }
     return edited

@@ -79,7 +79,7 @@ extension AppCapability {
         "capability", .term(code: capability.rawValue, label: capability.label, tone: isOn ? .good : .attention),
         label: "Capability"),
       Field("on", .boolean(isOn), label: "On"),
-      Field("changed", changedAt.map { .date($0) } ?? .null, label: "Changed"),
+      Field("changed", .date(changedAt), label: "Changed"),
     ]
   }
 }
@@ -103,9 +103,9 @@ extension ProvisioningProfile {
       Field("capabilities", .list(capabilities.map(\.value)), label: "Capabilities"),
       Field("automatic", .boolean(isAutomatic), label: "Automatic"),
       Field("created", .date(createdAt), label: "Created"),
-      Field("regenerated", regeneratedAt.map { .date($0) } ?? .null, label: "Regenerated"),
+      Field("regenerated", .date(regeneratedAt), label: "Regenerated"),
       Field("state", state, label: "State"),
-      Field("problem", problem.map { .text($0.message) } ?? .null, label: "Problem"),
+      Field("problem", .text(problem?.message), label: "Problem"),
     ]
   }
 

@@ -114,7 +114,7 @@ extension AppVersion {
       Field("created", .date(createdAt), label: "Created"),
       Field("release", release.value, label: "Release"),
       Field(
-        "copyright", copyright.map(Value.text) ?? .null, label: "Copyright",
+        "copyright", .text(copyright), label: "Copyright",
         audience: copyright == nil ? .data : .everyone),
     ]
   }

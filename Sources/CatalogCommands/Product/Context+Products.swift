@@ -81,7 +81,7 @@ extension UnmetRequirement {
   var value: Value {
     .record([
       Field("item", .text(item), label: "Item"), Field("what", .text(what), label: "What"),
-      Field("mend", fix.map(Value.text) ?? .null, label: "Fix"),
+      Field("mend", .text(fix), label: "Fix"),
     ])
   }
 }

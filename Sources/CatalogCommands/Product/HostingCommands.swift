@@ -81,8 +81,7 @@ struct HostingList: Command {
           let content = try catalog.content.newest(of: product)
           try emit([
             .identifier(product.productID.rawValue), try catalog.products.statusValue(of: product),
-            content.map { .text($0.version) } ?? .null, content?.state.value ?? .null,
-            content.map { .bytes($0.package.bytes) } ?? .null,
+            .text(content?.version), content?.state.value ?? .null, .bytes(content?.package.bytes),
           ])
         }
       })

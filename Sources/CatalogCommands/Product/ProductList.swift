@@ -143,7 +143,7 @@ extension ProductColumn {
       kind: .date, values: DateExpression.self
     ) { _, catalog in
       let changes = try catalog.products.lastChanges()
-      return { product in changes[product.appleID].map { .date($0.at) } ?? .null }
+      return { product in .date(changes[product.appleID]?.at) }
     },
     ProductColumn("displayName", label: "Display Name", summary: "The name buyers see, in the app's locale.") {
       _, catalog in
@@ -151,11 +151,11 @@ extension ProductColumn {
       return { product in
         let locale = apps[product.app]?.primaryLocale
         let localization = try catalog.localizations.all(of: product).first { $0.locale == locale }
-        return localization?.displayName.map(Value.text) ?? .null
+        return .text(localization?.displayName)
       }
     },
     ProductColumn("screenshot", label: "Screenshot", summary: "The review screenshot's file name.") { product, _, _ in
-      product.screenshotName.map { .text($0) } ?? .null
+      .text(product.screenshotName)
     },
   ]
 }

@@ -39,11 +39,11 @@ struct ProductShow: Command {
     fields.append(Field("availability", try Self.availability(of: product, catalog), label: "Availability"))
     fields += try ProductMetadata(product, in: catalog).fields
     fields += [
-      Field("notes", product.reviewNotes.map { .text($0) } ?? .null, label: "Review Notes"),
+      Field("notes", .text(product.reviewNotes), label: "Review Notes"),
       Field("created", .date(product.createdAt), label: "Created"),
-      Field("changed", changed.map { .date($0.at) } ?? .null, label: "Last Changed"),
-      Field("changedIn", changed.map { .integer($0.unit) } ?? .null, label: "Changed in Unit"),
-      Field("liveSince", product.liveSince.map { .date($0) } ?? .null, label: "Live Since"),
+      Field("changed", .date(changed?.at), label: "Last Changed"),
+      Field("changedIn", .integer(changed?.unit), label: "Changed in Unit"),
+      Field("liveSince", .date(product.liveSince), label: "Live Since"),
     ]
     fields += try context.pluginSections(of: product)
     fields += [
@@ -74,9 +74,9 @@ struct ProductMetadata {
   var fields: [Field] {
     [
       Field("localizations", .list(texts.map(Self.value)), label: "Localizations"),
-      Field("screenshot", product.screenshotName.map { .text($0) } ?? .null, label: "Review Screenshot"),
+      Field("screenshot", .text(product.screenshotName), label: "Review Screenshot"),
       Field(
-        "newScreenshot", update?.screenshot.map { .text($0.fileName) } ?? .null, label: "New Screenshot",
+        "newScreenshot", .text(update?.screenshot?.fileName), label: "New Screenshot",
         audience: update?.screenshot == nil ? .data : .everyone),
       Field("update", update?.state.value ?? .null, label: "Update", audience: update == nil ? .data : .everyone),
     ]
@@ -95,8 +95,8 @@ struct ProductMetadata {
   private static func value(_ text: (localization: Localization, state: MetadataState)) -> Value {
     .record([
       Field("locale", .identifier(text.localization.locale), label: "Locale"),
-      Field("displayName", text.localization.displayName.map { .text($0) } ?? .null, label: "Display Name"),
-      Field("description", text.localization.description.map { .text($0) } ?? .null, label: "Description"),
+      Field("displayName", .text(text.localization.displayName), label: "Display Name"),
+      Field("description", .text(text.localization.description), label: "Description"),
       Field("state", text.state.value, label: "State"),
     ])
   }

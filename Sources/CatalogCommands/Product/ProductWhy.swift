@@ -90,8 +90,8 @@ struct ProductWhy: Command {
         [
           Field("id", .identifier(product.productID.rawValue), audience: .data),
           Field("status", try catalog.products.statusValue(of: product), audience: .data),
-          Field("stage", try catalog.products.stage(of: product).map(Value.text) ?? .null, audience: .data),
-          Field("storefront", storefront.map { .identifier($0.alpha3) } ?? .null, audience: .data),
+          Field("stage", try .text(catalog.products.stage(of: product)), audience: .data),
+          Field("storefront", .identifier(storefront?.alpha3), audience: .data),
           Field("environment", .text(environment.rawValue), audience: .data),
           Field("canBeBought", .boolean(causes.isEmpty), audience: .data),
           Field("missing", missing.value, label: "", audience: missing.isEmpty ? .data : .everyone),

@@ -26,7 +26,7 @@ enum CommandReference {
       Field("plugin", .text(plugin), label: "Plugin"),
       Field("summary", .text(command.summary), label: "Summary"),
       Field("usage", .text(command.usage), label: "Usage"),
-      Field("permission", command.permission.map { .text($0.rawValue) } ?? .null, label: "Permission"),
+      Field("permission", .text(command.permission?.rawValue), label: "Permission"),
       Field("writesFiles", .boolean(command.writesFiles), label: "Writes Files"),
       Field("isReviewerPart", .boolean(command.isReviewerPart), audience: .data),
       Field("parameters", .list(command.parameters.map { .record(fields(of: $0)) }), audience: .data),
@@ -49,10 +49,10 @@ enum CommandReference {
       Field("isRequired", .boolean(parameter.isRequired)), Field("isRepeated", .boolean(parameter.isRepeated)),
       Field("isNegatable", .boolean(parameter.isNegatable)), Field("isSecret", .boolean(parameter.isSecret)),
       Field("isAlsoArgument", .boolean(parameter.isAlsoArgument)),
-      Field("short", parameter.short.map { .text($0) } ?? .null),
-      Field("completer", parameter.completer.map { .text($0) } ?? .null),
+      Field("short", .text(parameter.short)),
+      Field("completer", .text(parameter.completer)),
       Field("choices", .list(parameter.choices.map { .text($0) })),
-      Field("default", parameter.defaultText.map { .text($0) } ?? .null),
+      Field("default", .text(parameter.defaultText)),
     ]
   }
 }

@@ -30,7 +30,7 @@ struct WhoAmICommand: SessionCommand {
       Record([
         Field("actor", .text(common.actor ?? session.workspace.actorName), label: "Actor"),
         Field("store", .text(session.workspace.store.file.path), label: "Store"),
-        Field("app", session.workspace.scopeInUse.map { .identifier($0) } ?? .null, label: "App in Use"),
+        Field("app", .identifier(session.workspace.scopeInUse), label: "App in Use"),
       ]))
   }
 }

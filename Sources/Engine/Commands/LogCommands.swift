@@ -63,7 +63,7 @@ struct LogList: Command {
           try emit([
             .integer(entry.number), .date(entry.storeTime), .text(entry.actor.name), .text(entry.actor.part.rawValue),
             .integer(Int64(entry.changes)), .text(entry.line), .text(Self.state(entry)),
-            entry.kind == .refused ? .null : entry.why.map(Value.text) ?? .null,
+            entry.kind == .refused ? .null : .text(entry.why),
           ])
         }
       })

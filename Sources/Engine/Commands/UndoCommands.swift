@@ -44,7 +44,7 @@ struct UndoCommand: WorkspaceCommand {
     }
     let undone = reversed.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
     let lines = try undone + workspace.followSwitches()
-    let fields = [Field("unit", reversed.last.map { .integer($0.entry.number) } ?? .null)]
+    let fields = [Field("unit", .integer(reversed.last?.entry.number))]
     return .receipt(
       Receipt(lines.joined(separator: "\n"), record: Record(fields), tally: .init("unit", "undone", count: count)))
   }

@@ -106,8 +106,8 @@ struct StoreRestore: WorkspaceCommand {
           + (["unit \(restored.unit)"] + notes).joined(separator: "; "),
         record: Record([
           Field("path", .text(path)), Field("blobs", .integer(Int64(restored.contents.blobs))),
-          Field("unit", .integer(restored.unit)), Field("setAside", restored.setAside.map(Value.text) ?? .null),
-          Field("kept", restored.kept.map(Value.text) ?? .null), Field("missing", .integer(Int64(restored.missing))),
+          Field("unit", .integer(restored.unit)), Field("setAside", .text(restored.setAside)),
+          Field("kept", .text(restored.kept)), Field("missing", .integer(Int64(restored.missing))),
         ]), tally: .init("the store", "restored")))
   }
 

@@ -32,7 +32,7 @@ struct StoreInfo: WorkspaceCommand {
         Record(
           [
             Field("path", .identifier(file.path), label: "Store"),
-            Field("label", label.map { .text($0.name) } ?? .null, label: "Label"),
+            Field("label", .text(label?.name), label: "Label"),
             Field("isProtected", .boolean(label?.isProtected ?? false), label: "Protected"),
             Field("bytes", .bytes(file.size), label: "Size"),
             Field("profile", .text(catalog.rules.profile.rawValue), label: "Rules"),

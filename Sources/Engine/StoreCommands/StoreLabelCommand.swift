@@ -64,7 +64,7 @@ struct StoreLabelCommand: Command {
 
   private static func receipt(_ message: String, _ label: StoreLabel?, _ verb: String) -> Output {
     let fields = [
-      Field("label", label.map { .text($0.name) } ?? .null),
+      Field("label", .text(label?.name)),
       Field("isProtected", .boolean(label?.isProtected ?? false)),
     ]
     return .receipt(Receipt(message, record: Record(fields), tally: .init("the store", verb)))

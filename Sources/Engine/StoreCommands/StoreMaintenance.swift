@@ -77,7 +77,7 @@ struct StoreCompact: WorkspaceCommand {
           "freed \(HumanNumbers.bytes(result.bytes)), \(HumanNumbers.count(result.blobs, "blob")) removed\(horizon)",
           record: Record([
             Field("bytes", .bytes(result.bytes)), Field("blobs", .integer(Int64(result.blobs))),
-            Field("unit", result.horizon.map(Value.integer) ?? .null),
+            Field("unit", .integer(result.horizon)),
           ]), tally: .init("the store", "compacted")))
     }
   }

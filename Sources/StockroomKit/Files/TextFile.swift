@@ -71,7 +71,7 @@ public struct TextFile: Sendable {
     return [
       .identifier(diagnostic.code), .identifier(file), place.map { .integer(Int64($0.line)) } ?? .null,
       place.map { .integer(Int64($0.column)) } ?? .null, .text(diagnostic.message),
-      diagnostic.hint.map(Value.text) ?? .null,
+      .text(diagnostic.hint),
     ]
   }
 

@@ -5,7 +5,7 @@ public import Rendering
 ///
 ///     registry.column(
 ///       ProductColumn("shelf", label: "Shelf", summary: "The shelf of its box.") { product, _, catalog in
-///         try Shelves(catalog).shelf(of: product).map { .text($0.name) } ?? .null
+///         try .text(Shelves(catalog).shelf(of: product)?.name)
 ///       })
 public struct ProductColumn: Sendable {
   /// The name in `--columns` and in JSON; without the argument of columns such as `price:JPN`.

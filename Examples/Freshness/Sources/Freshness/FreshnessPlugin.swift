@@ -31,7 +31,7 @@ public struct FreshnessPlugin: Plugin {
     registry.column(
       ProductColumn("checked", label: "Checked", summary: "When a person last checked the product.", kind: .date) {
         product, _, catalog in
-        try Freshness(catalog).lastCheck(of: product).map(Value.date) ?? .null
+        try .date(Freshness(catalog).lastCheck(of: product))
       })
     // A new text has not been checked by anyone.
     registry.afterChange { change, catalog in
