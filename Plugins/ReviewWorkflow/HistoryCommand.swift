@@ -34,7 +34,7 @@ struct ReviewHistoryList: Command {
     let subject = try reference.resolve(in: context, app: app)
     let history = ReviewHistory(catalog: context.catalog)
     return .table(
-      Table(columns: Self.description.columns(), empty: "no history") { emit in
+      Table(columns: Self.description.fields.columns(), empty: "no history") { emit in
         try history.each(of: subject) { try emit(Self.row($0)) }
       })
   }

@@ -1,17 +1,5 @@
 internal import StockroomKit
 
-extension CommandDescription {
-  /// The columns of its table: its fields, some with a shorter label, and some for programs only.
-  func columns(labels: [String: String] = [:], dataOnly: Set<String> = []) -> [Column] {
-    fields.map { field in
-      Column(
-        field.name, label: labels[field.name] ?? field.label,
-        alignment: [.integer, .decimal, .duration].contains(field.kind) ? .trailing : .leading,
-        audience: dataOnly.contains(field.name) ? .data : .everyone)
-    }
-  }
-}
-
 /// The texts of `explain review`.
 enum ReviewExplanations {
   static let all = [

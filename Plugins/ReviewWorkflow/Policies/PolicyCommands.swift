@@ -23,7 +23,8 @@ struct ReviewPolicyList: Command {
       ]
     }
     return .table(
-      Table(columns: Self.description.columns(labels: ["isInForce": "In Force"]), empty: "no policies", rows: rows))
+      Table(
+        columns: Self.description.fields.columns(labels: ["isInForce": "In Force"]), empty: "no policies", rows: rows))
   }
 }
 

@@ -42,7 +42,7 @@ struct ReviewDraftList: Command {
     let catalog = context.catalog
     let drafts = Drafts(catalog: catalog)
     return .table(
-      Table(columns: Self.description.columns(), empty: "no drafts") { emit in
+      Table(columns: Self.description.fields.columns(), empty: "no drafts") { emit in
         for draft in try drafts.all() {
           let items = try drafts.items(of: draft).compactMap { item -> Value? in
             if let product = try item.product.flatMap(catalog.products.find) {

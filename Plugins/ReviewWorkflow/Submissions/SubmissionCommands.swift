@@ -24,7 +24,7 @@ struct ReviewQueue: Command {
       })
   }
 
-  private static let columns = description.columns(labels: ["submission": "No."], dataOnly: ["submittedBy"])
+  private static let columns = description.fields.columns(labels: ["submission": "No."], dataOnly: ["submittedBy"])
 
   private static func row(_ entry: QueueEntry) -> [Value] {
     let submission = entry.submission

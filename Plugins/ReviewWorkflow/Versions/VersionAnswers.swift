@@ -23,7 +23,7 @@ struct AppVersionCan: Command {
     let commands = try VersionService(catalog: context.catalog).legalCommands(of: version)
     return .table(
       Table(
-        columns: Self.description.columns(),
+        columns: Self.description.fields.columns(),
         empty: "no commands are allowed",
         rows: commands.compactMap { command in
           guard let entry = context.command(of: command.line), context.isPermitted(entry) else { return nil }

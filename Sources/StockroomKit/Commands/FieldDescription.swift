@@ -43,11 +43,15 @@ public struct FieldDescription: Hashable, Codable, Sendable {
 extension [FieldDescription] {
   /// The columns of a table of these fields; numbers are right-aligned.
   ///
-  /// - Parameter dataOnly: The names of the columns that only data formats have, such as JSON.
-  public func columns(dataOnly: Set<String> = []) -> [Column] {
+  ///     Table(columns: Self.description.fields.columns(dataOnly: ["sha256"]), empty: "no files", rows: rows)
+  ///
+  /// - Parameters:
+  ///   - labels: Shorter labels for the table, by field name.
+  ///   - dataOnly: The names of the columns that only data formats have, such as JSON.
+  public func columns(labels: [String: String] = [:], dataOnly: Set<String> = []) -> [Column] {
     map { field in
       Column(
-        field.name, label: field.label, alignment: field.kind.isNumeric ? .trailing : .leading,
+        field.name, label: labels[field.name] ?? field.label, alignment: field.kind.isNumeric ? .trailing : .leading,
         audience: dataOnly.contains(field.name) ? .data : .everyone)
     }
   }
