@@ -73,7 +73,7 @@ import Testing
     let result = try shop.run("-c", "expect refused product 'product edit .chapter1 --notes Mine'")
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
-    #expect(result.errors.contains("expect.failed: it was not refused; "))
+    #expect(result.errors.contains("expect.failed: the line was not refused; "))
     #expect(result.errors.contains("nothing was changed"))
     #expect(!result.errors.contains("product why"))
   }

@@ -178,7 +178,7 @@ import Testing
     #expect(try shop.run("help", "package", "show").output.contains("\nFields:\n  product "))
     #expect(try shop.run("help", "product", "show").output.contains("\n  price "), "what a plugin adds is told too")
     #expect(try shop.run("help", "app", "create").output.contains("\n  next     Suggested next commands.\n"))
-    #expect(try shop.run("explain", "store.set-aside").output.contains("Where the damaged store is now"))
+    #expect(try shop.run("explain", "store.set-aside").output.contains("The new path of the damaged store"))
   }
 
   @Test func `products are sorted by the columns of plugins`() throws {
