@@ -5,7 +5,7 @@ internal import StockroomKit
 
 /// `help commands`: every command as data, for tools.
 enum CommandReference {
-  /// - Parameter isData: Whether programs read it; parameters do not fit into a cell.
+  /// - Parameter isData: If true, for programs, with the parameters, which do not fit into a cell.
   static func table(_ tree: CommandTree, isData: Bool) -> Output {
     let rows = tree.all.map { command in
       fields(of: command.description, plugin: command.plugin).filter { isData || $0.audience == .everyone }

@@ -81,7 +81,7 @@ final class FileTarget: OutputTarget {
   /// - Parameters:
   ///   - name: The path as typed.
   ///   - mode: The mode of a new file.
-  ///   - isPrivate: Whether only its owner may read it, even if an existing file is readable by others.
+  ///   - isPrivate: If true, only its owner may read it, even if others could read the existing file.
   init(path: String, append: Bool, typed name: String, mode: mode_t, isPrivate: Bool = false) throws {
     self.name = name
     self.mode = mode

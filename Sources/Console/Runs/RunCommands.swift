@@ -65,9 +65,7 @@ struct RunCommand: PlannedCommand {
     }
     return try batch.plan(in: session, common: common)
   }
-}
 
-extension RunCommand {
   /// Refuses `--shell` in a file that was run without it: a file cannot extend its own permissions.
   private func requirePermission(in session: Session) throws {
     guard batch.allowsShell, !session.scope.allowsShell else { return }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LineEditor
 internal import StockroomKit
 
-/// Reads a whole text, such as a batch file or a sheet, and refuses one that would fill the memory.
+/// Reads a whole text, such as a batch file or a sheet; refuses a text that would fill the memory.
 struct TextInput {
   /// The maximum length of a line, in bytes; longer ones are not text.
   static let lineLimit = 1 << 20
@@ -23,7 +23,7 @@ struct TextInput {
 
   /// The bytes of a file of at most `limit`; `name` is the path as typed.
   ///
-  /// - Parameter isInFile: Whether another file names it: then a pipe is refused, and not waited for.
+  /// - Parameter isInFile: If true, another file names it, and a pipe is refused without waiting for it.
   static func file(_ path: String, typed name: String, limit: Int = Self.limit, isInFile: Bool) throws -> [UInt8] {
     let descriptor = isInFile ? try regular(path, typed: name) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unopened(name) }

@@ -4,7 +4,7 @@ public import Rendering
 
 /// A field of a command's output: a column of its table, or a field of its record.
 ///
-///     FieldDescription("checkedAt", .date, label: "Checked", "When a person last checked the product.")
+///     FieldDescription("checkedAt", .date, label: "Checked", "The date of the last check.")
 public struct FieldDescription: Hashable, Codable, Sendable {
   /// The type of a field's value in data.
   public enum Kind: String, Codable, Sendable {

@@ -4,7 +4,7 @@ package import Foundation
 package import Store
 
 extension Context {
-  /// The named app; without a name, the app in use.
+  /// The named app; without a name, the app in use, or the only app.
   ///
   /// - Throws: A `Refusal` if the app is unknown, or if none is named and none is in use.
   public func app(_ reference: AppReference?) throws -> App {
