@@ -2,16 +2,20 @@ import StockroomKit
 
 /// Splits a text into lines piece by piece, with one line in memory.
 struct TextLines {
-  /// The largest line in bytes.
-  static let limit = 1 << 20
+  private static let newline = UInt8(ascii: "\n")
 
   private var reader: TextReader
-  private var buffer: [UInt8] = []
+  private var buffer: [UInt8]
   private var position = 0
+  /// The size of the largest line in bytes.
+  private let limit: Int
   /// The number of the current line.
   private(set) var line = 0
 
-  init(_ file: InputFile) { reader = TextReader(file) }
+  /// - Parameter bytes: The bytes that were already read.
+  init(_ reader: TextReader, after bytes: [UInt8] = [], limit: Int) {
+    (self.reader, buffer, self.limit) = (reader, bytes, limit)
+  }
 
   var fileName: String { reader.file.name }
 
@@ -19,51 +23,32 @@ struct TextLines {
   ///
   /// - Throws: A ``TextPlace/error(_:)`` for a line that is too large; the next call continues after it.
   mutating func next() throws -> [UInt8]? {
+    guard var part = try nextPart() else { return nil }
+    line += 1
+    let bytes = part.last == Self.newline ? part.dropLast() : part
+    guard bytes.count > limit else { return Array(bytes) }
+    while part.last != Self.newline, let rest = try nextPart() { part = rest }
+    let place = TextPlace(
+      file: fileName, line: line, column: 1, text: String(decoding: bytes.prefix(200), as: UTF8.self))
+    throw place.error(Refusal("interchange.line.too-large", "this line is larger than \(limit) bytes"))
+  }
+
+  /// The next line with its end, or a part of a line that is too large; nil at the end.
+  mutating func nextPart() throws -> ArraySlice<UInt8>? {
     var searched = position
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { position = end + 1 }
-        return try taken(to: end)
-      }
+      if let end = buffer[searched...].firstIndex(of: Self.newline) { return take(to: end + 1) }
       let rest = buffer.count - position
-      guard rest <= Self.limit else { return try skip() }
-      let piece = try reader.next()
-      guard !piece.isEmpty else {
-        guard rest > 0 else { return nil }
-        defer { position = buffer.count }
-        return try taken(to: buffer.count)
-      }
+      let piece = rest <= limit ? try reader.next() : []
+      guard !piece.isEmpty else { return rest == 0 ? nil : take(to: buffer.count) }
       buffer.removeSubrange(..<position)
-      (position, searched) = (0, rest)
       buffer += piece
+      (position, searched) = (0, rest)
     }
   }
 
-  private mutating func taken(to end: Int) throws -> [UInt8] {
-    line += 1
-    guard end - position <= Self.limit else { throw tooLarge }
-    return Array(buffer[position..<end])
-  }
-
-  /// Skips the rest of a line that is too large.
-  private mutating func skip() throws -> [UInt8]? {
-    line += 1
-    let problem = tooLarge
-    while true {
-      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
-        position = end + 1
-        throw problem
-      }
-      (buffer, position) = (try reader.next(), 0)
-      if buffer.isEmpty { throw problem }
-    }
-  }
-
-  private var tooLarge: any Error {
-    TextPlace(
-      file: fileName, line: line, column: 1,
-      text: String(decoding: buffer[position...].prefix(200), as: UTF8.self)
-    ).error(
-      Refusal("interchange.line.too-large", "this line is larger than \(Self.limit) bytes"))
+  private mutating func take(to end: Int) -> ArraySlice<UInt8> {
+    defer { position = end }
+    return buffer[position..<end]
   }
 }

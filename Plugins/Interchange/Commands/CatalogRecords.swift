@@ -9,14 +9,14 @@ final class CatalogRecords {
   let layout: RecordLayout
   /// Values of the products that records cannot have.
   private(set) var losses = Losses()
-  /// Writes a screenshot beside the file, and returns its path; nil where only one file can be written.
+  /// Writes a screenshot next to the file, and returns its path; nil if only one file can be written.
   let attach: ((_ screenshot: Screenshot, _ product: Product) throws -> String)?
 
   private let fields: [InterchangeField]
   private let places: Places
-  /// The apps that were not written yet.
+  /// The apps that are not written yet.
   private var apps: ArraySlice<App> = []
-  /// The app of the products that are written.
+  /// The app of the current products.
   private var current: App?
 
   /// The positions of fields in the layout.
@@ -68,19 +68,10 @@ final class CatalogRecords {
     var listing = Listing()
     // The order of an index, so that the first rows are there at once.
     listing.sort = ["app", "name"]
-    var batch: [Product] = []
-    func flush() throws {
-      guard !batch.isEmpty else { return }
-      try context.checkCancelled()
-      let (products, known) = (batch, try KnownProducts(batch, context: context, fields: fields))
-      batch.removeAll(keepingCapacity: true)
+    try selection.eachBatch(for: listing, in: context) { products in
+      let known = try KnownProducts(products, context: context, fields: fields)
       try run(on: stage) { try self.write(products, known: known, body) }
     }
-    try selection.each(for: listing, in: context) { product in
-      batch.append(product)
-      if batch.count == RecordBatches.size { try flush() }
-    }
-    try flush()
     try run(on: stage) {
       if !self.isPartial { for app in self.apps { try body(self.record(of: app)) } }
     }
@@ -162,5 +153,23 @@ final class CatalogRecords {
 
   private func set(_ place: Int?, _ text: String, in record: inout CatalogRecord) {
     record[place] = Cell(text)
+  }
+}
+
+extension ProductSelection {
+  /// Calls `body` with the selected products, up to a thousand at a time.
+  func eachBatch(for listing: Listing, in context: Context, _ body: ([Product]) throws -> Void) throws {
+    var batch: [Product] = []
+    func flush() throws {
+      guard !batch.isEmpty else { return }
+      try context.checkCancelled()
+      defer { batch.removeAll(keepingCapacity: true) }
+      try body(batch)
+    }
+    try each(for: listing, in: context) { product in
+      batch.append(product)
+      if batch.count == RecordBatches.size { try flush() }
+    }
+    try flush()
   }
 }

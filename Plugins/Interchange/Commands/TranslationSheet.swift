@@ -71,7 +71,7 @@ struct TranslationSheet {
   private mutating func each(_ body: (Pair) throws -> Void) throws {
     let apps = Dictionary(try context.catalog.apps.all().map { ($0.appleID, $0) }) { first, _ in first }
     let targets = try locales.isEmpty ? usedLocales() : locales
-    try eachBatch { products in
+    try selection.eachBatch(for: Listing(), in: context) { products in
       let texts = try context.catalog.products.editedLocalizations(of: products)
       for product in products {
         let own = texts[product.appleID] ?? []
@@ -93,24 +93,12 @@ struct TranslationSheet {
 
   private func usedLocales() throws -> [String] {
     var found: Set<String> = []
-    try eachBatch { products in
+    try selection.eachBatch(for: Listing(), in: context) { products in
       for texts in try context.catalog.products.editedLocalizations(of: products).values {
         found.formUnion(texts.map(\.locale))
       }
     }
     return found.sorted()
-  }
-
-  private func eachBatch(_ body: ([Product]) throws -> Void) throws {
-    var batch: [Product] = []
-    try selection.each(for: Listing(), in: context) { product in
-      batch.append(product)
-      guard batch.count == RecordBatches.size else { return }
-      try context.checkCancelled()
-      try body(batch)
-      batch.removeAll(keepingCapacity: true)
-    }
-    if !batch.isEmpty { try body(batch) }
   }
 }
 

@@ -90,6 +90,17 @@ enum FieldName {
   static let ofLocalizations = [productID, locale, displayName, description]
 }
 
+extension CatalogRecord.Kind {
+  /// The names of the fields of its records.
+  func fields(_ plugins: [InterchangeField]) -> [String] {
+    switch self {
+    case .app: FieldName.ofApps
+    case .product: FieldName.ofProducts + plugins.map(\.name)
+    case .localization: FieldName.ofLocalizations
+    }
+  }
+}
+
 /// The fields of a file's records, in the order of their cells.
 struct RecordLayout {
   let fields: [String]

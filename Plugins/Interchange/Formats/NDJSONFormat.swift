@@ -15,9 +15,7 @@ struct NDJSONFormat: FileFormat {
 struct NDJSONSink: RecordSink {
   let losses = Losses()
   private let write: (String) throws -> Void
-  private let ofApps: [Field]
-  private let ofProducts: [Field]
-  private let ofLocalizations: [Field]
+  private let fields: [CatalogRecord.Kind: [Field]]
   private var json = JSONWriter()
 
   /// A field of a kind of record.
@@ -32,8 +30,8 @@ struct NDJSONSink: RecordSink {
     write = output.write
     let layout = RecordLayout.all(output.fields)
     let kinds = Dictionary(output.fields.map { ($0.name, $0.kind) }) { first, _ in first }
-    func fields(_ names: [String]) -> [Field] {
-      names.compactMap { name in
+    fields = CatalogRecord.Kind.allCases.reduce(into: [:]) { fields, kind in
+      fields[kind] = kind.fields(output.fields).compactMap { name in
         layout.position(of: name).map { position in
           let kind = kinds[name]
           return Field(
@@ -43,18 +41,10 @@ struct NDJSONSink: RecordSink {
         }
       }
     }
-    ofApps = fields(FieldName.ofApps)
-    ofProducts = fields(FieldName.ofProducts + output.fields.map(\.name))
-    ofLocalizations = fields(FieldName.ofLocalizations)
   }
 
   mutating func write(_ record: CatalogRecord) throws {
-    let fields =
-      switch record.kind {
-      case .app: ofApps
-      case .product: ofProducts
-      case .localization: ofLocalizations
-      }
+    let fields = fields[record.kind] ?? []
     json.object { json in
       json.member("record")
       json.string(record.kind.rawValue)

@@ -19,15 +19,13 @@ struct NDJSONSource: RecordSource {
   private(set) var badRow: String?
 
   init(_ input: FileInput) {
-    lines = TextLines(input.file)
+    lines = TextLines(TextReader(input.file), limit: 1 << 20)
     known = KnownColumns(input.fields)
     let layout = RecordLayout.all(input.fields)
     self.layout = layout
-    func positions(_ names: [String]) -> Set<Int> { Set(names.compactMap(layout.position(of:))) }
-    self.positions = [
-      .app: positions(FieldName.ofApps), .product: positions(FieldName.ofProducts + input.fields.map(\.name)),
-      .localization: positions(FieldName.ofLocalizations),
-    ]
+    positions = CatalogRecord.Kind.allCases.reduce(into: [:]) { positions, kind in
+      positions[kind] = Set(kind.fields(input.fields).compactMap(layout.position(of:)))
+    }
   }
 
   var fileName: String { lines.fileName }

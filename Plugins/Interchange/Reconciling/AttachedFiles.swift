@@ -20,9 +20,7 @@ struct AttachedFiles {
     let full = try resolve(path)
     let data = try contents(at: full, typed: path)
     _ = try Screenshot.size(of: [UInt8](data), fileName: path)
-    let digest = SHA256.hash(data: data).map { byte in
-      String(UInt16(byte) + 0x100, radix: 16).dropFirst()
-    }.joined()
+    let digest = Hexadecimal.text(SHA256.hash(data: data))
     if let current, current.sha256.hasSameBytes(as: digest) { return nil }
     // The bytes that were checked, even if the file has changed since.
     let blobs = catalog.store.blobs

@@ -55,9 +55,38 @@ struct PartnerFeedTable {
   }
 }
 
+/// The tables of a feed that are being written; rows of other tables are dropped.
+struct PartnerFeedWriter {
+  private var files: [String: PartnerFeedFile] = [:]
+
+  init(
+    _ tables: [PartnerFeedTable], in folder: any FolderWriting, _ separators: PartnerFeedFormat.Separators, date: Date
+  ) throws {
+    for table in tables { files[table.name] = try PartnerFeedFile(table, in: folder, separators, date: date) }
+  }
+
+  func has(_ table: PartnerFeedTable) -> Bool { files[table.name] != nil }
+
+  mutating func write(_ values: [String: String], to table: PartnerFeedTable) throws {
+    try files[table.name]?.write(values)
+  }
+
+  /// Writes the storefronts and the ends of all tables; returns the number of texts that contained a separator.
+  mutating func finish() throws -> Int {
+    for storefront in Storefront.all.sorted(by: { $0.storefrontID < $1.storefrontID }) {
+      try write(
+        [
+          "storefront_id": String(storefront.storefrontID), "country_code": storefront.alpha3,
+          "name": storefront.name,
+        ], to: .storefront)
+    }
+    for name in files.keys { try files[name]?.finish() }
+    return files.values.reduce(0) { $0 + $1.replaced }
+  }
+}
+
 /// A table that is being written.
-struct PartnerFeedFile {
-  /// The number of texts that contained a separator.
+private struct PartnerFeedFile {
   private(set) var replaced = 0
   private let table: PartnerFeedTable
   private let write: (String) throws -> Void
@@ -85,13 +114,6 @@ struct PartnerFeedFile {
     append("", [date] + table.columns.map { cleaned(values[$0.name] ?? "") })
     count += 1
     try buffer.drain(to: write)
-  }
-
-  /// Writes a row of the table of storefronts.
-  mutating func write(_ storefront: Storefront) throws {
-    try write([
-      "storefront_id": String(storefront.storefrontID), "country_code": storefront.alpha3, "name": storefront.name,
-    ])
   }
 
   mutating func finish() throws {

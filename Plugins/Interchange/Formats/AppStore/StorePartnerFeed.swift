@@ -14,31 +14,31 @@ struct StorePartnerFeed: PartnerFeedService {
 
   func write(_ tables: [String], folder: String, date: Date, catalog: Catalog) throws -> any PartnerFeedFiles {
     let files = try StoreFeedFiles(folder: folder, date: date)
-    func file(_ table: PartnerFeedTable) throws -> PartnerFeedFile? {
-      guard tables.contains(where: { $0.hasSameBytes(as: table.name) }) else { return nil }
-      return try PartnerFeedFile(table, in: files, PartnerFeedFormat.relational.separators, date: date)
-    }
+    let known: [PartnerFeedTable] = [
+      .application, .applicationDetail, .artist, .artistApplication, .applicationPrice, .storefront,
+    ]
+    let wanted = known.filter { table in tables.contains { $0.hasSameBytes(as: table.name) } }
     var rows = StoreFeedRows(
-      application: try file(.application), details: try file(.applicationDetail), artists: try file(.artist),
-      artistApplications: try file(.artistApplication), prices: try file(.applicationPrice),
-      storefronts: try file(.storefront))
+      tables: try PartnerFeedWriter(wanted, in: files, PartnerFeedFormat.relational.separators, date: date))
     try rows.write(catalog)
     return files
   }
 }
 
-/// The tables to write; nil for the other tables.
+/// The rows of the apps that the store sells.
 private struct StoreFeedRows {
-  var application, details, artists, artistApplications, prices, storefronts: PartnerFeedFile?
+  var tables: PartnerFeedWriter
 
   mutating func write(_ catalog: Catalog) throws {
+    var known: Set<StoreArtist.ID> = []
+    let hasTexts = [PartnerFeedTable.application, .applicationDetail, .artist, .artistApplication].contains(
+      where: tables.has)
     if let listings = catalog.listings {
-      var known: Set<StoreArtist.ID> = []
       for appleID in try listings.appleIDs(of: [.software], catalog: catalog) {
         let offers = try listings.prices(of: appleID, catalog: catalog)
-        if prices != nil { try write(offers, of: appleID) }
+        if tables.has(.applicationPrice) { try write(offers, of: appleID) }
         // The texts are the same in all storefronts.
-        guard application ?? details ?? artists ?? artistApplications != nil,
+        guard hasTexts,
           let storefront = offers.first(where: { $0.storefront == .unitedStates })?.storefront
             ?? offers.first?.storefront,
           let listing = try listings.listing(of: appleID, in: storefront, language: .english, catalog: catalog)
@@ -47,53 +47,46 @@ private struct StoreFeedRows {
         if let artist = listing.artist, known.insert(artist.id).inserted { try write(artist, in: storefront) }
       }
     }
-    for storefront in Storefront.all.sorted(by: { $0.storefrontID < $1.storefrontID }) {
-      try storefronts?.write(storefront)
-    }
-    try application?.finish()
-    try details?.finish()
-    try artists?.finish()
-    try artistApplications?.finish()
-    try prices?.finish()
-    try storefronts?.finish()
+    _ = try tables.finish()
   }
 
   private mutating func write(_ offers: [(storefront: Storefront, money: Money)], of appleID: AppleID) throws {
-    let sorted = offers.sorted { $0.storefront.storefrontID < $1.storefront.storefrontID }
-    for (storefront, money) in sorted {
-      try prices?.write([
-        "application_id": appleID.description, "retail_price": money.amount(places: 3),
-        "currency_code": money.currency, "storefront_id": String(storefront.storefrontID),
-      ])
+    for (storefront, money) in offers.sorted(by: { $0.storefront.storefrontID < $1.storefront.storefrontID }) {
+      try tables.write(
+        [
+          "application_id": appleID.description, "retail_price": money.amount(places: 3),
+          "currency_code": money.currency, "storefront_id": String(storefront.storefrontID),
+        ], to: .applicationPrice)
     }
   }
 
   private mutating func write(_ listing: StoreListing) throws {
     let id = listing.appleID.description
     let version = listing.app?.version?.version
-    try application?.write(
+    try tables.write(
       [
         "application_id": id, "title": listing.name, "artist_name": listing.artist?.name,
         "seller_name": listing.artist?.name, "view_url": listing.link(), "artwork_url_large": listing.artwork,
         "artwork_url_small": listing.artwork,
         "itunes_release_date": listing.releasedAt.map { String($0.iso8601.prefix(10)).replacing("-", with: " ") },
         "description": listing.description, "version": version, "itunes_version": version,
-      ].compactMapValues(\.self))
-    try details?.write(
+      ].compactMapValues(\.self), to: .application)
+    try tables.write(
       [
         "application_id": id, "language_code": listing.app?.locale ?? "en-US", "title": listing.name,
         "description": listing.description,
-      ].compactMapValues(\.self))
+      ].compactMapValues(\.self), to: .applicationDetail)
     if let artist = listing.artist {
-      try artistApplications?.write(["artist_id": String(artist.id), "application_id": id])
+      try tables.write(["artist_id": String(artist.id), "application_id": id], to: .artistApplication)
     }
   }
 
   private mutating func write(_ artist: StoreArtist, in storefront: Storefront) throws {
-    try artists?.write([
-      "artist_id": String(artist.id), "name": artist.name, "is_actual_artist": "1",
-      "view_url": artist.link(in: storefront),
-    ])
+    try tables.write(
+      [
+        "artist_id": String(artist.id), "name": artist.name, "is_actual_artist": "1",
+        "view_url": artist.link(in: storefront),
+      ], to: .artist)
   }
 }
 

@@ -73,10 +73,5 @@ enum TransporterWord {
   static func productType(_ type: String) -> String { types.first { $0.value.hasSameBytes(as: type) }?.key ?? type }
 
   /// A digest in lowercase hexadecimal.
-  static func md5(_ data: Data) -> String {
-    Insecure.MD5.hash(data: data).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
-  }
+  static func md5(_ data: Data) -> String { Hexadecimal.text(Insecure.MD5.hash(data: data)) }
 }

@@ -111,31 +111,16 @@ struct YAMLLines {
   /// The largest line, and part of a file.
   static let limit = 16 << 20
 
-  private var reader: TextReader
-  private var buffer: [UInt8]
-  private var position = 0
+  private var lines: TextLines
   private var number = 1
 
   init(_ bytes: [UInt8], _ reader: TextReader) {
-    (buffer, self.reader) = (bytes, reader)
+    lines = TextLines(reader, after: bytes, limit: Self.limit)
   }
 
-  mutating func next() throws -> Line? {
-    var searched = position
-    while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0A) { return line(to: end + 1) }
-      let rest = buffer.count - position
-      let piece = rest <= Self.limit ? try reader.next() : []
-      guard !piece.isEmpty else { return rest == 0 ? nil : line(to: buffer.count) }
-      buffer.removeSubrange(..<position)
-      buffer += piece
-      (position, searched) = (0, rest)
-    }
-  }
+  mutating func next() throws -> Line? { try lines.nextPart().map { line(Array($0)) } }
 
-  private mutating func line(to end: Int) -> Line {
-    let bytes = Array(buffer[position..<end])
-    position = end
+  private mutating func line(_ bytes: [UInt8]) -> Line {
     let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
     defer { number += isPlain ? 1 : SourceLines(bytes, hasUnicodeBreaks: true).count - 1 }
     let indent = bytes.prefix { $0 == 0x20 }.count
