@@ -32,10 +32,10 @@ extension Explanation {
   static let ofPackageFields = fields(of: "package", versions + files + findings + settings + receipts)
 
   private static let versions: [FieldText] = [
-    ("product", "Product ID", "The product whose content it is, by IAPProductIdentifier in its ContentInfo.plist."),
+    ("product", "Product ID", "The product of the content: IAPProductIdentifier in ContentInfo.plist."),
     (
       "version", "Version",
-      "The ContentVersion: numbers separated by periods, compared number by number, so that 1.10 is after 1.9."
+      "The ContentVersion: numbers separated by periods, compared number by number: 1.10 is after 1.9."
     ),
     (
       "state", "State",
@@ -44,15 +44,15 @@ extension Explanation {
       by review.
       """
     ),
-    ("uploaded", "Uploaded", "When it was uploaded, by the store's clock."),
-    ("approved", "Approved", "When it was approved, by the store's clock, if it was."),
+    ("uploaded", "Uploaded", "The time of the upload on the store's clock."),
+    ("approved", "Approved", "The time of the approval on the store's clock."),
     ("kind", "Kind", "Xcode's name for the archive: In-App Purchase Content Archive."),
     ("file", "File", "The name of the package's file."),
     ("size", "Download Size", "The size of the download in bytes."),
     ("sha256", "SHA-256", "The digest of the download."),
     ("package-size", "Package Size", "The size of the uploaded package in bytes: at most 2 GB."),
     ("package-sha256", "Package SHA-256", "The digest of the uploaded package, the name of its blob."),
-    ("download-size", "Download Size", "The size of the download in bytes: the repacked content."),
+    ("download-size", "Download Size", "The size of the download, which is the repacked content, in bytes."),
     ("download-sha256", "Download SHA-256", "The digest of the download, the name of its blob."),
     ("content-size", "Content Size", "The size of the unpacked files in Contents in bytes."),
   ]
@@ -75,7 +75,7 @@ extension Explanation {
   ]
 
   private static let receipts: [FieldText] = [
-    ("id", "Product ID", "The product whose content it is."),
+    ("id", "Product ID", "The product of the content."),
     ("status", "Status", "The product's status now; explain product.status lists them all."),
     ("is-new", "New", "True if content was uploaded: the same file uploaded again changes nothing."),
     ("warnings", "Warnings", "The warnings to review, each with code, path, message, and hint."),
@@ -90,7 +90,7 @@ extension Explanation {
     ("size-limit", "Size Limit", "The maximum size of a package: package settings --size-limit."),
     (
       "processing", "Processing Content",
-      "How long uploads are processed, by the store's clock: package settings --processing."
+      "The processing time of uploads on the store's clock: package settings --processing."
     ),
   ]
 }

@@ -40,7 +40,7 @@ struct LocalizationRows {
   }
 
   /// The localizations of a new product.
-  func new(of entry: ProductEntry, app: App?) throws -> [Localization] {
+  func localizations(of entry: ProductEntry, app: App?) throws -> [Localization] {
     var findings = Findings()
     var found: [Localization] = []
     for record in entry.localizations {

@@ -30,7 +30,7 @@ struct ProductChanges {
     try cells.requireSame(FieldName.appleID, as: product.appleID.description, of: "an Apple ID")
     let screenshot = try newScreenshot(of: product, &cells, known)
     let values = try newValues(of: product, &cells, known, &outcome.tally)
-    if !cells.findings.isEmpty { _ = try cells.findings.gather { try texts.new(of: entry, app: nil) } }
+    if !cells.findings.isEmpty { _ = try cells.findings.gather { try texts.localizations(of: entry, app: nil) } }
     try cells.findings.check()
     var isChanged = false
     // A refusal of one change does not hide a refusal of the next.

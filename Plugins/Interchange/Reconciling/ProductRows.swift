@@ -85,7 +85,7 @@ struct ProductRows {
     var cells = input.reading(first)
     if let refusal { try cells.note(refusal, at: FieldName.productID) }
     if entry.product != nil { _ = try ProductCells(&cells, catalog.rules) }
-    _ = try cells.findings.gather { try texts.new(of: entry, app: nil) }
+    _ = try cells.findings.gather { try texts.localizations(of: entry, app: nil) }
     try cells.findings.check()
   }
 
@@ -112,7 +112,7 @@ struct ProductRows {
     }
     // Without an app, other problems of the localizations are reported, too.
     let localizations =
-      entry.localizations.isEmpty ? [] : try cells.findings.gather { try texts.new(of: entry, app: app) }
+      entry.localizations.isEmpty ? [] : try cells.findings.gather { try texts.localizations(of: entry, app: app) }
     if cells.value(FieldName.referenceName) == nil { try cells.noteMissing(FieldName.referenceName) }
     try cells.findings.check()
     guard let app, let localizations else { return }

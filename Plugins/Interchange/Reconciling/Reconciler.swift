@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// Makes the catalog equal to the records of a file, in passes that each have a state of their own:
+/// Makes the catalog match the records of a file, in passes that each have their own state.
 ///
 /// 1. ``RecordBatches`` reads the records, up to a thousand products at a time.
 /// 2. ``RowPass`` creates and changes the items, and leaves out the rows that are refused.

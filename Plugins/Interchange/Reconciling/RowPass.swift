@@ -63,7 +63,7 @@ struct RowPass {
   /// Reconciles a product with its localizations that are not refused: together, since its status is about all of them.
   private mutating func reconcileKeeping(_ rows: [ProductEntry]) throws {
     var locales: Set<[UInt8]> = []
-    let texts = try parted(rows) { _, row in
+    let texts = try split(rows) { _, row in
       for record in row.localizations {
         let locale = try products.texts.localization(record, app: nil).locale
         // Without one, it is the app's.
@@ -80,7 +80,7 @@ struct RowPass {
       try leaveOut(rows[0], refused)
       return try rows.dropFirst().forEach { try reconcileRow($0) }
     }
-    let tried = try parted(rows) { more, _ in
+    let tried = try split(rows) { more, _ in
       var outcome = RowOutcome()
       try run(more, known, &outcome)
     }
@@ -90,36 +90,36 @@ struct RowPass {
   }
 
   /// A product with the localizations that are not refused, and those that are.
-  private typealias Parted = (kept: ProductEntry, others: [(row: ProductEntry, refused: Findings)])
+  private typealias Split = (kept: ProductEntry, others: [(row: ProductEntry, refused: Findings)])
 
   /// Tries each localization of a product with those that are not refused.
-  private func parted(
+  private func split(
     _ rows: [ProductEntry], _ attempt: (_ more: ProductEntry, _ row: ProductEntry) throws -> Void
-  ) throws -> Parted {
-    var parted: Parted = (rows[0], [])
+  ) throws -> Split {
+    var split: Split = (rows[0], [])
     for row in rows.dropFirst() {
-      var more = parted.kept
+      var more = split.kept
       more.localizations += row.localizations
       if let refused = try refusals(isTrial: true, { try attempt(more, row) }) {
-        parted.others.append((row, refused))
+        split.others.append((row, refused))
       } else {
-        parted.kept = more
+        split.kept = more
       }
     }
-    return parted
+    return split
   }
 
   /// Reconciles the kept part of a product and leaves out the rest; returns the refusals, if nothing is done.
-  private mutating func reconcile(_ parted: Parted, of rows: [ProductEntry]) throws -> Findings? {
-    let known = try KnownProducts([parted.kept.productID], of: input)
-    let bindsTexts = try !parted.others.isEmpty && products.takesStatus(parted.kept, known)
-    guard !bindsTexts else {
-      if let refused = try trial(parted.kept, known) { return refused }
-      try leaveOutTogether(rows, parted.others)
+  private mutating func reconcile(_ split: Split, of rows: [ProductEntry]) throws -> Findings? {
+    let known = try KnownProducts([split.kept.productID], of: input)
+    let isAllOrNothing = try !split.others.isEmpty && products.takesStatus(split.kept, known)
+    guard !isAllOrNothing else {
+      if let refused = try trial(split.kept, known) { return refused }
+      try leaveOutTogether(rows, split.others)
       return nil
     }
-    if let refused = try attempt(parted.kept, known) { return refused }
-    for (row, refused) in parted.others { try leaveOut(row, refused) }
+    if let refused = try attempt(split.kept, known) { return refused }
+    for (row, refused) in split.others { try leaveOut(row, refused) }
     return nil
   }
 

@@ -18,7 +18,7 @@ struct ZipDirectory {
     let end = try ZipEnd(file)
     findings = end.findings
     guard end.entryCount <= limits.entries else {
-      throw Finding.error(.entryCount, "there are more than \(limits.entries) entries")
+      throw Finding.error(.entryCount, "the archive has more than \(limits.entries) entries")
     }
     guard end.directory.count <= Self.largest else {
       throw Finding.error(.entryCount, "the archive's directory is larger than \(Self.largest) bytes")

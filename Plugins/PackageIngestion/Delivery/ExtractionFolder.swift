@@ -21,7 +21,7 @@ final class ExtractionFolder {
     guard descriptor >= 0 else { throw Self.failure("the folder cannot be opened") }
     guard try overwrites || isEmpty() else {
       throw Finding.error(
-        .folderInUse, "the folder is not empty", hint: "choose another one, or add --overwrite")
+        .folderInUse, "the folder is not empty", hint: "choose another folder, or add --overwrite")
     }
   }
 

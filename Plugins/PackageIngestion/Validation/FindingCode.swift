@@ -111,7 +111,7 @@ extension FindingCode {
   /// The default hint for fixing a finding.
   var hint: String {
     switch self {
-    case .fileName: "name the file so that it ends in .pkg"
+    case .fileName: "rename the file to NAME.pkg"
     case .fileUnreadable: "check the path and read permission"
     case .fileChanged, .folderChanged: "try again when nothing is writing there"
     case .fileNotWritable: "choose another path, or free disk space"
@@ -141,7 +141,7 @@ extension FindingCode {
     case .codeBinary, .codeScript, .codeBundle: "remove it: hosted content cannot contain executable code"
     case .codeSource: "remove it if the app does not need it"
     case .contentsEmpty: "put the product's files there, then package build again"
-    case .contentMissing: "put the product's files in a folder Contents beside \(ContentInfo.fileName)"
+    case .contentMissing: "put the product's files in a folder Contents next to \(ContentInfo.fileName)"
     case .infoMissing: "package init creates a folder with \(ContentInfo.fileName) and Contents"
     case .infoSize: "keep only the app's own keys in \(ContentInfo.fileName), and put the rest in Contents"
     case .infoFormat: "write it as an XML property list, as package init does"
@@ -153,7 +153,7 @@ extension FindingCode {
     case .productMismatch: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product"
     case .versionLower: "package bump raises the version of a folder"
     case .folderUnreadable: "check the path and read permission"
-    case .folderInUse: "choose another one, or add --overwrite"
+    case .folderInUse: "choose another folder, or add --overwrite"
     }
   }
 }

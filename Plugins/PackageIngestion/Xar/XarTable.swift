@@ -119,7 +119,7 @@ extension XarTableReader {
 
   private func startFile(_ attributes: [String: String], at position: TextPosition) throws {
     guard parents.count < limits.entries else {
-      throw Finding.error(.entryCount, "there are more than \(limits.entries) entries")
+      throw Finding.error(.entryCount, "the archive has more than \(limits.entries) entries")
     }
     let number = parents.count
     parents.append(openFile)
@@ -182,7 +182,7 @@ extension XarTableReader {
       }
       pathBytes += path.count
       guard pathBytes <= limits.nameBytes else {
-        throw Finding.error(.pathLength, "the paths are longer than \(limits.nameBytes) bytes together")
+        throw Finding.error(.pathLength, "the paths are longer than \(limits.nameBytes) bytes in total")
       }
       whole.entries[number].path = path
       places[number] = Int32(number)
