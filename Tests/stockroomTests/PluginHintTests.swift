@@ -40,7 +40,7 @@ import Testing
     (#"hint: "package upload FILE")"#, true), (#"hint: "then run package upload FILE again")"#, true),
     (#"return "review \(verb) \(name)""#, true), (#"    price set PRODUCT sets one."#, true),
     (#"remedy: .command("package upload FILE"))"#, false), (#"remedy: "\(command: "price set ID") sets one""#, false),
-    (#"mend: "app version \(verb) 1.0")"#, false), (#"hint: "product list")"#, false),
+    (#"fix: "app version \(verb) 1.0")"#, false), (#"hint: "product list")"#, false),
     (#"package init(path: String) { note("made") }"#, false), (#"// package upload FILE"#, false),
   ])
   func `the scan finds a planted hint`(line: String, isFound: Bool) throws {

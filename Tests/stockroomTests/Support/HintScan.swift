@@ -88,7 +88,7 @@ struct HintScan {
     let before = line[..<name.startIndex]
     guard before.count(where: { $0 == "\"" }) % 2 == 1 || before.hasSuffix("\"") else { return false }
     guard before.hasSuffix("\"") else { return true }
-    let marks = ["command: ", ".command(", "mend: ", "next: [", "LegalCommand("]
+    let marks = ["command: ", ".command(", "fix: ", "next: [", "LegalCommand("]
     return !marks.contains { before.dropLast().hasSuffix($0) }
   }
 }
