@@ -6,7 +6,7 @@ extension ProductStatus {
   public var value: Value { value(label: label) }
 
   /// The status as a value with another name for people.
-  package func value(label: String) -> Value {
+  public func value(label: String) -> Value {
     let tone: Tone =
       switch light {
       case .red: .attention
