@@ -9,8 +9,10 @@ import Testing
 /// `explain`, which has something to say about whatever is printed.
 @Suite(.prepared) struct ExplainTests {
   @Test func `each column of a list and each field of a record is explained`() throws {
-    let questions = try Example.reading().map { example in
-      try Self.columns(of: example.line).map { "explain \(Self.subject(of: example.command)).\($0)" }
+    let examples = try Example.reading()
+    let columns = try FieldTests.columns(of: examples.map(\.line))
+    let questions = examples.map { example in
+      (columns[example.line] ?? []).map { "explain \(Self.subject(of: example.command)).\($0)" }
     }
     let console = try TestConsole(plugins: plugins)
     #expect(questions.count > 100)

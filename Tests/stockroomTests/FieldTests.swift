@@ -1,4 +1,6 @@
 import Foundation
+import StockroomKit
+import StockroomTesting
 import TestSupport
 import Testing
 
@@ -102,8 +104,10 @@ import Testing
       lines.filter { command.reads || $0.contains(" --plan") }
     }
     let columns = try Self.columns(of: tabular)
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    console.isConfirmed = true
     for (command, lines) in zip(commands, lines) {
-      let printed = try Set(lines.flatMap { try columns[$0] ?? Self.fields(of: $0, reads: command.reads) })
+      let printed = try Set(lines.flatMap { try columns[$0] ?? Self.fields(of: $0, reads: command.reads, in: console) })
       let unseen = Self.unseen[command.name] ?? []
       #expect(Set(command.fields.map(\.name)).subtracting(unseen) == printed.subtracting(unseen), "\(command.name)")
     }
@@ -112,7 +116,7 @@ import Testing
   /// The columns of the lines that answer with a table or a record, from one run of all of them.
   ///
   /// A line fails at its last command, because the answer has no column `?`; the hint names the columns.
-  private static func columns(of lines: [String]) throws -> [String: [String]] {
+  static func columns(of lines: [String]) throws -> [String: [String]] {
     let hints = try Self.hints(lines.map { "\($0) --columns ?" })
     let columns = zip(lines, hints).compactMap { line, hint -> (String, [String])? in
       guard let found = hint?.wholeMatch(of: /the columns are (.*)/) else { return nil }
@@ -138,19 +142,29 @@ import Testing
   }
 
   /// The fields of what a line answers with: the columns of a table or a record, or else the keys of a receipt.
-  private static func fields(of line: String, reads: Bool) throws -> [String] {
+  private static func fields(of line: String, reads: Bool, in console: TestConsole) throws -> [String] {
     if reads || line.contains(" --plan") {
       let columns = try ExplainTests.columns(of: line)
       guard columns.isEmpty else { return columns }
     }
-    let answer = try PreparedShop.copy().run("--yes", "-c", "\(line) -o ndjson")
-    try #require(answer.status == 0, "\(line): \(answer.errors)")
-    guard let last = answer.output.split(whereSeparator: \.isNewline).last,
+    guard
+      let last = try answer(to: line, in: console).split(whereSeparator: \.isNewline).last(where: { $0.hasPrefix("{") }
+      ),
       let object = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
     else { return [] }
     guard !["message", "text"].contains(object.keys.first) || object.count > 1 else { return [] }
     // A term has its label beside it.
     return object.keys.filter { !$0.hasSuffix("Label") || object[String($0.dropLast("Label".count))] == nil }
+  }
+
+  /// What a line prints in a unit that is rolled back, or in a store of its own if it cannot be in a unit.
+  private static func answer(to line: String, in console: TestConsole) throws -> String {
+    try console.run("begin")
+    if let answer = try? console.run("\(line) -o ndjson"), (try? console.run("rollback")) != nil { return answer }
+    _ = try? console.run("rollback")
+    let answer = try PreparedShop.copy().run("--yes", "-c", "\(line) -o ndjson")
+    try #require(answer.status == 0, "\(line): \(answer.errors)")
+    return answer.output
   }
 
   @Test func `each field is described in words`() throws {

@@ -134,7 +134,9 @@ package struct CommandOption: Sendable {
 extension Context {
   /// The functions that apply plugins' options to the product that this command creates or edits.
   public func pluginOptions(of command: String) throws -> [(Product, Catalog) throws -> Void] {
-    try registry.commandSet.options.lazy.filter { $0.command == command }.compactMap { try $0.read(arguments) }
+    let options = registry.commandSet.options
+    return try options.indices.lazy.filter { options[$0].command == command }
+      .compactMap { try options[$0].read(arguments) }
   }
 
   /// The fields that plugins add to `product show`.
