@@ -238,10 +238,10 @@ import Testing
     let console = try Self.console()
     for name in ["setup.seed", "part2.seed"] { try console.write("product list\n", to: name) }
     #expect(console.refusal(of: "source setup.sed")?.hint == "source setup.seed")
-    #expect(console.refusal(of: "source part3.seed")?.hint == "check the path")
+    #expect(console.refusal(of: "source part3.seed")?.hint == "check the path and read permission")
     try console.run("store backup bakup.store")
     let restored = console.refusal(of: "store restore backup.store")
     #expect(restored?.message.contains("did you mean bakup.store?") == true)
-    #expect(restored?.hint == "check the path", "what replaces the store is not offered with another file")
+    #expect(restored?.hint == "check the path and read permission", "what replaces the store is not offered with another file")
   }
 }

@@ -40,7 +40,9 @@ struct TextInput {
   }
 
   private static func unopened(_ name: String) -> Refusal {
-    Refusal("file.unreadable", kind: .unavailable, "cannot read \(name)", hint: "check the path", subject: name)
+    Refusal(
+      "file.unreadable", kind: .unavailable, "cannot read \(name)", hint: "check the path and read permission",
+      subject: name)
   }
 
   private func read(_ descriptor: CInt) throws -> [UInt8] {

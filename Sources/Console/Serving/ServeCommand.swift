@@ -68,6 +68,7 @@ struct ServeCommand: SessionCommand {
     if let hourlyLimit, hourlyLimit < 1 { throw Refusal.noRequests(hourlyLimit) }
     if templatePath != nil, storesFolder == nil { throw Refusal.templateAlone }
     if mostNewStores < 0 { throw Refusal.negativeStores(mostNewStores) }
+    if socketPath != nil, !arguments.words("listen").isEmpty { throw Refusal.socketAndAddress }
     guard socketPath != nil || address.isLoopback || certificatePath != nil else {
       throw Refusal.notLoopback(address.text)
     }
@@ -157,6 +158,9 @@ extension Refusal {
 
   fileprivate static let halfCertificate = Refusal(
     "serve.tls", kind: .usage, "a certificate needs its private key", hint: "give --tls-cert and --tls-key")
+
+  fileprivate static let socketAndAddress = Refusal(
+    "serve.listen", kind: .usage, "a server listens on a socket or on an address", hint: "omit --socket or --listen")
 
   fileprivate static let templateAlone = Refusal(
     "serve.template", kind: .usage, "--template is for the stores of a folder", hint: "give --stores DIR too")

@@ -80,7 +80,8 @@ struct StoreRestore: WorkspaceCommand {
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     guard FileManager.default.isReadableFile(atPath: try workspace.resolve(file.text)) else {
       throw Refusal(
-        "file.unreadable", kind: .unavailable, "cannot read \(file.text)", hint: "check the path", subject: file.text)
+        "file.unreadable", kind: .unavailable, "cannot read \(file.text)", hint: "check the path and read permission",
+        subject: file.text)
     }
     if workspace.store.exists {
       try workspace.confirm(call, target: file.text) { loss(in: workspace) }

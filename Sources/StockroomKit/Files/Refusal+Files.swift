@@ -46,7 +46,7 @@ extension Refusal {
   public static func fileUnreadable(_ path: String) -> Refusal {
     Refusal(
       "file.unreadable", kind: .unavailable, "cannot read \(path)",
-      hint: "check the path; in a batch file it is relative to that file",
+      hint: "check the path and read permission; in a batch file it is relative to that file",
       subject: path)
   }
 

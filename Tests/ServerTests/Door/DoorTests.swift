@@ -64,6 +64,9 @@ import Testing
     #expect(testing.status == 1 && testing.errors.contains("serve.testing"), "\(testing.errors)")
     let half = try Stockroom.run(["--store", "s.db", "serve", "--tls-cert", "a.pem"], in: scratch)
     #expect(half.status == 2 && half.errors.contains("serve.tls"))
+    let both = try Stockroom.run(
+      ["--store", "s.db", "serve", "--socket", "api.sock", "--listen", "127.0.0.1:0"], in: scratch)
+    #expect(both.status == 2 && both.errors.contains("serve.listen"))
     let missing = try Stockroom.run(
       ["--store", "s.db", "serve", "--tls-cert", "a.pem", "--tls-key", "b.pem"], in: scratch)
     #expect(missing.status == 1 && missing.errors.contains("serve.certificate"), "\(missing.errors)")
@@ -105,7 +108,7 @@ import Testing
     #expect(!result.output.contains("api.sock") && !result.output.contains(".s"), "\(result.output)")
   }
 
-  @Test func `the socket of a dead server makes room, and no other file does`() throws {
+  @Test func `the socket of a dead server is replaced, and no other file is`() throws {
     let scratch = try Scratch()
     let result = try Shell.run(
       Self.serving
@@ -118,6 +121,7 @@ import Testing
       in: scratch)
     #expect(result.output.hasPrefix("ok\nmine\nmine\n"), "\(result.output)\(result.errors)")
     #expect(result.errors.components(separatedBy: "serve.socket").count == 4, "\(result.errors)")
+    #expect(result.errors.contains("api.sock already exists and is not a socket"), "\(result.errors)")
     for name in ["link", "pipe"] { #expect(result.output.contains(name)) }
   }
 
