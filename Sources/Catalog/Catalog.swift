@@ -151,7 +151,7 @@ public final class Catalog {
     return isKnown
   }
 
-  /// Marks a product as deleted, so that it no longer needs a status.
+  /// Marks a product whose status is right, or that is deleted: it needs no other status.
   func forget(_ product: Product) {
     touched.remove(product.appleID)
   }

@@ -52,13 +52,13 @@ struct Layout: Equatable {
     switch scalar.value {
     case 0x09: 8 - column % 8
     case 0..<0x20, 0x7F: 2  // ^A
-    default: DisplayWidth.of(scalar)
+    default: EditlineWidth.of(scalar)
     }
   }
 }
 
 /// Columns on a terminal, counted by character as libedit and terminals do.
-enum DisplayWidth {
+enum EditlineWidth {
   static func of(_ scalar: Unicode.Scalar) -> Int {
     max(0, Int(cedit_width(scalar.value)))
   }

@@ -68,10 +68,10 @@ extension LineEditor {
     // After a full row, terminals differ in where they show the cursor.
     guard layout.end.column > 0 || layout.end.row == 0, Terminal.width > Self.leastRoom else { return false }
     let first = roomBehindLine >= Self.leastRoom ? roomBehindLine : 0
-    let rows = DisplayWidth.rows(text, first: first, width: Terminal.width - 1, limit: limit)
-    let last = rows.last.map(DisplayWidth.of) ?? 0
+    let rows = EditlineWidth.rows(text, first: first, width: Terminal.width - 1, limit: limit)
+    let last = rows.last.map(EditlineWidth.of) ?? 0
     // Terminals disagree about the width of some characters, and the cursor must return to its place.
-    guard last > 0, rows.allSatisfy({ DisplayWidth.of($0) == TextWidth.DisplayWidth.of($0) }) else { return false }
+    guard last > 0, rows.allSatisfy({ EditlineWidth.of($0) == TextWidth.DisplayWidth.of($0) }) else { return false }
     let back =
       rows.count == 1
       ? Self.move("D", last) : "\r" + Self.move("A", rows.count - 1) + Self.move("C", layout.cursor.column)

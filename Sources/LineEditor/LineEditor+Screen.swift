@@ -127,7 +127,7 @@ extension LineEditor {
     let layout = layout
     var text = Self.move("B", layout.end.row - layout.cursor.row)
     for (index, row) in rows.enumerated() {
-      let shown = DisplayWidth.shortened(TerminalText.signs(row), to: Terminal.width - 1)
+      let shown = EditlineWidth.shortened(TerminalText.signs(row), to: Terminal.width - 1)
       text += "\r\n" + (index == selected ? "\u{1B}[7m\(shown)\u{1B}[0m" : shown) + "\u{1B}[K"
     }
     text += "\r" + Self.move("A", rows.count + layout.end.row - layout.cursor.row)
@@ -203,7 +203,7 @@ extension LineEditor {
     let text = line.text
     let layout = layout
     let isInOneRow = layout.end.row == 0 && layout.end.column < Terminal.width
-    guard isInOneRow, TerminalText.isSafe(text), DisplayWidth.of(text) == TextWidth.DisplayWidth.of(text) else {
+    guard isInOneRow, TerminalText.isSafe(text), EditlineWidth.of(text) == TextWidth.DisplayWidth.of(text) else {
       // Old colors would be in the wrong places.
       if isColored { redraw() }
       isColored = false
@@ -211,7 +211,7 @@ extension LineEditor {
     }
     let found = styles(text)
     guard isColored || !found.isEmpty else { return }
-    let start = layout.end.column - DisplayWidth.of(text)
+    let start = layout.end.column - EditlineWidth.of(text)
     cedit_print(
       "\r" + Self.move("C", start) + found.drawn(on: text) + "\r" + Self.move("C", layout.cursor.column))
     isColored = !found.isEmpty

@@ -145,9 +145,11 @@ package struct Undo {
     let column = try transaction.first(
       "SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE id = ?", .text(child.table), .integer(broken.reference)
     ) { $0.text(0) }
-    let key = try transaction.first(
-      "SELECT \(column ?? "NULL") FROM \(child.table) WHERE rowid = ?", .integer(child.key)
-    ) { $0.integer(0) }
+    let key = try column.flatMap { column in
+      try transaction.first(
+        #"SELECT "\#(column)" FROM "\#(child.table)" WHERE rowid = ?"#, .integer(child.key)
+      ) { $0.integer(0) }
+    }
     throw try inTheWay(of: entry, row: RowName(table: broken.parent, key: key ?? 0))
   }
 
