@@ -14,7 +14,7 @@ import Testing
     #expect(refusal?.code == "interchange.format.unclear")
     #expect(refusal?.hint?.hasPrefix("add --format: csv, ndjson") == true)
     let out = console.refusal(of: "export out")
-    #expect(out?.hint?.hasPrefix("export out.csv, or add --format: csv") == true, "\(out?.hint ?? "")")
+    #expect(out?.hint?.hasPrefix("end the name in .csv, or add --format: csv") == true, "\(out?.hint ?? "")")
     #expect(console.refusal(of: "export -")?.hint?.hasPrefix("add --format: csv") == true)
     #expect(console.refusal(of: "apply feed.epf")?.code == "interchange.format.write-only")
   }
@@ -23,7 +23,7 @@ import Testing
   func `a workbook is answered with the way to CSV`(command: String) throws {
     let refusal = console.refusal(of: "\(command) Catalog.XLSX")
     #expect(refusal?.code == "interchange.format.workbook")
-    #expect(refusal?.hint?.contains("Catalog.csv") == true)
+    #expect(refusal?.hint?.contains("CSV") == true || refusal?.hint?.contains(".csv") == true)
   }
 
   @Test func `help lists the formats that a command takes`() throws {

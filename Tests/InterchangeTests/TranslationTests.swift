@@ -57,7 +57,7 @@ import Testing
       #expect(try console.text(of: name).hasPrefix(start), "\(name)")
     }
     #expect(console.refusal(of: "localize export texts.yaml")?.code == "interchange.format.unknown")
-    #expect(console.refusal(of: "localize export texts.xlsx")?.hint?.contains("texts.csv") == true)
+    #expect(console.refusal(of: "localize export texts.xlsx")?.hint?.contains("ends in .csv") == true)
   }
 
   @Test func `a text that is too long is refused at its cell, and nothing is set`() throws {

@@ -242,6 +242,8 @@ import Testing
     try console.run("store backup bakup.store")
     let restored = console.refusal(of: "store restore backup.store")
     #expect(restored?.message.contains("did you mean bakup.store?") == true)
-    #expect(restored?.hint == "check the path and read permission", "what replaces the store is not offered with another file")
+    #expect(
+      restored?.hint == "check the path and read permission",
+      "what replaces the store is not offered with another file")
   }
 }

@@ -103,7 +103,7 @@ struct LocalizeExport: Command {
 
   /// The format that the end of a file's name says; nil for one that no format has.
   private static func format(of path: String) throws -> String? {
-    if let suffix = SpreadsheetFile.suffix(of: path) { throw SpreadsheetFile.refusal(path, suffix, reading: false) }
+    if SpreadsheetFile.isOne(path) { throw SpreadsheetFile.refusal(path, reading: false) }
     return FileFormats.format(of: path)?.name
   }
 

@@ -111,7 +111,7 @@ enum FileFormats {
     let names = names(reading: reading)
     let found = try name.map { try Self.format(named: $0, of: names) } ?? Self.format(of: path)
     guard let format = found else {
-      if let suffix = SpreadsheetFile.suffix(of: path) { throw SpreadsheetFile.refusal(path, suffix, reading: reading) }
+      if SpreadsheetFile.isOne(path) { throw SpreadsheetFile.refusal(path, reading: reading) }
       throw reading ? Refusal.formatUnclear(path, names) : Refusal.formatUnclear(ofOutput: path, names)
     }
     guard format.isRead || !reading else { throw Refusal.writeOnlyFormat(format.name) }
@@ -131,7 +131,7 @@ enum FileFormats {
   }
 
   /// True if a name says nothing about the file's contents.
-  static func saysNothing(_ path: String) -> Bool { format(of: path) == nil && SpreadsheetFile.suffix(of: path) == nil }
+  static func saysNothing(_ path: String) -> Bool { format(of: path) == nil && !SpreadsheetFile.isOne(path) }
 
   static func format(of path: String) -> (any FileFormat)? {
     // Completion adds a slash to a folder's name.
@@ -146,17 +146,16 @@ enum FileFormats {
 enum SpreadsheetFile {
   private static let suffixes = [".xlsx", ".xls", ".xlsm", ".ods", ".numbers"]
 
-  /// The end of a workbook's name; nil for another file.
-  static func suffix(of path: String) -> String? { suffixes.first(where: path.lowercased().hasSuffix) }
+  /// True for the name of a workbook.
+  static func isOne(_ path: String) -> Bool { suffixes.contains(where: path.lowercased().hasSuffix) }
 
-  static func refusal(_ path: String, _ suffix: String, reading: Bool) -> Refusal {
-    let csv = "\(String(decoding: path.utf8.dropLast(suffix.utf8.count), as: UTF8.self)).csv"
-    return Refusal(
+  static func refusal(_ path: String, reading: Bool) -> Refusal {
+    Refusal(
       "interchange.format.workbook", kind: .unavailable,
       "\(path) is a spreadsheet program's own format, which cannot be \(reading ? "read" : "written")",
       hint: reading
-        ? "save it as CSV UTF-8 in the spreadsheet program, and name \(csv)"
-        : "write \(csv), and open it in the spreadsheet program",
+        ? "save it as CSV UTF-8 in the spreadsheet program, and name the CSV file"
+        : "write a file whose name ends in .csv, and open it in the spreadsheet program",
       subject: path)
   }
 }
@@ -194,13 +193,13 @@ extension Refusal {
         remedy: .command(ConsoleLine.text(["export", "catalog.\(path)"])))
     }
     if path.lowercased().hasSuffix(".json") {
-      let lines = "\(command: "export \(path.dropLast(4))ndjson") writes JSON, one object on each line" as Remedy
+      let lines = "\(command: "export catalog.ndjson") writes JSON, one object on each line" as Remedy
       return Refusal(
         "interchange.format.unclear", kind: .usage, unclear(path), remedy: lines.or(advice), subject: path)
     }
-    let line = ConsoleLine.text(["export", "\(path).csv"])
     return Refusal(
-      "interchange.format.unclear", kind: .usage, unclear(path), remedy: Remedy.command(line).or(advice),
+      "interchange.format.unclear", kind: .usage, unclear(path),
+      hint: "end the name in .csv, or add --format: \(names)",
       // A plain word such as out is not a path.
       subject: path.utf8.contains { ".-_/".utf8.contains($0) } ? path : nil)
   }

@@ -161,11 +161,13 @@ struct Reporter {
 
   // MARK: - Secrets
 
-  /// A redacted line as an agent and its person see it: if it has secrets, only with words that the console knows, since
-  /// the others may be secrets in a wrong place.
+  /// A redacted line as an agent and its person see it: if its command takes secrets, only with words that the console
+  /// knows, since the others may be secrets in a wrong place.
   func asked(_ line: String) -> String {
-    let suggester = suggester
-    return suggester.check.secretCount(in: line) == 0 ? line : suggester.shown(line) ?? line
+    let takesSecrets = TypedText(line).statements.contains { statement in
+      if case .command(let node) = statement { tree.read(node).hasSecrets } else { false }
+    }
+    return takesSecrets ? suggester.shown(line) ?? line : line
   }
 
   /// The failure of an error without known secrets.
