@@ -90,6 +90,8 @@ import Testing
     let swapped = try question("app shared-secret --secret com.example.books '\(Self.secret)'")
     #expect(swapped.line == "app shared-secret --secret SECRET BUNDLE-ID")
     #expect(!swapped.command.contains("Ferry"))
+    let indirect = try question("let k = \(Self.secret); app shared-secret --secret com.example.books $k")
+    #expect(indirect.line == "app shared-secret --secret SECRET BUNDLE-ID")
     #expect(try question("app shared-secret \(Self.secret)").line == "app shared-secret BUNDLE-ID")
     #expect(
       try question("app shared-secret com.example.books --secret \(Self.secret)").line

@@ -161,13 +161,12 @@ struct Reporter {
 
   // MARK: - Secrets
 
-  /// A redacted line as an agent and its person see it: if its command takes secrets, only with words that the console
-  /// knows, since the others may be secrets in a wrong place.
+  /// A redacted line as an agent and its person see it: if one of its commands takes secrets, its commands with the words
+  /// that the console knows, since the others may be secrets in a wrong place.
   func asked(_ line: String) -> String {
-    let takesSecrets = TypedText(line).statements.contains { statement in
-      if case .command(let node) = statement { tree.read(node).hasSecrets } else { false }
-    }
-    return takesSecrets ? suggester.shown(line) ?? line : line
+    let commands = TypedText(line).statements.flatMap(\.commands)
+    guard commands.contains(where: { tree.read($0).hasSecrets }) else { return line }
+    return commands.map { suggester.shown($0.span.text) ?? "…" }.joined(separator: "; ")
   }
 
   /// The failure of an error without known secrets.

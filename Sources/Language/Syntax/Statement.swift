@@ -58,6 +58,15 @@ package enum Statement: Sendable {
 }
 
 extension Statement {
+  /// The commands in it: of an alias and of a loop, those of their bodies.
+  package var commands: [CommandNode] {
+    switch self {
+    case .command(let node), .alias(_, let node, _): [node]
+    case .assignment: []
+    case .loop(let loop): loop.body.flatMap { $0.statements.flatMap(\.commands) }
+    }
+  }
+
   package var isLoop: Bool {
     if case .loop = self { true } else { false }
   }
