@@ -124,7 +124,7 @@ struct NDJSONSource: RecordSource {
       throw place(node.line, node.column, text).error(
         Refusal(
           "interchange.value.nested", "\(member.name) must be a text, a number, true, false, or null",
-          hint: "a list of storefronts is a text: \"USA JPN\"", subject: member.name))
+          hint: "write the storefronts as one string: \"USA JPN\"", subject: member.name))
     }
     return Cell(value, line: node.line, column: node.column)
   }

@@ -56,10 +56,10 @@ struct NotificationURLs {
 struct AppNotifications: Command {
   private static let app = Parameter<AppReference?>.optionalArgument("app", "The app. Default: the app in use.")
   private static let production = Parameter<String?>.option(
-    "production-url", "Where notifications of the real store go; none for nowhere."
+    "production-url", "The URL for notifications of the production environment; none to send none."
   ).named("URL")
   private static let sandbox = Parameter<String?>.option(
-    "sandbox-url", "Where notifications of the sandbox go; none for nowhere."
+    "sandbox-url", "The URL for notifications of the sandbox; none to send none."
   ).named("URL")
 
   static let description = CommandDescription(

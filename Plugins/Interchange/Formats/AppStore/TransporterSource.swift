@@ -262,7 +262,7 @@ extension Refusal {
 
   static func transporterChecksum(_ name: String, _ digest: String) -> Refusal {
     Refusal(
-      "itmsp.screenshot.checksum", "\(name) has another MD5 digest: \(digest)",
+      "itmsp.screenshot.checksum", "the MD5 digest of \(name) is \(digest)",
       hint: "write it here if the file is right", subject: name)
   }
 }
