@@ -77,7 +77,7 @@ struct DelimitedRows {
   /// True if a cell of the current row has only spaces.
   func isBlank(_ index: Int) -> Bool { rows.isBlank(index) }
 
-  /// True if all cells of the current row are blank, as below a cleared table.
+  /// True if all cells of the current row are blank, as in rows that a spreadsheet keeps after they are cleared.
   var isBlank: Bool { (0..<count).allSatisfy(isBlank) }
 
   /// The place of a cell.

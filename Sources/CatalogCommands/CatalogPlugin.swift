@@ -63,7 +63,7 @@ extension StoreCount {
     StoreCount("products", label: "Products", meaning: "The number of products in all apps: product list.") {
       try $0.products.count()
     },
-    StoreCount("testers", label: "Sandbox testers", meaning: "The number of testers: tester list.") {
+    StoreCount("testers", label: "Sandbox testers", meaning: "The number of testers; tester list shows them.") {
       try $0.testers.count()
     },
   ]

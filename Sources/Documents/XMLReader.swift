@@ -375,7 +375,7 @@ public struct XMLReader {
     return !isPair
   }
 
-  /// Refuses a byte that begins no character of XML (XML 1.0, 2.2).
+  /// Refuses a byte that cannot begin a legal XML character (XML 1.0, section 2.2).
   private mutating func checkCharacter(_ byte: UInt8) throws {
     guard byte >= 0x20 || byte == 0x09 || byte == 0x0A else { throw error(.controlCharacter(byte)) }
     if byte == 0xEF, try starts("\u{FFFE}") || starts("\u{FFFF}") {

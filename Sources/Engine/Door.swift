@@ -10,7 +10,7 @@ package protocol Door: AnyObject {
   var home: String { get }
   /// True if calls may name files of this machine; if false, the door passes their contents with the call.
   var allowsFiles: Bool { get }
-  /// True if a file or an agent makes the calls: they may not read a pipe, to which nobody might write.
+  /// True if the calls come from a file or an agent: they must not read a pipe, to which nobody may ever write.
   var readsOnlyFiles: Bool { get }
   /// The files that no call may overwrite.
   var protectedFiles: ProtectedFiles { get }

@@ -3,7 +3,7 @@ import Foundation
 
 /// ^C while a command runs.
 ///
-/// While a line is read it belongs to the line, see ``ReadResult/interrupted``.
+/// While a line is being read, ^C belongs to the line editor; see ``ReadResult/interrupted``.
 package enum Interrupts {
   private static let watcher = InterruptWatcher()
 

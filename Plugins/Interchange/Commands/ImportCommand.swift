@@ -49,7 +49,7 @@ struct ApplyCommand: Command {
 /// The common part of `import` and `apply`: a file, its format, and the treatment of refused rows.
 struct FileReading {
   private static let file = Parameter<FilePath>.argument(
-    "file", "The file; the end of its name says its format. - reads standard input.")
+    "file", "The file; its extension determines the format. - reads standard input.")
   private static let storefront = Parameter<Storefront?>.option(
     "storefront", "The storefront of the prices, for a format with one currency. Default: USA.")
   private static let app = Parameter<AppReference?>.option("app", "The app of products that name none.").short("a")

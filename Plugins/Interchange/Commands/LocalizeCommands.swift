@@ -2,7 +2,7 @@ import StockroomKit
 
 struct LocalizeImport: Command {
   static let description = CommandDescription(
-    "localize import", "Set the texts of a file of translations; untranslated texts are left alone.",
+    "localize import", "Import localized text from a translation file; untranslated text is left unchanged.",
     effect: .writes, permission: .manageProducts, parameters: FileReading.parameters, receipt: FileReading.receipt,
     examples: ["localize import texts.csv", "localize import japanese.xliff"])
 

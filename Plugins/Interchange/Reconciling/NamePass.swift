@@ -150,7 +150,7 @@ struct NamePass {
   }
 }
 
-/// A product of a circle was refused.
+/// A product in a rename cycle was refused.
 private struct BrokenCircle: Error {}
 
 extension Refusal {

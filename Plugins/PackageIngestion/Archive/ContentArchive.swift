@@ -17,7 +17,7 @@ struct ContentEntry {
     /// A device, a pipe, a socket, or an unknown type.
     case other(String)
 
-    /// Its kind in a download, or nil if downloads cannot have it.
+    /// Its kind in a download, or nil if a download cannot contain it.
     var delivered: FileEntry.Kind? {
       switch self {
       case .file: .file

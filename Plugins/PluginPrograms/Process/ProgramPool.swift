@@ -20,7 +20,7 @@ final class ProgramPool: Sendable {
     (self.record, self.programs) = (record, programs)
   }
 
-  /// A process for a request; `isCaller` if it waits for the command that leads to this request.
+  /// A process for a request; `isCaller` is true if it waits for the command that made the request.
   func take(isCancelled: @Sendable () -> Bool) throws -> (process: ProgramProcess, isCaller: Bool) {
     if let caller = Self.callers[record.name] { return (caller, true) }
     while let process = idle.withLock({ $0.popLast() }) {

@@ -55,7 +55,8 @@ struct ReviewMessageSend: Command {
   private static let reviewer = Parameter<Bool>.flag("reviewer", "Write as the reviewer.")
 
   static let description = CommandDescription(
-    "review message", "Write to the other side about a submission.", effect: .writes, permission: .manageProducts,
+    "review message", "Send a message about a submission to the reviewer, or to the developer with --reviewer.",
+    effect: .writes, permission: .manageProducts,
     parameters: [submission, text, message, reviewer],
     receipt: ReviewExplanations.everything.described(
       "review", ["submission": .integer, "part": .text, "message": .text]),

@@ -63,7 +63,7 @@ struct VersionService {
     }
   }
 
-  /// The transition of an event now.
+  /// The transition that an event causes in the version's current state.
   ///
   /// - Throws: A refusal that lists the allowed events.
   func transition(

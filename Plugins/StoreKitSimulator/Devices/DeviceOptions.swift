@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The options of adding and editing a device.
+/// The options for adding and editing a device.
 struct DeviceOptions: Sendable {
   private static let ios = Parameter<SystemVersion?>.option(
     "ios", "The version of iOS; hosted content needs 6.0. Default: 6.0.")

@@ -3,7 +3,7 @@ internal import StockroomKit
 
 struct ItemImport: Command {
   private static let file = Parameter<FilePath>.argument(
-    "file", "CSV with a header, a JSON array, or an answer of the Search API.")
+    "file", "CSV with a header, a JSON array, or a response from the Search API.")
   private static let country = Parameter<Storefront?>.option(
     "country", "The storefront of rows without one. Default: their prices apply to all storefronts.")
 

@@ -9,7 +9,7 @@ struct Observer: Sendable {
   static let defaultName = "default"
 
   let name: String
-  /// The number of the newest message when it was added; it receives later ones.
+  /// The number of the newest message when the observer was added; it receives only later ones.
   let since: Int64
   let addedAt: Date
 }

@@ -125,7 +125,7 @@ extension Products {
       return try catalog.store.rows(sql, values) { try body(try Product($0)) }
     }
     try requireScreenshotStatus()
-    // Plugins add requirements, so that the store cannot select or count these.
+    // Plugins can add requirements, so SQL alone cannot select or count these products.
     var unlimited = filter
     unlimited.limit = nil
     let (sql, values) = try unlimited.query(selecting: Product.columns)

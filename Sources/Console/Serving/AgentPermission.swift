@@ -23,7 +23,7 @@ package enum AgentPermission: CaseIterable, Sendable {
     case .deletes: "delete: whatever asks for a name at the console"
     case .secrets: "make or set a key or a shared secret"
     case .users: "change users and keys"
-    case .hooks: "change hooks, and send what they deliver"
+    case .hooks: "change hooks, and send or resend their deliveries"
     case .store: "change the store: its settings, plugins, certificates, and backups"
     case .programs: "add, approve, or remove a program"
     case .foreignUnits: "undo other units, and redo"

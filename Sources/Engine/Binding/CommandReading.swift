@@ -76,7 +76,7 @@ package struct CommandReading {
     assignArguments()
   }
 
-  /// The role of the next word; plain words are surplus until all of them are known.
+  /// The role of the next word; a plain word is surplus until `assignArguments` assigns them all.
   private func role(of word: some ReadableWord) -> WordRole {
     let (text, isQuoted) = (word.text, word.isQuoted)
     if let awaiting, isQuoted || !text.hasPrefix("--") { return .value(awaiting) }

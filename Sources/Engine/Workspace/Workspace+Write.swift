@@ -124,7 +124,7 @@ extension Workspace {
     }.value
   }
 
-  /// Runs `body` in a writing transaction; it opens its own units.
+  /// Runs `body`, which opens its own units, in a write transaction.
   ///
   /// - Parameter isChange: Returns true if a result is a change, which counts as a commit.
   func inTransaction<Value>(

@@ -127,7 +127,7 @@ extension Refusal {
   /// The refusal of a request that waited too long for others.
   static func othersUseStore(for seconds: Int) -> Refusal {
     Refusal(
-      "serve.busy", kind: .busy, "other requests have used the store for \(seconds) s",
+      "serve.busy", kind: .busy, "other requests have been using the store for \(seconds) s",
       hint: "send the request again when they are done")
   }
 }

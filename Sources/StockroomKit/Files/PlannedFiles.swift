@@ -46,7 +46,8 @@ package final class PlannedFiles {
       places[full] = place
     } catch {
       throw Refusal(
-        "plan.no-room", kind: .unavailable, "cannot store the plan of \(path): \(error.localizedDescription)",
+        "plan.no-room", kind: .unavailable,
+        "cannot save the planned contents of \(path): \(error.localizedDescription)",
         hint: "free space in \(NSTemporaryDirectory())", subject: path)
     }
     return place

@@ -29,7 +29,7 @@ public struct LoopbackPost: Sendable {
     case timedOut
     /// The server closed the connection without an answer.
     case closed
-    /// The answer is not HTTP.
+    /// The response is not HTTP.
     case notHTTP
 
     /// The failure in a few words.

@@ -67,7 +67,7 @@ extension StoreFile {
     }
   }
 
-  /// The number of the store whose first page is in a log, or nil if it is not there.
+  /// The identifier of a store in the copy of its first page in a log; nil if the log has no such page.
   private static func identifier(inLog descriptor: CInt, header: [UInt8], size: Int64) -> UInt32? {
     let pageSize = Int64(UInt32(sqlite: header[8..<12]))
     guard (512...65_536).contains(pageSize) else { return nil }

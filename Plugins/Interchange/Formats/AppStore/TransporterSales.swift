@@ -169,7 +169,7 @@ struct TransporterPrices {
       intervals.append(Interval(tier: tier, from: change.from, until: until))
     }
     if hasAmounts { losses.add("prices by amount") }
-    if hasTimes { losses.add("price changes within a day") }
+    if hasTimes { losses.add("times of day of price changes") }
   }
 }
 

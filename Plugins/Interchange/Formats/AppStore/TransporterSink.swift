@@ -156,7 +156,7 @@ struct TransporterSink: FieldSink {
   // MARK: - Writing
 
   private mutating func escaped(_ text: String) -> String {
-    if !text.unicodeScalars.allSatisfy(XMLText.isAllowed) { losses.add("texts with characters that XML lacks") }
+    if !text.unicodeScalars.allSatisfy(XMLText.isAllowed) { losses.add("text with characters that XML does not allow") }
     return XMLText.escaped(text)
   }
 

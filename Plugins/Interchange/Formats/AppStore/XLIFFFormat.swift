@@ -97,7 +97,7 @@ struct XLIFFSheet {
   }
 
   private mutating func escaped(_ text: String) -> String {
-    if !text.unicodeScalars.allSatisfy(XMLText.isAllowed) { losses.add("texts with characters that XML lacks") }
+    if !text.unicodeScalars.allSatisfy(XMLText.isAllowed) { losses.add("text with characters that XML does not allow") }
     return XMLText.escaped(text)
   }
 

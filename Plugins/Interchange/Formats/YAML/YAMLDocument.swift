@@ -141,7 +141,8 @@ extension Refusal {
     "yaml.documents", "the file has a second document", hint: "put all apps in one list, or in several files")
 
   fileprivate static let yamlAnchor = Refusal(
-    "yaml.anchor", "anchors and aliases are not supported", hint: "write out the value, or quote it if it is a text")
+    "yaml.anchor", "anchors and aliases are not supported",
+    hint: "write out the value, or quote it if it is meant as text")
 
   fileprivate static let yamlTag = Refusal(
     "yaml.tag", "tags are not supported", hint: "remove the tag, or quote the value if it is a text")

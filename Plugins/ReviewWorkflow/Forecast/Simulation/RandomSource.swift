@@ -1,4 +1,4 @@
-/// A random number generator with the same sequence for a seed on every platform.
+/// A random number generator that produces the same sequence for a given seed on every platform.
 ///
 /// xoshiro256** 1.0, seeded by SplitMix64: David Blackman and Sebastiano Vigna, "Scrambled Linear Pseudorandom Number
 /// Generators", https://prng.di.unimi.it.
