@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// Writes JSON:API documents: data, included items, links, and pages.
+/// Writes JSON:API documents as text: data, included items, links, and pages.
 struct DocumentWriter {
   private let options: ReadOptions
   private let base: String
@@ -14,101 +14,166 @@ struct DocumentWriter {
 
   /// A page of a list.
   func answer(_ page: ConnectPage, of resource: ConnectResource, at path: String) throws -> RouteAnswer {
-    var included = Included()
-    let data = try page.items.map { try json($0, of: resource, &included) }
-    return document(.array(data), included, links: links(page, at: path), paging: paging(page))
+    try document(links: links(page, at: path), paging: paging(page)) { text in
+      text.json.beginArray()
+      for item in page.items {
+        text.json.element()
+        try write(item, of: resource, &text)
+      }
+      text.json.endArray()
+    }
   }
 
   /// One item, or null.
   func answer(
     _ item: ConnectItem?, of resource: ConnectResource, at path: String, status: Int = 200
   ) throws -> RouteAnswer {
-    var included = Included()
-    let data = try item.map { try json($0, of: resource, &included) } ?? .null
-    return document(data, included, links: ["self": .string(link(path, options.sent.items))], status: status)
+    try document(links: ["self": .string(link(path, options.sent.items))], status: status) { text in
+      guard let item else { return text.json.value(.null) }
+      try write(item, of: resource, &text)
+    }
   }
 
   /// The identifiers of a relationship.
   func linkage(_ page: ConnectPage, of relationship: ConnectRelationship, at path: String) throws -> RouteAnswer {
     let data = page.items.map { Self.identifier($0.id, relationship.type) }
     guard relationship.isToMany else {
-      return document(data.first ?? .null, Included(), links: ["self": .string(link(path, []))])
+      return try document(links: ["self": .string(link(path, []))]) { $0.json.value(data.first ?? .null) }
     }
-    return document(.array(data), Included(), links: links(page, at: path), paging: paging(page))
+    return try document(links: links(page, at: path), paging: paging(page)) { $0.json.value(.array(data)) }
   }
 
   // MARK: - Items
 
-  /// The included items of a document, without duplicates.
-  private struct Included {
-    var items: [JSON] = []
+  /// The text of a document, and the items to include after its data.
+  private struct Text {
+    var json = JSONWriter()
+    private(set) var included: [(item: ConnectItem, resource: ConnectResource)] = []
     private var known: Set<String> = []
+    private var links: [String: [RelationshipLinks]] = [:]
 
-    mutating func isNew(_ type: String, _ id: String) -> Bool { known.insert("\(type)/\(id)").inserted }
+    /// Includes an item once.
+    mutating func include(_ item: ConnectItem, of resource: ConnectResource) {
+      if known.insert("\(resource.type)/\(item.id)").inserted { included.append((item, resource)) }
+    }
+
+    /// The links of a resource's relationships, which all its items share but for their paths.
+    mutating func links(of resource: ConnectResource) -> [RelationshipLinks] {
+      if let known = links[resource.type] { return known }
+      let made = resource.relationships.map(RelationshipLinks.init)
+      links[resource.type] = made
+      return made
+    }
   }
 
-  private func json(
-    _ item: ConnectItem, of resource: ConnectResource, _ included: inout Included, including: Bool = true
-  ) throws -> JSON {
+  /// The links of a relationship as JSON, around the path of an item.
+  private struct RelationshipLinks {
+    let relationship: ConnectRelationship
+    private let pieces: (toItself: String, toItems: String, end: String)
+
+    init(_ relationship: ConnectRelationship) {
+      let name = relationship.name
+      self.relationship = relationship
+      pieces = (#"{"self":""#, #"/relationships/\#(name)","related":""#, #"/\#(name)"}"#)
+    }
+
+    /// Writes the object of the links of an item whose URL is escaped.
+    func write(_ url: String, _ json: inout JSONWriter) {
+      json.literal(pieces.toItself)
+      json.literal(url)
+      json.literal(pieces.toItems)
+      json.literal(url)
+      json.literal(pieces.end)
+    }
+  }
+
+  private func write(
+    _ item: ConnectItem, of resource: ConnectResource, _ text: inout Text, including: Bool = true
+  ) throws {
     let item = item.isReference ? try resource.find?(item.id, catalog) ?? item : item
     let chosen = options.fields[resource.type]
-    let path = "\(base)\(resource.path)/\(item.id)"
-    var members: [JSON.Member] = [
-      .init(name: "type", value: .string(resource.type)), .init(name: "id", value: .string(item.id)),
-    ]
+    let url = JSONWriter.escaped("\(base)\(resource.path)/\(item.id)")
+    text.json.beginObject()
+    text.json.member("type", resource.type)
+    text.json.member("id", item.id)
     let attributes = chosen.map { chosen in item.attributes.filter { chosen.contains($0.name) } } ?? item.attributes
     if !attributes.isEmpty {
-      members.append(.init(name: "attributes", value: .object(attributes.map { whole($0, of: resource) })))
-    }
-    var relationships: [JSON.Member] = []
-    for relationship in resource.relationships {
-      var parts: [JSON.Member] = []
-      if including, options.includes.contains(where: { $0.name == relationship.name }) {
-        parts = try linkage(of: item, relationship, &included)
+      text.json.member("attributes")
+      text.json.object { json in
+        for attribute in attributes {
+          json.member(attribute.name)
+          json.value(whole(attribute, of: resource))
+        }
       }
+    }
+    try writeRelationships(of: item, resource, url, chosen, including: including, &text)
+    text.json.member("links")
+    text.json.object { json in
+      json.member("self")
+      json.literal("\"\(url)\"")
+    }
+    text.json.endObject()
+  }
+
+  private func writeRelationships(
+    of item: ConnectItem, _ resource: ConnectResource, _ url: String, _ chosen: Set<String>?, including: Bool,
+    _ text: inout Text
+  ) throws {
+    var isFirst = true
+    for links in text.links(of: resource) {
+      let relationship = links.relationship
+      guard relationship.list != nil else { continue }
+      let isIncluded = including && options.includes.contains { $0.name == relationship.name }
+      let page = isIncluded ? try include(relationship, of: item, &text) : nil
       // Apple's server includes the items of relationships, too, that were not chosen.
-      guard chosen?.contains(relationship.name) ?? true else { continue }
-      if relationship.list != nil {
-        parts.append(
-          .init(
-            name: "links",
-            value: [
-              "self": .string("\(path)/relationships/\(relationship.name)"),
-              "related": .string("\(path)/\(relationship.name)"),
-            ]))
+      let isChosen = chosen?.contains(relationship.name) ?? true
+      guard isChosen else { continue }
+      if isFirst {
+        text.json.member("relationships")
+        text.json.beginObject()
+        isFirst = false
       }
-      if !parts.isEmpty { relationships.append(.init(name: relationship.name, value: .object(parts))) }
+      text.json.member(relationship.name)
+      text.json.beginObject()
+      if let page { writeLinkage(page, of: relationship, &text.json) }
+      text.json.member("links")
+      links.write(url, &text.json)
+      text.json.endObject()
     }
-    if !relationships.isEmpty { members.append(.init(name: "relationships", value: .object(relationships))) }
-    members.append(.init(name: "links", value: ["self": .string(path)]))
-    return .object(members)
+    if !isFirst { text.json.endObject() }
+  }
+
+  /// Adds the items of a relationship to the document's included ones.
+  private func include(
+    _ relationship: ConnectRelationship, of item: ConnectItem, _ text: inout Text
+  ) throws -> ConnectPage? {
+    let query = ConnectQuery(parent: item.id, limit: options.includeLimit(of: relationship))
+    let page = try relationship.list?.page(query, catalog)
+    let other = resources.resource(of: relationship)
+    for related in page?.items ?? [] { text.include(related, of: other) }
+    return page
+  }
+
+  private func writeLinkage(_ page: ConnectPage, of relationship: ConnectRelationship, _ json: inout JSONWriter) {
+    let identifiers = page.items.map { Self.identifier($0.id, relationship.type) }
+    guard relationship.isToMany else {
+      json.member("data")
+      return json.value(identifiers.first ?? .null)
+    }
+    let limit = JSON(options.includeLimit(of: relationship))
+    let paging: JSON = page.total.map { ["total": JSON($0), "limit": limit] } ?? ["limit": limit]
+    json.member("meta")
+    json.value(["paging": paging])
+    json.member("data")
+    json.value(.array(identifiers))
   }
 
   /// The value of an attribute; a path becomes a URL of this server.
-  private func whole(_ attribute: JSON.Member, of resource: ConnectResource) -> JSON.Member {
+  private func whole(_ attribute: JSON.Member, of resource: ConnectResource) -> JSON {
     guard let path = attribute.value.text, path.hasPrefix("/"),
       resource.attributes.contains(where: { $0.kind == .address && $0.name == attribute.name })
-    else { return attribute }
-    return JSON.Member(name: attribute.name, value: .string(base + path))
-  }
-
-  /// The identifiers of an item's included relationship, whose items are added to the document.
-  private func linkage(
-    of item: ConnectItem, _ relationship: ConnectRelationship, _ included: inout Included
-  ) throws -> [JSON.Member] {
-    guard let list = relationship.list else { return [] }
-    let other = resources.resource(of: relationship)
-    let limit = options.includeLimit(of: relationship)
-    let page = try list.page(ConnectQuery(parent: item.id, limit: limit), catalog)
-    for related in page.items where included.isNew(other.type, related.id) {
-      included.items.append(try json(related, of: other, &included, including: false))
-    }
-    let identifiers = page.items.map { Self.identifier($0.id, other.type) }
-    guard relationship.isToMany else { return [.init(name: "data", value: identifiers.first ?? .null)] }
-    let total: JSON = page.total.map { ["total": JSON($0), "limit": JSON(limit)] } ?? ["limit": JSON(limit)]
-    return [
-      .init(name: "meta", value: ["paging": total]), .init(name: "data", value: .array(identifiers)),
-    ]
+    else { return attribute.value }
+    return .string(base + path)
   }
 
   private static func identifier(_ id: String, _ type: String) -> JSON { ["type": .string(type), "id": .string(id)] }
@@ -116,13 +181,29 @@ struct DocumentWriter {
   // MARK: - The document
 
   private func document(
-    _ data: JSON, _ included: Included, links: JSON, paging: JSON? = nil, status: Int = 200
-  ) -> RouteAnswer {
-    var members: [JSON.Member] = [.init(name: "data", value: data)]
-    if !options.includes.isEmpty { members.append(.init(name: "included", value: .array(included.items))) }
-    members.append(.init(name: "links", value: links))
-    if let paging { members.append(.init(name: "meta", value: ["paging": paging])) }
-    return .json(.object(members), status: status)
+    links: JSON, paging: JSON? = nil, status: Int = 200, _ writeData: (inout Text) throws -> Void
+  ) throws -> RouteAnswer {
+    var text = Text()
+    text.json.beginObject()
+    text.json.member("data")
+    try writeData(&text)
+    if !options.includes.isEmpty {
+      text.json.member("included")
+      text.json.beginArray()
+      for (item, resource) in text.included {
+        text.json.element()
+        try write(item, of: resource, &text, including: false)
+      }
+      text.json.endArray()
+    }
+    text.json.member("links")
+    text.json.value(links)
+    if let paging {
+      text.json.member("meta")
+      text.json.value(["paging": paging])
+    }
+    text.json.endObject()
+    return .json(text.json, status: status)
   }
 
   private func paging(_ page: ConnectPage) -> JSON {

@@ -84,12 +84,23 @@ public final class RuleTable: Sendable {
 
   /// The rules of a store's profile.
   static func of(_ store: Transaction) throws -> RuleTable {
-    guard let name = try Settings(in: store).value(settingName) else { return RuleTable(.itc2012) }
+    guard let name = try Settings(in: store).value(settingName) else { return of(.itc2012) }
     guard let profile = RuleProfile(rawValue: name) else {
       throw Refusal.notKnown(name, in: "setting.value", of: settingName)
     }
-    return RuleTable(profile)
+    return of(profile)
   }
+
+  /// The rules of an era, made once.
+  public static func of(_ profile: RuleProfile) -> RuleTable {
+    switch profile {
+    case .itc2012: itc2012
+    case .asc2026: asc2026
+    }
+  }
+
+  private static let itc2012 = RuleTable(.itc2012)
+  private static let asc2026 = RuleTable(.asc2026)
 
   /// The setting that holds a store's profile.
   public static let settingName = "profile"

@@ -9,7 +9,7 @@ enum Explanations {
   }
 
   /// One explanation for each field of the rule table, with the limits of the store's profile.
-  private static let fields: [Explanation] = RuleTable(.itc2012).fields.map { field in
+  private static let fields: [Explanation] = RuleTable.of(.itc2012).fields.map { field in
     Explanation(field.name, label: field.label) { rules in
       rules.fields.first { $0.name == field.name }?.explanation ?? field.explanation
     }

@@ -70,9 +70,9 @@ public struct JSONWriter: Sendable {
 
   /// Writes an object, whose members `body` writes.
   public mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
-    open(UInt8(ascii: "{"))
+    beginObject()
     try body(&self)
-    close(UInt8(ascii: "}"))
+    endObject()
   }
 
   /// Begins an array that a later call ends.
@@ -80,6 +80,12 @@ public struct JSONWriter: Sendable {
 
   /// Ends an array.
   public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+  /// Begins an object that a later call ends.
+  public mutating func beginObject() { open(UInt8(ascii: "{")) }
+
+  /// Ends an object.
+  public mutating func endObject() { close(UInt8(ascii: "}")) }
 
   /// Begins the next element of an array; its value follows.
   public mutating func element() {
@@ -100,6 +106,12 @@ public struct JSONWriter: Sendable {
     element()
     string(name)
     buffer.append(layout.colon)
+  }
+
+  /// Writes the next member of an object, a text.
+  public mutating func member(_ name: String, _ text: String) {
+    member(name)
+    string(text)
   }
 
   private mutating func open(_ bracket: UInt8) {
@@ -147,7 +159,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a number or a word that is JSON already.
+  /// Writes text that is JSON already.
   public mutating func literal(_ text: String) { buffer.append(text) }
 
   /// Ends a line after a whole value.
@@ -156,13 +168,21 @@ public struct JSONWriter: Sendable {
   /// Writes a string with its quotes.
   public mutating func string(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
-    // Most texts have nothing to escape, and most candidates are a no-break space or a euro sign.
-    let escapes = escapes
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { utf8 in
-      !utf8.contains { Self.mayNeedEscape($0, escapes) }
-    }
-    if isPlain == true { buffer.append(text) } else { append(escaping: text) }
+    if Self.isPlain(text, escapes) { buffer.append(text) } else { append(escaping: text) }
     buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// A text as it is written between the quotes of a string, with the required escapes, to be written many times.
+  public static func escaped(_ text: String) -> String {
+    if isPlain(text, .required) { return text }
+    var json = JSONWriter()
+    json.append(escaping: text)
+    return json.buffer.text
+  }
+
+  /// True if a text has nothing to escape, as most do; most candidates are a no-break space or a euro sign.
+  private static func isPlain(_ text: String, _ escapes: Escapes) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { utf8 in !utf8.contains { mayNeedEscape($0, escapes) } } == true
   }
 
   private static func mayNeedEscape(_ byte: UInt8, _ escapes: Escapes) -> Bool {

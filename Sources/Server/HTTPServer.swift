@@ -72,8 +72,8 @@ package struct HTTPServer {
     started: @escaping @Sendable (_ url: String) -> Void
   ) async throws {
     let unplaced = Mutex<(any Error)?>(nil)
-    var logger = Logger(label: "stockroom")
-    logger.logLevel = .critical
+    // The access log tells what there is to tell, and a log of the library's own would cost as much as a read.
+    let logger = Logger(label: "stockroom") { _ in SwiftLogNoOpLogHandler() }
     let responder = RequestResponder(options, stores, pools, observers)
     let application = Application(
       responder: responder, server: builder,

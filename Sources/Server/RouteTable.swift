@@ -20,86 +20,109 @@ package struct RouteTable: Sendable {
     }
   }
 
-  /// A path component, and its possible successors.
-  private final class Node: Sendable {
-    let fixed: [String: Node]
-    let variable: Node?
-    /// The routes that match the rest of a path.
-    let rest: [Route]
-    let routes: [Route]
-
-    init(_ entries: [(parts: ArraySlice<Substring>, route: Route)]) {
-      routes = entries.filter { $0.parts.isEmpty }.map(\.route)
-      rest = entries.filter { $0.parts.first?.hasSuffix("*}") == true }.map(\.route)
-      let longer = entries.filter { !$0.parts.isEmpty && !$0.parts[$0.parts.startIndex].hasSuffix("*}") }
-      let named = Dictionary(grouping: longer) { $0.parts.first?.hasPrefix("{") == true }
-      variable = named[true].map { Node($0.map { ($0.parts.dropFirst(), $0.route) }) }
-      fixed = Dictionary(grouping: named[false] ?? []) { String($0.parts.first ?? "") }
-        .mapValues { Node($0.map { ($0.parts.dropFirst(), $0.route) }) }
+  /// A route with the parts of its path.
+  private struct Pattern: Sendable {
+    /// A part of the path that varies.
+    struct Variable: Sendable {
+      let index: Int
+      let name: String
+      /// True if it takes the rest of the path: `{name*}`.
+      let isRest: Bool
     }
 
-    /// The node of a path; fixed parts are preferred to variable ones, and both to a rest.
-    func find(_ parts: ArraySlice<Substring>) -> [Route]? {
+    let route: Route
+    let parts: [Substring]
+    let variables: [Variable]
+
+    init(_ route: Route) {
+      self.route = route
+      parts = RouteTable.parts(of: route.path)
+      variables = parts.enumerated().filter { $0.element.hasPrefix("{") }.map { index, part in
+        let isRest = part.hasSuffix("*}")
+        return Variable(index: index, name: String(part.dropFirst().dropLast(isRest ? 2 : 1)), isRest: isRest)
+      }
+    }
+
+    /// The parts that vary, decoded; nil if one cannot be.
+    func values(in sent: [Substring]) -> [String: String]? {
+      var values: [String: String] = [:]
+      for variable in variables {
+        let text = variable.isRest ? sent[variable.index...].joined(separator: "/") : String(sent[variable.index])
+        guard let value = PercentEncoding.decoded(text) else { return nil }
+        values[variable.name] = value
+      }
+      return values
+    }
+  }
+
+  /// A path component, and its possible successors.
+  private final class Node: Sendable {
+    let fixed: [Substring: Node]
+    let variable: Node?
+    /// The routes that match the rest of a path.
+    let rest: [Pattern]
+    let routes: [Pattern]
+
+    /// The node of patterns whose first parts were followed.
+    init(_ patterns: [Pattern], depth: Int = 0) {
+      routes = patterns.filter { $0.parts.count == depth }
+      let longer = patterns.filter { $0.parts.count > depth }
+      rest = longer.filter { $0.parts[depth].hasSuffix("*}") }
+      let named = Dictionary(grouping: longer.filter { !$0.parts[depth].hasSuffix("*}") }) {
+        $0.parts[depth].hasPrefix("{")
+      }
+      variable = named[true].map { Node($0, depth: depth + 1) }
+      fixed = Dictionary(grouping: named[false] ?? []) { $0.parts[depth] }.mapValues { Node($0, depth: depth + 1) }
+    }
+
+    /// The patterns of a path; fixed parts are preferred to variable ones, and both to a rest.
+    func find(_ parts: ArraySlice<Substring>) -> [Pattern]? {
       guard let part = parts.first else { return routes.isEmpty ? nil : routes }
-      if let node = fixed[String(part)], let found = node.find(parts.dropFirst()) { return found }
+      if let node = fixed[part], let found = node.find(parts.dropFirst()) { return found }
       if !part.isEmpty, let found = variable?.find(parts.dropFirst()) { return found }
       return rest.isEmpty ? nil : rest
     }
   }
 
   private let root: Node
-  private let routes: [Route]
+  private let patterns: [Pattern]
 
   /// Creates a table.
   package init(_ routes: [Route]) {
-    self.routes = routes
-    root = Node(routes.map { (Self.parts(of: $0.path), $0) })
+    patterns = routes.map(Pattern.init)
+    root = Node(patterns)
   }
 
-  private static func parts(of path: some StringProtocol) -> ArraySlice<Substring> {
-    path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Substring($0) }[...]
+  private static func parts(of path: String) -> [Substring] {
+    let utf8 = path.utf8.dropFirst()
+    return utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
   }
 
   /// Matches a path, as it was sent, and a method.
   package func match(_ method: Route.Method?, _ path: String) -> Match {
     let parts = Self.parts(of: path)
-    guard path.hasPrefix("/"), let found = root.find(parts), let first = found.first else {
+    guard path.utf8.first == UInt8(ascii: "/"), let found = root.find(parts[...]), let first = found.first else {
       let start = parts.first ?? ""
-      return .none(near: routes.first { Self.parts(of: $0.path).first == start })
+      return .none(near: patterns.first { $0.parts.first == start }?.route)
     }
-    guard let route = found.first(where: { $0.method == method }) else {
-      return .otherMethods(found.map(\.method), first)
+    guard let pattern = found.first(where: { $0.route.method == method }) else {
+      return .otherMethods(found.map(\.route.method), first.route)
     }
-    guard let values = Self.values(of: route.path, in: parts) else { return .none(near: route) }
-    return .route(route, values)
+    guard let values = pattern.values(in: parts) else { return .none(near: pattern.route) }
+    return .route(pattern.route, values)
   }
 
   /// A path as it was sent, without the parts that its route, or the nearest one, calls secret.
   package func hidingSecrets(in path: String) -> String {
     guard let route = match(nil, path).near, !route.secrets.isEmpty else { return path }
-    let parts = Self.parts(of: path).map(String.init)
-    let hidden = Self.parts(of: route.path).map { part in
-      part.hasPrefix("{") && route.secrets.contains(String(part.dropFirst().prefix { $0 != "*" && $0 != "}" }))
-    }
-    return parts.enumerated().map { index, part in
-      "/" + (index < hidden.count && hidden[index] ? Self.mask : part)
+    let pattern = Pattern(route)
+    let hidden = Set(pattern.variables.filter { route.secrets.contains($0.name) }.map(\.index))
+    return Self.parts(of: path).enumerated().map { index, part in
+      "/" + (hidden.contains(index) ? Self.mask : String(part))
     }.joined()
   }
 
   private static let mask = "****"
-
-  /// The parts that vary, decoded; nil if one cannot be.
-  private static func values(of template: String, in parts: ArraySlice<Substring>) -> [String: String]? {
-    var values: [String: String] = [:]
-    for (index, part) in Self.parts(of: template).enumerated() where part.hasPrefix("{") {
-      let isRest = part.hasSuffix("*}")
-      let name = String(part.dropFirst().dropLast(isRest ? 2 : 1))
-      let sent = isRest ? parts.dropFirst(index).joined(separator: "/") : String(parts[parts.startIndex + index])
-      guard let value = PercentEncoding.decoded(sent) else { return nil }
-      values[name] = value
-    }
-    return values
-  }
 }
 
 /// Percent-encoding in paths and queries: RFC 3986, and `+` for a space in queries.

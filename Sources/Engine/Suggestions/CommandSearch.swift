@@ -45,7 +45,7 @@ package struct CommandSearch: Sendable {
   private static func index(_ explanations: [Explanation]) throws -> TextIndex {
     // Subjects, labels, and texts.
     let index = try TextIndex(weights: [12, 8, 1])
-    let rules = RuleTable(.itc2012)
+    let rules = RuleTable.of(.itc2012)
     try index.add(
       explanations.map { explanation in
         let subject = explanation.subject.replacing(".", with: " ").replacing("-", with: " ")

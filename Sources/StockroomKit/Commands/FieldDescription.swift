@@ -89,7 +89,7 @@ extension CommandDescription {
 }
 
 extension Explanation {
-  fileprivate static let usualRules = RuleTable(.itc2012)
+  fileprivate static let usualRules = RuleTable.of(.itc2012)
 }
 
 extension String {

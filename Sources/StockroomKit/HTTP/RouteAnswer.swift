@@ -30,7 +30,14 @@ public struct RouteAnswer: Sendable {
   ///
   /// The content type has no parameters: Apple's clients compare it as a whole.
   public static func json(_ value: JSON, status: Int = 200) -> RouteAnswer {
-    RouteAnswer(status, [("Content-Type", "application/json")], body: .data(Data(value.encodedBytes)))
+    var text = JSONWriter()
+    text.value(value)
+    return json(text, status: status)
+  }
+
+  /// Answers with JSON that is written already.
+  public static func json(_ text: JSONWriter, status: Int = 200) -> RouteAnswer {
+    RouteAnswer(status, [("Content-Type", "application/json")], body: .data(Data(text.buffer.bytes)))
   }
 
   /// Answers with a text.
