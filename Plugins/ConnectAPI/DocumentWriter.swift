@@ -50,40 +50,10 @@ struct DocumentWriter {
     var json = JSONWriter()
     private(set) var included: [(item: ConnectItem, resource: ConnectResource)] = []
     private var known: Set<String> = []
-    private var links: [String: [RelationshipLinks]] = [:]
 
     /// Includes an item once.
     mutating func include(_ item: ConnectItem, of resource: ConnectResource) {
       if known.insert("\(resource.type)/\(item.id)").inserted { included.append((item, resource)) }
-    }
-
-    /// The links of a resource's relationships, which all its items share but for their paths.
-    mutating func links(of resource: ConnectResource) -> [RelationshipLinks] {
-      if let known = links[resource.type] { return known }
-      let made = resource.relationships.map(RelationshipLinks.init)
-      links[resource.type] = made
-      return made
-    }
-  }
-
-  /// The links of a relationship as JSON, around the path of an item.
-  private struct RelationshipLinks {
-    let relationship: ConnectRelationship
-    private let pieces: (toItself: String, toItems: String, end: String)
-
-    init(_ relationship: ConnectRelationship) {
-      let name = relationship.name
-      self.relationship = relationship
-      pieces = (#"{"self":""#, #"/relationships/\#(name)","related":""#, #"/\#(name)"}"#)
-    }
-
-    /// Writes the object of the links of an item whose URL is escaped.
-    func write(_ url: String, _ json: inout JSONWriter) {
-      json.literal(pieces.toItself)
-      json.literal(url)
-      json.literal(pieces.toItems)
-      json.literal(url)
-      json.literal(pieces.end)
     }
   }
 
@@ -120,9 +90,7 @@ struct DocumentWriter {
     _ text: inout Text
   ) throws {
     var isFirst = true
-    for links in text.links(of: resource) {
-      let relationship = links.relationship
-      guard relationship.list != nil else { continue }
+    for relationship in resource.relationships where relationship.list != nil {
       let isIncluded = including && options.includes.contains { $0.name == relationship.name }
       let page = isIncluded ? try include(relationship, of: item, &text) : nil
       // Apple's server includes the items of relationships, too, that were not chosen.
@@ -137,10 +105,23 @@ struct DocumentWriter {
       text.json.beginObject()
       if let page { writeLinkage(page, of: relationship, &text.json) }
       text.json.member("links")
-      links.write(url, &text.json)
+      Self.writeLinks(of: relationship, url, &text.json)
       text.json.endObject()
     }
     if !isFirst { text.json.endObject() }
+  }
+
+  /// Writes the links of a relationship of an item whose URL is escaped; they are most of a document.
+  private static func writeLinks(of relationship: ConnectRelationship, _ url: String, _ json: inout JSONWriter) {
+    json.literal(#"{"self":""#)
+    json.literal(url)
+    json.literal("/relationships/")
+    json.literal(relationship.name)
+    json.literal(#"","related":""#)
+    json.literal(url)
+    json.literal("/")
+    json.literal(relationship.name)
+    json.literal(#""}"#)
   }
 
   /// Adds the items of a relationship to the document's included ones.

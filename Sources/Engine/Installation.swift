@@ -1,9 +1,9 @@
 package import StockroomKit
 
 /// The parts that the enabled plugins add to an engine.
-package struct Installation: Sendable {
+package final class Installation: Sendable {
   /// Their registered parts.
-  package private(set) var registry: Registry
+  package let registry: Registry
   /// The commands of the plugins, the engine, and the door.
   package let tree: CommandTree
   /// All plugins, including disabled ones.
@@ -14,7 +14,7 @@ package struct Installation: Sendable {
   /// Installs all plugins except the disabled ones; refuses plugins that clash.
   ///
   /// - Parameter everything: The registered parts of all plugins.
-  init(
+  convenience init(
     _ all: [any Plugin], _ everything: Registry, disabled: Set<String>, doorCommands: [RegisteredCommand]
   ) throws {
     let enabled = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
@@ -54,17 +54,21 @@ package struct Installation: Sendable {
 
   /// A copy with the services of a machine, except for a temporary copy of a store.
   func hosted(by host: Host, store: StoreProvider) -> Installation {
-    var hosted = self
-    hosted.registry.watch(isCancelled: store.cancellation.isCancelled)
-    guard !store.isScratch else { return hosted }
+    var registry = registry
+    registry.watch(isCancelled: store.cancellation.isCancelled)
+    guard !store.isScratch else { return Installation(registry, of: self) }
     let path = store.file.location
     var start: (@Sendable (String, String) -> Void)?
     // Another process could not find a store by a relative path.
     if let begin = host.startBackground, path.hasPrefix("/") {
       start = { owner, name in begin("\(owner)/\(name)", path) }
     }
-    hosted.registry.host(machineFolder: host.machineFolder, startBackground: start)
-    return hosted
+    registry.host(machineFolder: host.machineFolder, startBackground: start)
+    return Installation(registry, of: self)
+  }
+
+  private init(_ registry: Registry, of other: Installation) {
+    (self.registry, tree, plugins, search) = (registry, other.tree, other.plugins, other.search)
   }
 
   /// The tables of the plugins that fit into one store, without enabled plugins that clash.

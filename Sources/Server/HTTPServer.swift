@@ -5,6 +5,7 @@ import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
+import NIOPosix
 import NIOSSL
 import ServiceLifecycle
 import StockroomKit
@@ -37,10 +38,12 @@ package struct HTTPServer {
     let builder = try makeBuilder(connections)
     let result = Mutex<Result<Void, any Error>>(.success(()))
     let ended = DispatchSemaphore(value: 0)
-    Task { [options, stores] in
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    defer { try? loops.syncShutdownGracefully() }
+    Task(executorPreference: LoopExecutor(loops.next())) { [options, stores] in
       do {
         try await Self.serve(
-          options, stores, pools, observers, connections, builder, at: place, started: started)
+          options, stores, pools, observers, connections, builder, on: loops, at: place, started: started)
       } catch {
         result.withLock { $0 = .failure(error) }
       }
@@ -68,7 +71,7 @@ package struct HTTPServer {
 
   private static func serve(
     _ options: ServerOptions, _ stores: ServedStores, _ pools: RequestPools, _ observers: Observers,
-    _ connections: OpenConnections, _ builder: HTTPServerBuilder, at place: SocketPlace?,
+    _ connections: OpenConnections, _ builder: HTTPServerBuilder, on loops: any EventLoopGroup, at place: SocketPlace?,
     started: @escaping @Sendable (_ url: String) -> Void
   ) async throws {
     let unplaced = Mutex<(any Error)?>(nil)
@@ -88,7 +91,7 @@ package struct HTTPServer {
           unplaced.withLock { $0 = error }
           try? await channel.close()
         }
-      }, logger: logger)
+      }, eventLoopGroupProvider: .shared(loops), logger: logger)
     // The last one is stopped first.
     let stop = ServerStop(limits: options.limits, running: pools.running, connections: connections)
     var configuration = ServiceGroupConfiguration(
@@ -155,6 +158,20 @@ extension ServerOptions.Address {
     case .host(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     case .socket(let path): path
     }
+  }
+}
+
+/// Runs tasks on the thread of an event loop, which reads and writes the connections.
+///
+/// A request changes threads only to wait for its store and to come back.
+private final class LoopExecutor: TaskExecutor {
+  private let loop: any EventLoop
+
+  init(_ loop: any EventLoop) { self.loop = loop }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    loop.execute { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }
 

@@ -8,7 +8,7 @@ import Synchronization
 package final class ServedStore: Sendable {
   /// The routes of the enabled plugins.
   private struct Table {
-    let plugins: [String]
+    let installation: Installation
     let routes: RouteTable
     /// The description of the API for the last base URL.
     var description: (base: String, answer: RouteAnswer)?
@@ -59,7 +59,7 @@ package final class ServedStore: Sendable {
     let installation = engine.installation
     let answer = make(installation.registry)
     table.withLock { table in
-      guard table?.plugins == Self.plugins(of: installation) else { return }
+      guard table?.installation === installation else { return }
       table?.description = (base, answer)
     }
     return answer
@@ -67,15 +67,10 @@ package final class ServedStore: Sendable {
 
   private func current(_ table: inout Table?) -> Table {
     let installation = engine.installation
-    let plugins = Self.plugins(of: installation)
-    if let table, table.plugins == plugins { return table }
-    let made = Table(plugins: plugins, routes: RouteTable(installation.registry.doors.routes))
+    if let table, table.installation === installation { return table }
+    let made = Table(installation: installation, routes: RouteTable(installation.registry.doors.routes))
     table = made
     return made
-  }
-
-  private static func plugins(of installation: Installation) -> [String] {
-    installation.plugins.items.filter(\.isEnabled).map(\.name)
   }
 
   /// Calls `body` with the engine, beside other requests.
