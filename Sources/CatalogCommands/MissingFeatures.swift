@@ -7,7 +7,10 @@ enum MissingFeatures {
       missing: "offer-codes", label: "Offer Codes", also: ["promo code", "coupon", "discount code", "redeem code"]),
     Explanation(
       missing: "subscription-offers", label: "Subscription Offers",
-      also: ["introductory offer", "free trial", "promotional offer", "win-back offer", "half price"],
+      also: [
+        "subscription", "subscription group", "introductory offer", "free trial", "promotional offer", "win-back offer",
+        "half price",
+      ],
       """
       An auto-renewable product is a product like any other, without a group, a duration, or offers: \
       product create --type auto-renewable.
@@ -31,7 +34,7 @@ enum MissingFeatures {
       missing: "builds", label: "Builds", also: ["build number", "processing build", "xcode cloud"],
       "A version is uploaded as a whole: app version list."),
     Explanation(
-      missing: "testflight", label: "TestFlight", also: ["beta tester", "beta group", "external tester", "pilot"],
+      missing: "testflight", label: "TestFlight", also: ["test flight", "beta tester", "beta group", "external tester", "pilot"],
       "Sandbox testers are the testers of in-app purchases: tester list."),
     Explanation(
       missing: "sales-reports", label: "Sales and Trends",

@@ -91,6 +91,9 @@ enum ReviewEvent: String, ReviewAction {
   /// True if `review advance` may use it.
   var isAdvanceStep: Bool { isStep || isAvailability }
 
+  /// True if the reviewer decides a product's review with it.
+  var isDecision: Bool { self == .approve || self == .reject || self == .requestAction }
+
   /// True if its command takes the reviewer's message.
   var hasMessage: Bool { self == .reject || self == .requestAction || self == .removeFromSale }
 

@@ -28,6 +28,17 @@ struct ReviewService {
     }
   }
 
+  /// Applies an event to the product, or to its update; a decision starts a waiting review first.
+  func carryOut(_ event: ReviewEvent, on product: Product, remark: Remark) throws -> [ReviewStep] {
+    let legal = try ReviewSubject.all(of: product, in: catalog).flatMap(legalEvents)
+    guard event.isDecision, legal.contains(.start), !legal.contains(event) else {
+      return try perform(event, on: product, remark: remark)
+    }
+    let started = try perform(.start, on: product)
+    guard let reviewed = try catalog.products.find(product.appleID) else { return started }
+    return started + (try perform(event, on: reviewed, remark: remark))
+  }
+
   /// Submits products together, in one submission; if one cannot be submitted, none is.
   ///
   /// Their app version is submitted with them, unless it already was.

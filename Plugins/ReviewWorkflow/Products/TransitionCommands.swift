@@ -30,15 +30,16 @@ struct ProductTransition: BoundCommand {
       event: .start, summary: "Start the review of products, as the reviewer.", participle: "started",
       example: "review submit .chapter2; review start .chapter2"),
     Row(
-      event: .approve, summary: "Approve products, as the reviewer.", also: ["accept", "in-app purchase"],
-      participle: "approved", example: "review submit .chapter2; review start .chapter2; review approve .chapter2"),
+      event: .approve, summary: "Approve products, as the reviewer; starts their review first if needed.",
+      also: ["accept", "in-app purchase"], participle: "approved",
+      example: "review submit .chapter2; review approve .chapter2"),
     Row(
-      event: .reject, summary: "Reject products under a guideline, as the reviewer.",
+      event: .reject, summary: "Reject products under a guideline, as the reviewer; starts their review first if needed.",
       also: ["decline", "in-app purchase"], participle: "rejected", remark: .rejection,
       example: "review submit .chapter2; review start .chapter2; "
         + "review reject .chapter2 --guideline 2.1 -m \"The download never ends.\""),
     Row(
-      event: .requestAction, summary: "Ask the developer to change something, as the reviewer.",
+      event: .requestAction, summary: "Ask the developer to change something, as the reviewer; starts the review first if needed.",
       participle: "sent back", remark: .message("What to change."),
       example: "review submit .chapter2; review start .chapter2; "
         + "review request-action .chapter2 -m \"Say what the chapter is about.\""),
@@ -73,7 +74,7 @@ struct ProductTransition: BoundCommand {
     // The number of a submission names its products only while they are under review.
     let change = row.event.isInReview ? products.changeReviewed(in:verb:_:) : products.change(in:verb:_:)
     return try change(context, row.participle) { products in
-      let steps = try products.flatMap { try service.perform(row.event, on: $0, remark: remark) }
+      let steps = try products.flatMap { try service.carryOut(row.event, on: $0, remark: remark) }
       return try ReviewReceipt.of(row.event, steps, in: context)
     }
   }

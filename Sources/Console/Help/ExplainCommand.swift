@@ -48,6 +48,9 @@ struct ExplainCommand: SessionCommand {
     if words.count == 1, let labelled = all.first(where: { Self.isLabel($0, subject) }) {
       return try Self.page(labelled, more: ("Fields", []), in: session)
     }
+    if let missing = session.workspace.search.missingFeature(namedBy: text) {
+      return try Self.page(missing, in: session)
+    }
     throw refusal(of: text, among: all)
   }
 
@@ -66,8 +69,9 @@ struct ExplainCommand: SessionCommand {
     return Refusal("explain.unknown", kind: .missing, message, remedy: .command("explain \(near)")).asking(near)
   }
 
-  private static func page(
-    _ explanation: Explanation, more: (title: String, of: [Explanation]), in session: Session
+  /// The text of an explanation, with a list of more subjects.
+  static func page(
+    _ explanation: Explanation, more: (title: String, of: [Explanation]) = ("", []), in session: Session
   ) throws -> Output {
     let rules = try session.workspace.read(\.rules)
     let text = "\(explanation.label) (\(explanation.subject))\n\n\(explanation.text(rules))\n"

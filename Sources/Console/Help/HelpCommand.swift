@@ -57,6 +57,9 @@ struct HelpCommand: SessionCommand {
     }
     if let body = session.state.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
+    if let missing = session.workspace.search.missingFeature(namedBy: name) {
+      return try ExplainCommand.page(missing, in: session)
+    }
     if let command = Self.meant(by: topic, in: tree) {
       throw Refusal(
         "usage.command.unknown", kind: .usage, "there is no help about \(name)",

@@ -5,12 +5,14 @@ package struct CommandSearch: Sendable {
   /// Each index is created by the first search; a refused line searches only commands.
   private let commands: Deferred<Result<TextIndex, any Error>>
   private let subjects: Deferred<Result<TextIndex, any Error>>
+  private let missing: Deferred<[Explanation]>
   private let tree: CommandTree
 
   /// Searches the commands and explanations of the enabled plugins.
   init(_ tree: CommandTree, _ registry: Registry) {
     commands = Deferred { Result { try Self.index(tree, missing: registry.missingFeatures) } }
     subjects = Deferred { Result { try Self.index(registry.explanations) } }
+    missing = Deferred { registry.missingFeatures }
     self.tree = tree
   }
 
@@ -26,6 +28,22 @@ package struct CommandSearch: Sendable {
   /// - Throws: A `Refusal` if SQLite cannot index texts.
   package func subjects(about text: String, limit: Int) throws -> [String] {
     try subjects.value.get().search(words(text), limit: limit)
+  }
+
+  /// The feature of App Store Connect that a text names, or whose name it begins with, and that Stockroom lacks; nil if
+  /// there is none.
+  package func missingFeature(namedBy text: String) -> Explanation? {
+    let asked = Self.name(text)
+    let named = missing.value.flatMap { feature in
+      ([feature.subject, feature.label] + feature.also).map { (name: Self.name($0), feature) }
+    }
+    return named.filter { asked.starts(with: $0.name) }.max { $0.name.count < $1.name.count }?.feature
+  }
+
+  /// The words of a name in lowercase, in the singular.
+  private static func name(_ text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+      .map { $0.count > 3 && $0.hasSuffix("s") && !$0.hasSuffix("ss") ? String($0.dropLast()) : String($0) }
   }
 
   private static func index(_ tree: CommandTree, missing: [Explanation]) throws -> TextIndex {

@@ -46,9 +46,13 @@ package struct Suggester {
     return Line(ready: hasSecrets ? nil : line, shown: shown, reads: check.reads(line))
   }
 
-  /// The usage of the commands that the words of a line are about; nil if no command matches, or if the search fails.
+  /// The missing feature that a line names, or the usage of the commands that its words are about; nil if no command
+  /// matches, or if the search fails.
   package func nearest(to words: [ExpandedWord], in search: CommandSearch) -> String? {
     let text = words.filter { !$0.isQuoted && !$0.isSecret }.map(\.text).joined(separator: " ")
+    if let missing = search.missingFeature(namedBy: text) {
+      return "Stockroom does not have \(missing.label); explain \(missing.subject) says more"
+    }
     let names = (try? search.commands(about: text, limit: Self.most)) ?? []
     let usages = names.map { tree.command(named: $0)?.description.shortUsage ?? $0 }
     return usages.isEmpty ? nil : "nearest: " + usages.joined(separator: "; or ")
