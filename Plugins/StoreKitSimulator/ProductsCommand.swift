@@ -34,13 +34,11 @@ struct ProductsCommand: Command {
     var device = try choice.device(in: context)
     let app = try choice.app(in: context)
     let ids = try ids.isEmpty ? Self.all(of: app, in: catalog) : ids
-    let messages = StoreMessages(catalog: catalog)
-    func send(_ message: String, from sender: Party, to receiver: Party, _ note: String) throws {
-      try messages.send(message, from: sender, to: receiver, note: note, device: device.id, app: app.appleID)
-    }
-    try send("SKProductsRequest.start()", from: .app, to: .storeKit, "\(ids.count)")
+    let request = try ProductsRequest(device, app, in: catalog)
+    try request.send(
+      "SKProductsRequest.start()", from: .app, to: .storeKit, note: HumanNumbers.count(ids.count, "identifier"))
     if let error = try device.isOffline ? .offline : Devices(catalog: catalog).takeError(of: &device) {
-      try send("request(_:didFailWithError:)", from: .storeKit, to: .app, error.description)
+      try request.send("request(_:didFailWithError:)", from: .storeKit, to: .app, note: error.description)
       return .record(
         Record(
           title: "the request failed: \(error.description)",
@@ -50,12 +48,12 @@ struct ProductsCommand: Command {
           ]))
     }
     let full = ids.map { $0.hasPrefix(".") ? app.productID(shortName: $0) : $0 }
-    let request = try ProductsRequest(device, app, in: catalog)
     let response = try request.response(to: full)
     try request.keep(response)
-    try send(
+    try request.send(
       "productsRequest(_:didReceive:)", from: .storeKit, to: .app,
-      "\(response.products.count) products, \(response.invalid.count) invalid identifiers")
+      note: "\(HumanNumbers.count(response.products.count, "product")), "
+        + HumanNumbers.count(response.invalid.count, "invalid identifier"))
     return .table(Self.table(of: response))
   }
 

@@ -29,12 +29,20 @@ struct ProductsRequest {
     return response
   }
 
+  /// Sends a message between the app and StoreKit about the request.
+  func send(_ message: String, from sender: Party, to receiver: Party, note: String) throws {
+    // Without an account, the app uses the United States until one signs in.
+    let storefront = try device.accountStorefront(in: catalog)
+    try catalog.store.execute(
+      """
+      INSERT INTO storekit_request (id, device, app, storefront, sender, receiver, message, note, at)
+      VALUES (\(StoreMessage.nextID), ?, ?, ?, ?, ?, ?, ?, ?)
+      """, .integer(device.id), .integer(app.appleID.rawValue), .text(storefront?.alpha3), .text(sender.rawValue),
+      .text(receiver.rawValue), .text(message), .text(note), .integer(catalog.store.now.seconds))
+  }
+
   /// Records the products of the running app, so that it can buy them.
   func keep(_ response: ProductsResponse) throws {
-    // Without an account, the app uses the United States until one signs in.
-    if let storefront = try device.accountStorefront(in: catalog) {
-      try RunningApps(catalog: catalog).keep(storefront, for: app, on: device)
-    }
     try LoadedProducts(catalog: catalog).add(response, on: device, app: app)
   }
 
@@ -80,14 +88,11 @@ struct HostedDelivery {
 }
 
 extension Device {
-  /// The provisioning profile of an app on the device: by its name, or the newest of its kind.
+  /// The provisioning profile of an app on the device: the newest of its kind, or else by its name.
   func profile(of app: App, in catalog: Catalog) throws -> ProvisioningProfile {
-    let provisioning = catalog.provisioning
-    if let named = try provisioning.findProfile(named: profile, of: app) { return named }
-    guard let kind = ProvisioningProfile.Kind.allCases.first(where: { $0.word.hasSameBytes(as: profile) }) else {
-      return try provisioning.profile(named: profile, of: app)
-    }
-    return try provisioning.profile(kind, of: app)
+    let kind = ProvisioningProfile.Kind.allCases.first { $0.word.hasSameBytes(as: profile) }
+    guard let kind else { return try catalog.provisioning.profile(named: profile, of: app) }
+    return try catalog.provisioning.profile(kind, of: app)
   }
 
   /// The storefront of the signed-in account.

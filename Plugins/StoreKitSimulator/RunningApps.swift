@@ -6,12 +6,19 @@ struct RunningApps {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The storefront of an app's data; nil if it has no data yet.
+  /// The storefront of an app's data: that of its launch, or else of its first request with an account; nil if it has no
+  /// data yet.
   func storefront(of app: App, on device: Device) throws -> Storefront? {
-    try store.first(
-      "SELECT storefront, id FROM storekit_running_app WHERE device = ? AND app = ?", .integer(device.id),
-      .integer(app.appleID.rawValue)
-    ) { try $0.value(0, in: "storekit_running_app.storefront", of: $0.integer(1), Storefront.init(code:)) }
+    for table in ["storekit_running_app", "storekit_request"] {
+      let found = try store.first(
+        """
+        SELECT storefront, id FROM \(table) WHERE device = ? AND app = ? AND storefront IS NOT NULL
+        ORDER BY id LIMIT 1
+        """, .integer(device.id), .integer(app.appleID.rawValue)
+      ) { try $0.value(0, in: "\(table).storefront", of: $0.integer(1), Storefront.init(code:)) }
+      if let found { return found }
+    }
+    return nil
   }
 
   /// The storefront for an app's purchases: of its data, or of the signed-in account.
@@ -31,6 +38,9 @@ struct RunningApps {
   func launch(_ app: App, on device: Device) throws -> Storefront? {
     try store.execute(
       "DELETE FROM storekit_running_app WHERE device = ? AND app = ?", .integer(device.id),
+      .integer(app.appleID.rawValue))
+    try store.execute(
+      "UPDATE storekit_request SET storefront = NULL WHERE device = ? AND app = ?", .integer(device.id),
       .integer(app.appleID.rawValue))
     let storefront = try device.accountStorefront(in: catalog)
     if let storefront { try keep(storefront, for: app, on: device) }

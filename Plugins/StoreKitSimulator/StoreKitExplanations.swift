@@ -145,7 +145,10 @@ enum StoreKitExplanations {
     ),
     ("file", "File", "The file that was written."),
     ("update", "No.", "The number of a callback, for --after; messages between other parties have numbers too."),
-    ("callback", "Callback", "The method of SKPaymentTransactionObserver that StoreKit called."),
+    (
+      "callback", "Callback",
+      "The method of SKPaymentTransactionObserver or of a request's delegate that StoreKit called, or the request."
+    ),
     ("transaction", "Transaction", "The number of the transaction that a callback is about."),
     ("download", "Download", "The number of the download that a callback is about."),
     ("note", "Note", "The content of a callback: a state, an error, or a count."),

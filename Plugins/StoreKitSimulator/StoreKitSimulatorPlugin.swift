@@ -22,7 +22,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
   public func install(into registry: inout Registry) {
     registry.tables(
       StoreKitTables.device, StoreKitTables.account, StoreKitTables.runningApp, StoreKitTables.response,
-      StoreKitTables.transaction,
+      StoreKitTables.request, StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,

@@ -16,7 +16,12 @@ enum StoreKitTables {
   static let response = TableDescription(
     "storekit_response", noun: "products response",
     columns: ["device", "app", "environment", "storefront", "products", "at"],
-    subject: "'products on ' || \(name(of: "device"))")
+    subject: "'products on ' || \(name(of: "device"))", unrecorded: ofRequest)
+  static let request = TableDescription(
+    "storekit_request", noun: "request message",
+    columns: ["device", "app", "storefront", "sender", "receiver", "message", "note", "at"], subject: "message",
+    unrecorded: ofRequest)
+  private static let ofRequest = "a request for products changes nothing in the catalog, and undo skips it"
   static let transaction = TableDescription(
     "storekit_transaction", noun: "transaction",
     columns: [
@@ -45,7 +50,10 @@ enum StoreKitTables {
     columns: ["device", "app", "payment", "download", "sender", "receiver", "message", "note", "at"],
     subject: "message", highlights: ["message", "note"])
 
-  static let migrations = [Migration(version: 1, sql: version1 + pageSQL), Migration(version: 2, sql: version2)]
+  static let migrations = [
+    Migration(version: 1, sql: version1 + pageSQL), Migration(version: 2, sql: version2),
+    Migration(version: 3, sql: version3),
+  ]
 
   static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
 
@@ -320,5 +328,24 @@ extension StoreKitTables {
     CREATE INDEX storekit_transaction_product ON storekit_transaction (product);
     CREATE INDEX storekit_transaction_account ON storekit_transaction (account, product);
     CREATE INDEX storekit_transaction_original ON storekit_transaction (original);
+    """
+}
+
+extension StoreKitTables {
+  /// Requests for products are not units of undo, so their messages are not among the recorded ones.
+  static let version3 = """
+    CREATE TABLE storekit_request (
+      id INTEGER PRIMARY KEY,
+      device INTEGER NOT NULL REFERENCES storekit_device ON DELETE CASCADE,
+      app INTEGER NOT NULL REFERENCES app (apple_id) ON DELETE CASCADE,
+      storefront TEXT,
+      sender TEXT NOT NULL,
+      receiver TEXT NOT NULL,
+      message TEXT NOT NULL,
+      note TEXT,
+      at INTEGER NOT NULL
+    );
+    CREATE INDEX storekit_request_device ON storekit_request (device, app);
+    CREATE INDEX storekit_request_app ON storekit_request (app);
     """
 }

@@ -138,11 +138,9 @@ extension Context {
   /// The receipt of a command that changed the contract: its status and the next command.
   func contractReceipt(verb: String) throws -> Output {
     let contract = try catalog.contract.current()
-    let next =
-      contract.state == .active ? nil : contract.missing.first?.fix ?? "contract sign"
     return .receipt(
       Receipt(
         "the Paid Applications contract is \(contract.state.label)", record: contract.record,
-        tally: .init("the contract", verb), next: next.map { [$0] } ?? []))
+        tally: .init("the contract", verb), next: (contract.obstacle?.fix).map { [$0] } ?? []))
   }
 }

@@ -151,6 +151,10 @@ extension Explanations {
     ("product-count", "Products", "The number of products in all apps: product list."),
     ("products", "By status", "The number of products in each status: product list --status."),
     ("needs-you", "Needs You", "The products that wait for the administrator, each with its next command."),
+    (
+      "blocks-sales", "Blocks Sales",
+      "What keeps approved products from being sold, each with the command that fixes it."
+    ),
     ("testers", "Sandbox Testers", "The number of testers: tester list."),
     ("contract", "Paid Applications", "The contract's state; without one in effect, nothing is sold: contract show."),
     ("next-due", "Next Due", "The next timer and its date: clock show."),

@@ -34,7 +34,8 @@ enum MissingFeatures {
       missing: "builds", label: "Builds", also: ["build number", "processing build", "xcode cloud"],
       "A version is uploaded as a whole: app version list."),
     Explanation(
-      missing: "testflight", label: "TestFlight", also: ["test flight", "beta tester", "beta group", "external tester", "pilot"],
+      missing: "testflight", label: "TestFlight",
+      also: ["test flight", "beta tester", "beta group", "external tester", "pilot"],
       "Sandbox testers are the testers of in-app purchases: tester list."),
     Explanation(
       missing: "sales-reports", label: "Sales and Trends",

@@ -8,6 +8,7 @@ struct StatusCommand: Command {
       "status",
       [
         "now": .date, "apps": .integer, "productCount": .integer, "products": .list, "needsYou": .list,
+        "blocksSales": .list,
         "testers": .integer, "contract": .term,
         "nextDue": .text,
       ]),
@@ -42,12 +43,16 @@ struct StatusCommand: Command {
       needs.append(try Self.need(product, state, catalog))
     }
     let contract = try catalog.contract.current()
+    let obstacles = try ([contract.obstacle].compactMap(\.self) + Self.versions(catalog)).map {
+      $0.keeping(catalog.hasCommand)
+    }
     var fields = [
       Field("now", .date(context.now), label: "Store time"),
       Field("apps", .integer(Int64(try catalog.apps.all().count)), label: "Apps"),
       Field("productCount", .integer(Int64(total)), label: "Products"),
       Field("products", .list(counts), label: "By status"),
       Field("needsYou", .list(Array(needs.prefix(10))), label: "Needs you"),
+      Field("blocksSales", obstacles.value, label: "Blocks sales", audience: obstacles.isEmpty ? .data : .everyone),
       Field("testers", .integer(Int64(try catalog.testers.count())), label: "Sandbox testers"),
       Field(
         "contract",
@@ -63,7 +68,7 @@ struct StatusCommand: Command {
     if catalog.reviews == nil {
       footer.append("No plugin moves products through review: a status stays at Ready to Submit.")
     }
-    if contract.state != .active, let fix = contract.missing.first?.fix { footer.append("next: \(fix)") }
+    if let fix = obstacles.first?.fix { footer.append("next: \(fix)") }
     return .record(Record(fields, footer: footer))
   }
 
@@ -73,6 +78,19 @@ struct StatusCommand: Command {
     var filter = ProductFilter()
     filter.select([.waitingForScreenshot])
     return try catalog.products.count(filter)
+  }
+
+  /// The apps with an approved product that their versions stop from being sold: at most ten.
+  private static func versions(_ catalog: Catalog) throws -> [UnmetRequirement] {
+    var found: [UnmetRequirement] = []
+    for app in try catalog.apps.all() where found.count < 10 {
+      let sale = AppSaleObstacles(catalog: catalog, app: app.appleID, environment: .production)
+      var filter = ProductFilter()
+      (filter.app, filter.statuses) = (app.appleID, [.approved])
+      guard try catalog.products.count(filter) > 0, let version = try sale.version() else { continue }
+      found.append(UnmetRequirement("\(app.bundleID.rawValue): \(version.item)", version.what, fix: version.fix))
+    }
+    return found
   }
 
   private static func count(_ count: Int, _ status: Value) -> Value {

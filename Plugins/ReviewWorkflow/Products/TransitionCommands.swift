@@ -34,12 +34,14 @@ struct ProductTransition: BoundCommand {
       also: ["accept", "in-app purchase"], participle: "approved",
       example: "review submit .chapter2; review approve .chapter2"),
     Row(
-      event: .reject, summary: "Reject products under a guideline, as the reviewer; starts their review first if needed.",
+      event: .reject,
+      summary: "Reject products under a guideline, as the reviewer; starts their review first if needed.",
       also: ["decline", "in-app purchase"], participle: "rejected", remark: .rejection,
       example: "review submit .chapter2; review start .chapter2; "
         + "review reject .chapter2 --guideline 2.1 -m \"The download never ends.\""),
     Row(
-      event: .requestAction, summary: "Ask the developer to change something, as the reviewer; starts the review first if needed.",
+      event: .requestAction,
+      summary: "Ask the developer to change something, as the reviewer; starts the review first if needed.",
       participle: "sent back", remark: .message("What to change."),
       example: "review submit .chapter2; review start .chapter2; "
         + "review request-action .chapter2 -m \"Say what the chapter is about.\""),

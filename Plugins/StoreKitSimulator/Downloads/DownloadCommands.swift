@@ -2,23 +2,23 @@ internal import StockroomKit
 
 /// The parameters `N…` and `--transaction` of the commands for downloads.
 struct DownloadChoice: Sendable {
-  private static let numbers = Parameter<[Int]>.arguments("download", "The numbers of downloads.", isRequired: false)
-    .named("N").completed(by: "storekit-download")
+  private static let references = Parameter<[DownloadReference]>.arguments(
+    "download", "The numbers of downloads, or products, for those of their transactions.", isRequired: false)
   private static let transaction = Parameter<TransactionReference?>.option(
     "transaction", "All downloads of this transaction, by its number or its product.")
 
-  static let parameters: [any AnyParameter] = [numbers, transaction]
+  static let parameters: [any AnyParameter] = [references, transaction]
 
-  private let numbers: [Int]
+  private let references: [DownloadReference]
   private let transaction: TransactionReference?
 
   init(_ arguments: Arguments) throws {
-    numbers = try arguments[Self.numbers]
+    references = try arguments[Self.references]
     transaction = try arguments[Self.transaction]
   }
 
   /// True if no download is named.
-  var isEmpty: Bool { numbers.isEmpty && transaction == nil }
+  var isEmpty: Bool { references.isEmpty && transaction == nil }
 
   /// Extracts the content that starting or resuming the downloads loads immediately.
   func stage(_ preparation: Preparation) throws -> StagedDownloads? {
@@ -28,12 +28,31 @@ struct DownloadChoice: Sendable {
   /// The downloads, each once.
   func downloads(in catalog: Catalog) throws -> [Download] {
     let downloads = Downloads(catalog: catalog)
-    var chosen = try numbers.map { try downloads.require(Int64($0)) }
+    var chosen = try references.flatMap { try $0.downloads(in: catalog) }
     if let transaction {
       chosen += try downloads.all(of: transaction.payment(in: catalog) { !$0.isFinished })
     }
     var seen: Set<Int64> = []
     return chosen.filter { seen.insert($0.id).inserted }
+  }
+}
+
+/// A download as typed: its number, or its product, which stands for the downloads of its latest unfinished transaction.
+struct DownloadReference: ParameterValue {
+  private let number: Int?
+  private let transaction: TransactionReference
+
+  static var valueName: String { "N" }
+  static var completer: String? { "storekit-download" }
+
+  static func parse(_ text: String) throws -> DownloadReference {
+    DownloadReference(number: try Int64(text).map { _ in try Int.parse(text) }, transaction: try .parse(text))
+  }
+
+  fileprivate func downloads(in catalog: Catalog) throws -> [Download] {
+    let downloads = Downloads(catalog: catalog)
+    if let number { return [try downloads.require(Int64(number))] }
+    return try downloads.all(of: transaction.payment(in: catalog) { !$0.isFinished })
   }
 }
 

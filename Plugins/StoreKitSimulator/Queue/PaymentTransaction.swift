@@ -182,10 +182,14 @@ extension PaymentTransaction {
     }
   }
 
-  /// The receipt of a command that changed the transaction.
-  func receipt(in catalog: Catalog, verb: String) throws -> Receipt {
-    Receipt(
-      try sentence(in: catalog), record: Record(try fields(in: catalog)),
+  /// The receipt of a command that changed the transaction, and canceled downloads with it.
+  func receipt(in catalog: Catalog, verb: String, canceling downloads: [Download] = []) throws -> Receipt {
+    let losses = downloads.map { download in
+      "warning: this canceled download \(download.id), of which \(HumanNumbers.bytes(download.loaded)) of "
+        + "\(HumanNumbers.bytes(download.bytes)) were loaded; a restore creates a new one"
+    }
+    return Receipt(
+      ([try sentence(in: catalog)] + losses).joined(separator: "\n"), record: Record(try fields(in: catalog)),
       tally: .init("transaction", verb, detail: state.label),
       next: isFinished || refundedAt != nil ? [] : try next(in: catalog).filter(catalog.hasCommand))
   }

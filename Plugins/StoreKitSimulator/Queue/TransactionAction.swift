@@ -77,8 +77,11 @@ struct TransactionAction: Sendable {
 
     func run(in context: Context) throws -> Output {
       let payment = try reference.payment(in: context, isOne: true, where: action.applies)
+      let downloads = Downloads(catalog: context.catalog)
+      let unfinished = try downloads.all(of: payment).filter { !$0.state.isOver }
       let done = try action.perform(payment, context.catalog)
-      return .receipt(try done.receipt(in: context.catalog, verb: action.verb))
+      let canceled = try unfinished.filter { try downloads.require($0.id).state == .cancelled }
+      return .receipt(try done.receipt(in: context.catalog, verb: action.verb, canceling: canceled))
     }
   }
 }

@@ -86,7 +86,8 @@ struct Updates: Command {
     .named("N")
 
   static let description = CommandDescription(
-    "storekit updates", "List the callbacks that an observer of an app's payment queue received, in order.",
+    "storekit updates",
+    "List the callbacks that an app's observers received, and its requests for products with their answers, in order.",
     effect: .reads, permission: .manageProducts, parameters: [observer, after] + DeviceChoice.parameters,
     fields: StoreKitExplanations.all.described(
       "storekit",

@@ -73,8 +73,8 @@ struct Observers {
   /// The default observer, if the app was used before an observer was added.
   private func unnamed(on device: Device, app: App, besides added: [Observer]) throws -> Observer? {
     let used = try store.first(
-      "SELECT id, at FROM storekit_event WHERE device = ? AND app = ? ORDER BY id LIMIT 1", .integer(device.id),
-      .integer(app.appleID.rawValue)
+      "SELECT id, at FROM \(StoreMessage.all) WHERE device = ? AND app = ? ORDER BY id LIMIT 1",
+      .integer(device.id), .integer(app.appleID.rawValue)
     ) { (id: $0.integer(0), at: Date(seconds: $0.integer(1))) }
     guard let used, added.allSatisfy({ used.id <= $0.since }) else { return nil }
     return Observer(name: Observer.defaultName, since: 0, addedAt: used.at)

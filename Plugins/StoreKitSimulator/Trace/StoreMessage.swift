@@ -38,6 +38,18 @@ struct StoreMessage: Sendable {
 
   static let columns = "id, device, app, payment, download, sender, receiver, message, note, at"
 
+  /// All messages; those of requests for products are in a table that undo skips.
+  static let all = """
+    (SELECT \(columns) FROM storekit_event UNION ALL
+      SELECT id, device, app, NULL, NULL, sender, receiver, message, note, at FROM storekit_request)
+    """
+
+  /// The number of the next message, which no message had before.
+  static let nextID = """
+    1 + max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'storekit_event'), 0),
+      coalesce((SELECT max(id) FROM storekit_request), 0))
+    """
+
   init(_ row: Row) throws {
     id = row.integer(0)
     device = row.optionalInteger(1)
@@ -63,8 +75,8 @@ struct StoreMessages {
   ) throws {
     try store.execute(
       """
-      INSERT INTO storekit_event (device, app, payment, download, sender, receiver, message, note, at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO storekit_event (id, device, app, payment, download, sender, receiver, message, note, at)
+      VALUES (\(StoreMessage.nextID), ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, .integer(device), .integer(app?.rawValue), .integer(payment), .integer(download), .text(sender.rawValue),
       .text(receiver.rawValue), .text(message), .text(note), .integer(store.now.seconds))
   }
@@ -86,20 +98,20 @@ struct StoreMessages {
       body: StoreMessage.init)
   }
 
-  /// Calls `body` with the callbacks to the observers of an app's payment queue after a message, in order; responses to
-  /// product requests go to their delegates instead.
+  /// Calls `body` with the callbacks to an app after a message, in order: those of its payment queue, and its requests for
+  /// products with their answers.
   func callbacks(on device: Device, app: App, after id: Int64 = 0, body: (StoreMessage) throws -> Void) throws {
     try store.rows(
       """
-      SELECT \(StoreMessage.columns) FROM storekit_event
-      WHERE device = ? AND app = ? AND id > ? AND sender = 'STOREKIT' AND receiver = 'APP'
-        AND message LIKE 'paymentQueue%' ORDER BY id
+      SELECT \(StoreMessage.columns) FROM \(StoreMessage.all)
+      WHERE device = ? AND app = ? AND id > ?
+        AND (message LIKE 'paymentQueue%' OR message LIKE '%equest%') ORDER BY id
       """, .integer(device.id), .integer(app.appleID.rawValue), .integer(id)
     ) { try body(try StoreMessage($0)) }
   }
 
   /// The number of the newest message; 0 if there is none.
   func newest() throws -> Int64 {
-    try store.first("SELECT coalesce(max(id), 0) FROM storekit_event") { $0.integer(0) } ?? 0
+    try store.first("SELECT coalesce(max(id), 0) FROM \(StoreMessage.all)") { $0.integer(0) } ?? 0
   }
 }

@@ -8,11 +8,13 @@ struct SaleObstacles {
   let storefront: Storefront?
   let environment: StoreEnvironment
   let tester: Tester?
+  private var app: AppSaleObstacles { AppSaleObstacles(catalog: catalog, app: product.app, environment: environment) }
 
   func all() throws -> [UnmetRequirement] {
     let name = try catalog.name(of: product)
     return try [
-      contract(), status(name), binary() ?? appOnSale(), provisioning(), clearance(name), availability(name),
+      catalog.contract.current().obstacle, status(name), app.version(), provisioning(), clearance(name),
+      availability(name),
       price(name), account(name),
     ].compactMap { $0?.keeping(catalog.hasCommand) }
   }
@@ -54,14 +56,6 @@ struct SaleObstacles {
     return try offered().filter { try prices.price(of: product, in: $0, at: now, catalog: catalog) == nil }
   }
 
-  private func contract() throws -> UnmetRequirement? {
-    let contract = try catalog.contract.current()
-    guard contract.state != .active else { return nil }
-    let parts = contract.missing.map(\.item).joined(separator: ", ")
-    let what = parts.isEmpty ? contract.state.label : "\(contract.state.label): \(parts)"
-    return UnmetRequirement("contract", what, fix: contract.missing.first?.fix ?? "contract sign")
-  }
-
   /// The sandbox sells every product that is cleared for sale, approved or not, but not a removed one.
   private func status(_ name: String) throws -> UnmetRequirement? {
     let isSold =
@@ -85,37 +79,6 @@ struct SaleObstacles {
       what += [said.guideline.map { " (guideline \($0))" }, said.message.map { ": \($0)" }].compactMap { $0 }.joined()
     }
     return UnmetRequirement("status", what, fix: fix)
-  }
-
-  /// A rejected newest binary stops sales of the whole app, including in the sandbox.
-  private func binary() throws -> UnmetRequirement? {
-    guard let version = try catalog.apps.rejectedBinary(of: product.app) else { return nil }
-    let what = "\(version.version) is \(version.state.label), and no product of the app is sold"
-    return UnmetRequirement("app version", what, fix: try next(for: version))
-  }
-
-  /// An app that was removed from sale, or never was on sale, sells nothing; testers can still buy in the sandbox.
-  private func appOnSale() throws -> UnmetRequirement? {
-    guard environment == .production else { return nil }
-    if let version = try catalog.apps.versionOffSale(of: product.app) {
-      let what = "\(version.version) is \(version.state.label), and no other version of the app is on sale"
-      return UnmetRequirement("app version", what, fix: try next(for: version))
-    }
-    // Without a review no version ever goes on sale, and an adopted catalog is sold elsewhere.
-    guard catalog.reviews != nil, try !catalog.apps.hasBeenOnSale(product.app) else { return nil }
-    guard let version = try catalog.apps.newestVersion(of: product.app) else {
-      let app = try catalog.apps.find(product.app).flatMap { $0 == catalog.appInUse ? nil : $0.bundleID.rawValue }
-      return UnmetRequirement(
-        "app version", "none, and the app was never on sale",
-        fix: "app version create 1.0\(app.map { " --app \($0)" } ?? "")")
-    }
-    return UnmetRequirement(
-      "app version", "\(version.version) is \(version.state.label), and the app was never on sale",
-      fix: try next(for: version))
-  }
-
-  private func next(for version: AppVersion) throws -> String? {
-    try catalog.reviews?.next(for: version, catalog: catalog).first
   }
 
   /// All identifiers are invalid in an app whose profile for the environment has no in-app purchases.

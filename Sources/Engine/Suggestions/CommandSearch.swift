@@ -1,4 +1,4 @@
-internal import StockroomKit
+package import StockroomKit
 
 /// Finds commands and explanations by words: the one search of refused lines, `help --search`, and agents.
 package struct CommandSearch: Sendable {
@@ -35,7 +35,7 @@ package struct CommandSearch: Sendable {
   package func missingFeature(namedBy text: String) -> Explanation? {
     let asked = Self.name(text)
     let named = missing.value.flatMap { feature in
-      ([feature.subject, feature.label] + feature.also).map { (name: Self.name($0), feature) }
+      ([feature.subject, feature.label] + feature.also).map { (name: Self.name($0), feature: feature) }
     }
     return named.filter { asked.starts(with: $0.name) }.max { $0.name.count < $1.name.count }?.feature
   }
