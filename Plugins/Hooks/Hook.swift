@@ -17,9 +17,11 @@ struct Hook: Sendable {
   let createdAt: Date
   /// The app whose events it receives; nil for every app.
   let app: AppleID?
+  /// The base URL of the API whose webhook it is, and whose documents it sends; nil for a hook of the console.
+  let api: String?
 
   static let columns =
-    "id, name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at, app"
+    "id, name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at, app, api"
 
   init(_ row: Row) throws {
     id = row.integer(0)
@@ -34,6 +36,7 @@ struct Hook: Sendable {
     isEnabled = row.boolean(9)
     createdAt = Date(seconds: row.integer(10))
     app = row.optionalInteger(11).map(AppleID.init)
+    api = row.optionalText(12)
   }
 
   /// The checksum for approval: another program, URL, argument, or event needs another approval.

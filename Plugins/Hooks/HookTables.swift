@@ -6,7 +6,7 @@ enum HookTables {
     "hook", noun: "hook",
     columns: [
       "name", "event", "kind", "target", "arguments", "timeout", "retries", "is_signed", "is_enabled", "created_at",
-      "app",
+      "app", "api",
     ],
     subject: "name", highlights: ["event", "target"])
 
@@ -72,5 +72,6 @@ enum HookTables {
         """),
     Migration(
       version: 2, sql: "ALTER TABLE hook ADD COLUMN app INTEGER REFERENCES app (apple_id) ON DELETE CASCADE;"),
+    Migration(version: 3, sql: "ALTER TABLE hook ADD COLUMN api TEXT;"),
   ]
 }

@@ -31,17 +31,18 @@ struct Hooks {
   /// Adds a hook.
   func add(
     _ name: String?, _ event: HookEvent, of app: App?, _ target: HookTarget, timeout: Int64, retries: RetrySchedule,
-    isSigned: Bool
+    isSigned: Bool, api: BaseURL?
   ) throws -> Hook {
     let name = try name ?? freeName(for: target)
     try requireFree(name)
     try store.execute(
       """
-      INSERT INTO hook (name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at, app)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
+      INSERT INTO hook
+        (name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at, app, api)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
       """, .text(name), .text(event.rawValue), .text(target.kind.rawValue), .text(target.text),
       .text(target.storedArguments), .integer(timeout), .text(retries.stored), .boolean(isSigned),
-      .integer(store.now.seconds), .integer(app?.appleID.rawValue))
+      .integer(store.now.seconds), .integer(app?.appleID.rawValue), .text(api?.text))
     HookCache.of(catalog).forget()
     return try require(name)
   }

@@ -64,12 +64,12 @@ enum Webhooks {
     guard let number = Int64(document.link("app") ?? ""), let app = try unit.catalog.apps.find(AppleID(number)) else {
       throw ConnectError.linkNotFound(document, "app", "apps")
     }
-    let (name, url) = (document.text("name") ?? "", try url(of: document) ?? "")
+    let (name, url) = (document.text("name") ?? "", try url(of: document, unit) ?? "")
     let event = try WebhookEvents.event(of: document)
     try unit.perform(
       [
-        "hook", "add", "--name=\(name)", "--app=\(app.bundleID.rawValue)", "--secret=\(try secret(of: document))", "--",
-        event.rawValue, url,
+        "hook", "add", "--name=\(name)", "--app=\(app.bundleID.rawValue)", "--secret=\(try secret(of: document))",
+        "--webhook=\(unit.request.base)", "--", event.rawValue, url,
       ])
     if document.flag("enabled") == false { try unit.perform(["hook", "disable", "--", name]) }
     return try Hooks(catalog: unit.catalog).find(name).map { String($0.id) }
@@ -78,7 +78,7 @@ enum Webhooks {
   @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     guard var hook = try find(document.id, unit.catalog) else { return nil }
     var options = document.options(["name": "name"])
-    if let url = try url(of: document) { options.append("--target=\(url)") }
+    if let url = try url(of: document, unit) { options.append("--target=\(url)") }
     if document.attributes["eventTypes"] != nil {
       options.append("--event=\(try WebhookEvents.event(of: document).rawValue)")
     }
@@ -95,11 +95,14 @@ enum Webhooks {
     return document.id
   }
 
-  /// The sent URL, never the name of a program; nil if none was sent.
-  private static func url(of document: ConnectDocument) throws -> String? {
+  /// The sent URL, never the name of a program or this server; nil if none was sent.
+  private static func url(of document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     guard let url = document.text("url") else { return nil }
     guard HookTarget.isURL(url) else {
       throw ConnectError.attributeInvalid(document, "url", "'\(url)' is not a URL of this machine")
+    }
+    if let port = unit.request.port, (try? LoopbackURL(url))?.port == UInt16(exactly: port) {
+      throw ConnectError.attributeInvalid(document, "url", "'\(url)' is this server; a webhook calls another one")
     }
     return url
   }
@@ -151,7 +154,7 @@ enum WebhookEvents {
   static let types = apple + events.map(\.connectType).filter { !apple.contains($0) }
 
   /// `WebhookEventType` of the App Store Connect API 4.4.1.
-  private static let apple = [
+  static let apple = [
     "ALTERNATIVE_DISTRIBUTION_PACKAGE_AVAILABLE_UPDATED", "ALTERNATIVE_DISTRIBUTION_PACKAGE_VERSION_CREATED",
     "ALTERNATIVE_DISTRIBUTION_TERRITORY_AVAILABILITY_UPDATED", "APP_STORE_VERSION_APP_VERSION_STATE_UPDATED",
     "BACKGROUND_ASSET_VERSION_APP_STORE_RELEASE_STATE_UPDATED",

@@ -28,6 +28,10 @@ package struct ServerOptions: Sendable {
 
   package var address = Address.host("127.0.0.1", port: 8080)
   package var certificate: Certificate?
+  /// The URL of the server as clients see it, for links; nil for the one that a request uses.
+  package var publicURL: BaseURL?
+  /// The proxies whose `X-Forwarded-…` fields are believed.
+  package var proxies: Set<ProxyAddress> = []
   /// Adds `/stockroom/…`, which moves the clock and undoes work.
   package var isTesting = false
   /// True if a protected store may be written.

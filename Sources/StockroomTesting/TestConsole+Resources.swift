@@ -98,7 +98,8 @@ extension TestConsole {
   }
 
   private var exchange: Exchange {
-    Exchange(RouteRequest(.post, "/", base: "http://127.0.0.1", id: "test"), TestAccess(workspace: session.workspace))
+    let request = RouteRequest(.post, "/", base: "http://127.0.0.1:8080", port: 8080, id: "test")
+    return Exchange(request, TestAccess(workspace: session.workspace, request: request))
   }
 
   private static func missing(_ message: String) -> ConnectError {
@@ -109,6 +110,7 @@ extension TestConsole {
 /// The store of a console, as a server would give it to a request.
 private struct TestAccess: RouteAccess {
   let workspace: Workspace
+  let request: RouteRequest
 
   var registry: Registry { workspace.registry }
   var storeVersion: StoreVersion? { nil }
@@ -116,12 +118,13 @@ private struct TestAccess: RouteAccess {
   func read(_ body: (Catalog) throws -> Void) throws { try workspace.read(body) }
 
   func write(_ body: (RouteUnit) throws -> Void) throws {
-    let (door, own) = (workspace.openDoor, RequestDoor())
+    let (request, door, own) = (request, workspace.openDoor, RequestDoor())
     workspace.openDoor = own
     defer { workspace.openDoor = door }
     _ = try workspace.write("test", why: nil) { catalog, perform in
       try body(
-        RouteUnit(catalog, rights: Rights(name: "tester", permissions: Set(Permission.allCases))) { words, files in
+        RouteUnit(catalog, request, rights: Rights(name: "tester", permissions: Set(Permission.allCases))) {
+          words, files in
           try perform(try workspace.call(words, uploads: files.isEmpty ? nil : Uploads(files)))
         })
     }

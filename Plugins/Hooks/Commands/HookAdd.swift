@@ -20,15 +20,18 @@ struct HookAdd: Command {
     "timeout", "The time limit of an attempt, up to 1 hour. Default: 10s.")
   private static let retries = Parameter<[Duration]>.options(
     "retry-after", "The waits after failed attempts, before a delivery is given up. Default: 1s,5s,30s,2m,10m.")
+  private static let webhook = Parameter<BaseURL?>.option(
+    "webhook", "Send App Store Connect's documents, as webhooks of its API do, with links to the API at this URL.")
 
   static let description = CommandDescription(
     "hook add", "Run a program or POST to a loopback URL when something happens, and approve it on this machine.",
     effect: .writes, permission: .manageHooks,
-    parameters: [event, target, arguments, app, name, timeout, retries] + HookSecret.parameters,
+    parameters: [event, target, arguments, app, name, timeout, retries, webhook] + HookSecret.parameters,
     receipt: HookFields.described,
     examples: [
       "hook add product.status-changed /bin/cat", "hook add content.processed http://localhost:8080/content",
       "hook add '*' /usr/bin/tee /dev/null --name tee --timeout 5s",
+      "hook add version.state-changed http://localhost:3000/relay --webhook http://localhost:8080",
     ])
 
   private let event: HookEvent
@@ -38,6 +41,7 @@ struct HookAdd: Command {
   private let name: String?
   private let timeout: Int64
   private let retries: RetrySchedule
+  private let api: BaseURL?
   private var secret: HookSecret
   private var target: HookTarget?
 
@@ -50,6 +54,7 @@ struct HookAdd: Command {
     timeout = try arguments[Self.timeout].map(Self.seconds) ?? 10
     let waits = try arguments[Self.retries]
     retries = waits.isEmpty ? .usual : try RetrySchedule(waits)
+    api = try arguments[Self.webhook]
     secret = try HookSecret(arguments)
     if !self.arguments.words.isEmpty { try Self.requireProgram(typed) }
   }
@@ -84,7 +89,7 @@ struct HookAdd: Command {
     guard words.count > 1, arguments.words.isEmpty, !typed.contains(where: { "'\"".contains($0) }),
       HookTarget.isProgram(words[0])
     else { return nil }
-    guard app == nil, name == nil, timeout == 10, retries == .usual, !secret.isGiven else {
+    guard app == nil, name == nil, timeout == 10, retries == .usual, api == nil, !secret.isGiven else {
       return "write the program and its arguments as separate words, without quotes"
     }
     let separator = words.dropFirst().contains { $0.hasPrefix("-") } ? ["--"] : []
@@ -96,7 +101,7 @@ struct HookAdd: Command {
     guard let target else { throw Refusal.cancelled }
     let hook = try hooks.add(
       name, event, of: try app.map { try context.app($0) }, target, timeout: timeout, retries: retries,
-      isSigned: secret.text != nil)
+      isSigned: secret.text != nil, api: api)
     let isApproved = try HookApproval.approve(
       hook, secret: secret.text, arguments: target.secretArguments, in: context)
     return .receipt(

@@ -7,7 +7,8 @@ enum HookFields {
     [
       "name": .identifier, "event": .identifier, "app": .identifier, "target": .text, "state": .term,
       "timeout": .duration,
-      "retryAfter": .list, "signed": .boolean, "pending": .integer, "delivered": .integer, "failed": .integer,
+      "retryAfter": .list, "signed": .boolean, "webhook": .text, "pending": .integer, "delivered": .integer,
+      "failed": .integer,
       "created": .date,
     ])
 
@@ -33,6 +34,7 @@ enum HookFields {
       Field("timeout", .duration(Double(hook.timeout)), label: "Timeout"),
       Field("retryAfter", .list(hook.retries.waits.map { .duration(Double($0)) }), label: "Retry After"),
       Field("signed", .boolean(hook.isSigned), label: "Signed"),
+      Field("webhook", .text(hook.api), label: "Webhook"),
       Field("pending", .integer(try outbox.count(.pending, of: hook.id)), label: "Pending"),
       Field("delivered", .integer(try outbox.count(.delivered, of: hook.id)), label: "Delivered"),
       Field("failed", .integer(try outbox.count(.failed, of: hook.id)), label: "Failed"),
@@ -70,6 +72,10 @@ enum HookExplanations {
       "The wait after each failed attempt; after the last, the delivery fails."
     ),
     ("signed", "Signed", "True if deliveries are signed with a secret, which is kept on this machine and never shown."),
+    (
+      "webhook", "Webhook",
+      "The base URL of the API whose webhook it is; it sends App Store Connect's documents, with links to that URL."
+    ),
     ("pending", "Pending", "The number of deliveries still to be made."),
     ("delivered", "Delivered", "The number of successful deliveries; the log keeps the newest 10,000."),
     ("failed", "Failed", "The number of failed deliveries, which are not attempted again."),

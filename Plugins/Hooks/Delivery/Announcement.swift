@@ -12,6 +12,8 @@ struct Announcement {
   let before: Value
   let after: Value
   let move: StatusMove?
+  /// The change as the API's documents tell it.
+  let news: WebhookNews
 
   /// Writes a change to the outbox, for each hook that receives it.
   static func record(_ change: Change, in catalog: Catalog) throws {
@@ -41,16 +43,21 @@ struct Announcement {
     let body = try EventBody(id: id, event: event.rawValue, unit: unit, in: catalog).json(
       subject: subject, before: before, after: after, move: move)
     let outbox = Outbox(catalog.store)
-    for hook in listening { try outbox.add(event.rawValue, id: id, subject: key, body: body, for: hook) }
+    for hook in listening {
+      let sent = hook.api.map {
+        news.document(of: event.connectType, id: id, at: catalog.store.now, own: body, api: $0)
+      }
+      try outbox.add(event.rawValue, id: id, subject: key, body: sent ?? body, for: hook)
+    }
     DeliveryStart.afterCommit(of: catalog)
   }
 
   private init(
     _ event: HookEvent, _ key: String, of app: AppleID? = nil, _ subject: [Field], before: Value = .null,
-    after: Value = .null, move: StatusMove? = nil
+    after: Value = .null, move: StatusMove? = nil, news: WebhookNews = WebhookNews()
   ) {
     (self.event, self.key, self.app, self.subject) = (event, key, app, subject)
-    (self.before, self.after, self.move) = (before, after, move)
+    (self.before, self.after, self.move, self.news) = (before, after, move, news)
   }
 
   /// The event of a change; nil if hooks do not receive it.
@@ -60,11 +67,12 @@ struct Announcement {
       Announcement(
         .statusChanged, product.productID.rawValue, of: product.app, fields(of: product),
         before: .record([Field("status", was.value)]), after: .record([Field("status", product.status.value)]),
-        move: move)
+        move: move, news: WebhookNews(product, was.rawValue, product.status.rawValue))
     case .versionStateChanged(let version, let was, let move):
       Announcement(
         .versionStateChanged, version.version, of: version.app, try fields(of: version, in: catalog),
-        before: .record([Field("state", was.value)]), after: .record([Field("state", version.state.value)]), move: move)
+        before: .record([Field("state", was.value)]), after: .record([Field("state", version.state.value)]), move: move,
+        news: WebhookNews(version, was.connectVersionState, version.state.connectVersionState))
     case .contentProcessed(let content, let product):
       of(content, product, after: [Field("state", HostedContent.State.ready.value)])
     case .contentRefused(let content, let product, let move):
@@ -86,7 +94,8 @@ struct Announcement {
     Announcement(
       .contentProcessed, product.productID.rawValue, of: product.app,
       fields(of: product) + [Field("contentVersion", .text(content.version))],
-      before: .record([Field("state", HostedContent.State.processing.value)]), after: .record(after), move: move)
+      before: .record([Field("state", HostedContent.State.processing.value)]), after: .record(after), move: move,
+      news: WebhookNews(product, nil, nil))
   }
 
   private static func of(_ reversal: UnitReversal) -> Announcement {
@@ -150,6 +159,9 @@ enum Ping {
     let id = UUID().uuidString.lowercased()
     let body = try EventBody(id: id, event: HookEvent.ping, unit: nil, in: catalog)
       .json(subject: [Field("type", .text("hook")), Field("name", .text(hook.name))])
-    return try Outbox(catalog.store).add(HookEvent.ping, id: id, subject: hook.name, body: body, for: hook)
+    let sent = hook.api.map {
+      WebhookNews().document(of: "WEBHOOK_PING_CREATED", id: id, at: catalog.store.now, own: nil, api: $0)
+    }
+    return try Outbox(catalog.store).add(HookEvent.ping, id: id, subject: hook.name, body: sent ?? body, for: hook)
   }
 }

@@ -19,7 +19,9 @@ enum PricePointResources {
         }),
     ],
     find: { id, catalog in
-      guard let id = PricePointID(id), let product = id.product, try catalog.products.find(product) != nil else {
+      guard let id = PricePointID(id), let product = id.product,
+        try catalog.product(connect: product.description) != nil
+      else {
         return nil
       }
       return try PricePoints.having(id, catalog).map { item($0.point, of: product) }

@@ -10,9 +10,8 @@ enum ReviewItemResources {
         try ReviewSubmissions(catalog).findItem(id)?.version.map { .reference(String($0)) }
       },
       .toOne("inAppPurchaseVersion", "inAppPurchaseVersions") { id, catalog in
-        guard let product = try ReviewSubmissions(catalog).findItem(id)?.product.flatMap(catalog.products.find) else {
-          return nil
-        }
+        let reviewed = try ReviewSubmissions(catalog).findItem(id)?.product
+        guard let product = try reviewed.flatMap({ try catalog.product(connect: $0.description) }) else { return nil }
         return try ProductVersion.all(of: product, in: catalog).last.map { .reference($0.id) }
       },
     ]

@@ -74,17 +74,23 @@ private struct NotificationQuery {
   private let end: Int64
   private let kind: String?
   private let purchase: String?
+  /// True if it is for notifications with a subtype, which none here has.
+  private let hasSubtype: Bool
   private let isOnlyFailures: Bool
   /// The number of the previous page's last notification.
   private let after: Int64
 
   /// App Store Server API, `NotificationHistoryResponse`.
   private static let pageSize = 20
-  /// Notifications that Apple has and that are never sent here.
+  /// Apple's types that are never sent here, with their subtypes: App Store Server Notifications, `notificationType`.
   private static let otherKinds = [
-    "SUBSCRIBED", "DID_CHANGE_RENEWAL_PREF", "DID_CHANGE_RENEWAL_STATUS", "OFFER_REDEEMED", "DID_RENEW", "EXPIRED",
-    "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "PRICE_INCREASE", "RENEWAL_EXTENDED", "RENEWAL_EXTENSION",
-    "EXTERNAL_PURCHASE_TOKEN", "PRICE_CHANGE", "METADATA_UPDATE", "MIGRATION", "RESCIND_CONSENT",
+    "SUBSCRIBED": ["INITIAL_BUY", "RESUBSCRIBE"], "DID_CHANGE_RENEWAL_PREF": ["UPGRADE", "DOWNGRADE"],
+    "DID_CHANGE_RENEWAL_STATUS": ["AUTO_RENEW_ENABLED", "AUTO_RENEW_DISABLED"], "DID_RENEW": ["BILLING_RECOVERY"],
+    "OFFER_REDEEMED": ["INITIAL_BUY", "RESUBSCRIBE", "UPGRADE", "DOWNGRADE"], "DID_FAIL_TO_RENEW": ["GRACE_PERIOD"],
+    "EXPIRED": ["VOLUNTARY", "BILLING_RETRY", "PRICE_INCREASE", "PRODUCT_NOT_FOR_SALE"], "GRACE_PERIOD_EXPIRED": [],
+    "PRICE_INCREASE": ["PENDING", "ACCEPTED"], "PRICE_CHANGE": [], "RENEWAL_EXTENDED": [],
+    "RENEWAL_EXTENSION": ["SUMMARY", "FAILURE"], "METADATA_UPDATE": [], "MIGRATION": [], "RESCIND_CONSENT": [],
+    "EXTERNAL_PURCHASE_TOKEN": ["CREATED", "ACTIVE_TOKEN_REMINDER", "UNREPORTED"],
   ]
 
   init(_ body: JSON, token: String?) throws {
@@ -92,17 +98,23 @@ private struct NotificationQuery {
     guard let end = body["endDate"]?.integer, end >= 0 else { throw ServerAPIError.invalidEndDate }
     guard start < end else { throw ServerAPIError.startAfterEnd }
     (self.start, self.end) = (Int64(start), Int64(end))
-    kind = body["notificationType"]?.text
     purchase = body["transactionId"]?.text
+    (kind, hasSubtype) = try Self.kind(in: body)
     guard kind == nil || purchase == nil else { throw ServerAPIError.severalFilters }
-    // No notification here has a subtype.
-    let kinds = StoreNotification.Kind.allCases.map(\.rawValue) + Self.otherKinds
-    guard kind.map(kinds.contains) ?? true, (body["notificationSubtype"] ?? .null) == .null else {
-      throw ServerAPIError.invalidNotificationType
-    }
     isOnlyFailures = body["onlyFailures"]?.flag ?? false
     guard let after = Int64(token ?? "0"), after >= 0 else { throw ServerAPIError.invalidPaginationToken }
     self.after = after
+  }
+
+  /// The type of a filter, and whether it is for a subtype, which needs its type.
+  private static func kind(in body: JSON) throws -> (kind: String?, hasSubtype: Bool) {
+    let (type, subtype) = (body["notificationType"] ?? .null, body["notificationSubtype"] ?? .null)
+    guard type != .null || subtype != .null else { return (nil, false) }
+    guard let kind = type.text,
+      let subtypes = otherKinds[kind] ?? StoreNotification.Kind(rawValue: kind).map({ _ in [] }),
+      subtype == .null || subtype.text.map(subtypes.contains) == true
+    else { throw ServerAPIError.invalidNotificationType }
+    return (kind, subtype != .null)
   }
 
   func page(
@@ -116,13 +128,13 @@ private struct NotificationQuery {
       SELECT \(StoreNotification.columns) FROM storefront_notification
       WHERE id > ?1 AND app = ?2 AND at * 1000 BETWEEN ?3 AND ?4
         AND (?5 IS NULL OR environment = ?5) AND (?6 IS NULL OR type = ?6)
-        AND (?7 IS NULL OR purchase = ?7 OR original = ?7)
+        AND (?7 IS NULL OR purchase = ?7 OR original = ?7) AND NOT ?10
         AND (?8 = 0 OR state <> 'delivered'
           AND EXISTS (SELECT 1 FROM storefront_attempt a WHERE a.notification = storefront_notification.id))
       ORDER BY id LIMIT ?9
       """, .integer(after), .integer(app.appleID.rawValue), .integer(start), .integer(end),
       .text(environment?.rawValue), .text(kind), .text(purchase), .boolean(isOnlyFailures),
-      .integer(Self.pageSize + 1), body: StoreNotification.init)
+      .integer(Self.pageSize + 1), .boolean(hasSubtype), body: StoreNotification.init)
     let page = Array(found.prefix(Self.pageSize))
     return (page, found.count > page.count ? page.last.map { String($0.id) } : nil)
   }

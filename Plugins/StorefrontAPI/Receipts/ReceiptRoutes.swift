@@ -5,7 +5,7 @@ import StockroomKit
 /// `verifyReceipt`, for any method, since methods other than POST have their own status.
 ///
 /// `/verifyReceipt` takes the receipts of both environments; `/production` and `/sandbox` before it are Apple's two
-/// hosts.
+/// hosts, as are their names.
 enum ReceiptRoutes {
   static func install(into registry: inout Registry) {
     for base in ServerAPIRoutes.bases {
@@ -20,7 +20,8 @@ enum ReceiptRoutes {
             }
             do {
               guard method == .post else { throw ReceiptStatus.notPost }
-              return .json(try ReceiptRequest(exchange.request).answer(in: exchange, base.environment))
+              let environment = base.environment ?? exchange.request.environment
+              return .json(try ReceiptRequest(exchange.request).answer(in: exchange, environment))
             } catch let status as ReceiptStatus {
               return status.answer
             }

@@ -10,32 +10,39 @@ struct ConsumptionBody {
     let isFit: @Sendable (JSON) -> Bool
   }
 
+  /// The types of products that it may be about.
+  private let types: Set<ProductType>
   private let rules: [Rule]
 
-  /// App Store Server API, `ConsumptionRequestV1`: numbers that stand for ranges.
-  static let version1 = ConsumptionBody(rules: [
-    consent, number("consumptionStatus", 0...3, 4_000_034), number("platform", 0...2, 4_000_039),
-    flag("sampleContentProvided", 4_000_041, isRequired: false), number("deliveryStatus", 0...5, 4_000_036),
-    Rule(name: "appAccountToken", isRequired: false, error: error(4_000_033, "appAccountToken")) { value in
-      value.text.map { $0.isEmpty || UUID(uuidString: $0) != nil } ?? false
-    },
-    number("accountTenure", 0...7, 4_000_032), number("playTime", 0...7, 4_000_040),
-    number("lifetimeDollarsRefunded", 0...7, 4_000_038), number("lifetimeDollarsPurchased", 0...7, 4_000_037),
-    number("userStatus", 0...4, 4_000_042), number("refundPreference", 0...3, 4_000_000),
-  ])
+  /// App Store Server API, `ConsumptionRequestV1`: numbers that stand for ranges, about consumables and auto-renewable
+  /// subscriptions.
+  static let version1 = ConsumptionBody(
+    types: [.consumable, .autoRenewable, .freeSubscription],
+    rules: [
+      consent, number("consumptionStatus", 0...3, 4_000_034), number("platform", 0...2, 4_000_039),
+      flag("sampleContentProvided", 4_000_041, isRequired: false), number("deliveryStatus", 0...5, 4_000_036),
+      Rule(name: "appAccountToken", isRequired: false, error: error(4_000_033, "appAccountToken")) { value in
+        value.text.map { $0.isEmpty || UUID(uuidString: $0) != nil } ?? false
+      },
+      number("accountTenure", 0...7, 4_000_032), number("playTime", 0...7, 4_000_040),
+      number("lifetimeDollarsRefunded", 0...7, 4_000_038), number("lifetimeDollarsPurchased", 0...7, 4_000_037),
+      number("userStatus", 0...4, 4_000_042), number("refundPreference", 0...3, 4_000_000),
+    ])
 
-  /// App Store Server API, `ConsumptionRequest`.
-  static let version2 = ConsumptionBody(rules: [
-    consent, flag("sampleContentProvided", 4_000_041, isRequired: true),
-    choice(
-      "deliveryStatus",
-      [
-        "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM", "UNDELIVERED_SERVER_OUTAGE",
-        "UNDELIVERED_OTHER",
-      ], 4_000_036, isRequired: true),
-    number("consumptionPercentage", 0...100_000, 4_000_000),
-    choice("refundPreference", ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"], 4_000_000, isRequired: false),
-  ])
+  /// App Store Server API, `ConsumptionRequest`, about every type of product.
+  static let version2 = ConsumptionBody(
+    types: Set(ProductType.allCases),
+    rules: [
+      consent, flag("sampleContentProvided", 4_000_041, isRequired: true),
+      choice(
+        "deliveryStatus",
+        [
+          "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM", "UNDELIVERED_SERVER_OUTAGE",
+          "UNDELIVERED_OTHER",
+        ], 4_000_036, isRequired: true),
+      number("consumptionPercentage", 0...100_000, 4_000_000),
+      choice("refundPreference", ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"], 4_000_000, isRequired: false),
+    ])
 
   /// Stores the body for a transaction.
   func store(_ request: ServerAPIRequest) throws -> RouteAnswer {
@@ -48,7 +55,9 @@ struct ConsumptionBody {
       guard rule.isFit(value) else { throw rule.error }
     }
     let identifier = try request.exchange.read { catalog in
-      try request.purchase(request.parameter("id"), in: catalog).transaction.identifier
+      let transaction = try request.purchase(request.parameter("id"), in: catalog).transaction
+      guard types.contains(transaction.productType) else { throw ServerAPIError.unsupportedProductType }
+      return transaction.identifier
     }
     try request.exchange.write { unit in
       try unit.catalog.store.execute(

@@ -41,6 +41,8 @@ struct ServerAPIError: Error, Hashable {
     4_000_026, "Invalid request. The in-app ownership type parameter is invalid.")
   static let invalidRevoked = ServerAPIError(4_000_030, "Invalid request. The revoked parameter is invalid.")
   static let invalidStatus = ServerAPIError(4_000_031, "Invalid request. The status parameter is invalid.")
+  static let unsupportedProductType = ServerAPIError(
+    4_000_047, "The transaction id doesn't represent a supported in-app purchase type.")
   static let invalidAccountToken = ServerAPIError(
     4_000_183, "Invalid request. The app account token field must be a valid UUID.")
   static let notOriginal = ServerAPIError(

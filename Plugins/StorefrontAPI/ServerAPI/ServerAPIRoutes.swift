@@ -6,11 +6,19 @@ import StockroomKit
 /// Apple has a host for each environment. Clients here have one, so the paths of Apple answer for both: identifiers are
 /// unique in a store, and answers are for the transaction's own environment. Under `/production` and `/sandbox`,
 /// the same paths answer for that environment only, as Apple's hosts do; clients that verify the environment, or
-/// try one host after the other, use these as their base URLs.
+/// try one host after the other, use these as their base URLs. So it is for requests to the names of Apple's hosts, if
+/// they lead to this server.
 enum ServerAPIRoutes {
   /// The prefixes of paths, with their environments.
   static let bases: [(prefix: String, environment: StoreEnvironment?)] = [
     ("", nil), ("/production", .production), ("/sandbox", .sandbox),
+  ]
+
+  /// The names of Apple's hosts, for the App Store Server API and for receipts.
+  static let hosts: [String: StoreEnvironment] = [
+    "api.storekit.apple.com": .production, "api.storekit.itunes.apple.com": .production,
+    "buy.itunes.apple.com": .production, "api.storekit-sandbox.apple.com": .sandbox,
+    "api.storekit-sandbox.itunes.apple.com": .sandbox, "sandbox.itunes.apple.com": .sandbox,
   ]
 
   static func install(into registry: inout Registry) {
@@ -45,7 +53,13 @@ struct ServerAPICall: Sendable {
         return RouteFailure(.notFound, requestID: exchange.request.id).plainAnswer
       }
       do {
-        return try answer(ServerAPIRequest(exchange: exchange, environment: environment))
+        let request = ServerAPIRequest(exchange: exchange, environment: environment ?? exchange.request.environment)
+        guard try request.isReleased() else {
+          let reason = "the app has no release in production"
+          return RouteFailure(.notAuthorized(reason: reason), requestID: exchange.request.id).serverAPIAnswer
+            .adding("WWW-Authenticate", "Bearer")
+        }
+        return try answer(request)
       } catch let error as ServerAPIError {
         return error.answer
       }
@@ -58,6 +72,12 @@ struct ServerAPIRequest {
   let exchange: Exchange
   /// The environment of the base URL; nil for both.
   let environment: StoreEnvironment?
+
+  /// False in production before the app's first release, where Apple then admits nobody.
+  fileprivate func isReleased() throws -> Bool {
+    guard environment == .production else { return true }
+    return try exchange.read { catalog in try catalog.apps.hasBeenOnSale(app(in: catalog).appleID) }
+  }
 
   /// A variable component of the path.
   func parameter(_ name: String) -> String { exchange.request.parameters[name] ?? "" }
@@ -127,6 +147,14 @@ struct ServerAPIRequest {
     else { return nil }
     guard let bundleID = exchange.request.client?.bundleID else { return app }
     return bundleID.hasSameBytes(as: app.bundleID.rawValue) ? app : nil
+  }
+}
+
+extension RouteRequest {
+  /// The environment of the host that the client named; nil if that is not one of Apple's.
+  var environment: StoreEnvironment? {
+    let host = (fields["host"] ?? "").prefix { $0 != ":" }.lowercased()
+    return ServerAPIRoutes.hosts[host]
   }
 }
 

@@ -33,13 +33,14 @@ enum ProductResources {
       try unit.perform(["product", "delete", "--", product.productID.rawValue])
     })
 
-  private static let types = ["CONSUMABLE", "NON_CONSUMABLE", "NON_RENEWING_SUBSCRIPTION"]
+  /// `InAppPurchaseType`.
+  private static let types = ProductType.allCases.compactMap(\.connectName)
 
-  /// An app's products, by reference name, which is unique in the app.
+  /// An app's products except subscriptions, by reference name, which is unique in the app.
   static let ofApp = ConnectList(
     filters: [
       "productId", "name", .choice("state", of: ProductStatus.allCases.map(\.rawValue)),
-      .choice("inAppPurchaseType", of: ProductType.allCases.map(\.connectName)),
+      .choice("inAppPurchaseType", of: types),
     ], sorts: ["name", "inAppPurchaseType"]
   ) { query, catalog in
     guard let app = try catalog.app(connect: query.parent) else { return ConnectPage(all: []) }
@@ -48,9 +49,8 @@ enum ProductResources {
     filter.productIDs = query.filters["productId"] ?? []
     filter.names = query.filters["name"] ?? []
     filter.statuses = (query.filters["state"] ?? []).compactMap(ProductStatus.init(rawValue:))
-    filter.types = (query.filters["inAppPurchaseType"] ?? []).compactMap { value in
-      ProductType.allCases.first { $0.connectName.hasSameBytes(as: value) }
-    }
+    let wanted = query.filters["inAppPurchaseType"] ?? types
+    filter.types = ProductType.allCases.filter { $0.connectName.map(wanted.contains) == true }
     filter.sort = query.sorts.map { ($0.isDescending ? "-" : "") + ($0.name == "name" ? "name" : "type") } + ["name"]
     return try page(of: filter, query, catalog)
   }
@@ -78,7 +78,7 @@ enum ProductResources {
       product.appleID.description,
       [
         "name": .string(product.referenceName), "productId": .string(product.productID.rawValue),
-        "inAppPurchaseType": .string(product.type.connectName), "state": .string(product.status.rawValue),
+        "inAppPurchaseType": JSON(product.type.connectName), "state": .string(product.status.rawValue),
         "reviewNote": JSON(product.reviewNotes), "familySharable": false,
         "contentHosting": product.isHosted ? true : .null,
       ])
@@ -89,7 +89,8 @@ enum ProductResources {
       throw ConnectError.linkNotFound(document, "app", "apps")
     }
     try requireNoSharing(document)
-    let type = ProductType.allCases.first { $0.connectName == document.text("inAppPurchaseType") } ?? .nonConsumable
+    let name = document.text("inAppPurchaseType")
+    let type = ProductType.allCases.first { $0.connectName != nil && $0.connectName == name } ?? .nonConsumable
     let id = document.text("productId") ?? ""
     // Null means the same as a missing note.
     let notes = document.isNull("reviewNote") ? [] : document.options(["reviewNote": "notes"])
@@ -112,19 +113,6 @@ enum ProductResources {
     guard document.flag("familySharable") != true else {
       throw ConnectError.attributeInvalid(
         document, "familySharable", "This store has no Family Sharing; omit it, or send false")
-    }
-  }
-}
-
-extension ProductType {
-  /// The type as `InAppPurchaseType` spells it.
-  fileprivate var connectName: String {
-    switch self {
-    case .consumable: "CONSUMABLE"
-    case .nonConsumable: "NON_CONSUMABLE"
-    case .autoRenewable: "AUTO_RENEWABLE_SUBSCRIPTION"
-    case .freeSubscription: "FREE_SUBSCRIPTION"
-    case .nonRenewing: "NON_RENEWING_SUBSCRIPTION"
     }
   }
 }

@@ -170,23 +170,6 @@ enum VersionResources {
 }
 
 extension AppVersionState {
-  /// The state as `AppStoreVersionState` spells it; the state of 2012 that it lacks becomes its first.
-  var connectState: String {
-    switch self {
-    case .prepareForUpload, .waitingForUpload, .uploadReceived, .missingScreenshot: "PREPARE_FOR_SUBMISSION"
-    default: rawValue
-    }
-  }
-
-  /// The state as `AppVersionState` spells it.
-  var connectVersionState: String {
-    switch self {
-    case .readyForSale, .developerRemovedFromSale, .removedFromSale: "READY_FOR_DISTRIBUTION"
-    case .processingForAppStore, .pendingContract: "PROCESSING_FOR_DISTRIBUTION"
-    default: connectState
-    }
-  }
-
   /// `AppStoreVersionState`; clients ask for states that no version of this store has.
   static let storeStates = [
     "ACCEPTED", "DEVELOPER_REJECTED", "DEVELOPER_REMOVED_FROM_SALE", "IN_REVIEW", "INVALID_BINARY",

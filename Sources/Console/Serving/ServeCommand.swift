@@ -12,6 +12,10 @@ struct ServeCommand: SessionCommand {
   private static let socket = Parameter<OutputFile?>.option("socket", "A Unix socket instead of an address.")
   private static let certificate = Parameter<FilePath?>.option("tls-cert", "The certificate chain, in PEM.")
   private static let key = Parameter<FilePath?>.option("tls-key", "The private key of the certificate, in PEM.")
+  private static let publicURL = Parameter<BaseURL?>.option(
+    "public-url", "The URL of this server for its clients, in links. Default: the one that a request uses.")
+  private static let proxies = Parameter<[ProxyAddress]>.options(
+    "proxy", "The IP address of a proxy whose X-Forwarded-Host, -Proto, and -Port are believed; socket for --socket.")
   private static let stores = Parameter<FilePath?>.option(
     "stores", "A folder: serve its NAME.db at http://NAME.localhost, and for X-Stockroom-Store: NAME.")
   private static let template = Parameter<FilePath?>.option(
@@ -32,7 +36,8 @@ struct ServeCommand: SessionCommand {
   static let description = CommandDescription(
     "serve", "Serve the store over HTTP until ^C or SIGTERM.", effect: .none,
     parameters: [
-      listen, socket, certificate, key, stores, template, maxNewStores, testing, record, accessLog, hourlyLimit,
+      listen, socket, certificate, key, publicURL, proxies, stores, template, maxNewStores, testing, record, accessLog,
+      hourlyLimit,
       timeout,
     ], examples: ["serve", "serve --listen 127.0.0.1:0 --testing"])
 
@@ -41,6 +46,8 @@ struct ServeCommand: SessionCommand {
   private let socketPath: OutputFile?
   private let certificatePath: FilePath?
   private let keyPath: FilePath?
+  private let publicURL: BaseURL?
+  private let proxies: [ProxyAddress]
   private let storesFolder: FilePath?
   private let templatePath: FilePath?
   private let mostNewStores: Int
@@ -55,6 +62,8 @@ struct ServeCommand: SessionCommand {
     socketPath = try arguments[Self.socket]
     certificatePath = try arguments[Self.certificate]
     keyPath = try arguments[Self.key]
+    publicURL = try arguments[Self.publicURL]
+    proxies = try arguments[Self.proxies]
     storesFolder = try arguments[Self.stores]
     templatePath = try arguments[Self.template]
     mostNewStores = try arguments[Self.maxNewStores]
@@ -107,6 +116,7 @@ struct ServeCommand: SessionCommand {
     if let certificatePath, let keyPath {
       options.certificate = .init(chain: try workspace.path(of: certificatePath), key: try workspace.path(of: keyPath))
     }
+    (options.publicURL, options.proxies) = (publicURL, Set(proxies))
     options.isTesting = isTesting
     options.isConfirmed = common.isConfirmed || workspace.isConfirmed
     options.accessLog = accessLog.format

@@ -17,12 +17,14 @@ struct RequestHead: Sendable {
   let query: Query?
   /// By lowercase names.
   let fields: [String: String]
-  /// The base URL that the client used.
+  /// The base URL of links: the public one, or else the one that the client used.
   let base: String
+  /// The port that the server listens on; nil for a socket.
+  let port: Int?
   /// The identifier that the client sent, or a new one.
   let id: String
 
-  init(_ request: Request, _ options: ServerOptions) {
+  init(_ request: Request, _ options: ServerOptions, _ channel: any Channel) {
     sentMethod = request.method.rawValue
     isHead = sentMethod == "HEAD"
     method = isHead ? .get : Route.Method(rawValue: sentMethod)
@@ -36,18 +38,15 @@ struct RequestHead: Sendable {
       let name = field.name.canonicalName
       fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
     }
-    let host = request.head.authority ?? ""
-    if fields["host"] == nil, !host.isEmpty { fields["host"] = host }
+    let sender = ProxyAddress(of: channel)
+    let origin = RequestOrigin(
+      fields, host: request.head.authority ?? "", isSecure: options.certificate != nil,
+      isForwarded: options.proxies.contains(sender))
+    if !origin.host.isEmpty { fields["host"] = origin.host }
     self.fields = fields
-    let scheme = options.certificate == nil ? "http" : "https"
-    base = "\(scheme)://\(Self.isHost(host) ? host : options.address.text)"
+    base = options.publicURL?.text ?? origin.base ?? "\(origin.scheme)://\(options.address.text)"
+    port = channel.localAddress?.port
     id = fields["x-request-id"].flatMap { Self.isID($0) ? $0 : nil } ?? UUID().uuidString.lowercased()
-  }
-
-  /// True if a text can be a host and a port, and nothing else: links repeat it.
-  private static func isHost(_ text: String) -> Bool {
-    (1...255).contains(text.utf8.count)
-      && text.utf8.allSatisfy { $0.isIDCharacter || $0 == UInt8(ascii: ":") || "[]".utf8.contains($0) }
   }
 
   private static func isID(_ text: String) -> Bool {
@@ -57,7 +56,7 @@ struct RequestHead: Sendable {
 
 extension UInt8 {
   /// True if it is a letter, a digit, or one of `-._`.
-  fileprivate var isIDCharacter: Bool {
+  var isIDCharacter: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true

@@ -27,7 +27,7 @@ struct RequestResponder: HTTPResponder {
 
   func respond(to request: Request, context: ConnectionContext) async throws -> Response {
     let start = ContinuousClock.now
-    let head = RequestHead(request, options)
+    let head = RequestHead(request, options, context.channel)
     var note = RequestNote(head)
     let answer = await answer(request, head, context.channel, &note)
     var response = try await ResponseMaker(head, context.channel).response(answer)
@@ -66,7 +66,8 @@ struct RequestResponder: HTTPResponder {
     guard let query = head.query else { return match.answer(.refused(.badEncoding(head.rawQuery)), head.id) }
     guard case .route(let route, let parameters) = match else { return match.answer(match.failure, head.id) }
     let sent = RouteRequest(
-      route.method, head.path, parameters: parameters, query: query, fields: head.fields, base: head.base, id: head.id)
+      route.method, head.path, parameters: parameters, query: query, fields: head.fields, base: head.base,
+      port: head.port, id: head.id)
     let routed = RoutedRequest(route, sent, store, authentication, isConfirmed: options.isConfirmed)
     let answered = try await answer(routed, route, request, store, &note)
     if route.writes { store.noteWrite() }
@@ -107,7 +108,7 @@ struct RequestResponder: HTTPResponder {
       case .whole(let body):
         note.keep(body, share)
         let routed = RouteRequest(
-          .post, head.path, fields: head.fields, body: body, base: head.base, id: head.id)
+          .post, head.path, fields: head.fields, body: body, base: head.base, port: head.port, id: head.id)
         answered =
           try await testing.runsLines(head.path)
           ? run(routed, on: store, testing, channel)
@@ -148,6 +149,10 @@ struct RequestResponder: HTTPResponder {
 
   /// The answers of the server itself, which need no store.
   private func ownAnswer(_ head: RequestHead) -> RouteAnswer? {
+    // What a hook or a notification sends must not be able to change a store, by any name of this machine.
+    if head.fields["user-agent"] == LoopbackPost.userAgent {
+      return RouteFailure(.refused(.ownDelivery), requestID: head.id).plainAnswer
+    }
     guard head.method == .get else { return nil }
     switch head.path {
     case "/healthz": return .text("ok\n")
@@ -180,6 +185,10 @@ extension RouteTable.Match {
 }
 
 extension Refusal {
+  fileprivate static let ownDelivery = Refusal(
+    "serve.own-delivery", kind: .forbidden, "hooks and notifications are not for servers of Stockroom",
+    hint: "give them the URL of another server")
+
   fileprivate static func badEncoding(_ query: String) -> Refusal {
     Refusal(
       "serve.query", kind: .usage, "the query is not percent-encoded UTF-8", hint: "encode each name and value",

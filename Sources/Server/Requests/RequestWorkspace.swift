@@ -32,11 +32,11 @@ final class RequestWorkspace: RouteAccess {
   func read(_ body: (Catalog) throws -> Void) throws { try workspace.read(firingDue: true, body) }
 
   func write(_ body: (RouteUnit) throws -> Void) throws {
-    let (workspace, rights) = (workspace, rights)
+    let (workspace, request, rights) = (workspace, request, rights)
     let line = "\(request.method.rawValue) \(request.path)"
     unit = try workspace.write(line, why: "request \(request.id)") { catalog, perform in
       try body(
-        RouteUnit(catalog, rights: rights) { words, files in
+        RouteUnit(catalog, request, rights: rights) { words, files in
           try perform(try workspace.call(words, uploads: files.isEmpty ? nil : Uploads(files)))
         })
     }.unit

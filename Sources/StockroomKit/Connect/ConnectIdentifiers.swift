@@ -12,8 +12,10 @@ extension AppleID {
 }
 
 extension Catalog {
-  /// The product with an identifier of the API, its Apple ID; nil if it is unknown.
-  public func product(connect id: String) throws -> Product? { try AppleID(connect: id).flatMap(products.find) }
+  /// The product with an identifier of the API, its Apple ID; nil if it is unknown, or a subscription.
+  public func product(connect id: String) throws -> Product? {
+    try AppleID(connect: id).flatMap(products.find).flatMap { $0.type.connectName == nil ? nil : $0 }
+  }
 
   /// The app with an identifier of the API, its Apple ID; nil if it is unknown.
   public func app(connect id: String) throws -> App? { try AppleID(connect: id).flatMap(apps.find) }
@@ -37,4 +39,35 @@ extension Actor {
   }
 
   private static let appleID = "APPLE"
+}
+
+extension ProductType {
+  /// The type as `InAppPurchaseType` spells it; nil for subscriptions, which are other resources of the API.
+  public var connectName: String? {
+    switch self {
+    case .consumable: "CONSUMABLE"
+    case .nonConsumable: "NON_CONSUMABLE"
+    case .nonRenewing: "NON_RENEWING_SUBSCRIPTION"
+    case .autoRenewable, .freeSubscription: nil
+    }
+  }
+}
+
+extension AppVersionState {
+  /// The state as `AppStoreVersionState` spells it; the state of 2012 that it lacks becomes its first.
+  public var connectState: String {
+    switch self {
+    case .prepareForUpload, .waitingForUpload, .uploadReceived, .missingScreenshot: "PREPARE_FOR_SUBMISSION"
+    default: rawValue
+    }
+  }
+
+  /// The state as `AppVersionState` spells it.
+  public var connectVersionState: String {
+    switch self {
+    case .readyForSale, .developerRemovedFromSale, .removedFromSale: "READY_FOR_DISTRIBUTION"
+    case .processingForAppStore, .pendingContract: "PROCESSING_FOR_DISTRIBUTION"
+    default: connectState
+    }
+  }
 }

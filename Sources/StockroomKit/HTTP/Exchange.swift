@@ -58,13 +58,16 @@ public struct Exchange {
 public struct RouteUnit {
   /// The catalog in the unit's transaction.
   public let catalog: Catalog
+  /// The request that writes it.
+  public let request: RouteRequest
   private let rights: Rights
   private let run: (_ words: [String], _ files: [String: Data]) throws -> Output
 
   package init(
-    _ catalog: Catalog, rights: Rights, run: @escaping (_ words: [String], _ files: [String: Data]) throws -> Output
+    _ catalog: Catalog, _ request: RouteRequest, rights: Rights,
+    run: @escaping (_ words: [String], _ files: [String: Data]) throws -> Output
   ) {
-    (self.catalog, self.rights, self.run) = (catalog, rights, run)
+    (self.catalog, self.request, self.rights, self.run) = (catalog, request, rights, run)
   }
 
   /// Refuses a client without a permission, for writes to a plugin's tables without a command.

@@ -48,6 +48,8 @@ public struct LoopbackPost: Sendable {
   private let body: String
   private let timeout: Int64
 
+  /// The value of its field User-Agent, which nothing else sends.
+  package static let userAgent = "Stockroom"
   private static let maximumHead = 16_384
   private static let maximumBody = 4096
 
@@ -79,7 +81,7 @@ public struct LoopbackPost: Sendable {
 
   private var request: String {
     let lines = [
-      "POST \(url.path) HTTP/1.1", "Host: \(url.host)", "User-Agent: Stockroom", "Accept: */*",
+      "POST \(url.path) HTTP/1.1", "Host: \(url.host)", "User-Agent: \(Self.userAgent)", "Accept: */*",
       "Content-Type: application/json", "Content-Length: \(body.utf8.count)", "Connection: close",
     ]
     let all = lines + headers.map { "\($0.0): \($0.1)" }

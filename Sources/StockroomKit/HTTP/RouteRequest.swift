@@ -16,6 +16,8 @@ public struct RouteRequest: Sendable {
   public var body: Data
   /// The server's address as the client used it: `http://127.0.0.1:8080`.
   public var base: String
+  /// The port that the server listens on; nil for a socket.
+  public var port: Int?
   /// The request's identifier in the journal, the access log, and errors.
   public var id: String
   /// The client; nil on a route for anyone.
@@ -24,10 +26,12 @@ public struct RouteRequest: Sendable {
   /// Describes a request.
   public init(
     _ method: Route.Method, _ path: String, parameters: [String: String] = [:], query: Query = Query(),
-    fields: [String: String] = [:], body: Data = Data(), base: String, id: String, client: RouteClient? = nil
+    fields: [String: String] = [:], body: Data = Data(), base: String, port: Int? = nil, id: String,
+    client: RouteClient? = nil
   ) {
     (self.method, self.path, self.parameters, self.query) = (method, path, parameters, query)
-    (self.fields, self.body, self.base, self.id, self.client) = (fields, body, base, id, client)
+    (self.fields, self.body, self.base, self.port) = (fields, body, base, port)
+    (self.id, self.client) = (id, client)
   }
 }
 
