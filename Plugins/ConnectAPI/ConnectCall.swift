@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import StockroomKit
 
 /// One request to the API, from its path to its document.
@@ -31,9 +33,10 @@ struct ConnectCall {
 
   private func answered() throws -> RouteAnswer {
     guard let target = ConnectTarget(request.path, in: resources) else {
-      throw ConnectError(
-        404, "NOT_FOUND", "The specified resource does not exist",
-        "The path provided does not match a defined resource type.")
+      throw AppleOperations.error(request.method, request.path)
+        ?? ConnectError(
+          404, "NOT_FOUND", "The specified resource does not exist",
+          "The path provided does not match a defined resource type.")
     }
     try requirePermission(target.resource)
     switch (request.method, target) {
@@ -72,6 +75,7 @@ struct ConnectCall {
     return try exchange.read { catalog in
       guard let item = try find(id, catalog) else { throw ConnectError.notFound(resource.type, id) }
       return try writer(options, catalog).answer(item, of: resource, at: "\(resource.path)/\(id)")
+        .adding("ETag", item.tag)
     }
   }
 
@@ -120,15 +124,14 @@ struct ConnectCall {
     let document = try DocumentReader.document(request.body, for: write, resource, id: id, in: resources)
     do {
       return try exchange.write { unit in
-        if let id, let find = resource.find, try find(id, unit.catalog) == nil {
-          throw ConnectError.notFound(resource.type, id)
-        }
+        if let id { _ = try current(resource, id, unit) }
         guard let written = try write.perform(document, unit) else { return RouteAnswer(id == nil ? 201 : 204) }
         let found = try resource.find.map { try $0(written, unit.catalog) } ?? ConnectItem(written)
         guard let item = found else { throw ConnectError.notFound(resource.type, written) }
         let place = "\(resource.path)/\(written)"
         return try writer(options, unit.catalog)
           .answer(write.answer(item, document), of: resource, at: place, status: id == nil ? 201 : 200)
+          .adding("ETag", item.tag)
       }
     } catch let refusal as Refusal where refusal.kind != .busy {
       let pointer = resources.pointer(of: refusal, in: document)
@@ -138,12 +141,23 @@ struct ConnectCall {
   }
 
   private func delete(_ resource: ConnectResource, _ id: String) throws -> RouteAnswer {
-    guard let delete = resource.delete, let find = resource.find else { throw resource.notAllowed("DELETE") }
-    try exchange.write { unit in
-      guard let item = try find(id, unit.catalog) else { throw ConnectError.notFound(resource.type, id) }
-      try delete(item, unit)
-    }
+    guard let delete = resource.delete else { throw resource.notAllowed("DELETE") }
+    try exchange.write { unit in try delete(current(resource, id, unit), unit) }
     return RouteAnswer(204)
+  }
+
+  /// The item that a request changes or deletes.
+  ///
+  /// - Throws: A `ConnectError` if it is missing, or if `If-Match` has other tags: RFC 9110, section 13.1.1.
+  private func current(_ resource: ConnectResource, _ id: String, _ unit: RouteUnit) throws -> ConnectItem {
+    guard let item = try resource.find?(id, unit.catalog) else { throw ConnectError.notFound(resource.type, id) }
+    guard let tags = request.fields["if-match"] else { return item }
+    let isMatch = tags.split(separator: ",").contains { tag in
+      let tag = tag.trimmingCharacters(in: .whitespaces)
+      return tag == "*" || tag == item.tag
+    }
+    guard isMatch else { throw ConnectError.changed(resource.type, id) }
+    return item
   }
 }
 
@@ -151,6 +165,27 @@ extension ConnectError {
   fileprivate static let role = ConnectError(
     403, "FORBIDDEN_ERROR", "This request is forbidden for security reasons",
     "The API key in use does not allow this request")
+
+  fileprivate static func changed(_ type: String, _ id: String) -> ConnectError {
+    ConnectError(
+      412, "PRECONDITION_FAILED", "The resource has changed since it was read",
+      "The ETag of the resource of type '\(type)' with id '\(id)' is not one of If-Match; read it again")
+  }
+
+  /// The error of an operation that clients may not use.
+  static func notAllowed(_ operation: String, on type: String, allowed: [String]) -> ConnectError {
+    let words = allowed.count == 1 ? "Allowed operation is" : "Allowed operations are"
+    return ConnectError(
+      403, "FORBIDDEN_ERROR", "The given operation is not allowed",
+      "The resource '\(type)' does not allow '\(operation)'. \(words): \(allowed.joined(separator: ", "))")
+  }
+}
+
+extension ConnectItem {
+  /// The entity tag, which changes with the attributes.
+  fileprivate var tag: String {
+    "\"\(Hexadecimal.text(SHA256.hash(data: Data(JSON.object(attributes).encodedBytes))))\""
+  }
 }
 
 /// The target of a path of the API.
@@ -196,18 +231,15 @@ extension ConnectResource {
   var operations: [String] {
     var names: [String] = []
     if create != nil { names.append("CREATE") }
+    if delete != nil { names.append("DELETE") }
     if list != nil { names.append("GET_COLLECTION") }
     if find != nil { names.append("GET_INSTANCE") }
     if update != nil { names.append("UPDATE") }
-    if delete != nil { names.append("DELETE") }
     return names
   }
 
   /// The error of an operation that clients may not use.
   func notAllowed(_ operation: String) -> ConnectError {
-    ConnectError(
-      403, "FORBIDDEN_ERROR", "The given operation is not allowed",
-      "The resource '\(type)' does not allow '\(operation)'. Allowed operations are: "
-        + operations.joined(separator: ", "))
+    .notAllowed(operation, on: type, allowed: operations)
   }
 }

@@ -74,10 +74,11 @@ struct ReadOptions {
   private mutating func select(
     _ item: Query.Item, _ type: String, _ resource: ConnectResource, _ resources: ConnectResources
   ) throws {
-    // Types that are always empty here are valid, too.
-    let isRelated = resources.byType.values.contains { $0.relationships.contains { $0.type == type } }
-    guard let selected = resources.byType[type] else {
-      if isRelated { return }
+    let isOwn = type == resource.type && resource.operations.isEmpty
+    guard !isOwn, let selected = resources.byType[type] else {
+      // Types that are always empty here are valid, too.
+      let isRelated = ([resource] + resources.byType.values).contains { $0.relationships.contains { $0.type == type } }
+      if isOwn || isRelated { return }
       throw ConnectError.parameterInvalid(item.name, "'\(type)' is not a resource type")
     }
     let known = selected.attributes.map(\.name) + selected.relationships.map(\.name)

@@ -81,6 +81,15 @@ public struct ProvisioningProfile: Hashable, Sendable {
   /// When it was last made: regenerated or, if it never was, created.
   public var issuedAt: Date { regeneratedAt ?? createdAt }
 
+  /// When it expires, a year after it was last made; automatic profiles are then made again.
+  ///
+  /// - Parameter now: The time of the store's clock.
+  public func expirationDate(at now: Date) -> Date {
+    let year = 365.0 * 86_400
+    let ended = isAutomatic ? (now.timeIntervalSince(issuedAt) / year).rounded(.down) : 0
+    return issuedAt.addingTimeInterval((max(0, ended) + 1) * year)
+  }
+
   static let columns = "id, name, kind, app_id, capabilities, revision, created_at, regenerated_at"
 
   /// A profile made now, or with its app.

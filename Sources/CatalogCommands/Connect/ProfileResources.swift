@@ -18,7 +18,7 @@ enum ProfileResources {
     ] + EmptyRelationships.ofProfiles,
     find: { id, catalog in
       guard let key = parts(of: id), let app = try catalog.app(connect: key.app) else { return nil }
-      return try catalog.provisioning.findProfile(named: key.name, of: app).map(item)
+      return try catalog.provisioning.findProfile(named: key.name, of: app).map { item($0, catalog) }
     },
     list: ConnectList(
       filters: [
@@ -27,17 +27,18 @@ enum ProfileResources {
     ) { query, catalog in
       let all = try catalog.apps.all().flatMap { try catalog.provisioning.profiles(of: $0) }.filter {
         query.takes("name", $0.name) && query.takes("profileType", $0.kind.rawValue)
-          && query.takes("profileState", "ACTIVE") && query.takes("id", id(of: $0))
+          && query.takes("profileState", state(of: $0, catalog)) && query.takes("id", id(of: $0))
       }
       let sorted = query.sorted(all) { profile, name in
         switch name {
         case "name": profile.name
         case "profileType": profile.kind.rawValue
+        case "profileState": state(of: profile, catalog)
         case "id": id(of: profile)
         default: ""
         }
       }
-      return try ConnectPage(of: sorted, query, item)
+      return try ConnectPage(of: sorted, query) { item($0, catalog) }
     },
     create: ConnectWrite(
       [
@@ -70,25 +71,32 @@ enum ProfileResources {
     "MAC_CATALYST_APP_DEVELOPMENT", "MAC_CATALYST_APP_STORE", "MAC_CATALYST_APP_DIRECT",
   ]
 
-  static func item(_ profile: ProvisioningProfile) -> ConnectItem {
-    ConnectItem(
+  private static func state(of profile: ProvisioningProfile, _ catalog: Catalog) -> String {
+    let now = catalog.store.now
+    return profile.expirationDate(at: now) > now ? "ACTIVE" : "INVALID"
+  }
+
+  static func item(_ profile: ProvisioningProfile, _ catalog: Catalog) -> ConnectItem {
+    let expiration = profile.expirationDate(at: catalog.store.now).iso8601
+    return ConnectItem(
       id(of: profile),
       [
-        "name": .string(profile.name), "profileType": .string(profile.kind.rawValue), "profileState": "ACTIVE",
-        "platform": "IOS", "createdDate": .string(profile.createdAt.iso8601), "expirationDate": .null,
-        "profileContent": .string(content(of: profile)),
+        "name": .string(profile.name), "profileType": .string(profile.kind.rawValue),
+        "profileState": .string(state(of: profile, catalog)), "platform": "IOS",
+        "createdDate": .string(profile.createdAt.iso8601), "expirationDate": .string(expiration),
+        "profileContent": .string(content(of: profile, until: expiration)),
         "uuid": .string(uuid(of: profile)),
       ])
   }
 
   /// An unsigned property list with the catalog's data of a profile: clients decode it, and may save it as a file.
-  private static func content(of profile: ProvisioningProfile) -> String {
+  private static func content(of profile: ProvisioningProfile, until expiration: String) -> String {
     // A name has no character that XML escapes.
     let list = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
       <plist version="1.0"><dict><key>Name</key><string>\(profile.name)</string><key>CreationDate</key>\
-      <date>\(profile.createdAt.iso8601)</date></dict></plist>
+      <date>\(profile.createdAt.iso8601)</date><key>ExpirationDate</key><date>\(expiration)</date></dict></plist>
 
       """
     return Data(list.utf8).base64EncodedString()

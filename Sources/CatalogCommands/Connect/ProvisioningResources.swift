@@ -20,7 +20,9 @@ enum ProvisioningResources {
         "profiles", "profiles",
         ConnectList { query, catalog in
           guard let app = try catalog.app(connect: query.parent) else { return ConnectPage(all: []) }
-          return try ConnectPage(of: try catalog.provisioning.profiles(of: app), query, ProfileResources.item)
+          return try ConnectPage(of: try catalog.provisioning.profiles(of: app), query) {
+            ProfileResources.item($0, catalog)
+          }
         }),
     ],
     find: { id, catalog in try catalog.app(connect: id).map(item) },

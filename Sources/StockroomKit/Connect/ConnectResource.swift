@@ -168,6 +168,8 @@ public struct ConnectRelationship: Sendable {
   public let list: ConnectList?
   /// If true, a missing item is answered with 404 rather than null.
   public let isMissed: Bool
+  /// The relationships of its items, if there are never any here; nil for the relationships of the other resource.
+  let includes: [ConnectRelationship]?
   /// The relationship of another resource that provides its items.
   let source: Source?
 
@@ -179,10 +181,11 @@ public struct ConnectRelationship: Sendable {
   }
 
   private init(
-    _ name: String, _ type: String, isToMany: Bool, list: ConnectList?, isMissed: Bool = false, source: Source? = nil
+    _ name: String, _ type: String, isToMany: Bool, list: ConnectList?, isMissed: Bool = false,
+    includes: [ConnectRelationship]? = nil, source: Source? = nil
   ) {
     (self.name, self.type, self.isToMany, self.list, self.source) = (name, type, isToMany, list, source)
-    self.isMissed = isMissed
+    (self.isMissed, self.includes) = (isMissed, includes)
   }
 
   /// Describes a relationship to several items.
@@ -216,8 +219,17 @@ public struct ConnectRelationship: Sendable {
   }
 
   /// Describes a relationship of Apple's that is always empty here.
-  public static func empty(_ name: String, _ type: String, isToMany: Bool) -> ConnectRelationship {
-    ConnectRelationship(name, type, isToMany: isToMany, list: ConnectList { _, _ in ConnectPage(all: []) })
+  ///
+  /// - Parameters:
+  ///   - includes: The relationships of its items, which clients may ask for.
+  ///   - filters: The filters that clients may send.
+  ///   - sorts: The names of the orders.
+  public static func empty(
+    _ name: String, _ type: String, isToMany: Bool, includes: [ConnectRelationship] = [],
+    filters: [ConnectList.Filter] = [], sorts: [String] = []
+  ) -> ConnectRelationship {
+    let list = ConnectList(filters: filters, sorts: sorts) { _, _ in ConnectPage(all: []) }
+    return ConnectRelationship(name, type, isToMany: isToMany, list: list, includes: includes)
   }
 
   /// Describes a relationship to one item, or none.

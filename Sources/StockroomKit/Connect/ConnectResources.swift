@@ -32,9 +32,12 @@ public struct ConnectResources: Sendable {
     return alternates[path].flatMap { alternate in byType[alternate.type].map(alternate.resource) }
   }
 
-  /// The resource of a relationship's items; without attributes if no plugin has it.
+  /// The resource of a relationship's items; without attributes if no plugin has it, or if it is always empty.
   public func resource(of relationship: ConnectRelationship) -> ConnectResource {
-    byType[relationship.type] ?? ConnectResource(relationship.type, at: "/v1/\(relationship.type)")
+    let own = relationship.includes == nil ? byType[relationship.type] : nil
+    return own
+      ?? ConnectResource(
+        relationship.type, at: "/v1/\(relationship.type)", relationships: relationship.includes ?? [])
   }
 
   /// The paths of all collections, sorted.
