@@ -1,10 +1,11 @@
 import Engine
+import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 import StockroomKit
-import Synchronization
 
-/// Closes connections whose request takes too long to arrive, or whose client does not read its answer.
+/// Closes connections whose request takes too long to arrive, or whose client does not read its answer, and tells
+/// clients that ask for it when to send a body.
 ///
 /// The server's idle timeout closes silent connections, but not those that send a byte now and then.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -20,6 +21,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var hasLeft = false
   private var arrival: Scheduled<Void>?
   private var stall: Scheduled<Void>?
+  private var context: ChannelHandlerContext?
+  /// True while the client waits for `100 Continue` before it sends the body.
+  private var awaitsContinue = false
+  /// The number of complete requests, minus the answers.
+  private var unanswered = 0
+  private var isArriving = false
 
   init(_ limits: ServerLimits, _ connections: OpenConnections) {
     (self.limits, self.connections) = (limits, connections)
@@ -31,16 +38,34 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   static func stop(_ work: StoppableWork, whenClientLeaves channel: any Channel) {
     channel.eventLoop.execute {
       guard let own = try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self), !own.hasLeft else {
-        return work.stop(.cancelled)
+        return work.stop(.clientLeft)
       }
       own.work = work
     }
   }
 
+  /// Lets the client of a connection's newest request send its body, if it asked: RFC 9110, section 10.1.1.
+  ///
+  /// A request that is refused before is answered without it, so that its body is never sent.
+  static func awaitBody(from channel: any Channel) {
+    channel.eventLoop.execute {
+      guard let own = try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self), own.awaitsContinue
+      else { return }
+      own.awaitsContinue = false
+      guard let context = own.context else { return }
+      context.writeAndFlush(own.wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+    }
+  }
+
   private func leave() {
     hasLeft = true
-    work?.stop(.cancelled)
+    work?.stop(.clientLeft)
     work = nil
+  }
+
+  private func notePhase(_ context: ChannelHandlerContext) {
+    let isHalfway = isArriving || !context.channel.isWritable
+    connections.note(isHalfway ? .halfway : unanswered > 0 ? .answering : .idle, of: context.channel)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -53,24 +78,54 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  func handlerAdded(context: ChannelHandlerContext) { connections.add(context.channel) }
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    if context.channel.isActive { connections.add(context.channel) }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    connections.add(context.channel)
+    context.fireChannelActive()
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head:
+    case .head(let head):
       arrival?.cancel()
       arrival = closing(context, after: limits.clientSeconds)
-    case .body: break
+      awaitsContinue = head.headerFields[.expect]?.lowercased() == "100-continue"
+      isArriving = true
+      notePhase(context)
+    case .body: awaitsContinue = false
     case .end:
       arrival?.cancel()
       arrival = nil
+      awaitsContinue = false
+      isArriving = false
+      unanswered += 1
+      notePhase(context)
     }
     context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(var head) where awaitsContinue:
+      // The client may send the body, which was not read, or not.
+      head.headerFields[.connection] = "close"
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .end:
+      context.write(data, promise: promise)
+      unanswered -= 1
+      notePhase(context)
+    case .head, .body: context.write(data, promise: promise)
+    }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     stall?.cancel()
     stall = context.channel.isWritable ? nil : closing(context, after: limits.clientSeconds)
+    notePhase(context)
     context.fireChannelWritabilityChanged()
   }
 
@@ -79,6 +134,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     stall?.cancel()
     leave()
     connections.remove(context.channel)
+    self.context = nil
   }
 
   private func closing(_ context: ChannelHandlerContext, after seconds: Int) -> Scheduled<Void> {
@@ -87,16 +143,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// The open connections, for a server that stops.
-final class OpenConnections: Sendable {
-  private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
-
-  func add(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = channel } }
-
-  func remove(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
-
-  /// Closes all of them, even with unread answers.
-  func close() {
-    for channel in channels.withLock({ Array($0.values) }) { channel.close(promise: nil) }
-  }
+extension Refusal {
+  /// The refusal of a request whose client has closed the connection; only the log shows it.
+  static let clientLeft = Refusal(
+    "serve.client-left", kind: .cancelled, "the client closed the connection before it was answered",
+    hint: "nothing was changed; send the request again")
 }

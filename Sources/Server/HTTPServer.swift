@@ -24,7 +24,6 @@ package struct HTTPServer {
   /// - Parameter started: Called once it listens, with its address as a URL.
   /// - Throws: A refusal if it cannot listen, or cannot use the certificate.
   package func run(started: @escaping @Sendable (_ url: String) -> Void) throws {
-    Self.raiseFileLimit(of: options.limits)
     let pools = RequestPools()
     defer {
       stores.stop()
@@ -34,7 +33,7 @@ package struct HTTPServer {
     defer { observers.close() }
     let place = try options.address.socketPath.map { try SocketPlace($0) }
     defer { place?.remove() }
-    let connections = OpenConnections()
+    let connections = OpenConnections(limit: Self.connectionLimit(options.limits))
     let builder = try makeBuilder(connections)
     let result = Mutex<Result<Void, any Error>>(.success(()))
     let ended = DispatchSemaphore(value: 0)
@@ -59,14 +58,16 @@ package struct HTTPServer {
     }
   }
 
-  /// Raises the limit of open files for connections and stores.
-  private static func raiseFileLimit(of limits: ServerLimits) {
+  /// The maximum number of connections, after the limit of open files was raised for them and for stores.
+  private static func connectionLimit(_ limits: ServerLimits) -> Int {
     var limit = rlimit()
     let wanted = rlim_t(limits.connections + 4096)
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < wanted else { return }
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return limits.connections }
+    let current = limit.rlim_cur
     limit.rlim_cur = min(wanted, limit.rlim_max)
-    // Without it, the server still accepts as many connections as it can.
-    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let files = setrlimit(resource, &limit) == 0 ? limit.rlim_cur : current
+    return min(limits.connections, Int(files / 2))
   }
 
   private static func serve(
@@ -82,7 +83,7 @@ package struct HTTPServer {
       responder: responder, server: builder,
       configuration: ApplicationConfiguration(
         address: options.address.bind(at: place), serverName: "Stockroom/\(options.version)",
-        availableConnectionsDelegate: ConnectionLimit(options.limits.connections)),
+        availableConnectionsDelegate: ConnectionLimit(connections.limit + 64)),
       onServerRunning: { channel in
         do {
           try place?.publish()
@@ -120,8 +121,10 @@ package struct HTTPServer {
       let chain = try NIOSSLCertificate.fromPEMFile(files.chain).map { NIOSSLCertificateSource.certificate($0) }
       guard !chain.isEmpty else { throw Refusal.noCertificate(files.chain, "it has no certificate") }
       let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
-      return try .tls(
-        plain, tlsConfiguration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
+      var tls = TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
+      // RFC 8996 forbids older versions.
+      tls.minimumTLSVersion = .tlsv12
+      return try .tls(plain, tlsConfiguration: tls)
     } catch let refusal as Refusal {
       throw refusal
     } catch {
@@ -175,7 +178,7 @@ private final class LoopExecutor: TaskExecutor {
   }
 }
 
-/// Makes connections wait while the server has the maximum number.
+/// Makes connections wait while the server has too many that cannot be closed, since all wait for their answers.
 private struct ConnectionLimit: AvailableConnectionsDelegate {
   private let limit: Int
   private var count = 0

@@ -101,7 +101,7 @@ package final class ServedStore: Sendable {
 
   /// Waits until `enter` lets this request in.
   private func wait(toEnter enter: (inout Users) -> Bool) throws {
-    let limit = StoppableWork.current?.timeoutEnd ?? .now + .seconds(Turn<Void>.timeout)
+    let limit = ContinuousClock.now + (StoppableWork.current?.timeLeft ?? .seconds(Turn<Void>.timeout))
     while !users.withLock({ enter(&$0) }) {
       if let refusal = StoppableWork.current?.refusal { throw refusal }
       guard ContinuousClock.now < limit else { throw Refusal.othersUseStore(for: Turn<Void>.timeout) }
@@ -115,10 +115,9 @@ package final class ServedStore: Sendable {
   func writing<Value: Sendable>(
     _ running: RunningWork, _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    let work = StoppableWork(timeout: .seconds(Turn<Void>.timeout))
-    return try await Turn.waiting({ writer.async(execute: $0) }) { [self] in
+    try await Turn.waiting({ writer.async(execute: $0) }) { [self] left in
       guard !isStopped.withLock({ $0 }) else { throw CancellationError() }
-      return try running.doing(work, body)
+      return try running.doing(StoppableWork(timeout: left), body)
     }
   }
 

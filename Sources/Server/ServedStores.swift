@@ -41,7 +41,7 @@ package final class ServedStores: Sendable {
     (only, self.folder, self.open) = (nil, folder, open)
   }
 
-  /// Calls `body` with the store of a request, which is made if it is new, and stays open until `body` is done.
+  /// Calls `body` with the store of a request, which is created if it is new and the request may create it, and stays open until `body` is done.
   func using<Value>(
     for head: RequestHead, _ pools: RequestPools, _ body: (ServedStore) async throws -> Value
   ) async throws -> Value {
@@ -51,7 +51,7 @@ package final class ServedStores: Sendable {
     if let known = stores.withLock({ $0.take(name) }) {
       store = known
     } else {
-      store = try await pools.open { try self.opened(name) }
+      store = try await pools.open { try self.opened(name, creating: Self.mayCreate(head)) }
     }
     defer { stores.withLock { $0.release(name) } }
     return try await body(store)
@@ -82,11 +82,17 @@ package final class ServedStores: Sendable {
     return isFit && (1...63).contains(text.utf8.count) && !text.hasPrefix("-")
   }
 
+  /// True if a request may create a store: a stranger who looks around leaves no files.
+  private static func mayCreate(_ head: RequestHead) -> Bool {
+    head.method == .post || head.fields["authorization"] != nil
+  }
+
   /// Opens a store, on the one thread that opens and closes them.
-  private func opened(_ name: String) throws -> ServedStore {
+  private func opened(_ name: String, creating: Bool) throws -> ServedStore {
     if let store = stores.withLock({ $0.take(name) }) { return store }
     let file = StoreFile(path: "\(folder.path)/\(name).db")
     let isNew = !file.exists
+    guard !isNew || creating else { throw Refusal.unknownStore(name) }
     guard !isNew || stores.withLock({ $0.made }) < folder.mostNew else { throw Refusal.tooManyNew(folder.mostNew) }
     // It is closed here, before another is opened.
     let closed = try stores.withLock { try $0.evict(folder.mostOpen) }
@@ -148,6 +154,12 @@ extension Refusal {
   fileprivate static let noStoreName = Refusal(
     "serve.store", kind: .missing, "this server has a store for each host name, and the request names none",
     hint: "send it to http://NAME.localhost, or with the field X-Stockroom-Store: NAME, of a-z, 0-9, and -")
+
+  fileprivate static func unknownStore(_ name: String) -> Refusal {
+    Refusal(
+      "serve.stores.unknown", kind: .missing, "this server has no store \(name)",
+      hint: "create it by a request with a token, or by POST", subject: name)
+  }
 
   fileprivate static func tooManyNew(_ limit: Int) -> Refusal {
     Refusal(

@@ -44,8 +44,8 @@ package struct ServerOptions: Sendable {
   package var limits = ServerLimits()
   /// Runs lines of the console's language for `/stockroom/run`; nil without the routes for tests.
   package var runLines: RunLines?
-  /// Creates the work of running lines, with its time limit.
-  package var makeRunWork: @Sendable () -> StoppableWork = { StoppableWork() }
+  /// Creates the work of running lines, with its time limit, which waits for other writers up to `timeout`.
+  package var makeRunWork: @Sendable (_ timeout: Swift.Duration) -> StoppableWork = { StoppableWork(timeout: $0) }
   package var version: String
 
   package init(version: String) { self.version = version }
@@ -53,7 +53,7 @@ package struct ServerOptions: Sendable {
 
 /// The limits that protect a server from slow and huge requests.
 package struct ServerLimits: Sendable {
-  /// The maximum number of connections; others wait.
+  /// The maximum number of connections; beyond it, those that wait for their clients are closed.
   package var connections = 1000
   /// The maximum size of a request's header, in bytes.
   package var headerBytes = 32 * 1024

@@ -21,7 +21,7 @@ struct TestingRoutes: Sendable {
   func runsLines(_ path: String) -> Bool { path.hasSameBytes(as: "\(Self.prefix)run") }
 
   /// Creates the work of a request that runs lines.
-  var makeRunWork: @Sendable () -> StoppableWork { options.makeRunWork }
+  var makeRunWork: @Sendable (_ timeout: Swift.Duration) -> StoppableWork { options.makeRunWork }
 
   /// The answer to a request whose body need not be read; nil for others.
   func refusal(of head: RequestHead) -> Answered? {

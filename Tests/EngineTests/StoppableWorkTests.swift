@@ -1,5 +1,5 @@
 import CatalogCommands
-import Engine
+@testable import Engine
 import StockroomKit
 import Testing
 
@@ -36,6 +36,25 @@ import Testing
     }
     #expect(refusal == .cancelled)
   }
+
+  @Test func `all waits of work for other writers take no more than its time together`() throws {
+    let provider = provider()
+    defer { provider.close() }
+    let (other, own) = (Owner(), Owner())
+    _ = try provider.takeWriter(for: ObjectIdentifier(other))
+    let work = StoppableWork(timeout: .milliseconds(300))
+    let start = ContinuousClock.now
+    for _ in 0..<20 {
+      let refusal = #expect(throws: Refusal.self) {
+        try work.run { _ = try provider.takeWriter(for: ObjectIdentifier(own)) }
+      }
+      #expect(refusal?.code == "store.busy")
+    }
+    #expect(work.timeLeft == .zero)
+    #expect(ContinuousClock.now - start < .seconds(3))
+  }
+
+  private final class Owner {}
 
   @Test func `stopping one thread's work does not stop another's`() throws {
     let provider = provider()

@@ -10,8 +10,10 @@ enum BatchOfRequest {
   /// The maximum size of their output, in bytes.
   private static let outputLimit = 8 << 20
 
-  /// Creates work that is stopped at the time limit.
-  static func makeWork() -> StoppableWork { StoppableWork(upTo: time, orElse: .tooSlow) }
+  /// Creates work that is stopped at the time limit, and waits for other writers up to `timeout`.
+  @Sendable static func makeWork(timeout: Swift.Duration) -> StoppableWork {
+    StoppableWork(upTo: time, orElse: .tooSlow, timeout: timeout)
+  }
 
   /// Runs lines on a workspace, and returns their outputs as JSON values.
   static func run(_ lines: String, on workspace: Workspace, why: String) throws -> (outputs: [JSON], unit: Int64?) {

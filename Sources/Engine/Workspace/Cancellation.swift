@@ -40,22 +40,23 @@ package final class StoppableWork: Sendable {
   /// The work of this thread.
   @TaskLocal package static var current: StoppableWork?
 
-  /// The time until which it waits for other writers; nil for the default.
-  package let timeoutEnd: ContinuousClock.Instant?
+  private let waiting: Mutex<Swift.Duration?>
   private let limit: (end: ContinuousClock.Instant, refusal: Refusal)?
   private let stopped = Mutex<Refusal?>(nil)
 
   /// Work that ends only when it is done or stopped.
   ///
-  /// - Parameter timeout: The time to wait for other writers, which begins now; nil for the default.
+  /// - Parameter timeout: How long it waits for other writers; nil for the default.
   package init(timeout: Swift.Duration? = nil) {
-    timeoutEnd = timeout.map { .now + $0 }
+    waiting = Mutex(timeout)
     limit = nil
   }
 
   /// Work that is stopped after this time, which begins now.
-  package init(upTo time: Swift.Duration, orElse refusal: Refusal) {
-    timeoutEnd = nil
+  ///
+  /// - Parameter timeout: How long it waits for other writers; nil for the default.
+  package init(upTo time: Swift.Duration, orElse refusal: Refusal, timeout: Swift.Duration? = nil) {
+    waiting = Mutex(timeout)
     limit = (.now + time, refusal)
   }
 
@@ -64,6 +65,14 @@ package final class StoppableWork: Sendable {
     if let refusal = stopped.withLock({ $0 }) { return refusal }
     guard let limit, ContinuousClock.now >= limit.end else { return nil }
     return limit.refusal
+  }
+
+  /// How long it may still wait for other writers, all its waits together; nil for the default.
+  package var timeLeft: Swift.Duration? { waiting.withLock { $0 } }
+
+  /// Counts a wait for other writers.
+  package func countWait(since start: ContinuousClock.Instant) {
+    waiting.withLock { $0 = $0.map { max(.zero, $0 - (.now - start)) } }
   }
 
   /// Stops it soon; only the first reason counts.

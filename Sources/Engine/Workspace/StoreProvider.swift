@@ -27,8 +27,8 @@ package final class StoreProvider: @unchecked Sendable {
   private var scratchFolder: TemporaryFolder?
   private var isUnannounced = false
 
-  /// The time that a workspace waits for another to finish writing, in seconds; the same as for another process.
-  private static let timeout: TimeInterval = 5
+  /// How long a workspace waits for others that write, here and in other processes together.
+  private static let timeout = Swift.Duration.seconds(5)
   /// The maximum number of idle reading connections.
   private static let maximumIdle = 4
 
@@ -90,13 +90,16 @@ package final class StoreProvider: @unchecked Sendable {
 
   /// Takes the writing connection for a workspace, which may take it more than once; a missing store is created.
   ///
-  /// - Throws: A busy `Refusal` if another workspace holds it for 5 seconds, or another one if the store
-  ///   cannot be written.
+  /// The connection waits for other processes only for what is left of the time.
+  ///
+  /// - Throws: A busy `Refusal` if another workspace holds it for too long, or another one if the store cannot be
+  ///   written.
   func takeWriter(for owner: ObjectIdentifier, creating: Bool = true) throws -> Store {
     try locked {
-      try waitForWriter(owner)
+      let end = try waitForWriter(owner)
       let isFirst = main == nil
       let store = try open(creating: creating || isScratch).store
+      if writer == nil { store.waitForOthers(upTo: end - .now) }
       if isFirst, store.wasCreated, !isScratch { isUnannounced = true }
       writer = (owner, (writer?.depth ?? 0) + 1)
       return store
@@ -112,19 +115,22 @@ package final class StoreProvider: @unchecked Sendable {
     }
   }
 
-  private func waitForWriter(_ owner: ObjectIdentifier) throws {
-    var limit = Date(timeIntervalSinceNow: Self.timeout)
-    if let end = StoppableWork.current?.timeoutEnd {
-      limit = min(limit, Date(timeIntervalSinceNow: max(0, (end - .now) / .seconds(1))))
-    }
+  /// Waits until no other workspace writes; returns the time until which this one may wait for other processes.
+  @discardableResult
+  private func waitForWriter(_ owner: ObjectIdentifier) throws -> ContinuousClock.Instant {
+    let (work, start) = (StoppableWork.current, ContinuousClock.now)
+    let end = start + (work?.timeLeft ?? Self.timeout)
+    defer { work?.countWait(since: start) }
     while let writer, writer.owner != owner {
       guard !cancellation.isCancelled() else { throw Refusal.cancelled }
-      guard lock.wait(until: min(limit, Date(timeIntervalSinceNow: 0.1))) || Date() < limit else {
+      let left = end - .now
+      guard lock.wait(until: Date(timeIntervalSinceNow: min(left / .seconds(1), 0.1))) || left > .zero else {
         throw Refusal(
           "store.busy", kind: .busy, "another workspace is writing to \(file.path)", hint: "try again when it is done",
           subject: file.path)
       }
     }
+    return end
   }
 
   /// The path of a store created here, once, after something was written to it.

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 import StockroomKit
 import Synchronization
 
@@ -55,31 +56,42 @@ enum SentBody {
 
   /// Reads the body of a request.
   ///
-  /// - Throws: The error of a connection that closes early.
-  init(of request: Request, upTo limit: Int, _ share: BodyBudget.Share) async throws {
+  /// - Throws: A `Refusal` if the client closes the connection, or sends what is not HTTP.
+  init(of request: Request, from channel: any Channel, upTo limit: Int, _ share: BodyBudget.Share) async throws {
     let length = request.headers[.contentLength].flatMap { Int($0) }
     if let length, length > limit {
       self = .refused(.bodyTooLong(limit: limit))
       return
     }
+    ConnectionGuard.awaitBody(from: channel)
     var body = Data()
     if let length { body.reserveCapacity(length) }
-    for try await part in request.body {
-      guard body.count + part.readableBytes <= limit else {
-        self = .refused(.bodyTooLong(limit: limit))
-        return
+    do {
+      for try await part in request.body {
+        guard body.count + part.readableBytes <= limit else {
+          self = .refused(.bodyTooLong(limit: limit))
+          return
+        }
+        guard share.take(part.readableBytes) else {
+          self = .refused(.refused(.noRoomForBody))
+          return
+        }
+        body.append(contentsOf: part.readableBytesView)
       }
-      guard share.take(part.readableBytes) else {
-        self = .refused(.refused(.noRoomForBody))
-        return
-      }
-      body.append(contentsOf: part.readableBytesView)
+    } catch {
+      // The other errors of the parser are about what was sent, and this one is about what was not.
+      guard let error = error as? HTTPParserError, error != .invalidEOFState else { throw Refusal.clientLeft }
+      throw Refusal.brokenBody
     }
     self = .whole(body)
   }
 }
 
 extension Refusal {
+  fileprivate static let brokenBody = Refusal(
+    "serve.body.broken", kind: .usage, "the body is not in the form that its header says",
+    hint: "send as many bytes as Content-Length says, or whole chunks")
+
   fileprivate static let noRoomForBody = Refusal(
     "serve.bodies", kind: .busy, "the server has no memory left for the body: other clients are sending theirs",
     hint: "send it again in a second, and fewer at a time")

@@ -26,10 +26,11 @@ struct RequestPools: Sendable {
 
   /// Runs `body`, which computes and may write, as work that can be stopped.
   func run<Value: Sendable>(
-    _ makeWork: @escaping @Sendable () -> StoppableWork, _ body: @escaping @Sendable () throws -> Value
+    _ makeWork: @escaping @Sendable (_ timeout: Swift.Duration) -> StoppableWork,
+    _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    try await Turn.waiting({ work in runners.submit { if case .active = $0 { work() } } }) { [running] in
-      try running.doing(makeWork(), body)
+    try await Turn.waiting({ work in runners.submit { if case .active = $0 { work() } } }) { [running] left in
+      try running.doing(makeWork(left), body)
     }
   }
 
@@ -76,6 +77,8 @@ final class RunningWork: Sendable {
 }
 
 /// A request's place in a queue, which it leaves after a timeout.
+///
+/// The wait in the queue counts: a request that has waited for 4 s waits for other writers for 1 s at most.
 final class Turn<Value: Sendable>: Sendable {
   /// The timeout in seconds.
   static var timeout: Int { 5 }
@@ -83,7 +86,8 @@ final class Turn<Value: Sendable>: Sendable {
   /// The work of a turn; a turn that is over drops it, so that a request that has left holds no memory.
   private struct Waiting {
     let continuation: CheckedContinuation<Value, any Error>
-    let body: @Sendable () throws -> Value
+    let end = ContinuousClock.now + .seconds(Turn.timeout)
+    let body: @Sendable (_ left: Swift.Duration) throws -> Value
   }
 
   private let waiting: Mutex<Waiting?>
@@ -93,17 +97,18 @@ final class Turn<Value: Sendable>: Sendable {
   /// A queue that stops drops what it has not begun.
   deinit { take()?.continuation.resume(throwing: CancellationError()) }
 
-  /// Runs `body` on a queue, which `enqueue` adds work to.
+  /// Runs `body` on a queue, which `enqueue` adds work to, with the rest of the time that it may wait.
   ///
   /// - Throws: A busy `Refusal` after a timeout, a `CancellationError` if the queue stops first, or the error of `body`.
   static func waiting(
-    _ enqueue: (_ work: @escaping @Sendable () -> Void) -> Void, _ body: @escaping @Sendable () throws -> Value
+    _ enqueue: (_ work: @escaping @Sendable () -> Void) -> Void,
+    _ body: @escaping @Sendable (_ left: Swift.Duration) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let turn = Turn(Waiting(continuation: continuation, body: body))
       enqueue {
         guard let waiting = turn.take() else { return }
-        waiting.continuation.resume(with: Result(catching: waiting.body))
+        waiting.continuation.resume(with: Result { try waiting.body(max(.zero, waiting.end - .now)) })
       }
       DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(timeout)) { [weak turn] in
         turn?.take()?.continuation.resume(throwing: Refusal.othersUseStore(for: timeout))

@@ -48,7 +48,7 @@ struct RequestResponder: HTTPResponder {
           return try await answer(request, head, store, testing, channel, &note)
         }
         if head.method == .get, head.path == "/openapi.json" { return try await description(of: store, head) }
-        return try await routedAnswer(request, head, store, &note)
+        return try await routedAnswer(request, head, store, channel, &note)
       }
     } catch {
       note.failure = Refusal.reason(of: error)
@@ -58,7 +58,7 @@ struct RequestResponder: HTTPResponder {
   }
 
   private func routedAnswer(
-    _ request: Request, _ head: RequestHead, _ store: ServedStore, _ note: inout RequestNote
+    _ request: Request, _ head: RequestHead, _ store: ServedStore, _ channel: any Channel, _ note: inout RequestNote
   ) async throws -> RouteAnswer {
     let routes = store.routes
     note.routes = routes
@@ -69,7 +69,7 @@ struct RequestResponder: HTTPResponder {
       route.method, head.path, parameters: parameters, query: query, fields: head.fields, base: head.base,
       port: head.port, id: head.id)
     let routed = RoutedRequest(route, sent, store, authentication, isConfirmed: options.isConfirmed)
-    let answered = try await answer(routed, route, request, store, &note)
+    let answered = try await answer(routed, route, request, store, channel, &note)
     if route.writes { store.noteWrite() }
     (note.client, note.unit, note.failure) = (answered.client, answered.unit, answered.reason)
     return answered.answer
@@ -77,7 +77,8 @@ struct RequestResponder: HTTPResponder {
 
   /// Authenticates before the body is read, so that strangers cannot fill the server's memory.
   private func answer(
-    _ routed: RoutedRequest, _ route: Route, _ request: Request, _ store: ServedStore, _ note: inout RequestNote
+    _ routed: RoutedRequest, _ route: Route, _ request: Request, _ store: ServedStore, _ channel: any Channel,
+    _ note: inout RequestNote
   ) async throws -> Answered {
     guard SentBody.isExpected(in: request) else {
       return try await run(routed, writes: route.writes, on: store) { $0.admittedAnswer() }
@@ -88,7 +89,7 @@ struct RequestResponder: HTTPResponder {
     case .admitted(let found): client = found
     }
     let share = bodies.share(isKnown: route.access != .anyone)
-    switch try await SentBody(of: request, upTo: route.bodyLimit, share) {
+    switch try await SentBody(of: request, from: channel, upTo: route.bodyLimit, share) {
     case .refused(let cause): return routed.sent(Data(), by: client).failed(cause)
     case .whole(let body):
       note.keep(body, share)
@@ -103,7 +104,7 @@ struct RequestResponder: HTTPResponder {
     var answered = testing.refusal(of: head)
     if answered == nil {
       let share = bodies.share(isKnown: false)
-      switch try await SentBody(of: request, upTo: TestingRoutes.bodyLimit, share) {
+      switch try await SentBody(of: request, from: channel, upTo: TestingRoutes.bodyLimit, share) {
       case .refused(let cause): answered = TestingRoutes.failed(cause, head.id)
       case .whole(let body):
         note.keep(body, share)
@@ -126,8 +127,8 @@ struct RequestResponder: HTTPResponder {
     _ request: RouteRequest, on store: ServedStore, _ testing: TestingRoutes, _ channel: any Channel
   ) async throws -> Answered {
     let makeWork = testing.makeRunWork
-    return try await pools.run {
-      let work = makeWork()
+    return try await pools.run { left in
+      let work = makeWork(left)
       ConnectionGuard.stop(work, whenClientLeaves: channel)
       return work
     } _: {

@@ -127,7 +127,9 @@ extension Refusal.Kind {
     case .forbidden: 403
     case .missing: 404
     case .rule, .state: 409
-    case .busy, .cancelled: 503
+    case .busy: 503
+    // As other servers log a client that has left; nobody receives it.
+    case .cancelled: 499
     case .damaged, .unavailable: 500
     }
   }

@@ -218,6 +218,12 @@ package final class Store: @unchecked Sendable {
     openFiles = []
   }
 
+  /// Sets how long the connection waits for others that write; it does not wait for a time that has passed.
+  package func waitForOthers(upTo time: Swift.Duration) {
+    let milliseconds = CInt(clamping: Int64((time / .milliseconds(1)).rounded(.up)))
+    queue.inDatabase { _ = sqlite3_busy_timeout($0.sqliteConnection, milliseconds) }
+  }
+
   /// A function that interrupts the running statement; it may be called from any thread.
   package var interrupter: @Sendable () -> Void {
     { [queue] in queue.interrupt() }

@@ -27,15 +27,29 @@ import Testing
     #expect(body.rest(within: 30) != nil)
   }
 
-  @Test func `hundreds of silent clients keep nobody out`() throws {
+  @Test func `more silent clients than the server takes keep nobody out, nor one that waits for its answer`() throws {
     let shop = try ServedShop()
-    let silent = try (0..<400).map { _ in
+    let waiting = try HTTPConnection(port: shop.server.port)
+    let lines = (0..<400).map { "product create .p\($0) --name P\($0)" }.joined(separator: "\n")
+    waiting.send("POST /stockroom/run HTTP/1.1\r\nHost: a\r\nContent-Length: \(lines.utf8.count)\r\n\r\n\(lines)")
+    Self.allowManyFiles()
+    let silent = try (0..<1100).map { number in
       let connection = try HTTPConnection(port: shop.server.port)
-      connection.send("GET /healthz HTTP/1.1\r\nX: ")
+      if number.isMultiple(of: 2) { connection.send("POST /verifyReceipt HTTP/1.1\r\nContent-Length: 9\r\n\r\n") }
       return connection
     }
     #expect(try shop.request("GET", "/v1/apps").status == 200)
-    #expect(silent.count == 400)
+    #expect(try waiting.answer().status == 200)
+    #expect(silent.count == 1100)
+  }
+
+  /// Raises the limit of open files of this process, which may be lower than the number of connections.
+  private static func allowManyFiles() {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 8192))
+    _ = setrlimit(resource, &limit)
   }
 
   @Test func `what is not HTTP is refused, and what follows is not answered`() throws {

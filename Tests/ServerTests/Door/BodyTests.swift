@@ -22,6 +22,27 @@ import Testing
     #expect(try origin.answer(within: 10).status == 403)
   }
 
+  @Test func `a client that expects 100 Continue receives it once its body is read, and not before`() throws {
+    let shop = try ServedShop()
+    let lines = "app list"
+    let connection = try HTTPConnection(port: shop.server.port)
+    connection.send(Self.head("POST", "/stockroom/run", length: lines.utf8.count, "Expect: 100-Continue\r\n"))
+    #expect(try connection.answer(within: 10).status == 100)
+    connection.send(lines)
+    #expect(try connection.answer().status == 200)
+    // The connection is of use for another one, which does not wait.
+    connection.send(Self.head("POST", "/stockroom/run", length: lines.utf8.count, "Expect: 100-continue\r\n") + lines)
+    let next = try connection.answer()
+    #expect(try next.status == 200 || (next.status == 100 && connection.answer().status == 200))
+    let refused = try HTTPConnection(port: shop.server.port)
+    refused.send(Self.head("POST", "/v2/inAppPurchases", length: 1 << 20, "Expect: 100-continue\r\n"))
+    let answer = try refused.answer(within: 10)
+    #expect(answer.status == 401 && answer.fields["connection"] == "close")
+    let huge = try HTTPConnection(port: shop.server.port)
+    huge.send(Self.head("POST", "/stockroom/run", length: 1 << 30, "Expect: 100-continue\r\n"))
+    #expect(try huge.answer(within: 10).status == 413)
+  }
+
   @Test func `a connection is of use after a body that was refused`() throws {
     let shop = try ServedShop()
     let connection = try HTTPConnection(port: shop.server.port)

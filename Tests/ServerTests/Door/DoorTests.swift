@@ -82,6 +82,13 @@ import Testing
     #expect(server.url.hasPrefix("https://"))
     let curl = try Shell.run("curl -sS --cacert cert.pem \(server.url)/healthz", in: scratch)
     #expect(curl.output == "ok\n", "\(curl.errors)")
+    for (version, isSpoken) in [("tls1", false), ("tls1_1", false), ("tls1_2", true), ("tls1_3", true)] {
+      // The client would speak the old versions.
+      let options = "-\(version) -cipher ALL:@SECLEVEL=0 -connect 127.0.0.1:\(server.port)"
+      let client = try Shell.run("echo | openssl s_client \(options)", in: scratch)
+      #expect(client.output.contains("Cipher is (NONE)") != isSpoken, "\(version): \(client.output)")
+      #expect(client.errors.contains("alert protocol version") != isSpoken, "\(version): \(client.errors)")
+    }
   }
 
   /// Starts a server at a Unix socket in the background of a shell, and waits for it.

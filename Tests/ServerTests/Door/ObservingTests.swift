@@ -49,6 +49,34 @@ import Testing
     #expect(log.contains("usage.command.unknown") && log.contains("serve.snapshot.unknown"), "\(log)")
   }
 
+  @Test func `a client that leaves is no failure of the server, and a broken body is one of the client`() throws {
+    let shop = try ServedShop()
+    func send(_ head: String, _ body: String) throws {
+      let connection = try HTTPConnection(port: shop.server.port)
+      connection.send("POST /\(head)\r\n\r\n\(body)")
+      usleep(300_000)
+    }
+    try send("stockroom/run HTTP/1.1\r\nHost: a\r\nContent-Length: 100", "app")
+    try send("verifyReceipt HTTP/1.1\r\nHost: a\r\nContent-Length: 100", "{")
+    try send("stockroom/run HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked", "5\r\nab")
+    let lines = "for i in 1..90000 do app list"
+    try send("stockroom/run HTTP/1.1\r\nHost: a\r\nContent-Length: \(lines.utf8.count)", lines)
+    try send("stockroom/run HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked", "ZZ\r\nab\r\n")
+    let end = Date(timeIntervalSinceNow: 30)
+    var metrics = ""
+    while Date() < end, !metrics.contains("stockroom_request_seconds_count 5") {
+      usleep(100_000)
+      metrics = try shop.server.request("GET", "/metrics").text.replacing(/.*"GET".*\n/, with: "")
+    }
+    #expect(metrics.contains(#"{method="POST",status="499"} 4"#), "\(metrics)")
+    #expect(metrics.contains(#"{method="POST",status="400"} 1"#), "\(metrics)")
+    #expect(!metrics.contains(#"status="5"#), "\(metrics)")
+    #expect(shop.server.stop() == 0)
+    let log = try shop.scratch.contents("server.log")
+    #expect(log.components(separatedBy: "(serve.client-left: ").count == 5, "\(log)")
+    #expect(log.contains("serve.body.broken"), "\(log)")
+  }
+
   @Test func `a recording that nobody reads keeps no request waiting, and counts what it drops`() throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("pipe"), 0o600) == 0)

@@ -52,6 +52,25 @@ import Testing
     #expect(Set(files.filter { $0.hasSuffix(".db") }) == ["one.db", "two.db"])
   }
 
+  @Test func `a store is created by a token or by POST, and a stranger who looks around creates none`() throws {
+    let served = try Served()
+    for (method, path) in [
+      ("GET", "/v1/apps"), ("HEAD", "/lookup"), ("GET", "/openapi.json"), ("GET", "/nothing"), ("PUT", "/uploads/x/0"),
+      ("DELETE", "/v1/apps"),
+    ] {
+      let answer = try served.server.request(method, path, fields: ["X-Stockroom-Store": "unknown"])
+      #expect(answer.status == 404, "\(method) \(path)")
+      guard method != "HEAD" else { continue }
+      #expect(try answer.text("error.code") == "serve.stores.unknown", "\(method) \(path): \(answer.text)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: served.scratch.path("stores/unknown.db")))
+    let key = try ClientKey("key create CI --role ADMIN", in: served.scratch)
+    let fields = ["X-Stockroom-Store": "new", "Authorization": "Bearer \(try key.token())"]
+    #expect(try served.server.request("GET", "/v1/apps", fields: fields).status == 200)
+    #expect(try served.server.request("GET", "/v1/apps", fields: ["X-Stockroom-Store": "new"]).status == 401)
+    #expect(try served.list("posted").status == 200)
+  }
+
   @Test func `a store that was not used for long is closed, and opened again`() throws {
     let served = try Served()
     try served.server.run("app create com.example.own --name Own --sku OWN", store: "t0")

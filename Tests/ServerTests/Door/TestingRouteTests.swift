@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -79,6 +80,39 @@ import Testing
     try shop.server.run("product create .three --name Three")
     let ids = try shop.stockroom("product", "list", "-o", "csv", "--columns", "id").split(separator: "\n").dropFirst()
     #expect(ids.map { $0.split(separator: ".").last } == ["chapter1", "three", "two"])
+  }
+
+  @Test func `each writer that waits in vain is refused 5 seconds after it came, not one after the other`() throws {
+    let shop = try ServedShop()
+    // Another process holds the lock of SQLite, which a writer waits for after it had its turn in this one.
+    let other = try ServerProcess(["--testing"], in: shop.scratch)
+    let holder = try HTTPConnection(port: other.port)
+    func send(_ lines: String, on connection: HTTPConnection) {
+      connection.send(
+        "POST /stockroom/run HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(lines.utf8.count)\r\n\r\n\(lines)")
+    }
+    send("product create .held --name Held; for i in 1..90000 do app list", on: holder)
+    usleep(500_000)
+    let writers = try (0..<8).map { number in
+      defer { usleep(200_000) }
+      let connection = try HTTPConnection(port: shop.server.port)
+      send("product create .waiting\(number) --name Waiting\(number)", on: connection)
+      return (connection: connection, sent: ContinuousClock.now)
+    }
+    let answers = DispatchGroup()
+    let waits = Mutex<[Double]>([])
+    for writer in writers {
+      nonisolated(unsafe) let writer = writer
+      answers.enter()
+      Thread.detachNewThread {
+        let status = try? writer.connection.answer().status
+        waits.withLock { $0.append(status == 503 ? (ContinuousClock.now - writer.sent) / .seconds(1) : -1) }
+        answers.leave()
+      }
+    }
+    answers.wait()
+    #expect(waits.withLock { $0.allSatisfy { (4.5..<8).contains($0) } }, "\(waits.withLock { $0 })")
+    #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 1)
   }
 
   @Test func `the clock moves, and only forward`() throws {

@@ -10,7 +10,7 @@ import Testing
   private final class Body: Sendable {}
 
   @Test func `a request that a queue drops is cancelled, rather than forgotten`() async {
-    await #expect(throws: CancellationError.self) { try await Turn<Void>.waiting({ _ in }) {} }
+    await #expect(throws: CancellationError.self) { try await Turn<Void>.waiting({ _ in }) { _ in } }
   }
 
   @Test func `a request that has waited in vain holds its body no longer, even if the queue still has it`() async {
@@ -18,7 +18,9 @@ import Testing
     func send() async -> () -> Body? {
       let body = Body()
       await #expect(throws: Refusal.self) {
-        try await Turn<Void>.waiting({ work in queue.withLock { $0.append(work) } }) { withExtendedLifetime(body) {} }
+        try await Turn<Void>.waiting({ work in queue.withLock { $0.append(work) } }) { _ in
+          withExtendedLifetime(body) {}
+        }
       }
       return { [weak body] in body }
     }
