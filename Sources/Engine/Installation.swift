@@ -34,7 +34,8 @@ package final class Installation: Sendable {
     _ enabled: Registry, _ all: [any Plugin], _ everything: Registry, disabled: Set<String>,
     doorCommands: [RegisteredCommand]
   ) throws {
-    let tree = try CommandTree(of: enabled, and: doorCommands)
+    let tree = try CommandTree(
+      of: enabled, and: doorCommands, disabled: DisabledCommands(of: disabled, in: everything))
     var registry = enabled
     registry.connectResources()
     registry.suggest { tree.hasCommand(beginning: $0) }

@@ -57,6 +57,7 @@ struct HelpCommand: SessionCommand {
     }
     if let body = session.state.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
+    if let refusal = tree.refusalOfDisabled(topic) { throw refusal }
     if let missing = session.workspace.search.missingFeature(namedBy: name) {
       return try ExplainCommand.page(missing, in: session)
     }

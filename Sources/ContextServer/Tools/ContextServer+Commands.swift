@@ -32,7 +32,8 @@ extension ContextServer {
     let tree = console.workspace.tree
     let words = name.split(whereSeparator: \.isWhitespace).prefix(3).joined(separator: " ")
     guard let command = tree.command(named: words) ?? tree.defaultCommand(of: words) else {
-      throw Refusal(
+      throw tree.refusalOfDisabled(words.split(separator: " ").map(String.init))
+        ?? Refusal(
         "usage.command.unknown", kind: .usage, "unknown command \(words)", hint: "search_commands finds commands",
         subject: words)
     }

@@ -44,8 +44,14 @@ struct WrittenLine {
     }
     var options: [String] = []
     var places: [String: [String]] = [:]
+    var given: Set<String> = []
     for member in members where member.value != .null {
       guard let parameter = parameter(member.name, of: command) else { throw unknown(member.name, of: command) }
+      guard given.insert(parameter.name).inserted else {
+        throw Refusal(
+          "usage.option.twice", kind: .usage, "\(parameter.name) is given twice",
+          hint: "give it once; it may have an array", subject: String(member.name.prefix(100)))
+      }
       let values = try values(of: member, for: parameter)
       switch parameter.kind {
       case .argument: places[parameter.name] = values
@@ -63,7 +69,20 @@ struct WrittenLine {
 
   private static func parameter(_ name: String, of command: RegisteredCommand) -> ParameterDescription? {
     let all = command.positional + command.options
-    return all.first { $0.name.hasSameBytes(as: name) }
+    return all.first { $0.name.hasSameBytes(as: name) } ?? all.first { $0.name.hasSameBytes(as: hyphenated(name)) }
+  }
+
+  /// A name in camelCase or snake_case, as agents and their languages write it, like those of parameters.
+  private static func hyphenated(_ name: String) -> String {
+    var words = ""
+    for scalar in name.unicodeScalars {
+      if ("A"..."Z").contains(scalar) {
+        words += "-\(scalar)".lowercased()
+      } else {
+        words += scalar == "_" ? "-" : "\(scalar)"
+      }
+    }
+    return words
   }
 
   /// The arguments in order; refuses an argument after an omitted one, whose place it would take.

@@ -80,7 +80,8 @@ extension CommandTree {
     }
     let read = read(node)
     guard let command = read.command else {
-      throw Refusal(
+      throw refusalOfDisabled(words)
+        ?? Refusal(
         "usage.command.unknown", kind: .usage, "unknown command \(words.prefix(2).joined(separator: " "))",
         hint: "help lists the commands", subject: words.first)
     }

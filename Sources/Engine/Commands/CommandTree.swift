@@ -1,5 +1,5 @@
 internal import Language
-internal import StockroomKit
+package import StockroomKit
 
 /// The names of all commands' parameters.
 struct OptionNames: Sendable {
@@ -24,14 +24,18 @@ package struct CommandTree: Sendable {
   /// The names of their parameters, collected when a line is first redacted.
   let optionNames: Deferred<OptionNames>
   private let names: CommandNames
+  private var disabled = DisabledCommands()
 
   /// The commands of plugins, of every workspace, and of a door.
-  init(of registry: Registry, and doorCommands: [RegisteredCommand] = []) throws {
+  init(
+    of registry: Registry, and doorCommands: [RegisteredCommand] = [], disabled: DisabledCommands = DisabledCommands()
+  ) throws {
     let registered = registry.commandSet.entries.map { entry in
       RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
     let all = registered + WorkspaceCommands.all(with: registry) + doorCommands
     try self.init(all) { $0.installed(in: $1) }
+    self.disabled = disabled
   }
 
   init(
@@ -68,6 +72,11 @@ package struct CommandTree: Sendable {
   /// The command with a full name.
   package func command(named name: String) -> RegisteredCommand? {
     names.command(named: name).map { all[$0] }
+  }
+
+  /// The refusal of words that name a command of a disabled plugin; nil for other words.
+  package func refusalOfDisabled(_ words: [String]) -> Refusal? {
+    disabled.refusal(of: words) { !continuations(of: [$0]).isEmpty || command(named: $0) != nil }
   }
 
   /// The default command of a noun of one or two words, or nil.

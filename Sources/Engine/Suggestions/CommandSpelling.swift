@@ -20,6 +20,7 @@ package struct CommandSpelling {
     guard let first = words.first else {
       return Refusal("usage.command.missing", kind: .usage, "no command given", hint: Self.overviewHint)
     }
+    if let refusal = tree.refusalOfDisabled(words.prefix { !$0.isQuoted }.map(\.text)) { return refusal }
     if let name = inCapitals(words) ?? abbreviated(words) {
       let typed = words.prefix(name.count).map(\.text).joined(separator: " ")
       let edits = zip(words, name).filter { !$0.text.hasSameBytes(as: $1) }.map { ($0.word.span, $1) }

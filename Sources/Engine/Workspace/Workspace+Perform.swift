@@ -60,9 +60,7 @@ extension Workspace {
     guard call.effect != .none, unit == nil, try engine.readSwitches() else { return }
     let name = call.description.name
     guard tree.command(named: name) == nil else { return }
-    throw Refusal(
-      "plugin.disabled", kind: .state, "\(name) belongs to \(call.command.plugin), which is disabled in this store",
-      remedy: .command("plugin enable \(call.command.plugin)"), subject: name)
+    throw Refusal.disabled(name, call.command.plugin)
   }
 
   func requireAllowed(_ type: any WorkspaceCommand.Type, _ call: Call) throws {
