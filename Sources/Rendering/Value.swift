@@ -35,6 +35,8 @@ public enum Value: Sendable, Equatable {
   indirect case remark(String, data: Value)
   /// Several values.
   case list([Value])
+  /// Most values of a known set: people and yaml have the missing ones, `all but CHN`; csv and json the values.
+  case most([Value], missing: [Value])
   /// Named values in order.
   case record([Field])
 }
@@ -79,7 +81,7 @@ extension Value {
     case .money(let amount, let currency, let formatted):
       amount.utf8.count + currency.utf8.count + formatted.utf8.count
     case .phrase(let text, let data), .remark(let text, let data): text.utf8.count + data.textBytes
-    case .list(let values): values.reduce(0) { $0 + $1.textBytes }
+    case .list(let values), .most(let values, _): values.reduce(0) { $0 + $1.textBytes }
     case .record(let fields): fields.reduce(0) { $0 + $1.value.textBytes }
     }
   }

@@ -164,7 +164,8 @@ import Testing
     #expect(receipt.message.contains("created 1 product and 1 localization"))
     let text = try console.run("export - --format yaml")
     for part in [
-      "id: com.example.novel.a\n", "reference_name: Gold & <b>\n", "type: non-renewing\n", "storefronts: [JPN, USA]",
+      "id: com.example.novel.a\n", "reference_name: Gold & <b>\n", "type: non-renewing\n",
+      "storefronts:\n          - JPN\n          - USA\n",
       "cleared_for_sale: true", "price: tier 5\n", "review_notes: |-\n          Some\n          notes\n",
       "display_name: Gold\n", "description: Unlocks all the gold.\n",
     ] {

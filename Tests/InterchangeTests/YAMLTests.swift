@@ -17,7 +17,7 @@ import Testing
       "apps:\n  - bundle_id: com.example.novel\n    name: The Novel\n    sku: NOVEL1\n    primary_locale: en-US\n",
       "      - id: com.example.novel.chapter1\n", "    products:\n      - id: com.example.novel.hints\n",
       "        reference_name: \"=1+1 Hints; \\\"ten\\\" of them\"\n",
-      "        storefronts: [JPN, USA]\n", "        storefronts: all\n",
+      "        storefronts:\n          - JPN\n          - USA\n", "        storefronts: all\n",
       "        review_notes: |-\n          One line,\n           two lines\n",
       "        screenshot: screenshots/com.example.novel.chapter1/shot.png\n",
       "        localizations:\n          en-US:\n            display_name: Chapter 1\n",
@@ -26,6 +26,51 @@ import Testing
     ] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
+  }
+
+  @Test func `lists have an entry a line, or all but the missing ones`() throws {
+    let console = try TestConsole.stocked()
+    let id = "com.example.novel.chapter1"
+    try console.unit { try $0.settings.set(RuleTable.settingName, to: RuleProfile.asc2026.rawValue) }
+    try console.run("product availability \(id) --everywhere --remove CHN")
+    try console.run("export catalog.yaml")
+    let text = try console.text(of: "catalog.yaml")
+    #expect(text.contains("        storefronts:\n          all but:\n            - CHN\n"))
+    #expect(try console.run("diff catalog.yaml") == "nothing would change\n")
+    #expect(try console.run("product show \(id)", as: .yaml).contains("availability:\n  all but:\n  - CHN\n"))
+    #expect(try console.run("product show \(id)").contains("all but CHN"))
+    #expect(try console.run("product show \(id)", as: .ndjson).contains(#""availability":["A"#))
+    for (list, shown) in [
+      ("{allBut: [CHN, RUS]}", "all but CHN, RUS"), ("all but RUS", "all but RUS"), ("[JPN, USA]", "JPN, USA"),
+      ("{all but: []}", "everywhere"),
+    ] {
+      try console.write("products:\n  - id: \(id)\n    storefronts: \(list)\n", to: "list.yaml")
+      try console.run("apply list.yaml --app com.example.novel")
+      #expect(try console.run("product show \(id)").contains(shown), "\(list)")
+    }
+  }
+
+  @Test func `prices have an entry a line`() throws {
+    let console = try TestConsole.stocked()
+    let id = "com.example.novel.chapter1"
+    let list = "          - tier 3\n          - tier 1 from 2026-12-01\n"
+    try console.write(
+      "products:\n  - id: \(id)\n    price:\n" + list.replacing("          ", with: "      "), to: "list.yaml")
+    try console.run("apply list.yaml --app com.example.novel")
+    try console.run("export catalog.yaml")
+    #expect(try console.text(of: "catalog.yaml").contains("        price:\n" + list))
+    #expect(try console.run("diff catalog.yaml") == "nothing would change\n")
+  }
+
+  @Test(arguments: [
+    ("storefronts: {all but: [CHN, XXX]}", "storefront.unknown"), ("storefronts: {some: [CHN]}", "yaml.value"),
+    ("storefronts: {all but: [[CHN]]}", "yaml.value"), ("storefronts: all but", "storefront.unknown"),
+    ("price: [[tier 3]]", "yaml.value"), ("name: [a, b]", "yaml.value"), ("price: [{JPN: [1]}]", "yaml.value"),
+  ])
+  func `a list with anything else is refused`(line: String, code: String) throws {
+    let console = try TestConsole.stocked()
+    try console.write("products:\n  - id: com.example.novel.chapter1\n    \(line)\n", to: "list.yaml")
+    #expect(console.errors(of: "apply list.yaml --app com.example.novel").contains(": \(code): "))
   }
 
   @Test func `a file is applied once, and the second time there is nothing to do`() throws {

@@ -15,7 +15,7 @@ struct ProductCells {
     type = try cells.choice(FieldName.type, ProductType.self)
     isHosted = try cells.parse(FieldName.hosted, CellValue.boolean)
     isCleared = try cells.parse(FieldName.clearedForSale, CellValue.boolean)
-    storefronts = try cells.parse(FieldName.storefronts, CellValue.storefronts)
+    storefronts = try cells.parse(FieldName.storefronts) { try CellValue.storefronts($0, rules) }
     status = try cells.status()
   }
 }
@@ -46,11 +46,14 @@ enum CellValue {
   }
 
   /// A list of storefronts; nil for all storefronts, including future ones.
-  static func storefronts(_ text: String) throws -> [Storefront]? {
+  static func storefronts(_ text: String, _ rules: RuleTable) throws -> [Storefront]? {
     if text.hasSameBytes(as: "all") { return nil }
     switch text.lowercased() {
     case "all", "ww", "worldwide": return nil
     case "none": return []
+    case let list where list.hasPrefix(RuleTable.allBut + " "):
+      let missing = try storefronts(String(text.dropFirst(RuleTable.allBut.count)), rules) ?? []
+      return rules.eraStorefronts.filter { !missing.contains($0) }
     default:
       let codes = text.split { " ,;|".contains($0) }.map(String.init)
       guard !codes.isEmpty else {

@@ -55,7 +55,7 @@ struct ProductShow: Command {
 
   private static func availability(of product: Product, _ catalog: Catalog) throws -> Value {
     guard !product.isEverywhere else { return .text("everywhere") }
-    return .list(try catalog.availability.storefronts(of: product).map { .identifier($0.alpha3) })
+    return catalog.rules.value(of: try catalog.availability.storefronts(of: product))
   }
 }
 

@@ -107,7 +107,7 @@ enum DataText {
   /// The cell, in which no text is a formula; numbers and dates are as they are.
   static func cell(_ value: Value) -> String {
     switch value {
-    case .text, .identifier, .phrase, .term, .list, .record: FormulaCell.guarded(of(value))
+    case .text, .identifier, .phrase, .term, .list, .most, .record: FormulaCell.guarded(of(value))
     default: of(value)
     }
   }
@@ -126,7 +126,7 @@ enum DataText {
     case .money(let amount, let currency, _): "\(amount) \(currency)"
     case .bar(let share): HumanNumbers.fixed(share, places: 3) ?? ""
     case .list(let values) where values.contains(where: \.isRecord): value.json(.compact)
-    case .list(let values): values.map(of).joined(separator: ",")
+    case .list(let values), .most(let values, _): values.map(of).joined(separator: ",")
     case .record: value.json(.compact)
     }
   }

@@ -32,7 +32,7 @@ extension JSONWriter {
       }
     case .bar(let share): literal(HumanNumbers.fixed(share, places: 3) ?? "null")
     case .phrase(_, let data), .remark(_, let data): self.value(data)
-    case .list(let values):
+    case .list(let values), .most(let values, _):
       array { json in
         for value in values {
           json.element()

@@ -91,6 +91,7 @@ private enum YAMLNodes {
       mapping([("amount", string(amount)), ("currency", string(currency)), ("formatted", string(formatted))])
     case .phrase(_, let data), .remark(_, let data): YAMLNodes.value(data)
     case .list(let values): list(values.map { YAMLNodes.value($0) })
+    case .most(_, let missing): mapping([("all but", list(missing.map { YAMLNodes.value($0) }))])
     case .record(let fields): members(fields)
     }
   }

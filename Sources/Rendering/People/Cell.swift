@@ -41,7 +41,7 @@ extension Cell.Kind {
   fileprivate init(_ value: Value) {
     self =
       switch value {
-      case .null, .text, .phrase, .remark, .list, .record: .text
+      case .null, .text, .phrase, .remark, .list, .most, .record: .text
       case .identifier: .identifier
       case .bar: .bar
       case .integer, .decimal, .boolean, .date, .bytes, .duration, .term, .money: .fixed
@@ -66,6 +66,7 @@ enum PeopleText {
     case .money(_, _, let formatted): formatted
     case .bar(let share): Bar.text(share)
     case .list(let values): values.map(cell).joined(separator: ", ")
+    case .most(_, let missing): "all but \(cell(.list(missing)))"
     case .record(let fields): fields.filter(\.isForPeople).map(pair).joined(separator: ", ")
     }
   }

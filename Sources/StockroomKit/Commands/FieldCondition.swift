@@ -112,7 +112,7 @@ extension String {
     case .term(let code, let label, _): [code, label].contains { fold($0) == fold(self) }
     case .money(let amount, let currency, _):
       Double(prefix { $0 != " " }) == Double(amount) && isIn(currency)
-    case .list(let values): values.contains { isWritten(as: $0, now: now) }
+    case .list(let values), .most(let values, _): values.contains { isWritten(as: $0, now: now) }
     case .record: false
     }
   }
@@ -136,7 +136,7 @@ extension String {
     case .money(let amount, let currency, _):
       isIn(currency) ? Double(amount).flatMap { own in Double(prefix { $0 != " " }).map { Self.order(own, $0) } } : nil
     case .date(let date): order(of: date, now: now)
-    case .null, .remark, .boolean, .term, .list, .record: nil
+    case .null, .remark, .boolean, .term, .list, .most, .record: nil
     }
   }
 
@@ -158,7 +158,7 @@ extension String {
     switch known {
     case .text(let text), .identifier(let text), .phrase(let text, _): text.lowercased().contains(lowercased())
     case .term(_, let label, _): label.lowercased().contains(lowercased())
-    case .list(let values): values.contains { isPart(of: $0) }
+    case .list(let values), .most(let values, _): values.contains { isPart(of: $0) }
     default: false
     }
   }

@@ -12,10 +12,12 @@ struct YAMLKeys {
 
   private let columns: KnownColumns
   private let plugins: [String]
+  private let prices: Set<String>
 
   init(_ fields: [InterchangeField]) {
     columns = KnownColumns(fields)
     plugins = fields.map(\.name)
+    prices = Set(fields.filter { $0.kind == .money }.map(\.name))
   }
 
   /// The fields of records at a level.
@@ -52,6 +54,11 @@ struct YAMLKeys {
   func isReadOnly(_ key: String, at level: Level) -> (isRead: Bool, isShown: Bool) {
     guard level == .listed, columns.isReadOnly(key) else { return (false, false) }
     return (true, columns.isOnlyShown(key))
+  }
+
+  /// What separates the entries of a field in a cell, if it may be a list; nil for other fields.
+  func separator(of field: String) -> String? {
+    field == FieldName.storefronts ? " " : prices.contains(field) ? "; " : nil
   }
 
   /// True if several keys may have a field: a list may have several columns for a plugin's field.
@@ -117,24 +124,49 @@ struct YAMLValue {
 
   init(_ node: Node) { self.node = node }
 
-  /// The cell of a text, of a list of storefronts, or of an amount.
-  func cell(_ field: String, _ document: YAMLDocument, _ findings: inout Findings) -> Cell? {
+  /// The cell of a text, of a list with a separator, of `all but` a list, or of an amount.
+  func cell(
+    _ field: String, separator: String? = nil, _ document: YAMLDocument, _ findings: inout Findings
+  ) -> Cell? {
     let (line, column) = document.position(node.mark)
     func cell(_ text: String) -> Cell { Cell(text, line: line, column: column) }
     switch node {
     case .scalar(let scalar):
       return cell(document.string(scalar))
-    case .sequence(let sequence) where field == FieldName.storefronts:
-      let codes = sequence.compactMap(\.scalar).map(document.string)
-      guard codes.count == sequence.count else { break }
-      return cell(codes.isEmpty ? "none" : codes.joined(separator: " "))
+    case .sequence(let sequence):
+      guard let separator, let text = Self.text(of: sequence, separator, document) else { break }
+      return cell(text.isEmpty && field == FieldName.storefronts ? "none" : text)
+    case .mapping(let mapping) where field == FieldName.storefronts:
+      guard let separator, mapping.count == 1, let (key, value) = mapping.first, let name = key.scalar,
+        KnownColumns.fold(document.string(name)) == KnownColumns.fold(RuleTable.allBut),
+        case .sequence(let sequence) = value, let text = Self.text(of: sequence, separator, document)
+      else { break }
+      return cell(text.isEmpty ? "all" : "\(RuleTable.allBut) \(text)")
     case .mapping(let mapping):
       guard let money = ListedMoney.text(of: mapping, document) else { break }
       return cell(money)
     default: break
     }
-    findings.note(document.place(node.mark), .yamlValue("a text", "write \(field): TEXT"))
+    findings.note(
+      document.place(node.mark),
+      separator == nil
+        ? .yamlValue("a text", "write \(field): TEXT")
+        : .yamlValue("a text or a list of texts", "write \(field): TEXT, or begin each entry with \"- \""))
     return nil
+  }
+
+  /// The texts of a list; nil if it has anything else. An entry `JPN: 800 JPY` without quotes is a mapping in YAML.
+  private static func text(
+    of sequence: Node.Sequence, _ separator: String, _ document: YAMLDocument
+  ) -> String? {
+    let texts = sequence.compactMap { node -> String? in
+      guard let mapping = node.mapping, let (key, value) = mapping.first else {
+        return node.scalar.map(document.string)
+      }
+      guard mapping.count == 1, let name = key.scalar, let text = value.scalar else { return nil }
+      return "\(document.string(name)): \(document.string(text))"
+    }
+    return texts.count == sequence.count ? texts.joined(separator: separator) : nil
   }
 
   /// The items of a list; none for null.

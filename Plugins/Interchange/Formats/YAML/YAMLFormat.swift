@@ -36,6 +36,7 @@ struct YAMLSink: RecordSink {
   private let write: (String) throws -> Void
   private let layout: RecordLayout
   private let plugins: [InterchangeField]
+  private let rules: RuleTable
   private var buffer = TextBuffer()
   /// The level of the last item.
   private var level = Level.root
@@ -53,6 +54,7 @@ struct YAMLSink: RecordSink {
   init(_ output: FileOutput) {
     write = output.write
     plugins = output.fields
+    rules = output.catalog.rules
     layout = RecordLayout.all(output.fields)
     buffer.append(YAMLKey.apps + ":")
   }
@@ -103,7 +105,8 @@ struct YAMLSink: RecordSink {
         continue
       }
       let key = YAMLScalar.inline(YAMLKey.key(of: field, in: record.kind))
-      line(isFirst ? indent : indent + 2, "\(isFirst ? "- " : "")\(key): \(text)")
+      let space = text.first == "\n" ? "" : " "
+      line(isFirst ? indent : indent + 2, "\(isFirst ? "- " : "")\(key):\(space)\(text)")
       isFirst = false
     }
   }
@@ -126,7 +129,12 @@ struct YAMLSink: RecordSink {
     switch field {
     case FieldName.storefronts where text.hasSameBytes(as: "none"): return "[]"
     case FieldName.storefronts where !text.hasSameBytes(as: "all"):
-      return "[\(text.split(separator: " ").map { YAMLScalar.inline(String($0)) }.joined(separator: ", "))]"
+      let codes = text.split(separator: " ").map(String.init)
+      guard let missing = rules.missing(from: codes.compactMap(Storefront.init(code:))) else {
+        return YAMLScalar.list(codes, indent: indent)
+      }
+      let spaces = String(repeating: " ", count: indent)
+      return "\n\(spaces)\(RuleTable.allBut):" + YAMLScalar.list(missing.map(\.alpha3), indent: indent + 2)
     case FieldName.clearedForSale, FieldName.hosted: return text
     case FieldName.appleID: return text
     default: break
@@ -135,6 +143,8 @@ struct YAMLSink: RecordSink {
     guard !text.isEmpty || plugin != nil || field == FieldName.reviewNotes else { return nil }
     switch plugin?.kind {
     case .integer where Int64(text)?.description == text, .boolean where text == "true" || text == "false": return text
+    case .money where text.contains("; "):
+      return YAMLScalar.list(text.split(separator: "; ").map(String.init), indent: indent)
     default: return YAMLScalar.value(text, indent: indent)
     }
   }

@@ -11,6 +11,14 @@ enum YAMLScalar {
     return literal
   }
 
+  /// A list after a key, one text a line.
+  ///
+  /// - Parameter indent: The number of spaces before the dashes.
+  static func list(_ texts: [String], indent: Int) -> String {
+    let spaces = String(repeating: " ", count: indent)
+    return texts.map { "\n\(spaces)- \(inline($0))" }.joined()
+  }
+
   // MARK: - Plain
 
   /// The words that are Booleans or null in some version, in lowercase.

@@ -142,7 +142,9 @@ struct YAMLSource: RecordSource {
     var product = record(.product, node, members, fields, &findings)
     for (field, value) in members.others {
       guard let position = layout.position(of: field) else { continue }
-      if let cell = value.cell(field, document, &findings) { product.others.append((position, cell)) }
+      if let cell = value.cell(field, separator: keys.separator(of: field), document, &findings) {
+        product.others.append((position, cell))
+      }
     }
     ignored.add(members.ignored)
     if let owner { product[layout.position(of: FieldName.app)] = owner }
@@ -204,7 +206,7 @@ extension YAMLSource {
     var record = CatalogRecord(kind, in: layout, line: line, column: column)
     for field in fields {
       guard let member = members[field] else { continue }
-      record[layout.position(of: field)] = member.cell(field, document, &findings)
+      record[layout.position(of: field)] = member.cell(field, separator: keys.separator(of: field), document, &findings)
     }
     return record
   }
