@@ -69,7 +69,7 @@ struct TargetSheet: Sendable {
       { try sheet.column("storefront", "country", "territory") },
       { try sheet.column("target", "target price", "price") })
     var rows: [SpreadsheetRow] = []
-    var findings = Findings()
+    var findings = Findings(mergingLines: true)
     while let row = try sheet.next(noting: &findings) { rows.append(row) }
     guard !rows.isEmpty || !findings.isEmpty else { throw sheet.error(.noPrices) }
     self.rows = rows

@@ -22,6 +22,7 @@ struct PricePointRounding {
       : try resolver.tables.prices(in: target.storefront, on: date)
     let prices = points.map(\.price).filter { $0.currency == target.amount.currency }
     guard let index = rounding.index(for: target.amount.minorUnits, among: prices.map(\.minorUnits)) else {
+      guard try resolver.tables.arePoints(on: date) else { throw Refusal.noPoints(target) }
       throw Refusal.noPrice(target, rounding, isEmpty: prices.isEmpty)
     }
     return PriceMove(
@@ -90,6 +91,13 @@ enum Rounding: String, CaseIterable, ParameterValue {
 }
 
 extension Refusal {
+  /// The same for every product and storefront, so that a file with many of them reports it once.
+  fileprivate static func noPoints(_ target: PriceTarget) -> Refusal {
+    Refusal(
+      "price.points.none", "no table of price points is loaded, and Stockroom does not make any up",
+      remedy: Remedy("load one", command: "price import FILE.csv"), subject: target.amount.amount)
+  }
+
   fileprivate static func noPrice(_ target: PriceTarget, _ rounding: Rounding, isEmpty: Bool) -> Refusal {
     let name = target.storefront.name
     guard !isEmpty else {

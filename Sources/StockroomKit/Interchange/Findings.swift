@@ -12,9 +12,28 @@ public struct Findings: Sendable {
   private var first: [Diagnostic] = []
   private var latest: Diagnostic?
   private var count = 0
+  private let mergesLines: Bool
+  /// The other lines with a problem, if lines are merged.
+  private var repeats: [Cause: [Int]] = [:]
+
+  /// What makes two problems in different lines the same.
+  private struct Cause: Hashable {
+    let file: String?
+    let code: String
+    let message: String
+    let hint: String?
+
+    init(_ diagnostic: Diagnostic) {
+      (file, code) = (diagnostic.range?.file, diagnostic.code)
+      (message, hint) = (diagnostic.message, diagnostic.hint)
+    }
+  }
 
   /// Creates an empty collection.
-  public init() {}
+  ///
+  /// - Parameter mergesLines: True if a problem that many lines have is reported once, with the numbers of the other
+  ///   lines, as for a file of rows that differ in little more than their names.
+  public init(mergingLines mergesLines: Bool = false) { self.mergesLines = mergesLines }
 
   /// True if there are no problems so far.
   public var isEmpty: Bool { count == 0 }
@@ -38,7 +57,11 @@ public struct Findings: Sendable {
 
   /// Throws the collected problems, if any: the first fifty with their places, and the number of the rest.
   public func check() throws {
-    var reported = Array(first.prefix(Self.limit))
+    var reported = first.prefix(Self.limit).map { diagnostic in
+      var diagnostic = diagnostic
+      if let lines = repeats[Cause(diagnostic)] { diagnostic.message += "; also in \(Self.text(of: lines))" }
+      return diagnostic
+    }
     if let rest = first.dropFirst(Self.limit).first {
       reported.append(
         Diagnostic(
@@ -64,12 +87,29 @@ public struct Findings: Sendable {
   private mutating func add(_ diagnostic: Diagnostic) {
     defer { latest = diagnostic }
     guard latest?.isFixed(with: diagnostic) != true else { return }
+    let cause = Cause(diagnostic)
+    if mergesLines, let line = diagnostic.range?.line,
+      first.contains(where: { $0.range.map { $0.line != line } ?? false && Cause($0) == cause })
+    {
+      repeats[cause, default: []].append(line)
+      return
+    }
     count += 1
     let place = first.firstIndex { $0.stands(behind: diagnostic) } ?? first.endIndex
     first.insert(diagnostic, at: place)
     if first.count > Self.limit + 1 { first.removeLast() }
   }
 
+  /// `line 3`, or `lines 3, 4, 5, and 997 more`.
+  private static func text(of lines: [Int]) -> String {
+    let named = lines.prefix(namedLines).map(String.init)
+    let more = lines.count > namedLines ? ["\(lines.count - namedLines) more"] : []
+    guard let last = (named + more).last, lines.count > 1 else { return "line \(named.joined())" }
+    let others = (named + more).dropLast().joined(separator: ", ")
+    return "lines \(others)\(lines.count > 2 ? "," : "") and \(last)"
+  }
+
+  private static let namedLines = 5
   private static let limit = 50
 }
 

@@ -5,6 +5,24 @@ import StockroomTesting
 import Testing
 
 @Suite struct PriceBulkTests {
+  @Test func `a cause that a thousand rows have is reported once`() throws {
+    let console = try TestConsole.prices(on: "2026-11-21")
+    try console.create(".chapter1")
+    let rows = Storefront.all.map { "com.example.books.chapter1,\($0.alpha3),20\n" }
+    try console.write("product,storefront,target\n" + rows.joined(), to: "targets.csv")
+    let errors = console.errors(of: "price apply targets.csv").split(separator: "\n")
+    #expect(errors.count { $0.contains("price.points.none") } == 1)
+    #expect(errors[0].hasSuffix("make any up; also in lines 3, 4, 5, 6, 7, and 169 more"))
+    #expect(errors.count <= 5)
+    let wrong = "com.example.nothing,USA,1\ncom.example.other,USA,1\ncom.example.nothing,JPN,1\n"
+    try console.write("product,storefront,target\n" + wrong, to: "targets.csv")
+    let others = console.errors(of: "price apply targets.csv")
+    #expect(
+      others.contains(
+        "targets.csv:2:1: error: product.unknown: there is no product com.example.nothing; also in line 4\n"))
+    #expect(others.contains("targets.csv:3:1: error: product.unknown: there is no product com.example.other\n"))
+  }
+
   private func console(on date: String = "2026-11-21", options: String = "--tier 1") throws -> TestConsole {
     let console = try TestConsole.prices(on: date)
     try console.writePointFiles()
