@@ -25,7 +25,8 @@ extension Explanation {
       A storefront that is not in the matrix charges US dollars, and the 20 that opened in 2020 have no price \
       before. Proceeds are the developer's 70% of the price less tax. A product with a base price, as since 2023, \
       has the equalized price from the table loaded by `price import`, or a manual price: \
-      `price set PRODUCT --price 4.99`.
+      `price set PRODUCT --price 4.99`. A store with App Store Connect's rules has a table built in: all its price \
+      points, and the equalized prices that are known; the others are estimated from these.
       """),
     Explanation(
       "price.text", label: "Price in Files",
@@ -52,15 +53,16 @@ extension Explanation {
       "origin", "Set By",
       """
       tier: the product's tier, by the matrix in effect; base: set in the base storefront; equalized: from the base \
-      price by the table in effect; manual: set in one storefront, until it is set again.
+      price by the table in effect; estimated: the same, but calculated, because Apple's own equalized price is not \
+      known; manual: set in one storefront, until it is set again.
       """
     ),
-    ("set-by", "Set By", "The origin of the price, as in price.origin: tier, base, equalized, or manual."),
+    ("set-by", "Set By", "The origin of the price, as in price.origin: tier, base, equalized, estimated, or manual."),
     (
       "may-adjust", "May Adjust",
-      "Whether the price follows newer matrices or tables automatically: tier and equalized prices do."
+      "Whether the price follows newer matrices or tables automatically: tier, equalized, and estimated prices do."
     ),
-    ("source", "By", "The matrix, or the table's file, that the price is from."),
+    ("source", "By", "The matrix, or the table's file, that the price is from; App Store 2026 is the built-in table."),
     ("matrix", "Matrix of", "The day of the Apple price matrix that the price is from: the newest at the time."),
     ("since", "Since", "The start of the price, 00:00 UTC."),
     ("from", "From", "The first day of the price or table, from 00:00 UTC."),
@@ -110,7 +112,8 @@ extension Explanation {
     ("products", "Products", "The changed products, each with its status, or their number."),
     ("without-price", "Without a Price", "The storefronts that have no such price in any table, by code."),
     ("by-hand", "Manual", "The storefronts that keep their manual prices, by code."),
-    ("warning", "Warning", "Why the price is out of date."),
+    ("estimated", "Estimated", "The storefronts whose prices are estimated, by code; explain price.origin says how."),
+    ("warning", "Warning", "Why the price is out of date, or that App Store Connect has no such price point."),
     ("schedule", "Schedule", "The whole price from now on, as one text, as in files."),
     ("base-prices", "Base Prices", "The number of removed base prices."),
     ("prices-by-hand", "Manual Prices", "The number of removed manual prices."),

@@ -77,7 +77,7 @@ extension ProductColumn {
       "price", label: "Price", summary: "What customers of a storefront pay. Default: the United States.",
       kind: .money, alignment: .trailing, argumentCompleter: "storefront", values: WrittenPrice.self
     ) { code, catalog in
-      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog, value: \.price)
+      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog, value: \.markedPrice)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 @testable import PriceTiers
 import StockroomKit
 import Testing
@@ -66,6 +67,49 @@ import Testing
       let currency2020 = row["currency_2020"].flatMap { $0.isEmpty ? nil : $0 } ?? "USD"
       #expect(TierMatrix.june2020.currency(of: storefront) == currency2020, "\(storefront)")
     }
+  }
+
+  @Test(.enabled(if: ReferenceTable.exists("2026_price_points_by_currency.csv")))
+  func `all price points are as published`() throws {
+    let rows = try #require(ReferenceTable("2026_price_points_by_currency.csv")).rows
+    #expect(rows.count == PublishedPoints.count)
+    let byCurrency = Dictionary(grouping: rows) { $0["currency"] ?? "" }
+    #expect(Set(byCurrency.keys) == Set(PublishedPoints.amounts.keys))
+    for (code, rows) in byCurrency {
+      let expected = try rows.map { try price($0["customer_price"], in: Currency(code: code)).minorUnits }
+      #expect(PublishedPoints.amounts[code] == expected, "\(code)")
+    }
+    for row in try #require(ReferenceTable("2026_territory_currency.csv")).rows {
+      let storefront = try #require(row["territory"].flatMap { Storefront(code: $0) })
+      #expect(PublishedPoints.currency(of: storefront).code == row["currency"], "\(storefront)")
+      #expect(PublishedPoints.amounts[row["currency"] ?? ""]?.count == row["price_points"].flatMap { Int($0) })
+    }
+  }
+
+  @Test(
+    .enabled(if: ReferenceTable.exists("equalizations_2026_USA.csv")),
+    arguments: [
+      ("equalizations_2026_USA.csv", "2026-11-21"), ("equalizations_2025-11_NZL.csv", "2026-11-21"),
+      ("equalizations_2023-04_CHN.csv", "2026-11-21"), ("equalizations_2023-04_CHN_until_2023-05-09.csv", "2023-05-08"),
+    ])
+  func `the known equalized prices are exact`(file: String, day: String) throws {
+    let date = try DateExpression.parse(day).date(now: .distantPast)
+    for row in try #require(ReferenceTable(file)).rows {
+      let base = try #require(row["base_territory"].flatMap { Storefront(code: $0) })
+      let storefront = try #require(row["territory"].flatMap { Storefront(code: $0) })
+      // Bulgaria adopted the euro since.
+      guard row["currency"] != "BGN" else { continue }
+      let found = PublishedPoints.price(
+        of: try price(row["base_price"], in: PublishedPoints.currency(of: base)), in: base, for: storefront, on: date)
+      #expect(found?.price == (try price(row["price"], in: PublishedPoints.currency(of: storefront))), "\(row)")
+      #expect(found?.isEstimated == false, "\(row)")
+    }
+  }
+
+  /// An amount as a spreadsheet writes it, such as `500.0` yen.
+  private func price(_ text: String?, in currency: Currency) throws -> Money {
+    let digits = try #require(text)
+    return try amount(currency.exponent == 0 ? digits.replacing(".0", with: "") : digits, in: currency)
   }
 
   private func amount(_ text: String?, in currency: Currency) throws -> Money {

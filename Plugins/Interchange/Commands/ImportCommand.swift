@@ -175,6 +175,7 @@ struct FileReading {
     if keepsGoing { try leaveOut(result, under: reconciled.records.heading, in: context) }
     let tally = result.tally
     for note in tally.notes.texts { context.note("left out: \(note)") }
+    if let warning = tally.warning { context.note(warning) }
     return .receipt(
       Receipt(
         "\(input.name): \(tally.message)",

@@ -64,6 +64,7 @@ struct ProductChanges {
         try field.set(value, of: product, isNew: false, in: catalog)
         return product
       }
+      try outcome.tally.warn(of: value, field, in: catalog)
     }
     if let storefronts = read.storefronts,
       CellValue.text(of: storefronts) != CellValue.text(of: known.storefronts(of: product))

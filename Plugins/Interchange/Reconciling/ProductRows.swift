@@ -136,6 +136,7 @@ struct ProductRows {
     let product = try cells.locating {
       try names.giving(draft.referenceName, in: app.appleID, input) { try catalog.products.create(draft) }
     }
+    for (field, value) in values { try outcome.tally.warn(of: value, field, in: catalog) }
     outcome.app = app.appleID
     outcome.product = product.appleID
     outcome.hasProduct = true

@@ -27,6 +27,24 @@ struct ReconcileTally {
   var unreadRows = 0
   /// Values of the file that could not be set, with counts.
   var notes = Losses()
+  /// The number of products with prices that App Store Connect does not have, and the warning about the first.
+  private(set) var warnings: (count: Int, first: String?) = (0, nil)
+
+  /// Notes what is unusual in a value that was set.
+  mutating func warn(of value: String, _ field: InterchangeField, in catalog: Catalog) throws {
+    guard field.kind == .money, !value.isEmpty,
+      let warning = try catalog.pricing?.warning(about: value, catalog: catalog)
+    else { return }
+    warnings = (warnings.count + 1, warnings.first ?? warning)
+  }
+
+  /// The warning about prices, with the number of other products that have one.
+  var warning: String? {
+    let others = warnings.count - 1
+    let rest =
+      others == 1 ? "; 1 more product has such a price" : "; \(Self.number(others)) more products have such prices"
+    return warnings.first.map { "warning: \($0)\(others > 0 ? rest : "")" }
+  }
 
   subscript(kind: CatalogRecord.Kind) -> Counts {
     get {
@@ -51,6 +69,7 @@ struct ReconcileTally {
     localizations.add(other.localizations)
     unreadRows += other.unreadRows
     notes.add(other.notes)
+    warnings = (warnings.count + other.warnings.count, warnings.first ?? other.warnings.first)
   }
 
   var failed: Int { apps.failed + products.failed + localizations.failed + unreadRows }

@@ -52,7 +52,8 @@ struct PriceImport: Command {
     }
     guard !isPlan else { throw Refusal.tablePlanned(file) }
     if ExportPointReader.matches(spreadsheet) {
-      sheet = try ExportPointReader(spreadsheet, base: base).read(&spreadsheet)
+      var reader = try ExportPointReader(spreadsheet, base: base)
+      sheet = try reader.read(&spreadsheet)
     } else {
       var reader = try PlainPointReader(spreadsheet, base: try base ?? Storefront.unitedStates())
       sheet = try reader.read(&spreadsheet)
@@ -61,12 +62,13 @@ struct PriceImport: Command {
 
   func run(in context: Context) throws -> Output {
     // Past prices stay: no table takes effect before now.
-    let starts = try period.start(now: context.now) ?? context.now
+    let now = context.now
+    let starts = try period.start(now: now) ?? sheet?.starts.map { max($0.date(now: now), now) } ?? now
     if let targets {
       return .table(PriceMoves(moves: try targets.moves(on: starts, rounding: rounding, in: context)).table)
     }
     guard let sheet else { return .nothing }
-    let tables = PointTables(context.catalog.store)
+    let tables = PointTables(context.catalog)
     if let known = try tables.same(as: sheet, on: starts) { return .receipt(unneeded(known)) }
     let leftOut = try tables.leftOut(of: sheet, on: starts)
     let holes = try tables.holes(of: sheet, on: starts)

@@ -43,7 +43,8 @@ struct PriceMoves {
           storefront: target.storefront, currency: Currency(code: move.rounded.currency))
         func formatted(_ money: Money) -> Value { .price(money, formatter.string(money)) }
         try emit([
-          .identifier(target.product.productID.rawValue), .identifier(target.storefront.alpha3), target.current.price,
+          .identifier(target.product.productID.rawValue), .identifier(target.storefront.alpha3),
+          target.current.markedPrice,
           formatted(target.amount), formatted(move.rounded), move.difference.map(formatted) ?? .null, move.percent,
         ])
       }

@@ -16,8 +16,8 @@ struct PriceSet: Command {
       "price",
       [
         "id": .identifier, "status": .term, "tier": .integer, "storefront": .identifier, "price": .money,
-        "mayAdjust": .boolean, "from": .date, "until": .date, "withoutPrice": .list, "byHand": .list, "warning": .text,
-        "products": .list, "schedule": .text,
+        "mayAdjust": .boolean, "from": .date, "until": .date, "withoutPrice": .list, "byHand": .list,
+        "estimated": .list, "warning": .text, "products": .list, "schedule": .text,
       ]),
     examples: [
       "price set .chapter2 --tier 3", "price set .chapter1 .chapter2 --price 4.49 --storefront DEU",

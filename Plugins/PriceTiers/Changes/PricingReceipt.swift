@@ -39,7 +39,7 @@ struct PricingReceipt {
       "product", summary.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
     let warning = try warning()
     let fields = summary.fields + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])
-    let line = warning.map { "\nwarning: \($0); set a base price: price set PRODUCT --price AMOUNT" } ?? ""
+    let line = warning.map { "\nwarning: \($0)\(advice)" } ?? ""
     guard products.count == 1, let (was, product) = products.first else {
       let records = try products.map { Value.record(try self.fields(of: $0.product)) }
       return Receipt(
@@ -60,10 +60,21 @@ struct PricingReceipt {
     ]
   }
 
-  /// Why a tier that was set is out of date, or nil.
+  /// Why a tier that was set is out of date, or that a price is not a price point; or nil.
   private func warning() throws -> String? {
-    guard case .tier(_, let period, _) = change else { return nil }
-    return PricePointEra.warning(in: context.catalog, on: try period?.start(now: context.now) ?? context.now)
+    switch change {
+    case .tier(_, let period, _):
+      PricePointEra.warning(in: context.catalog, on: try period?.start(now: context.now) ?? context.now)
+    case .point(let price, _, let period):
+      try price.warning(
+        on: period?.start(now: context.now) ?? context.now, tables: PointTables(context.catalog))
+    default: nil
+    }
+  }
+
+  /// What to do about the warning.
+  private var advice: String {
+    if case .tier = change { "; set a base price: price set PRODUCT --price AMOUNT" } else { "" }
   }
 
   private func summary() throws -> (verb: String, words: String, fields: [Field]) {
@@ -137,25 +148,41 @@ struct Followers {
   private let byHand: [Storefront]
   /// Storefronts if no table equalizes the base price.
   private let withoutPrice: [Storefront]
+  /// Storefronts whose equalized price is an estimate.
+  private let estimated: [Storefront]
   private let count: Int
+  private let rules: RuleTable
 
   /// Determines them at a date; with several products, any manual price counts.
   init(of base: SetPrice, on date: Date, products: [Product], _ catalog: Catalog) throws {
+    rules = catalog.rules
     let points = PointPrices(catalog)
     let manual = try products.reduce(into: Set<Storefront>()) { manual, product in
       for case .alone(let storefront) in try points.prices(of: product, on: date).keys { manual.insert(storefront) }
     }
-    let tables = PointTables(catalog.store)
-    let others = Storefront.all.filter { $0 != base.storefront }
+    let tables = PointTables(catalog)
+    let others = catalog.rules.eraStorefronts.filter { $0 != base.storefront }
     byHand = others.filter(manual.contains)
-    withoutPrice = try others.filter {
-      try !manual.contains($0) && tables.price(of: base.price, base: base.storefront, in: $0, on: date) == nil
+    var (withoutPrice, estimated): ([Storefront], [Storefront]) = ([], [])
+    for storefront in others where !manual.contains(storefront) {
+      let point = try tables.price(of: base.price, base: base.storefront, in: storefront, on: date)
+      if point == nil { withoutPrice.append(storefront) }
+      if point?.isEstimated == true { estimated.append(storefront) }
     }
+    (self.withoutPrice, self.estimated) = (withoutPrice, estimated)
     count = others.count - byHand.count - withoutPrice.count
   }
 
   /// The text of a receipt.
   var words: String {
+    switch estimated.count {
+    case 0: reasons
+    case 1: "\(reasons); 1 of their prices is estimated"
+    default: "\(reasons); \(estimated.count) of their prices are estimated"
+    }
+  }
+
+  private var reasons: String {
     let lacking = HumanNumbers.count(withoutPrice.count, "storefront")
     let kept = byHand.count == 1 ? "1 keeps its manual price" : "\(byHand.count) keep their manual prices"
     switch (byHand.isEmpty, withoutPrice.isEmpty) {
@@ -170,8 +197,9 @@ struct Followers {
   /// The fields of a receipt.
   var fields: [Field] {
     [
-      Field("withoutPrice", .list(withoutPrice.map { .identifier($0.alpha3) }), audience: .data),
-      Field("byHand", .list(byHand.map { .identifier($0.alpha3) }), audience: .data),
+      Field("withoutPrice", rules.value(of: withoutPrice), audience: .data),
+      Field("byHand", rules.value(of: byHand), audience: .data),
+      Field("estimated", rules.value(of: estimated), audience: .data),
     ]
   }
 

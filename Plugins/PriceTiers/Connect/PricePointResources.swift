@@ -14,7 +14,7 @@ enum PricePointResources {
             query.filters["inAppPurchaseV2"]?.contains(product.description) ?? true
           else { return ConnectPage(all: []) }
           guard let (points, point) = try PricePoints.having(id, catalog) else { return ConnectPage(all: []) }
-          let found = try points.equalizations(of: point, in: try territories(of: query))
+          let found = try points.equalizations(of: point, in: try territories(of: query, catalog))
           return try ConnectPage(of: found, query) { item($0, of: product) }
         }),
     ],
@@ -34,19 +34,20 @@ enum PricePointResources {
   static let ofProduct = ConnectList(filters: ["territory"], limit: maximum) { query, catalog in
     guard let product = try catalog.product(connect: query.parent) else { return ConnectPage(all: []) }
     let points = try PricePoints(catalog)
-    let all = try territories(of: query).flatMap { try points.all(in: $0) }
+    let all = try territories(of: query, catalog).flatMap { try points.all(in: $0) }
     return try ConnectPage(of: all, query) { item($0, of: product.appleID) }
   }
 
   static func item(_ point: PricePoints.Point, of product: AppleID?) -> ConnectItem {
     ConnectItem(
       PricePointID(product, point.storefront, point.price).text,
-      ["customerPrice": .string(point.money.amount), "proceeds": JSON(point.proceeds?.amount)])
+      ["customerPrice": .string(point.money.amount), "proceeds": JSON(point.proceeds?.amount)]
+    ).estimating(point.isEstimated ? point.storefront.alpha3 : nil)
   }
 
   /// The territories of a filter, or all of them.
-  static func territories(of query: ConnectQuery) throws -> [Storefront] {
-    guard let codes = query.filters["territory"] else { return Storefront.all }
+  static func territories(of query: ConnectQuery, _ catalog: Catalog) throws -> [Storefront] {
+    guard let codes = query.filters["territory"] else { return catalog.rules.eraStorefronts }
     let chosen = try codes.map { code in
       guard let storefront = Storefront(connect: code) else {
         throw ConnectError.parameterInvalid("filter[territory]", "'\(code)' is not a territory")
@@ -70,7 +71,7 @@ enum PriceTierResources {
       .toMany(
         "pricePoints", "appPricePoints",
         ConnectList(limit: PricePointResources.maximum) { query, catalog in
-          try page(try tier(query.parent, catalog).map { [$0] } ?? [], Storefront.all, query, catalog)
+          try page(try tier(query.parent, catalog).map { [$0] } ?? [], catalog.rules.eraStorefronts, query, catalog)
         })
     ],
     find: { id, catalog in try tier(id, catalog).map(item) },
@@ -95,7 +96,7 @@ enum PriceTierResources {
     },
     list: ConnectList(filters: ["priceTier", "territory"]) { query, catalog in
       let chosen = try query.filters["priceTier"].map { try $0.compactMap { try tier($0, catalog) } } ?? all(catalog)
-      return try page(chosen, try PricePointResources.territories(of: query), query, catalog)
+      return try page(chosen, try PricePointResources.territories(of: query, catalog), query, catalog)
     })
 
   private static func all(_ catalog: Catalog) throws -> [Tier] {

@@ -10,6 +10,8 @@ struct PricePoints {
     let price: PricePointID.Price
     let money: Money
     let proceeds: Money?
+    /// True if it was calculated to cost the same as another one.
+    var isEstimated = false
   }
 
   let date: Date
@@ -20,9 +22,9 @@ struct PricePoints {
 
   init(_ catalog: Catalog, on date: Date? = nil, tables: PointTables? = nil) throws {
     self.date = date ?? catalog.store.now
-    self.tables = tables ?? PointTables(catalog.store)
+    self.tables = tables ?? PointTables(catalog)
     matrix = TierMatrices.published.newest(on: self.date)
-    isByAmount = try !self.tables.inForce(on: self.date).isEmpty
+    isByAmount = try self.tables.arePoints(on: self.date)
   }
 
   /// The dates after a date on which other tables take effect, the next first.
@@ -34,7 +36,7 @@ struct PricePoints {
   /// The points of now, or of the first later date, that have the point of an identifier: automatic prices name the
   /// points of storefronts that only later tables have.
   static func having(_ id: PricePointID, _ catalog: Catalog) throws -> (points: PricePoints, point: Point)? {
-    let tables = PointTables(catalog.store)
+    let tables = PointTables(catalog)
     let now = catalog.store.now
     for date in try [now] + changes(after: now, in: tables) {
       let points = try PricePoints(catalog, on: date, tables: tables)
@@ -104,7 +106,8 @@ struct PricePoints {
 
   private static func point(_ price: PointPrice, in storefront: Storefront) -> Point {
     Point(
-      storefront: storefront, price: .amount(price.price.minorUnits), money: price.price, proceeds: price.proceeds)
+      storefront: storefront, price: .amount(price.price.minorUnits), money: price.price, proceeds: price.proceeds,
+      isEstimated: price.isEstimated)
   }
 }
 

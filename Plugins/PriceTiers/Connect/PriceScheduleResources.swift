@@ -44,7 +44,7 @@ enum PriceScheduleResources {
         "manualPrices", prices.type,
         ConnectList(filters: ["territory"]) { query, catalog in
           guard let prices = try prices(query.parent, catalog) else { return ConnectPage(all: []) }
-          let storefronts = Set(try PricePointResources.territories(of: query))
+          let storefronts = Set(try PricePointResources.territories(of: query, catalog))
           let chosen = try prices.manual().filter { storefronts.contains($0.point.storefront) }
           return try ConnectPage(of: chosen, query) { item($0, of: prices.product) }
         }),
@@ -52,7 +52,7 @@ enum PriceScheduleResources {
         "automaticPrices", prices.type,
         ConnectList(filters: ["territory"]) { query, catalog in
           guard let prices = try prices(query.parent, catalog) else { return ConnectPage(all: []) }
-          let chosen = try prices.automatic(in: PricePointResources.territories(of: query))
+          let chosen = try prices.automatic(in: PricePointResources.territories(of: query, catalog))
           return try ConnectPage(of: chosen, query) { item($0, of: prices.product) }
         }),
     ],
@@ -113,6 +113,7 @@ enum PriceScheduleResources {
       PriceID(point, from: price.from, until: price.until).text,
       [
         "startDate": JSON(price.from?.isoDay), "endDate": JSON(price.until?.isoDay), "manual": .bool(price.isManual),
-      ])
+      ]
+    ).estimating(price.point.isEstimated ? price.point.storefront.alpha3 : nil)
   }
 }

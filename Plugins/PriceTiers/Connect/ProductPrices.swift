@@ -21,7 +21,7 @@ struct ProductPrices {
   init?(_ product: Product, _ catalog: Catalog) throws {
     self.product = product
     self.catalog = catalog
-    tables = PointTables(catalog.store)
+    tables = PointTables(catalog)
     state = try PriceState.states(of: [product], in: catalog).first ?? PriceState()
     let now = catalog.store.now
     guard state.basis.starting(at: now) != Timeline(nil) || state.manual.values.contains(where: { !$0.isEmpty }) else {
@@ -89,14 +89,9 @@ struct ProductPrices {
     return prices
   }
 
-  /// The intervals that have not ended; the first price of all has no start once it applies.
+  /// The intervals that have not ended; the price that applies now has no start.
   private func intervals<Value>(of timeline: Timeline<Value?>) -> [Timeline<Value?>.Interval] {
-    let now = catalog.store.now
-    let first = timeline.intervals.first { $0.element != nil }
-    return timeline.intervals.filter { $0.until ?? .distantFuture > now }.map { interval in
-      guard interval == first, interval.from ?? .distantPast <= now else { return interval }
-      return Timeline<Value?>.Interval(from: nil, until: interval.until, element: interval.element)
-    }
+    timeline.starting(at: catalog.store.now).intervals
   }
 
   private func date<Element>(in interval: Timeline<Element>.Interval) -> Date {

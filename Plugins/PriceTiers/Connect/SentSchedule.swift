@@ -39,7 +39,7 @@ struct SentSchedule {
   private func requirePoints(_ entry: PriceSchedule.Entry, _ price: ConnectDocument) throws {
     let start = entry.from ?? catalog.store.now
     guard let storefront = entry.storefront,
-      try !PointChoice.applies(on: start, tables: PointTables(catalog.store))
+      try !PointChoice.applies(on: start, tables: PointTables(catalog))
     else { return }
     throw ConnectError.noPoints(storefront, on: start, price)
   }

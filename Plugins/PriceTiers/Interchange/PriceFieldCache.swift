@@ -29,13 +29,13 @@ final class PriceFieldCache {
 
   /// The cache of a run, which is emptied when the clock moves or a table is loaded.
   static func current(in catalog: Catalog) throws -> PriceFieldCache {
-    var key = "\(catalog.store.now.seconds)"
+    var key = "\(catalog.rules.profile) \(catalog.store.now.seconds)"
     let sql = "SELECT id, base, starts_at, kind, source, points, storefronts FROM price_table ORDER BY id"
     try catalog.store.rows(sql) { row in
       let numbers = [0, 2, 5, 6].map { String(row.integer($0)) }.joined(separator: " ")
       key += "\n\(numbers) \(row.text(1)) \(row.text(3)) \(row.text(4))"
     }
-    return catalog.reading(of: key) { _ in PriceFieldCache(PointTables(catalog.store)) }
+    return catalog.reading(of: key) { _ in PriceFieldCache(PointTables(catalog)) }
   }
 
   /// Throws a ``Refusal`` for a price that cannot be set in its storefront at a date, as `price set` does.

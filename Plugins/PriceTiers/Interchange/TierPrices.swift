@@ -32,6 +32,9 @@ struct TierPrices: PricingService {
       let what = "none in \(code), which had \(ended.code) until \(ended.successor.since.isoDay)"
       return UnmetRequirement("price", what, fix: byHand)
     }
+    if pricing.isNone, PricePointEra.hasReplacedTiers(in: catalog, on: date) {
+      return UnmetRequirement("price", "none in \(code)", fix: PricePointEra.command(for: "PRODUCT", in: catalog))
+    }
     return pricing.base == nil ? nil : UnmetRequirement("price", "none in \(code) by any table", fix: byHand)
   }
 
@@ -78,6 +81,19 @@ struct TierPrices: PricingService {
 
 /// Amounts of one storefront, for formats that have only them.
 extension TierPrices {
+  /// The warning about the first amount that is not a price point.
+  func warning(about text: String, catalog: Catalog) throws -> String? {
+    let now = catalog.store.now
+    let tables = try PriceFieldCache.current(in: catalog).tables
+    guard try tables.arePublished(on: now) else { return nil }
+    for entry in try PriceSchedule(text).entries {
+      guard case .amount(let money, let base) = entry.price else { continue }
+      let price = SetPrice(storefront: entry.storefront ?? base, price: money)
+      if let warning = try price.warning(on: entry.from ?? now, tables: tables) { return warning }
+    }
+    return nil
+  }
+
   /// The amount that a schedule means in a storefront at a date.
   func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money? {
     let cache = try PriceFieldCache.current(in: catalog)
@@ -108,7 +124,7 @@ extension TierPrices {
     let cache = try PriceFieldCache.current(in: catalog)
     return try cache.schedule(.init(text: money.description, storefront: storefront, date: date)) {
       let tables = cache.tables
-      guard try tables.inForce(on: date).isEmpty else {
+      guard try !tables.arePoints(on: date) else {
         return try Self.point(costing: money, in: storefront, on: date, tables: tables)?.text
       }
       guard let matrix = matrices.newest(on: date), matrix.isOpen(storefront),
@@ -132,6 +148,6 @@ extension TierPrices {
         if equalized?.price == money { return .amount(point.price, base: base) }
       }
     }
-    return nil
+    return try tables.arePublished(on: date) ? .amount(money, base: storefront) : nil
   }
 }

@@ -61,7 +61,15 @@ extension Storefront {
 
   /// The requested storefronts without duplicates, or the United States.
   static func chosen(_ storefronts: [Storefront]) throws -> [Storefront] {
-    guard !storefronts.isEmpty else { return [try unitedStates()] }
+    storefronts.isEmpty ? [try unitedStates()] : distinct(storefronts)
+  }
+
+  /// The requested storefronts without duplicates, or all of the store's era.
+  static func chosen(_ storefronts: [Storefront], in catalog: Catalog) -> [Storefront] {
+    storefronts.isEmpty ? catalog.rules.eraStorefronts : distinct(storefronts)
+  }
+
+  private static func distinct(_ storefronts: [Storefront]) -> [Storefront] {
     var seen: Set<Storefront> = []
     return storefronts.filter { seen.insert($0).inserted }
   }

@@ -13,7 +13,7 @@ struct PointChoice: Sendable {
   /// if a table of them is in effect.
   static func applies(on date: Date, tables: PointTables) throws -> Bool {
     if date >= PricePointEra.start { return true }
-    return try !tables.inForce(on: date).isEmpty
+    return try tables.arePoints(on: date)
   }
 
   /// True if this is a price point at a date: without a storefront it is a tier's price if the store's rules still
@@ -21,18 +21,21 @@ struct PointChoice: Sendable {
   func isPoint(on date: Date, tables: PointTables, in catalog: Catalog) throws -> Bool {
     if base != nil { return true }
     guard try Self.applies(on: date, tables: tables) else { return false }
-    return try storefront != nil || PricePointEra.hasReplacedTiers(in: catalog, on: date)
-      || !tables.inForce(on: date).isEmpty
+    return try storefront != nil || PricePointEra.hasReplacedTiers(in: catalog, on: date) || tables.arePoints(on: date)
   }
 
   /// The place and the price for a product, given its prices at that date.
   ///
-  /// - Throws: a ``Refusal`` if no table equalizes the price, or lists it, with the nearest ones.
+  /// The built-in table refuses no price: see ``SetPrice/warning(on:tables:)``.
+  ///
+  /// - Throws: a ``Refusal`` if no loaded table equalizes the price, or lists it, with the nearest ones.
   func price(over pricing: Pricing, on date: Date, tables: PointTables) throws -> (place: PricePlace, price: SetPrice) {
     if let storefront {
       let points = try tables.prices(in: storefront, on: date)
       let money = try money(in: storefront, points)
-      if try tables.hasList(on: date), !points.isEmpty, !points.contains(where: { $0.price == money }) {
+      if try tables.hasList(on: date) || money.minorUnits == 0, !points.isEmpty,
+        !points.contains(where: { $0.price == money })
+      {
         throw Refusal.noPoint(money, nearest: points, in: storefront)
       }
       return (.alone(storefront), SetPrice(storefront: storefront, price: money))
@@ -43,7 +46,8 @@ struct PointChoice: Sendable {
       throw Refusal.noTable(for: base, amount: amount, others: Set(try tables.inForce(on: date).map(\.base)))
     }
     let money = try money(in: base, points)
-    guard points.contains(where: { $0.price == money }) else {
+    let isKept = try tables.arePublished(on: date) && money.minorUnits > 0
+    guard isKept || points.contains(where: { $0.price == money }) else {
       throw Refusal.noPoint(money, nearest: points, in: base)
     }
     return (.everywhere, SetPrice(storefront: base, price: money))
@@ -52,6 +56,17 @@ struct PointChoice: Sendable {
   private func money(in storefront: Storefront, _ points: [PointPrice]) throws -> Money {
     let code = points.first?.price.currency ?? PointCurrency.codes(of: storefront).last ?? "USD"
     return try Money(price: amount, in: Currency(code: code))
+  }
+}
+
+extension SetPrice {
+  /// The warning about a price that the built-in table of price points does not have; it is kept for its storefront.
+  func warning(on date: Date, tables: PointTables) throws -> String? {
+    let points = try tables.prices(in: storefront, on: date)
+    guard try tables.arePublished(on: date), !points.contains(where: { $0.price == price }) else { return nil }
+    let nearest = points.nearest(to: price.minorUnits, count: 2).map(\.price.amount)
+    return "\(price) is not a price point in \(storefront.name), and it is kept there; "
+      + "the nearest are \(nearest.joined(separator: " and "))"
   }
 }
 

@@ -7,6 +7,8 @@ struct PointSheet: Sendable {
   /// The number of base prices.
   let points: Int
   let columns: [Storefront: PointColumn]
+  /// The first day of its prices, if the file tells it.
+  var starts: DateExpression?
 }
 
 /// Collects a file's rows, in any order, into columns.

@@ -31,8 +31,13 @@ struct PointPrice: Hashable, Sendable {
   let price: Money
   /// The developer's proceeds, or nil if the table has none.
   let proceeds: Money?
-  /// The table of the price.
+  /// The loaded table of the price; nil for ``PublishedPoints``.
   var table: PointTable?
+  /// True if it was calculated rather than published by Apple.
+  var isEstimated = false
+
+  /// The file of the table, or the name of the built-in one.
+  var source: String { table?.source ?? PublishedPoints.name }
 
   /// The same from a table.
   func of(_ table: PointTable) -> PointPrice {

@@ -1,9 +1,12 @@
 import Foundation
 import StockroomKit
 
-/// The tables of price points in a store, which parse each column once per command.
+/// The tables of price points in a store, which parse each column once per command, and the built-in one.
 final class PointTables {
   let store: Transaction
+  private let isModern: Bool
+  /// The storefronts of the store's rules.
+  private let storefronts: [Storefront]
   private var known: [PointTable]?
   private var contents: [Int64: PointColumns] = [:]
   private var columns: [ColumnName: PointColumn?] = [:]
@@ -13,6 +16,7 @@ final class PointTables {
   private struct PriceListName: Hashable {
     let storefront: Storefront
     let date: Date
+    let isOfBase: Bool
   }
 
   private struct ColumnName: Hashable {
@@ -20,8 +24,10 @@ final class PointTables {
     let storefront: Storefront
   }
 
-  init(_ store: Transaction) {
-    self.store = store
+  init(_ catalog: Catalog) {
+    store = catalog.store
+    isModern = catalog.rules.profile == .asc2026
+    storefronts = catalog.rules.eraStorefronts
   }
 
   /// Every table, the newest first.
@@ -48,6 +54,16 @@ final class PointTables {
     try all().filter { $0.starts <= date }
   }
 
+  /// True if ``PublishedPoints`` are in effect at a date: App Store Connect's rules have them until a list is loaded.
+  func arePublished(on date: Date) throws -> Bool {
+    try isModern && date >= PricePointEra.start && !hasList(on: date)
+  }
+
+  /// True if there are price points at a date, built in or loaded.
+  func arePoints(on date: Date) throws -> Bool {
+    try arePublished(on: date) || !inForce(on: date).isEmpty
+  }
+
   /// The prices of a storefront in a table; nil if it has none.
   func column(of storefront: Storefront, in table: PointTable) throws -> PointColumn? {
     let name = ColumnName(table: table.number, storefront: storefront)
@@ -62,6 +78,14 @@ final class PointTables {
   /// From the newest table in effect that has it: a newer table without the price, the storefront, or this price in
   /// this storefront does not end an older one.
   func price(of price: Money, base: Storefront, in storefront: Storefront, on date: Date) throws -> PointPrice? {
+    if let loaded = try loadedPrice(of: price, base: base, in: storefront, on: date) { return loaded }
+    guard try arePublished(on: date) else { return nil }
+    return PublishedPoints.price(of: price, in: base, for: storefront, on: date)
+  }
+
+  private func loadedPrice(
+    of price: Money, base: Storefront, in storefront: Storefront, on date: Date
+  ) throws -> PointPrice? {
     for table in try inForce(on: date) where table.base == base {
       guard let bases = try column(of: base, in: table), bases.currency == price.currency,
         let position = bases.prices.prefix(table.points).firstIndex(of: price.minorUnits),
@@ -72,9 +96,11 @@ final class PointTables {
     return nil
   }
 
-  /// A storefront's prices at a date, cached.
-  func kept(_ storefront: Storefront, on date: Date, gather: () throws -> [PointPrice]) throws -> [PointPrice] {
-    let name = PriceListName(storefront: storefront, date: date)
+  /// A storefront's prices at a date, or those that the others can follow, cached.
+  func kept(
+    _ storefront: Storefront, on date: Date, ofBase isOfBase: Bool, gather: () throws -> [PointPrice]
+  ) throws -> [PointPrice] {
+    let name = PriceListName(storefront: storefront, date: date, isOfBase: isOfBase)
     if let known = prices[name] { return known }
     let gathered = try gather()
     prices[name] = gathered
@@ -97,25 +123,27 @@ final class PointTables {
 }
 
 extension PointTables {
-  /// The prices available in a storefront at a date, cheapest first: from the lists in effect, or from the exports if
-  /// there is no list.
+  /// The prices available in a storefront at a date, cheapest first: from the lists in effect, or from the exports and
+  /// the built-in table if there is no list.
   func prices(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
-    try kept(storefront, on: date) { try gathered(in: storefront, on: date) }
-  }
-
-  private func gathered(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
-    try merged(sources(on: date), in: storefront, on: date) { _, column in column.all }
+    try kept(storefront, on: date, ofBase: false) {
+      try merged(sources(on: date), in: storefront, on: date) { _, column in column.all }
+    }
   }
 
   /// The prices that can be set in a base storefront at a date, cheapest first: the ones that a table equalizes.
   func basePrices(of base: Storefront, on date: Date) throws -> [PointPrice] {
-    try merged(inForce(on: date).filter { $0.base == base }, in: base, on: date) { table, column in
-      (0..<table.points).compactMap { column[$0] }
+    try kept(base, on: date, ofBase: true) {
+      try merged(inForce(on: date).filter { $0.base == base }, in: base, on: date) { table, column in
+        (0..<table.points).compactMap { column[$0] }
+      }
     }
   }
 
   /// The prices of tables in the currency of the newest, each from the newest table that has it, cheapest first; prices
   /// in a former currency are omitted.
+  ///
+  /// The built-in table is the oldest.
   private func merged(
     _ tables: [PointTable], in storefront: Storefront, on date: Date,
     prices: (PointTable, PointColumn) -> [PointPrice]
@@ -128,6 +156,12 @@ extension PointTables {
       else { continue }
       currency = column.currency
       for price in prices(table, column) where found[price.price] == nil { found[price.price] = price.of(table) }
+    }
+    if try arePublished(on: date) {
+      for price in PublishedPoints.prices(in: storefront, on: date)
+      where found[price.price] == nil && price.price.currency == currency ?? price.price.currency {
+        found[price.price] = price
+      }
     }
     return found.values.sorted { $0.price.minorUnits < $1.price.minorUnits }
   }
@@ -172,7 +206,7 @@ extension PointTables {
   /// The storefronts that a file omits, for which older tables of its base storefront stay in effect at a date.
   func leftOut(of sheet: PointSheet, on date: Date) throws -> [Storefront] {
     let older = try inForce(on: date).filter { $0.base == sheet.base }
-    return try Storefront.all.filter { storefront in
+    return try storefronts.filter { storefront in
       guard sheet.columns[storefront] == nil else { return false }
       return try older.contains { try column(of: storefront, in: $0) != nil }
     }
@@ -182,10 +216,10 @@ extension PointTables {
   func holes(of sheet: PointSheet, on date: Date) throws -> [Storefront] {
     guard let bases = sheet.columns[sheet.base] else { return [] }
     let points = (0..<sheet.points).compactMap { position in bases[position].map { (position, $0.price) } }
-    return try Storefront.all.filter { storefront in
+    return try storefronts.filter { storefront in
       guard let column = sheet.columns[storefront] else { return false }
       return try points.contains { position, price in
-        try column[position] == nil && self.price(of: price, base: sheet.base, in: storefront, on: date) != nil
+        try column[position] == nil && loadedPrice(of: price, base: sheet.base, in: storefront, on: date) != nil
       }
     }
   }

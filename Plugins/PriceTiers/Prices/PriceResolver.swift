@@ -19,7 +19,7 @@ final class PriceResolver {
     self.catalog = catalog
     self.date = date
     matrix = matrices.newest(on: date)
-    self.tables = tables ?? PointTables(catalog.store)
+    self.tables = tables ?? PointTables(catalog)
   }
 
   /// The basis of a product's prices: a base price if one is set, otherwise the tier.
@@ -75,19 +75,22 @@ final class PriceResolver {
   private func quote(_ base: SetPrice, in storefront: Storefront) throws -> ResolvedPrice {
     let point = try tables.price(of: base.price, base: base.storefront, in: storefront, on: date)
     if base.storefront == storefront {
-      return quote(base.price, proceeds: point?.proceeds, in: storefront, origin: .base, table: point?.table)
+      return quote(base.price, proceeds: point?.proceeds, in: storefront, origin: .base, source: point?.resolvedSource)
     }
     guard let point else { return .noTable(in: storefront) }
-    return quote(point.price, proceeds: point.proceeds, in: storefront, origin: .equalized, table: point.table)
+    return quote(
+      point.price, proceeds: point.proceeds, in: storefront, origin: point.isEstimated ? .estimated : .equalized,
+      source: point.resolvedSource)
   }
 
   private func quote(manual price: Money, in storefront: Storefront) throws -> ResolvedPrice {
     let point = try tables.prices(in: storefront, on: date).first { $0.price == price }
-    return quote(price, proceeds: point?.proceeds, in: storefront, origin: .manual, table: nil)
+    return quote(price, proceeds: point?.proceeds, in: storefront, origin: .manual, source: nil)
   }
 
   private func quote(
-    _ price: Money, proceeds: Money?, in storefront: Storefront, origin: ResolvedPrice.Origin, table: PointTable?
+    _ price: Money, proceeds: Money?, in storefront: Storefront, origin: ResolvedPrice.Origin,
+    source: ResolvedPrice.Source?
   ) -> ResolvedPrice {
     if let ended = EndedCurrency(price.currency, in: storefront, on: date) {
       return .none(in: storefront, since: ended)
@@ -96,7 +99,7 @@ final class PriceResolver {
     return ResolvedPrice(
       storefront: storefront, price: .price(price, formatter.string(price)),
       proceeds: proceeds.map { .price($0, formatter.string($0)) } ?? .null, money: price, origin: origin,
-      source: table.map { ResolvedPrice.Source(name: $0.source, starts: $0.starts, table: $0.number) })
+      source: source)
   }
 
   private func formatter(for storefront: Storefront, _ currency: String) -> PriceFormatter {
@@ -105,5 +108,12 @@ final class PriceResolver {
     let formatter = PriceFormatter(storefront: storefront, currency: Currency(code: currency))
     formatters[name] = formatter
     return formatter
+  }
+}
+
+extension PointPrice {
+  /// The table of the price.
+  fileprivate var resolvedSource: ResolvedPrice.Source {
+    ResolvedPrice.Source(name: source, starts: table?.starts ?? PricePointEra.start, table: table?.number)
   }
 }

@@ -78,7 +78,7 @@ struct Prices {
 
   /// Removes the product's tier with all its changes; a submitted product must keep a price.
   func unset(_ product: Product) throws {
-    guard product.status.isComputed else { throw Refusal.priceNeeded(product) }
+    guard product.status.isComputed else { throw Refusal.priceNeeded(product, in: catalog) }
     try catalog.announce(.priceChanged(product, PriceChange())) {
       try PointPrices(catalog).clear(product)
       // Last, because it updates the status.
@@ -92,7 +92,8 @@ struct Prices {
     let change = Change.priceChanged(product, PriceChange())
     let set = try openPeriod(of: product).map { period in
       let end = period.until.map { " --until \($0.text)" } ?? ""
-      return LegalCommand("price set PRODUCT --tier N\(end)", by: .administrator, change: change)
+      let set = PricePointEra.command(for: "PRODUCT", in: catalog)
+      return LegalCommand("\(set)\(end)", by: .administrator, change: change)
     }
     let unset = LegalCommand("price unset PRODUCT", by: .administrator, change: change)
     return [set, product.status.isComputed ? unset : nil].compactMap(\.self)
@@ -204,11 +205,11 @@ extension Prices {
 }
 
 extension Refusal {
-  static func priceNeeded(_ product: Product) -> Refusal {
+  static func priceNeeded(_ product: Product, in catalog: Catalog) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "price.unset.submitted", kind: .state, "\(name) is \(product.status.label) and needs a price",
-      remedy: "change it with \(command: "price set \(name) --tier N")", subject: name)
+      remedy: "change it with \(command: PricePointEra.command(for: name, in: catalog))", subject: name)
   }
 
   static func noTier(_ product: Product, in catalog: Catalog) -> Refusal {

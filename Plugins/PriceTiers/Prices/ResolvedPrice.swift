@@ -11,13 +11,15 @@ struct ResolvedPrice: Equatable, Sendable {
     case base
     /// Equalized from the base price by the table in effect; it follows newer tables automatically.
     case equalized
+    /// The same, but calculated from the known equalizations, because the built-in table does not have this one.
+    case estimated
     /// Set manually in this storefront; it stays until it is set again.
     case manual
   }
 
   /// A price matrix, or a table of price points.
   struct Source: Equatable, Sendable {
-    /// The matrix's date, or the table's file name as typed.
+    /// The matrix's date, the table's file name as typed, or the name of the built-in table.
     let name: String
     /// The day it took effect.
     let starts: Date
@@ -42,6 +44,12 @@ struct ResolvedPrice: Equatable, Sendable {
   /// Why there is no price, if no table equalizes the base price there.
   var isInNoTable = false
 
+  /// The price as shown where nothing else tells that it is an estimate.
+  var markedPrice: Value {
+    guard origin == .estimated, case .money(let amount, let currency, let text) = price else { return price }
+    return .money(amount: amount, currency: currency, formatted: "\(text) (estimated)")
+  }
+
   /// The source of the price, or why there is none.
   var sourceText: Value {
     .text(source?.name ?? endedCurrency?.note ?? (isInNoTable ? Self.noTable : nil))
@@ -50,7 +58,7 @@ struct ResolvedPrice: Equatable, Sendable {
   private static let noTable = "in no table: set a price there"
 
   /// True if the price may change automatically.
-  var mayAdjust: Bool { origin == .equalized || origin == .tier }
+  var mayAdjust: Bool { origin == .equalized || origin == .estimated || origin == .tier }
 
   /// No price.
   static func none(in storefront: Storefront, price: Value = .null) -> ResolvedPrice {

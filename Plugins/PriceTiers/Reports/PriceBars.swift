@@ -60,7 +60,7 @@ extension PriceBars {
 extension ResolvedPrice {
   /// The price as shown to customers.
   fileprivate var priceText: String {
-    if case .money(_, _, let text) = price { text } else { "" }
+    if case .money(_, _, let text) = markedPrice { text } else { "" }
   }
 }
 
@@ -70,7 +70,7 @@ extension ResolvedPrice.Origin? {
     switch self {
     case .manual: .attention
     case .base: .good
-    case .equalized, .tier, nil: .plain
+    case .equalized, .estimated, .tier, nil: .plain
     }
   }
 }

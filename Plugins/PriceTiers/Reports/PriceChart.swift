@@ -38,8 +38,7 @@ struct PriceChart: Command {
     reference = try arguments[Self.product]
     file = try arguments[Self.rates]
     currency = Currency(code: try arguments[Self.currency].uppercased())
-    let named = try arguments[Self.storefronts]
-    storefronts = named.isEmpty ? Storefront.all : try Storefront.chosen(named)
+    storefronts = try arguments[Self.storefronts]
     svg = try arguments[Self.svg]
   }
 
@@ -54,7 +53,7 @@ struct PriceChart: Command {
     let resolver = PriceResolver(context.catalog, on: context.now)
     let pricing = try resolver.pricing(of: product)
     guard !pricing.isNone else { throw Refusal.noTier(product, in: context.catalog) }
-    let quotes = try storefronts.map { try resolver.quote(pricing, in: $0) }
+    let quotes = try Storefront.chosen(storefronts, in: context.catalog).map { try resolver.quote(pricing, in: $0) }
     let bars = try PriceBars(quotes, in: currency, by: rates)
     let formatter = PriceFormatter(locale: "en_US", currency: currency)
     guard let svg else { return .table(table(bars, quotes: quotes, formatter: formatter)) }
@@ -84,7 +83,8 @@ struct PriceChart: Command {
     ) { emit in
       for bar in bars.bars {
         try emit([
-          .identifier(bar.quote.storefront.alpha3), bar.quote.price, .price(bar.value, formatter.string(bar.value)),
+          .identifier(bar.quote.storefront.alpha3), bar.quote.markedPrice,
+          .price(bar.value, formatter.string(bar.value)),
           .bar(bar.share), .null,
         ])
       }

@@ -30,7 +30,7 @@ struct PriceCurrencies: Command {
 
   func run(in context: Context) throws -> Output {
     let date = date?.date(now: context.now) ?? context.now
-    let chosen = storefronts.isEmpty ? Storefront.all : try Storefront.chosen(storefronts)
+    let chosen = Storefront.chosen(storefronts, in: context.catalog)
     let rows = chosen.flatMap { storefront in
       let history = StorefrontCurrency.history(of: storefront)
       let current = history.lastIndex { $0.since <= date }

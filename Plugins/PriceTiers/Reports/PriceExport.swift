@@ -22,13 +22,13 @@ struct PriceExport: Command {
 
   init(_ arguments: Arguments) throws {
     selection = try ProductSelection(arguments)
-    let named = try arguments[Self.storefronts]
-    storefronts = named.isEmpty ? Storefront.all : try Storefront.chosen(named)
+    storefronts = try arguments[Self.storefronts]
     date = try arguments[Self.date]
   }
 
   func run(in context: Context) throws -> Output {
     let products = try selection.resolve(in: context)
+    let storefronts = Storefront.chosen(storefronts, in: context.catalog)
     let resolver = PriceResolver(context.catalog, on: date?.date(now: context.now) ?? context.now)
     return .table(
       Table(columns: Self.description.fields.columns(), empty: "no prices") { emit in

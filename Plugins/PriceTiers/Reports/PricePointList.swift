@@ -7,7 +7,8 @@ struct PricePointList: Command {
   private static let date = Parameter<DateExpression?>.option("date", "The day of the prices. Default: today.")
 
   static let description = CommandDescription(
-    "price points", "List the price points of a storefront from the loaded tables.", effect: .reads,
+    "price points", "List the price points of a storefront from the loaded tables, or the built-in one.",
+    effect: .reads,
     parameters: [storefront, near, date],
     fields: Explanation.ofPriceFields.described(
       "price", ["price": .money, "proceeds": .money, "table": .integer, "source": .text]),
@@ -24,7 +25,7 @@ struct PricePointList: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    var prices = try PointTables(context.catalog.store).prices(
+    var prices = try PointTables(context.catalog).prices(
       in: storefront, on: date?.date(now: context.now) ?? context.now)
     if let near {
       let currency = Currency(code: prices.first?.price.currency ?? PointCurrency.codes(of: storefront)[0])
@@ -43,7 +44,7 @@ struct PricePointList: Command {
           try emit([
             .price(price.price, formatter.string(price.price)),
             price.proceeds.map { .price($0, formatter.string($0)) } ?? .null,
-            .integer(price.table?.number), .text(price.table?.source),
+            .integer(price.table?.number), .text(price.source),
           ])
         }
       })
@@ -64,16 +65,26 @@ struct PriceTableList: Command {
   init(_ arguments: Arguments) {}
 
   func run(in context: Context) throws -> Output {
-    let tables = try PointTables(context.catalog.store).all()
+    let tables = PointTables(context.catalog)
     let columns = [
       Column("table", label: "Table", alignment: .trailing), Column("base", label: "Base"),
       Column("from", label: "From"), Column("points", label: "Points", alignment: .trailing),
       Column("storefronts", label: "Storefronts", alignment: .trailing), Column("kind", label: "Kind"),
       Column("source", label: "File"), Column("inForce", label: "In Effect"),
     ]
+    let rows = try tables.all().map { $0.fields.map(\.value) + [.boolean($0.starts <= context.now)] }
     return .table(
       Table(
         columns: columns, empty: "no price points; load some: price import FILE.csv",
-        rows: tables.map { $0.fields.map(\.value) + [.boolean($0.starts <= context.now)] }))
+        rows: try rows + (tables.arePublished(on: context.now) ? [Self.published(context.catalog)] : [])))
+  }
+
+  /// The row of the built-in table, which has every storefront as base.
+  private static func published(_ catalog: Catalog) -> [Value] {
+    [
+      .null, .null, .day(PricePointEra.start), .integer(Int64(PublishedPoints.count)),
+      .integer(Int64(catalog.rules.eraStorefronts.count)), .text(PointTable.Kind.list.rawValue),
+      .text(PublishedPoints.name), .boolean(true),
+    ]
   }
 }

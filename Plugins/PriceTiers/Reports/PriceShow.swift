@@ -8,7 +8,7 @@ struct PriceShow: Command {
     "storefront", "The storefronts. Default: the United States.")
   private static let all = Parameter<Bool>.flag("all", "Every product that has a price, as without PRODUCT.")
   private static let allStorefronts = Parameter<Bool>.flag(
-    "all-storefronts", "Every storefront, including those that opened later.")
+    "all-storefronts", "Every storefront of the store's rules, including those that opened later.")
 
   static let description = CommandDescription(
     "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.",
@@ -28,6 +28,7 @@ struct PriceShow: Command {
   private let references: [ProductReference]
   private let app: AppReference?
   private let storefronts: [Storefront]
+  private let isEverywhere: Bool
 
   init(_ arguments: Arguments) throws {
     references = try arguments[Self.products]
@@ -35,13 +36,14 @@ struct PriceShow: Command {
     if let app, !references.isEmpty { throw Refusal.productsAndApp(app) }
     let named = try arguments[Self.storefronts]
     guard try !arguments[Self.all] || references.isEmpty else { throw Refusal.productsAndAll }
-    let isAll = try arguments[Self.allStorefronts]
-    guard !isAll || named.isEmpty else { throw Refusal.storefrontsChosenTwice }
-    storefronts = isAll ? Storefront.all : try Storefront.chosen(named)
+    isEverywhere = try arguments[Self.allStorefronts]
+    guard !isEverywhere || named.isEmpty else { throw Refusal.storefrontsChosenTwice }
+    storefronts = try Storefront.chosen(named)
   }
 
   func run(in context: Context) throws -> Output {
     let resolver = PriceResolver(context.catalog, on: context.now)
+    let storefronts = isEverywhere ? context.catalog.rules.eraStorefronts : storefronts
     let products = try products(on: resolver, in: context)
     guard products.isTierAlone else {
       return .table(ResolvedPriceTable(products: products, storefronts: storefronts, resolver: resolver).table)

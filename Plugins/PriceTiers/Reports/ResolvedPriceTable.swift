@@ -59,7 +59,7 @@ private struct Starts {
       try PointPrices(resolver.catalog).timeline(of: .alone(quote.storefront), of: product).interval(on: resolver.date)
         .from
     case .base: everywhere
-    case .tier, .equalized: [everywhere, quote.source?.starts].compactMap(\.self).max()
+    case .tier, .equalized, .estimated: [everywhere, quote.source?.starts].compactMap(\.self).max()
     }
   }
 }

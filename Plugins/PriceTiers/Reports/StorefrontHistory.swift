@@ -39,7 +39,7 @@ struct StorefrontHistory {
   }
 
   private func stretches() throws -> [Stretch] {
-    let tables = PointTables(catalog.store)
+    let tables = PointTables(catalog)
     let cuts = try cuts(tables)
     let starts = [nil] + cuts.map { Optional($0) }
     var stretches: [Stretch] = []

@@ -88,8 +88,15 @@ struct ProductCreate: Command {
     draft.screenshot = try screenshot?.stage(in: context)
     draft.attachments = try context.pluginOptions(of: Self.description.name)
     let product = try context.catalog.products.create(draft)
-    let notes = screenshot?.note.map { [$0] } ?? []
+    let notes = try [screenshot?.note, priceWarning(of: product, in: context)].compactMap(\.self)
     return try context.receipt(for: [product], verb: "created", notes: notes) { "created \($0)" }
+  }
+
+  /// The warning about a first price that App Store Connect does not have.
+  private func priceWarning(of product: Product, in context: Context) throws -> String? {
+    let field = context.interchangeFields.first { $0.kind == .money }
+    guard let text = try field?.values(of: [product], in: context.catalog).first, !text.isEmpty else { return nil }
+    return try context.catalog.pricing?.warning(about: text, catalog: context.catalog).map { "warning: \($0)" }
   }
 
   /// The named app, the app in use, or the one whose bundle ID is a prefix of the product's ID.

@@ -87,6 +87,8 @@ public struct ConnectItem: Sendable {
   public let attributes: [JSON.Member]
   /// True if it is only an identifier, and its resource reads the attributes.
   public let isReference: Bool
+  /// The territory whose price in it is an estimate, which the header field `X-Stockroom-Estimated` lists.
+  public private(set) var estimatedTerritory: String?
 
   /// Creates an item; its missing attributes are sent as null.
   public init(_ id: String, _ attributes: KeyValuePairs<String, JSON> = [:]) {
@@ -99,7 +101,14 @@ public struct ConnectItem: Sendable {
   /// The item with another value of an attribute.
   public func replacing(_ name: String, with value: JSON) -> ConnectItem {
     let changed = attributes.map { $0.name.hasSameBytes(as: name) ? JSON.Member(name: name, value: value) : $0 }
-    return ConnectItem(id, changed, isReference: isReference)
+    return ConnectItem(id, changed, isReference: isReference).estimating(estimatedTerritory)
+  }
+
+  /// The item with the territory whose price in it is an estimate; nil if none is.
+  public func estimating(_ territory: String?) -> ConnectItem {
+    var copy = self
+    copy.estimatedTerritory = territory
+    return copy
   }
 
   /// An item of a resource of any plugin.

@@ -32,6 +32,10 @@ public protocol PricingService: Sendable {
   /// The text of a ``PriceSchedule``, by tier or price point, for an exact amount in a storefront at a date; nil if
   /// none has this amount.
   func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String?
+
+  /// The warning about the text of a ``PriceSchedule`` with an amount that App Store Connect does not have; nil if it
+  /// has them all, or if no more is known.
+  func warning(about text: String, catalog: Catalog) throws -> String?
 }
 
 extension PricingService {
@@ -56,6 +60,9 @@ extension PricingService {
 
   /// Returns nil.
   public func currency(of storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? { nil }
+
+  /// Returns nil.
+  public func warning(about text: String, catalog: Catalog) throws -> String? { nil }
 
   /// Returns nil.
   public func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? {

@@ -11,9 +11,13 @@ import Testing
     ("2020-06-01", 175, 109), ("2026-11-21", 175, 109),
   ])
   func `every open storefront has one currency`(date: String, storefronts: Int, dollars: Int) throws {
-    let lines = try TestConsole.prices(on: date).run("price currencies", as: .csv).split(separator: "\n").dropFirst()
-    #expect(lines.count == storefronts)
+    let command = "price currencies"
+    let lines = try TestConsole.prices(on: date, under: .asc2026).run(command, as: .csv).split(separator: "\n")
+    #expect(lines.count == storefronts + 1)
     #expect(lines.count { $0.contains(",USD,") } == dollars)
+    // The rules of 2012 have no storefront that opened later.
+    let earlier = try TestConsole.prices(on: date).run(command, as: .csv).split(separator: "\n")
+    #expect(earlier.count == 156)
   }
 
   @Test(arguments: ["2012-11-21", "2019-03-07", "2026-11-21"])

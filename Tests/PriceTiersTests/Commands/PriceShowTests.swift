@@ -24,16 +24,23 @@ import Testing
     #expect(rows == ["$0.99 $0.70", "¥85 ¥60", "0,89\u{A0}€ 0,54\u{A0}€"])
   }
 
-  @Test func `with --all-storefronts, storefronts that were not open are marked`() throws {
-    let console = try TestConsole.prices()
+  @Test(arguments: [(RuleProfile.itc2012, 155, 0), (.asc2026, 175, 20)])
+  func `with --all-storefronts, those of the rules are shown, and marked if they were not open`(
+    profile: RuleProfile, storefronts: Int, notOpen: Int
+  ) throws {
+    let console = try TestConsole.prices(under: profile)
     try console.create(".chapter1", options: "--tier 1")
-    let lines = try console.run("price show .chapter1 --all-storefronts", as: .csv).split(separator: "\n")
-    #expect(lines.count == 176)
-    #expect(lines.count { $0.hasSuffix(",,,,not open in October 2012,2012-10-26,2012-10-26") } == 20)
-    #expect(lines.contains("com.example.books.chapter1,1,SRB,Serbia,,,,not open in October 2012,2012-10-26,2012-10-26"))
+    let lines = try console.run("price show .chapter1 --all-storefronts", as: .csv).split(separator: "\n").dropFirst()
+    #expect(lines.count == storefronts)
+    #expect(lines.count { $0.hasSuffix(",,,,not open in October 2012,2012-10-26,2012-10-26") } == notOpen)
+    #expect(lines.contains { $0.contains(",SRB,Serbia,") } == (notOpen > 0))
+    let exported = try console.run("price export .chapter1", as: .csv)
+    #expect(exported.split(separator: "\n").count == storefronts + 1)
+    #expect(exported.contains(",SRB,") == (notOpen > 0))
+    let note = notOpen > 0 ? "," : ""
     #expect(
       lines.contains(
-        "com.example.books.chapter1,1,KOR,\"Korea, Republic of\",USD,0.99 USD,0.70 USD,,2012-10-26,2012-10-26"))
+        "com.example.books.chapter1,1,KOR,\"Korea, Republic of\",USD,0.99 USD,0.70 USD,\(note)2012-10-26,2012-10-26"))
   }
 
   @Test func `a missing price is an empty cell in CSV`() throws {
@@ -79,7 +86,7 @@ import Testing
   }
 
   @Test func `in 2020 every storefront is open and has its own format`() throws {
-    let console = try TestConsole.prices(on: "2026-01-01")
+    let console = try TestConsole.prices(on: "2023-02-01", under: .asc2026)
     try console.create(".chapter1", options: "--tier A")
     let screen = try console.run("price show .chapter1 --all-storefronts")
     let lines = screen.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }

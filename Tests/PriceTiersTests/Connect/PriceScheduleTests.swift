@@ -120,10 +120,46 @@ import Testing
     }
   }
 
+  @Test func `the price that holds now has no start, whenever it started`() throws {
+    let (console, id) = try Self.console(on: "2026-11-21", under: .asc2026)
+    try console.send(
+      "USA",
+      [
+        (console.amount(99, "USA", id), nil, "2026-12-01"), (console.amount(199, "USA", id), "2026-12-01", nil),
+        (console.amount(300, "JPN", id), "2026-11-21", nil),
+      ], to: id)
+    #expect(try console.items(type, id, "manualPrices").map { $0["startDate"] } == [.null, "2026-12-01", .null])
+    try console.setClock("2026-12-08")
+    for relationship in ["manualPrices", "automaticPrices"] {
+      let prices = try console.items(type, id, relationship)
+      #expect(prices.allSatisfy { $0["startDate"] == .null && $0["endDate"] == .null }, "\(relationship)")
+      let found = try #require(prices.first)
+      #expect(try console.item("inAppPurchasePrices", found.id)?["startDate"] == .null)
+    }
+  }
+
+  @Test func `estimated prices are marked, exact ones are not`() throws {
+    let (console, id) = try Self.console(on: "2026-11-21", under: .asc2026)
+    try console.send("USA", [(console.amount(999, "USA", id), nil, nil)], to: id)
+    let prices = try console.items(
+      type, id, "automaticPrices", filters: ["territory": ["CAN", "DEU"]])
+    #expect(prices.map(\.estimatedTerritory) == [nil, "DEU"])
+    let equalizations = try console.items(
+      "inAppPurchasePricePoints", console.amount(999, "USA", id), "equalizations",
+      filters: ["territory": ["CAN", "JPN"]])
+    #expect(equalizations.map { $0["customerPrice"] } == ["12.99", "1670"])
+    #expect(equalizations.map(\.estimatedTerritory) == [nil, "JPN"])
+    #expect(
+      try console.items("inAppPurchases", id, "pricePoints", filters: ["territory": ["BGR"]]).first?["customerPrice"]
+        == "0.29")
+  }
+
   private static let base = "USA"
 
-  private static func console(on date: String) throws -> (TestConsole, id: String) {
-    let console = try TestConsole.prices(on: date)
+  private static func console(
+    on date: String, under profile: RuleProfile = .itc2012
+  ) throws -> (TestConsole, id: String) {
+    let console = try TestConsole.prices(on: date, under: profile)
     try console.create(".one")
     return (console, try #require(try console.product(".one")).appleID.description)
   }

@@ -63,6 +63,42 @@ import Testing
     #expect(screen.hasPrefix("points.csv: 1 price point in 3 storefronts"))
   }
 
+  @Test(arguments: [
+    (
+      "Countries or Regions,Currency Code,Price\nUnited States,USD,4.99\nTürkiye,TRY,79.99\nGermany,EUR,5.49\n",
+      "2026-11-21"
+    ),
+    (
+      "\u{FEFF}Countries or Regions,Currency Code,Price,start_date,preserved\r\nUSA,USD,4.99,2026-12-01,false\r\n"
+        + "TR,TRY,79.99,,false\r\nDEU,EUR,5.49,2026-12-01,false\r\n", "2026-12-01"
+    ),
+  ])
+  func `a list without the last columns of an export follows the United States, with names or codes`(
+    text: String, start: String
+  ) throws {
+    let console = try console(text)
+    #expect(
+      try console.run("price import points.csv").hasPrefix(
+        "points.csv: 1 price point in 3 storefronts, set in United States, in effect from \(start)"))
+    try console.create(".chapter1")
+    try console.setClock("2026-12-01")
+    try console.run("price set .chapter1 --price 4.99")
+    let prices = try console.run("price export .chapter1 --storefront DEU,TUR", as: .csv)
+    #expect(prices.contains(",DEU,5.49 EUR,") && prices.contains(",TUR,79.99 TRY,"))
+  }
+
+  @Test(arguments: [
+    ("JPN,JPY,600,2026-12-02", "points.csv:3:13: error: price.import.starts-differ: the price starts on 2026-12-02"),
+    ("JPN,JPY,600,someday", "points.csv:3:13: error: usage.date"),
+    ("USA,USD,600,2026-12-01", "points.csv:3:1: error: price.import.duplicate"),
+  ])
+  func `a list with dates has one of them`(row: String, message: String) throws {
+    let head = "Countries or Regions,Currency Code,Price,start_date"
+    let console = try console("\(head)\nUSA,USD,4.99,2026-12-01\n\(row)\n")
+    #expect(console.errors(of: "price import points.csv").hasPrefix(message))
+    #expect(try console.run("price tables").hasPrefix("no price points"))
+  }
+
   @Test func `a table is one row in the journal and can be undone`() throws {
     let console = try console(PointFiles.plain)
     try console.run("price import points.csv")

@@ -6,8 +6,7 @@ import Testing
 /// Tiers under App Store Connect's rules, which have price points since March 2023.
 @Suite struct PricePointEraTests {
   private func console(_ profile: RuleProfile = .asc2026, on date: String = "2026-11-21") throws -> TestConsole {
-    let console = try TestConsole.prices(on: date)
-    try console.unit { try $0.settings.set(RuleTable.settingName, to: profile.rawValue) }
+    let console = try TestConsole.prices(on: date, under: profile)
     try console.create(".chapter1")
     return console
   }

@@ -7,9 +7,14 @@ import TestSupport
 
 extension TestConsole {
   /// A console at a date, with the app Example Books.
-  static func prices(on date: String = "2012-11-21", adding plugin: (any Plugin)? = nil) throws -> TestConsole {
+  static func prices(
+    on date: String = "2012-11-21", under profile: RuleProfile = .itc2012, adding plugin: (any Plugin)? = nil
+  ) throws -> TestConsole {
     let plugins: [any Plugin] = [CatalogPlugin(), PriceTiersPlugin()]
     let console = try TestConsole(plugins: plugins + (plugin.map { [$0] } ?? []), clock: date)
+    if profile != .itc2012 {
+      try console.unit { try $0.settings.set(RuleTable.settingName, to: profile.rawValue) }
+    }
     try console.write(Picture.png(width: 640, height: 960), to: "shot.png")
     try console.run("app create com.example.books --name 'Example Books' --sku BOOKS1")
     return console
