@@ -40,16 +40,25 @@ struct DocumentWriter {
     guard relationship.isToMany else {
       return try document(links: ["self": .string(link(path, []))]) { $0.json.value(data.first ?? .null) }
     }
-    return try document(links: links(page, at: path), paging: paging(page)) { $0.json.value(.array(data)) }
+    return try document(links: links(page, at: path), paging: paging(page)) { text in
+      for item in page.items { text.note(item) }
+      text.json.value(.array(data))
+    }
   }
 
   // MARK: - Items
 
-  /// The text of a document, and the items to include after its data.
+  /// The text of a document, the items to include after its data, and the territories whose prices in it are
+  /// estimates.
   private struct Text {
     var json = JSONWriter()
     private(set) var included: [(item: ConnectItem, resource: ConnectResource)] = []
+    private(set) var estimated: Set<String> = []
     private var known: Set<String> = []
+
+    mutating func note(_ item: ConnectItem) {
+      if let territory = item.estimatedTerritory { estimated.insert(territory) }
+    }
 
     /// Includes an item once.
     mutating func include(_ item: ConnectItem, of resource: ConnectResource) {
@@ -61,6 +70,7 @@ struct DocumentWriter {
     _ item: ConnectItem, of resource: ConnectResource, _ text: inout Text, including: Bool = true
   ) throws {
     let item = item.isReference ? try resource.find?(item.id, catalog) ?? item : item
+    text.note(item)
     let chosen = options.fields[resource.type]
     let url = JSONWriter.escaped("\(base)\(resource.path)/\(item.id)")
     text.json.beginObject()
@@ -184,7 +194,9 @@ struct DocumentWriter {
       text.json.value(["paging": paging])
     }
     text.json.endObject()
-    return .json(text.json, status: status)
+    let answer = RouteAnswer.json(text.json, status: status)
+    guard !text.estimated.isEmpty else { return answer }
+    return answer.adding("X-Stockroom-Estimated", text.estimated.sorted().joined(separator: ", "))
   }
 
   private func paging(_ page: ConnectPage) -> JSON {

@@ -53,6 +53,27 @@ import Testing
     #expect(try shop.request("GET", "/v1/actors/_").status == 404)
   }
 
+  @Test func `territories with estimated prices are named in a header field`() throws {
+    let shop = try ServedShop(
+      lines: """
+        clock set 2026-11-21; app create com.example.books --name "Example Books" --sku BOOKS1
+        product create .chapter1 --name "Chapter 1" --price 9.99
+        """, profile: "asc2026")
+    let product = try #require(try shop.request("GET", "/v1/apps?include=inAppPurchasesV2").text("included.0.id"))
+    let schedule = "/v1/inAppPurchasePriceSchedules/\(product)"
+    let filter = "filter[territory]=CAN,DEU,JPN"
+    func estimated(_ path: String) throws -> String? {
+      let answer = try shop.request("GET", path)
+      #expect(answer.status == 200, "\(answer.text)")
+      return answer.fields["x-stockroom-estimated"]
+    }
+    #expect(try estimated("\(schedule)/automaticPrices?\(filter)") == "DEU, JPN")
+    #expect(try estimated("\(schedule)/relationships/automaticPrices?\(filter)") == "DEU, JPN")
+    #expect(try estimated("\(schedule)?include=automaticPrices")?.hasPrefix("AFG, AGO, ") == true)
+    #expect(try estimated("\(schedule)/automaticPrices?filter[territory]=CAN,GBR") == nil)
+    #expect(try estimated("\(schedule)/manualPrices") == nil)
+  }
+
   @Test func `what is included is sent though its relationship was not chosen`() throws {
     let shop = try ServedShop()
     let list = "/v1/bundleIds?fields[bundleIds]=name&include=app,profiles&fields[apps]=sku"

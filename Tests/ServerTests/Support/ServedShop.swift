@@ -13,8 +13,11 @@ struct ServedShop {
     product create .chapter1 --name "Chapter 1" --description "Chapter 1, with pictures"
     """
 
-  init(_ options: [String] = [], lines: String = Self.catalog, role: String = "ADMIN") throws {
+  init(
+    _ options: [String] = [], lines: String = Self.catalog, role: String = "ADMIN", profile: String? = nil
+  ) throws {
     scratch = try Scratch()
+    if let profile { try Self.stockroom(["store", "init", "--profile", profile], in: scratch) }
     try scratch.file("catalog.seed", lines)
     try Self.stockroom(["run", "catalog.seed"], in: scratch)
     key = try ClientKey("key create CI --role \(role)", in: scratch)
