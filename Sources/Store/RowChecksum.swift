@@ -14,11 +14,14 @@ enum RowChecksum {
     """
 
   /// The seal of the definitions of tables and indexes, and of their owners' schema versions.
+  ///
+  /// Litestream adds the tables `_litestream_seq` and `_litestream_lock` to each database that it replicates.
   static let ofSchema = """
     \(function)(
       (SELECT group_concat(owner || ' ' || version, ';') FROM (SELECT owner, version FROM schema ORDER BY owner)),
       (SELECT group_concat(type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, ''), ';')
-        FROM (SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name)))
+        FROM (SELECT type, name, tbl_name, sql FROM sqlite_schema
+          WHERE type <> 'table' OR name NOT LIKE '\\_litestream\\_%' ESCAPE '\\' ORDER BY name)))
     """
 
   /// The seal of a unit's row.

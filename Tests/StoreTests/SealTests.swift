@@ -76,6 +76,23 @@ import Testing
     #expect(try library.read { try $0.journalProblems() } == ["the definitions of the tables have changed"])
   }
 
+  @Test func `the tables that Litestream adds are not a change, but other tables and indexes are`() throws {
+    let library = try library()
+    try library.read { transaction in
+      try transaction.execute("CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)")
+      try transaction.execute("CREATE TABLE _litestream_lock (id INTEGER)")
+      try transaction.execute("INSERT INTO _litestream_seq (id, seq) VALUES (1, 1)")
+    }
+    #expect(try library.read { try $0.journalProblems() } == [])
+    for definition in [
+      "CREATE TABLE xlitestream_lock (id INTEGER)", "CREATE INDEX _litestream_title ON book (title)",
+    ] {
+      let other = try self.library()
+      try other.read { try $0.execute(definition) }
+      #expect(try other.read { try $0.journalProblems() } == ["the definitions of the tables have changed"])
+    }
+  }
+
   @Test func `a change to any bit of a text changes the checksum`() throws {
     let library = try Library()
     let title = "Pride and Prejudice"

@@ -19,6 +19,24 @@ import Testing
     #expect(result.output.hasPrefix("no problems in the file, its journal, and "))
   }
 
+  @Test func `a store that Litestream replicates is checked, backed up, and restored`() throws {
+    let shop = try shopWithContent()
+    let tables = """
+      CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+      CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER);
+      INSERT INTO _litestream_seq (id, seq) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET seq = seq + 1;
+      """
+    try #require(try shop.shell("sqlite3 store.db '\(tables)'").status == 0)
+    for line in [
+      "store check", "product edit .chapter1 --app com.example.books --notes Litestream", "store backup a.tar",
+      "store compact", "store check", "--store other.db store restore a.tar", "--store other.db store check",
+    ] {
+      let result = try shop.shell("stockroom --yes \(line)")
+      #expect(result.status == 0, "\(line): \(result.errors)")
+    }
+    #expect(try shop.run("--store", "other.db", "product", "show", ".chapter1").output.contains("Litestream"))
+  }
+
   @Test func `a blob with other bytes is named, and the check fails`() throws {
     let shop = try shopWithContent()
     let digest = try shop.value("SELECT package FROM content")
