@@ -11,7 +11,7 @@ public final class Catalog {
   /// The acting user.
   public package(set) var actor: Actor
   /// The rules of the store's profile.
-  public let rules: RuleTable
+  public package(set) var rules: RuleTable
   /// The app in use, which short names like `.level2` belong to.
   public package(set) var appInUse: App?
   package let hooks: CatalogHooks
@@ -22,6 +22,9 @@ public final class Catalog {
   ///
   /// A batch creates thousands of products in catalogs without a deleted one.
   var hasDeletedProducts: Bool?
+
+  /// True if this catalog has changed the rules, which a savepoint may have restored.
+  var hasChangedRules = false
 
   private var depth = 0
   private var pending: [Change] = []
@@ -44,18 +47,6 @@ public final class Catalog {
   /// Chooses the app in use by its bundle identifier; nil chooses the store's only app.
   package func use(_ bundleID: String?) throws {
     appInUse = try bundleID.map { try apps.find($0) } ?? apps.only()
-  }
-
-  /// Refuses the rules of another era for a catalog that has products.
-  package func requireFree(for profile: RuleProfile) throws {
-    let count = try products.count()
-    guard count == 0 || rules.profile == profile else {
-      throw Refusal(
-        "store.profile.has-products", kind: .state,
-        "the store has \(count) products under the rules of \(rules.profile.rawValue)",
-        hint: "create another store: stockroom --store PATH store init --profile \(profile.rawValue)",
-        subject: profile.rawValue)
-    }
   }
 
   /// The apps.

@@ -24,7 +24,15 @@ public enum Locales {
   /// The locales by code, in the same order.
   public static let all: [String] = named.map(\.code)
 
-  /// The canonical spelling of a locale; accepts any case, and `_` for `-`.
+  /// The locales of iTunes Connect in 2012, which had neither Arabic nor Hindi: iTunes Connect Developer Guide (2012).
+  static let of2012 = all.filter {
+    ![
+      "ar-SA", "bn-BD", "ca", "cs", "gu-IN", "he", "hi", "hr", "hu", "kn-IN", "ml-IN", "mr-IN", "or-IN", "pa-IN", "pl",
+      "ro", "sk", "sl-SI", "ta-IN", "te-IN", "uk", "ur-PK",
+    ].contains($0)
+  }
+
+  /// The canonical spelling of a locale in any era; accepts any case, and `_` for `-`.
   public static func canonical(_ text: String) throws -> String {
     // Nearly every text is already canonical.
     if all.contains(where: { $0.hasSameBytes(as: text) }) { return text }

@@ -1,3 +1,4 @@
+import Basics
 import Store
 
 /// The rules that differ by era, in one place.
@@ -27,10 +28,20 @@ public final class RuleTable: Sendable {
   public let firstProductNeedsVersion: Bool
   /// True if products return to their developer when their version is rejected; otherwise they wait for it.
   public let rejectedVersionReturnsProducts: Bool
+  /// True if Apple lets two apps of an account use one product identifier; a store cannot hold both.
+  public let productIDsAreOfApps: Bool
   /// The maximum number of products of an app, or nil if unlimited.
   public let maximumProducts: Int?
   /// The maximum number of sandbox testers of a store, or nil if unlimited.
   public let maximumTesters: Int?
+  /// The locales for names and descriptions.
+  public let locales: [String]
+  /// The storefronts, by alpha-3 code.
+  public let storefronts: [Storefront]
+  /// True if an app keeps its name once a version is approved, until there is a new one.
+  public let fixesApprovedNames: Bool
+  /// The maximum number of items of a submission, or nil if unlimited.
+  public let maximumSubmissionItems: Int?
   /// True if a tester's storefront, interrupted purchases, and renewal rate can be changed.
   public let testersAreEditable: Bool
   /// True if Apple accepts new content to host: not since On-Demand Resources replaced it.
@@ -44,8 +55,11 @@ public final class RuleTable: Sendable {
     let isModern = profile == .asc2026
     self.profile = profile
     appName = FieldRule(
-      name: "app.name", label: "Name", length: 2...30, unit: .characters, alphabet: .any,
-      editable: Set(ProductStatus.allCases), note: "What customers see.")
+      name: "app.name", label: "Name", length: 2...(isModern ? 30 : 75), unit: isModern ? .characters : .bytes,
+      alphabet: .any, editable: Set(ProductStatus.allCases),
+      note: isModern
+        ? "What customers see."
+        : "What customers see. Once a version is approved, it can be changed only with a new version.")
     sku = FieldRule(
       name: "app.sku", label: "SKU", length: 1...255, unit: .bytes,
       alphabet: .ascii(letters: true, punctuation: "-._", noLeading: "-._"), editable: nil,
@@ -68,15 +82,20 @@ public final class RuleTable: Sendable {
       note: "One for each locale. A new product starts with its reference name, a new locale with the primary locale's."
     )
     description = FieldRule(
-      name: "product.description", label: "Description", length: 10...(isModern ? 55 : 45), unit: .characters,
+      name: "product.description", label: "Description", length: isModern ? 1...55 : 10...45, unit: .characters,
       alphabet: .any, editable: Self.metadataEditable, note: "One for each locale.")
     reviewNotes = FieldRule(
       name: "product.notes", label: "Review Notes", length: 2...4000, unit: .characters, alphabet: .lines,
       editable: Self.metadataEditable, note: "For the reviewer; never shown to customers.")
     firstProductNeedsVersion = isModern
     rejectedVersionReturnsProducts = isModern
+    productIDsAreOfApps = isModern
     maximumProducts = isModern ? 10_000 : nil
     maximumTesters = isModern ? 10_000 : nil
+    maximumSubmissionItems = isModern ? 200 : nil
+    locales = isModern ? Locales.all : Locales.of2012
+    storefronts = isModern ? Storefront.all : Storefront.all.filter { $0.region != nil }
+    fixesApprovedNames = !isModern
     testersAreEditable = isModern
     acceptsHostedContent = !isModern
     namesMissingScreenshot = !isModern
@@ -110,9 +129,34 @@ public final class RuleTable: Sendable {
     [appName, sku, profileName, productID, referenceName, displayName, description, reviewNotes]
   }
 
+  /// The canonical spelling of a locale that the era has; accepts any case, and `_` for `-`.
+  public func locale(_ text: String) throws -> String {
+    let locale = try Locales.canonical(text)
+    guard locales.contains(where: { $0.hasSameBytes(as: locale) }) else {
+      throw Refusal(
+        "locale.not-offered", "\(locale) is not a locale under the \(profile.rawValue) rules",
+        remedy: .command("locales"), subject: text)
+    }
+    return locale
+  }
+
+  /// The locales with App Store Connect's names.
+  public var namedLocales: [(code: String, name: String)] {
+    Locales.named.filter { named in locales.contains { $0.hasSameBytes(as: named.code) } }
+  }
+
+  /// Refuses a storefront that the era does not have.
+  public func requireOffered(_ storefront: Storefront) throws {
+    guard storefronts.contains(storefront) else {
+      throw Refusal(
+        "storefront.not-offered", "\(storefront.name) is not a storefront under the \(profile.rawValue) rules",
+        remedy: .command("storefront list"), subject: storefront.alpha3)
+    }
+  }
+
   /// True if products of a type can be created.
   public func allows(_ type: ProductType) -> Bool {
-    profile == .itc2012 || type == .consumable || type == .nonConsumable || type == .nonRenewing
+    profile == .itc2012 || type != .freeSubscription
   }
 
   /// Metadata is locked while a product is under review: then only reference name, price, and availability
@@ -126,4 +170,12 @@ public enum RuleProfile: String, CaseIterable, Codable, Sendable {
   case itc2012
   /// App Store Connect today.
   case asc2026
+
+  /// The era in words.
+  public var label: String {
+    switch self {
+    case .itc2012: "iTunes Connect in 2012"
+    case .asc2026: "App Store Connect today"
+    }
+  }
 }

@@ -55,14 +55,16 @@ enum Completers {
 
   private static func storefronts(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
     let wanted = prefix.uppercased()
-    return Storefront.all.filter { $0.alpha3.hasPrefix(wanted) || $0.alpha2.hasPrefix(wanted) }.prefix(limit).map {
-      ($0.alpha3, $0.name)
-    }
+    return catalog.rules.storefronts.filter { $0.alpha3.hasPrefix(wanted) || $0.alpha2.hasPrefix(wanted) }.prefix(limit)
+      .map {
+        ($0.alpha3, $0.name)
+      }
   }
 
   private static func locales(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
     let wanted = prefix.lowercased()
-    return Locales.named.filter { $0.code.lowercased().hasPrefix(wanted) }.prefix(limit).map { ($0.code, $0.name) }
+    return catalog.rules.namedLocales.filter { $0.code.lowercased().hasPrefix(wanted) }.prefix(limit)
+      .map { ($0.code, $0.name) }
   }
 
   private static func dates(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {

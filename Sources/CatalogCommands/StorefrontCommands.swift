@@ -4,16 +4,16 @@ struct StorefrontList: Command {
   private static let search = Parameter<String?>.option("search", "Only with this in a code, the name, or the region.")
 
   static let description = CommandDescription(
-    "storefront list", "List Apple's 175 storefronts.",
-    also: ["iTunes Stores", "App Stores", "international", "countries", "territories", "currency"], effect: .none,
-    parameters: [search],
+    "storefront list", "List Apple's storefronts: 155 in 2012, 175 today.",
+    also: ["iTunes Stores", "App Stores", "international", "countries", "territories", "currency"],
+    effect: .reads, parameters: [search],
     fields: Explanations.all.described(
       "storefront",
       [
         "id": .identifier, "alpha2": .identifier, "name": .text, "storefrontID": .integer, "region": .text,
         "languages": .list,
       ]),
-    examples: ["storefront list --search europe"], isNounDefault: true)
+    examples: ["storefront list --search europe"], needsStore: false, isNounDefault: true)
 
   private let search: String?
 
@@ -22,7 +22,7 @@ struct StorefrontList: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let found = Storefront.all.filter { storefront in
+    let found = context.catalog.rules.storefronts.filter { storefront in
       guard let search = search?.lowercased() else { return true }
       let texts = [storefront.alpha3, storefront.alpha2, storefront.name, storefront.region?.rawValue ?? ""]
       return texts.contains { $0.lowercased().contains(search) }
@@ -72,17 +72,18 @@ extension Storefront {
   }
 }
 
-/// `locales`: the languages of names and descriptions, the same in every era.
+/// `locales`: the languages of names and descriptions: 28 in 2012, 50 today.
 struct LocaleList: Command {
   private static let search = Parameter<String?>.option("search", "Only with this in the code or the name.")
 
   static let description = CommandDescription(
-    "locales", "List App Store Connect's locales for names and descriptions.", effect: .none, parameters: [search],
+    "locales", "List the locales for names and descriptions: 28 in 2012, 50 today.", effect: .reads,
+    parameters: [search],
     fields: [
       FieldDescription("code", .identifier, label: "Code", "The locale as product localize takes it, such as ja."),
       FieldDescription("name", .text, label: "Name", "Its name in App Store Connect."),
     ],
-    examples: ["locales", "locales --search chinese", "locales --sort name"])
+    examples: ["locales", "locales --search chinese", "locales --sort name"], needsStore: false)
 
   private let search: String?
 
@@ -91,7 +92,7 @@ struct LocaleList: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let found = Locales.named.filter { locale in
+    let found = context.catalog.rules.namedLocales.filter { locale in
       search.map { wanted in [locale.code, locale.name].contains { $0.lowercased().contains(wanted) } } ?? true
     }
     return .table(

@@ -26,8 +26,6 @@ package protocol Door: AnyObject {
 
   /// The line of a unit for the journal, without texts that turned out to be secret later.
   func journalLine(_ line: String) -> String
-  /// Reports that a store was created.
-  func storeCreated(_ path: String)
   /// Reports a notice beside the output of a call.
   func tell(_ notice: CallNotice)
   /// Asks for a secret.
@@ -83,8 +81,6 @@ extension Door {
   package var takesMoreCalls: Bool { true }
 
   package func journalLine(_ line: String) -> String { line }
-
-  package func storeCreated(_ path: String) {}
 
   package func tell(_ notice: CallNotice) {}
 

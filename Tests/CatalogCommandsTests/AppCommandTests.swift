@@ -86,10 +86,33 @@ import Testing
     #expect(console.refusal(of: "contract sign")?.hint == "contract bank --name BANK")
   }
 
+  @Test func `in 2012 a name has 75 bytes, and is fixed once a version is approved, until there is another`() throws {
+    let console = try TestConsole.books()
+    let long = String(repeating: "é", count: 37)
+    try console.run("app edit com.example.books --name \(long)")
+    #expect(console.refusal(of: "app edit com.example.books --name \(long)é")?.code == "app.name.length")
+    try console.run("app version create 1.0; app edit com.example.books --name Books")
+    try console.unit { catalog in
+      let version = try catalog.apps.requireVersion("1.0", of: try #require(try catalog.apps.only()))
+      _ = try catalog.apps.move(version, to: .readyForSale, as: StatusMove(by: catalog.actor, reason: "test"))
+    }
+    let refusal = console.refusal(of: "app edit com.example.books --name 'More Books'")
+    #expect(refusal?.code == "app.name.not-editable")
+    #expect(refusal?.hint?.hasSuffix("app version create 1.1") == true, "\(refusal?.hint ?? "")")
+    try console.run("app edit com.example.books --name Books --locale en-GB")
+    try console.run("app version create 1.1; app edit com.example.books --name 'More Books'")
+    let today = try TestConsole.books(rules: .asc2026)
+    #expect(today.refusal(of: "app edit com.example.books --name \(long)")?.message.hasPrefix("37 characters") == true)
+  }
+
   @Test func `storefronts are found by code, name and region`() throws {
     let console = try TestConsole.books()
     #expect(try console.json("storefront show jp").contains(#""name": "Japan""#))
-    #expect(try console.run("storefront list --search kosovo").contains("XKS"))
+    #expect(try console.run("storefront list --search kosovo") == "no storefronts\n")
+    #expect(try console.rows(of: "storefront list").count == 155)
+    let today = try TestConsole.books(rules: .asc2026)
+    #expect(try today.run("storefront list --search kosovo").contains("XKS"))
+    #expect(try today.rows(of: "storefront list").count == 175)
     #expect(console.refusal(of: "storefront show JPY")?.code == "storefront.unknown")
   }
 }

@@ -33,7 +33,7 @@ import Testing
         10 to 45 characters. One for each locale. It can be changed unless the product is In Review or Pending Binary \
         Approval.
         """)
-    #expect(try explanation("product.description", .asc2026).hasPrefix("10 to 55 characters."))
+    #expect(try explanation("product.description", .asc2026).hasPrefix("1 to 55 characters."))
     #expect(try explanation("product.id").hasPrefix("2 to 255 bytes: letters, digits and '.' '_'."))
     #expect(try explanation("product.type", .asc2026).contains("free-subscription") == false)
     #expect(try explanation("tester", .asc2026).hasSuffix("There can be at most 10000."))

@@ -199,7 +199,10 @@ import Testing
         zh-Hans  Chinese (Simplified)
 
         """)
-    #expect(try console.rows(of: "locales").count == 50)
+    #expect(try console.rows(of: "locales").count == 28)
+    #expect(console.refusal(of: "product localize .chapter2 he --display-name מפה")?.code == "locale.not-offered")
+    let today = try TestConsole.books(rules: .asc2026)
+    #expect(try today.rows(of: "locales").count == 50)
   }
 
   @Test func `a live catalogue is adopted in one line`() throws {

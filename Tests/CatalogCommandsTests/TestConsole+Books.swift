@@ -23,8 +23,11 @@ struct Guest: Plugin {
 
 extension TestConsole {
   /// A console in the state that help's examples start from: the app Example Books, and a screenshot.
-  static func books(adding add: @escaping @Sendable (inout Registry) -> Void = { _ in }) throws -> TestConsole {
+  static func books(
+    rules: RuleProfile = .itc2012, adding add: @escaping @Sendable (inout Registry) -> Void = { _ in }
+  ) throws -> TestConsole {
     let console = try TestConsole(plugins: [CatalogPlugin(), Guest(add: add)])
+    if rules != .itc2012 { try console.run("store init --profile \(rules.rawValue)") }
     try console.write(Picture.png(width: 640, height: 960), to: "shot.png")
     try console.run("app create com.example.books --name 'Example Books' --sku BOOKS1")
     return console

@@ -1,4 +1,5 @@
 import Catalog
+import Store
 import Testing
 
 @Suite struct AvailabilityTests {
@@ -10,7 +11,9 @@ import Testing
     let (usa, japan) = (try #require(usa), try #require(japan))
     try bookstore.change { catalog in
       let product = try catalog.finishedChapter(1)
-      #expect(try catalog.availability.storefronts(of: product).count == 175)
+      #expect(try catalog.availability.storefronts(of: product).count == 155)
+      let kosovo = try #require(Storefront(code: "XKS"))
+      #expect(throws: Refusal.self) { try catalog.availability.setStorefronts([kosovo], of: product) }
       let narrowed = try catalog.availability.setStorefronts([japan, usa, japan], of: product)
       #expect(try catalog.availability.storefronts(of: narrowed) == [japan, usa])
       let one = try catalog.availability.setStorefronts([japan], of: narrowed)

@@ -26,6 +26,11 @@ import Testing
     #expect(try code(.asc2026) { $0.productID = "com.example.books.level-2" } == nil)
     #expect(try code(.itc2012) { $0.type = .freeSubscription } == nil)
     #expect(try code(.asc2026) { $0.type = .freeSubscription } == "product.type.not-offered")
+    #expect(try code(.asc2026) { $0.type = .autoRenewable } == nil)
+    #expect(try code(.itc2012) { $0.description = "Maps!" } == "product.description.length")
+    #expect(try code(.asc2026) { $0.description = "Maps!" } == nil)
+    #expect(try code(.itc2012) { $0.locale = "pl" } == "locale.not-offered")
+    #expect(try code(.asc2026) { $0.locale = "pl" } == nil)
   }
 
   @Test func `a refusal says how long the text is and how long it may be`() throws {

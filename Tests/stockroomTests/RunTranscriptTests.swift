@@ -8,7 +8,7 @@ import Testing
     An app, a product, and the end of it.
 
     > app create com.example.books --name "Example Books" --sku BOOKS1
-    created the store store.db
+    created the store store.db with the rules of itc2012; store init --profile asc2026 chooses today's
     created com.example.books, Apple ID …
     …
     > use com.example.books

@@ -44,10 +44,10 @@ struct StoreListings: ListingService {
     let subjects = StoreSubjects(catalog: catalog)
     switch try subjects.subject(appleID) {
     case nil: return []
-    case .app: return Storefront.all.map { ($0, .free(in: $0)) }
+    case .app: return catalog.rules.storefronts.map { ($0, .free(in: $0)) }
     case .item(let item):
       let prices = try StoreItems(catalog: catalog).prices(of: item)
-      return Storefront.all.compactMap { storefront in
+      return catalog.rules.storefronts.compactMap { storefront in
         prices.price(in: storefront).map { (storefront, $0.money) }
       }
     }

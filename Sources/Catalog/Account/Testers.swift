@@ -114,6 +114,7 @@ public struct Testers {
         "tester.birth.future", "\(birthDate.isoDay) is in the future",
         remedy: .command("tester create EMAIL --birth DATE"))
     }
+    try catalog.rules.requireOffered(draft.storefront)
     if let limit = catalog.rules.maximumTesters, try count() >= limit {
       throw Refusal("tester.limit", "there are \(limit) testers, the maximum", remedy: .command("tester delete EMAIL"))
     }

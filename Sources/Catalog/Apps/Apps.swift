@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 package import Store
 
@@ -68,7 +69,7 @@ public struct Apps {
     }
     let app = App(
       appleID: try nextAppleID(wanted: appleID), bundleID: bundleID, name: name, sku: sku,
-      primaryLocale: try Locales.canonical(primaryLocale), createdAt: store.now)
+      primaryLocale: try catalog.rules.locale(primaryLocale), createdAt: store.now)
     try catalog.change(.appCreated(app)) {
       try store.execute(
         "INSERT INTO app (\(App.columns), is_wildcard) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -130,9 +131,10 @@ public struct Apps {
     var edited = app
     if let name {
       try catalog.rules.appName.check(name)
+      if !name.hasSameBytes(as: app.name) { try requireNameEditable(app) }
       edited.name = name
     }
-    if let primaryLocale { edited.primaryLocale = try Locales.canonical(primaryLocale) }
+    if let primaryLocale { edited.primaryLocale = try catalog.rules.locale(primaryLocale) }
     try catalog.change(.appEdited(edited, was: app)) {
       try store.execute(
         "UPDATE app SET name = ?, locale = ? WHERE apple_id = ?", .text(edited.name), .text(edited.primaryLocale),
@@ -140,6 +142,20 @@ public struct Apps {
     }
     catalog.appsVersion += 1
     return edited
+  }
+
+  /// Refuses another name for an app whose versions are all approved, if its era fixes approved names.
+  private func requireNameEditable(_ app: App) throws {
+    guard catalog.rules.fixesApprovedNames else { return }
+    let versions = try versions(of: app)
+    guard let newest = versions.last, versions.allSatisfy(\.state.hasBeenApproved) else { return }
+    throw Refusal(
+      "app.name.not-editable", kind: .state,
+      "the name of \(app.bundleID.rawValue) cannot be changed, because version \(newest.version) was approved",
+      remedy: Remedy(
+        "create the next version first",
+        command: "app version create \(ContentVersion(newest.version)?.next?.text ?? "NUMBER")"),
+      subject: app.bundleID.rawValue)
   }
 
   /// Deletes an app that has no products.

@@ -47,7 +47,7 @@ public struct Localizations {
     if let displayName { try rules.displayName.check(displayName) }
     if let description { try rules.description.check(description) }
     try rules.displayName.requireEditable(product)
-    let locale = try Locales.canonical(locale)
+    let locale = try rules.locale(locale)
     let displayName = try displayName ?? firstName(in: locale, of: product)
     guard !catalog.updates.keepsEdits(of: product) else {
       return try catalog.updates.edit(product) {
@@ -66,7 +66,7 @@ public struct Localizations {
   public func adopt(_ new: Localization, of product: Product) throws {
     if let displayName = new.displayName { try catalog.rules.displayName.check(displayName) }
     if let description = new.description { try catalog.rules.description.check(description) }
-    let locale = try Locales.canonical(new.locale)
+    let locale = try catalog.rules.locale(new.locale)
     let (was, displayName) = try (find(locale, of: product), new.displayName ?? firstName(in: locale, of: product))
     let text = Localization(
       locale: locale, displayName: displayName ?? was?.displayName, description: new.description ?? was?.description)

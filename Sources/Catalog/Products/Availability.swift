@@ -7,7 +7,7 @@ public struct Availability {
 
   /// The storefronts a product is sold in if it is cleared for sale.
   public func storefronts(of product: Product) throws -> [Storefront] {
-    guard !product.isEverywhere else { return Storefront.all }
+    guard !product.isEverywhere else { return catalog.rules.storefronts }
     return try store.all(
       "SELECT storefront, id FROM availability WHERE product = ? ORDER BY storefront",
       .integer(product.appleID.rawValue)
@@ -39,6 +39,7 @@ public struct Availability {
 
   /// Sells a product only in these storefronts; nil means all, including future ones.
   public func setStorefronts(_ storefronts: [Storefront]?, of product: Product) throws -> Product {
+    for storefront in storefronts ?? [] { try catalog.rules.requireOffered(storefront) }
     var edited = product
     edited.isEverywhere = storefronts == nil
     let key = SQLValue.integer(product.appleID.rawValue)

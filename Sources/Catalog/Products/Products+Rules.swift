@@ -17,6 +17,7 @@ extension Products {
       throw Refusal.localizationDoubled(locales[doubled])
     }
     for localization in draft.localizations ?? [] {
+      _ = try rules.locale(localization.locale)
       if let name = localization.displayName { try rules.displayName.check(name) }
       if let description = localization.description { try rules.description.check(description) }
     }
@@ -45,7 +46,10 @@ extension Products {
       (id: $0.boolean(0), name: $0.boolean(1), burned: $0.boolean(2))
     }
     guard let taken else { return }
-    if taken.id { throw Refusal.productIDTaken(productID) }
+    if taken.id {
+      let other = try find(productID.rawValue).flatMap { $0.app == app.appleID ? nil : try catalog.apps.find($0.app) }
+      throw Refusal.productIDTaken(productID, by: catalog.rules.productIDsAreOfApps ? other : nil)
+    }
     if taken.burned { throw Refusal.productIDBurned(productID) }
     if taken.name { throw Refusal.referenceNameTaken(name, app: app) }
   }
@@ -113,9 +117,13 @@ extension Refusal {
       subject: locale)
   }
 
-  static func productIDTaken(_ productID: ProductIdentifier) -> Refusal {
-    Refusal(
-      "product.id.taken", "\(productID.rawValue) already exists",
+  /// - Parameter other: The other app whose product has the identifier, if App Store Connect would allow that.
+  static func productIDTaken(_ productID: ProductIdentifier, by other: App?) -> Refusal {
+    let ours = other.map {
+      " in \($0.bundleID.rawValue); App Store Connect would allow it, but a store cannot hold both"
+    }
+    return Refusal(
+      "product.id.taken", "\(productID.rawValue) already exists\(ours ?? "")",
       remedy: .command("product show \(productID.rawValue)"),
       subject: productID.rawValue)
   }

@@ -48,7 +48,7 @@ public struct Products {
     // The only time that a reference name reaches buyers: later it changes without review.
     let displayName = draft.displayName ?? catalog.localizations.displayName(from: draft.referenceName)
     guard displayName != nil || draft.description != nil || draft.locale != nil else { return [] }
-    let locale = try Locales.canonical(draft.locale ?? draft.app.primaryLocale)
+    let locale = try catalog.rules.locale(draft.locale ?? draft.app.primaryLocale)
     return [Localization(locale: locale, displayName: displayName, description: draft.description)]
   }
 

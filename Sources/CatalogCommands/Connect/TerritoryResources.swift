@@ -6,7 +6,7 @@ enum TerritoryResources {
     "territories", at: "/v1/territories", attributes: [.init("currency", .string)],
     find: { id, catalog in try storefront(id).map { try item($0, catalog) } },
     list: ConnectList { query, catalog in
-      try ConnectPage(of: Storefront.all, query) { try item($0, catalog) }
+      try ConnectPage(of: catalog.rules.storefronts, query) { try item($0, catalog) }
     })
 
   static let availabilities = ConnectResource(
@@ -53,10 +53,11 @@ enum TerritoryResources {
         source: .pointer(document.pointer(toLink: "availableTerritories")))
     }
     let isOfNew = document.flag("availableInNewTerritories") == true
-    guard !isOfNew || Set(codes).count == Storefront.all.count else {
+    let count = unit.catalog.rules.storefronts.count
+    guard !isOfNew || Set(codes).count == count else {
       throw ConnectError.attributeInvalid(
         document, "availableInNewTerritories",
-        "This store keeps it only for a product in all \(Storefront.all.count) territories; "
+        "This store keeps it only for a product in all \(count) territories; "
           + "send false, or list all of them in 'availableTerritories'")
     }
     let command = ["product", "availability"]

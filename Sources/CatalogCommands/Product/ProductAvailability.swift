@@ -70,7 +70,7 @@ enum AvailabilityChange {
     case .everywhere: return try availability.setStorefronts(nil, of: product)
     case .everywhereBut(let storefronts):
       let removed = Set(storefronts)
-      return try availability.setStorefronts(Storefront.all.filter { !removed.contains($0) }, of: product)
+      return try availability.setStorefronts(catalog.rules.storefronts.filter { !removed.contains($0) }, of: product)
     case .only(let storefronts): return try availability.setStorefronts(storefronts, of: product)
     case .adding(let storefronts):
       guard !product.isEverywhere else { return product }

@@ -124,7 +124,7 @@ struct SaleObstacles {
     if let missing = try prices.missingPrice(of: product, in: storefront, at: now, catalog: catalog) {
       return missing.fix?.replacing("PRODUCT", with: name)
     }
-    let hasPrice = try Storefront.all.contains {
+    let hasPrice = try catalog.rules.storefronts.contains {
       try prices.price(of: product, in: $0, at: now, catalog: catalog) != nil
     }
     let unset = UnmetRequirement("price", "none", fix: "price set \(name) --tier N")

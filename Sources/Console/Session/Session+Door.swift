@@ -16,8 +16,6 @@ extension Session: Door {
 
   func journalLine(_ line: String) -> String { redaction.text(line) }
 
-  func storeCreated(_ path: String) { printer.note("created the store \(path)") }
-
   func tell(_ notice: CallNotice) {
     switch notice {
     case .note(let text): printer.note(text)

@@ -10,7 +10,7 @@ package struct EnginePlugin: Plugin {
   package func install(into registry: inout Registry) {
     registry.commands(
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
-      StoreCheck.self, StoreLabelCommand.self)
+      StoreCheck.self, StoreEdit.self, StoreLabelCommand.self)
     registry.explain(EngineExplanations.all)
     registry.complete("unit") { digits, catalog, limit in
       let store = catalog.store
@@ -75,7 +75,7 @@ package enum EngineExplanations {
       "store.profile", label: "Rule Profile",
       """
       The rules of the store: itc2012, iTunes Connect in 2012, or asc2026, App Store Connect today. It is chosen \
-      by store init --profile, before there are products.
+      by store init --profile, and changed by store edit --profile before there are products.
       """),
   ]
 }

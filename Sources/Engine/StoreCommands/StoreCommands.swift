@@ -42,53 +42,6 @@ struct StoreInfo: WorkspaceCommand {
   }
 }
 
-/// `store init`.
-struct StoreInit: WorkspaceCommand {
-  static let isAllowedInUnit = false
-  private static let profile = Parameter<RuleProfile>.option(
-    "profile", "The era whose rules the store follows.", default: .itc2012, text: "itc2012")
-
-  static let description = CommandDescription(
-    "store init", "Create the store and choose its rules.", effect: .writes, permission: .administerStore,
-    parameters: [profile],
-    receipt: EngineExplanations.resources.described("store", ["path": .identifier, "profile": .text]),
-    examples: ["store init --profile itc2012"])
-
-  private let profile: RuleProfile
-
-  init(_ arguments: Arguments) throws {
-    profile = try arguments[Self.profile]
-  }
-
-  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try requireFree(in: workspace)
-    // This is not a unit of the journal, so that the clock of a new store can still be set to any date.
-    try workspace.inTransaction { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
-    let path = workspace.store.file.path
-    return .receipt(
-      Receipt(
-        "\(path) follows the rules of \(profile.rawValue)",
-        record: Record([Field("path", .identifier(path)), Field("profile", .text(profile.rawValue))])))
-  }
-
-  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try requireFree(in: workspace)
-    guard workspace.store.exists else {
-      workspace.hasPlannedChanges = true
-      return .message("would create \(workspace.store.file.path) with the rules of \(profile.rawValue)")
-    }
-    return try workspace.plan(actor: Actor(name: call.common.actor ?? workspace.actorName)) { catalog in
-      try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
-    }
-  }
-
-  /// Refuses a store whose products follow other rules.
-  private func requireFree(in workspace: Workspace) throws {
-    guard workspace.store.exists else { return }
-    try workspace.read { try $0.requireFree(for: profile) }
-  }
-}
-
 extension Workspace {
   /// The store's path, size, and rules.
   package func storeInfo() throws -> Output { try StoreInfo.output(in: self) }

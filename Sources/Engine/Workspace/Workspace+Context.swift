@@ -13,6 +13,7 @@ extension Workspace {
   /// Prepares a unit's catalog for its next command.
   func prepare(_ catalog: Catalog, on transaction: Transaction, for call: Call) throws {
     Clock(in: transaction).tick()
+    try catalog.readChangedRules()
     if !transaction.clockStands { try catalog.fireDue() }
     catalog.actor = actor(for: call)
     // Only once for a batch of products.

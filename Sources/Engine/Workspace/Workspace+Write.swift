@@ -154,7 +154,11 @@ extension Workspace {
   }
 
   func announce() {
-    if let path = store.takeAnnouncement() { door.storeCreated(path) }
+    guard let path = store.takeAnnouncement() else { return }
+    let isChosen = (try? readStore { try Settings(in: $0).value(RuleTable.settingName) != nil }) ?? true
+    let (usual, today) = (RuleProfile.itc2012.rawValue, RuleProfile.asc2026.rawValue)
+    let rules = isChosen ? "" : " with the rules of \(usual); store init --profile \(today) chooses today's"
+    door.tell(.note("created the store \(path)\(rules)"))
   }
 }
 

@@ -130,7 +130,7 @@ extension RuleProfile: ParameterValue {
   public static var choices: [String] { allCases.map(\.rawValue) }
   /// The sources of the rules.
   public static var choiceSummaries: [String: String] {
-    [RuleProfile.itc2012.rawValue: "iTunes Connect in 2012", RuleProfile.asc2026.rawValue: "App Store Connect today"]
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.label) })
   }
   /// Parses an era.
   public static func parse(_ text: String) throws -> RuleProfile {

@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 
 extension Store {
-  /// Deletes the store's file if nobody has written to it; true if it was deleted.
+  /// Deletes the store's file if nobody has written to it, not even its rules; true if it was deleted.
   ///
   /// A writer that waits meanwhile finds the store missing. Once the store is closed, call
   /// ``StoreFile/removeEmptyContent()``.
@@ -10,7 +10,9 @@ extension Store {
     try use { transaction in
       try transaction.begin(.immediate)
       defer { transaction.rollback() }
-      guard try transaction.journal.entryCount(in: transaction) == 0 else { return false }
+      guard try transaction.journal.entryCount(in: transaction) == 0,
+        try transaction.first("SELECT 1 FROM setting", body: { _ in true }) == nil
+      else { return false }
       file.remove()
       return true
     }

@@ -83,7 +83,7 @@ import Testing
     ("--tier 88", "price.tier.unknown", "the nearest is --tier 87"),
     ("--tier 4.99", "price.tier.not-a-number", "find the tier with price find 4.99"),
     ("--price 5", "price.amount.no-tier", "the nearest: 4.99 (tier 5) and 5.99 (tier 6)"),
-    ("--price 0.99 --storefront SRB", "price.storefront.not-open", "storefront show SRB"),
+    ("--price 0.99 --storefront SRB", "price.storefront.not-open", "storefront show STOREFRONT"),
     ("--tier 1 --storefront JPN", "usage.tier", "use --tier N, or --price AMOUNT with --storefront"),
     ("", "usage.missing", "add --tier N, or --price AMOUNT"),
   ])

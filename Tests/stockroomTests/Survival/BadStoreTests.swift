@@ -60,7 +60,9 @@ import Testing
     let shop = try Shop()
     let result = try shop.run("clock", "set", "2012-11-21")
     #expect(result.status == 0)
-    #expect(result.errors == "created the store store.db\n")
+    #expect(
+      result.errors
+        == "created the store store.db with the rules of itc2012; store init --profile asc2026 chooses today's\n")
     #expect(try shop.mode("store.db") == 0o600)
   }
 

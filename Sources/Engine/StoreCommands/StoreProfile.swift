@@ -1,0 +1,91 @@
+internal import Rendering
+internal import StockroomKit
+
+/// `store init`.
+struct StoreInit: WorkspaceCommand {
+  private static let profile = Parameter<RuleProfile>.option(
+    "profile", "The era whose rules the store follows.", default: .itc2012, text: "itc2012")
+
+  static let description = CommandDescription(
+    "store init", "Create the store and choose its rules; store edit chooses others.", effect: .writes,
+    permission: .administerStore, parameters: [profile],
+    receipt: EngineExplanations.resources.described("store", ["path": .identifier, "profile": .text]),
+    examples: ["store init --profile itc2012"])
+
+  private let profile: RuleProfile
+
+  init(_ arguments: Arguments) throws {
+    profile = try arguments[Self.profile]
+  }
+
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    guard try isFirst(in: workspace) else {
+      var output = Output.nothing
+      _ = try workspace.write(call, StoreEdit(profile, path: workspace.store.file.path)) { output = $0 }
+      return output
+    }
+    // This is not a unit of the journal, so that the clock of a new store can still be set to any date.
+    try workspace.inTransaction {
+      try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue)
+    } isChange: { _ in
+      false
+    }
+    return StoreEdit(profile, path: workspace.store.file.path).receipt
+  }
+
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    guard workspace.unit != nil || workspace.store.exists else {
+      workspace.hasPlannedChanges = true
+      return .message("would create \(workspace.store.file.path) with the rules of \(profile.rawValue)")
+    }
+    return try workspace.plan(actor: workspace.actor(for: call)) { try $0.follow(profile) }
+  }
+
+  /// True for a store whose journal is empty, outside a unit.
+  private func isFirst(in workspace: Workspace) throws -> Bool {
+    guard workspace.unit == nil else { return false }
+    guard workspace.store.exists else { return true }
+    return try workspace.read { try $0.store.journal.entryCount(in: $0.store) == 0 }
+  }
+}
+
+/// `store edit --profile PROFILE`.
+struct StoreEdit: Command {
+  private static let profile = Parameter<RuleProfile?>.option("profile", "The era whose rules the store follows.")
+
+  static let description = CommandDescription(
+    "store edit", "Choose other rules for the store, while nothing depends on the present ones.",
+    also: ["rules", "era", "profile"], effect: .writes, permission: .administerStore, parameters: [profile],
+    receipt: EngineExplanations.resources.described("store", ["profile": .text]),
+    examples: ["store edit --profile itc2012", "plan store edit --profile itc2012"])
+
+  private let profile: RuleProfile
+  /// The file, for the receipt of `store init`.
+  private let path: String?
+
+  init(_ profile: RuleProfile, path: String) {
+    (self.profile, self.path) = (profile, path)
+  }
+
+  init(_ arguments: Arguments) throws {
+    guard let profile = try arguments[Self.profile] else {
+      throw Refusal(
+        "usage.missing", kind: .usage, "store edit needs --profile",
+        remedy: .command("store edit --profile \(RuleProfile.asc2026.rawValue)"))
+    }
+    (self.profile, path) = (profile, nil)
+  }
+
+  func run(in context: Context) throws -> Output {
+    try context.catalog.follow(profile)
+    return receipt
+  }
+
+  var receipt: Output {
+    let paths = path.map { [Field("path", .identifier($0))] } ?? []
+    return .receipt(
+      Receipt(
+        "\(path ?? "the store") follows the rules of \(profile.rawValue), \(profile.label)",
+        record: Record(paths + [Field("profile", .text(profile.rawValue))]), tally: .init("the rules", "chose")))
+  }
+}
