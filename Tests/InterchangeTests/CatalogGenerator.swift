@@ -52,12 +52,14 @@ struct CatalogGenerator {
 
   private mutating func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
-  private mutating func locale() -> String { pick(Locales.all) }
+  private static let rules = RuleTable(.itc2012)
+
+  private mutating func locale() -> String { pick(Self.rules.locales) }
 
   private mutating func storefronts() -> String {
     guard chance(3) else { return "all" }
     let codes = (0..<Int.random(in: 0...5, using: &random)).map { _ in
-      pick(Storefront.all.map(\.alpha3))
+      pick(Self.rules.storefronts.map(\.alpha3))
     }
     return codes.isEmpty ? "none" : Set(codes).sorted().joined(separator: " ")
   }

@@ -29,7 +29,7 @@ import Testing
   @Test func `help lists the formats that a command takes`() throws {
     for command in ["import", "apply", "localize import"] {
       let help = try console.run("help \(command)")
-      #expect(help.contains("csv, ndjson, yaml, storekit, fastlane, seed, itmsp, xliff."), "\(help)")
+      #expect(help.contains("csv, ndjson, yaml, storekit, fastlane, seed, itmsp, xliff, deliver."), "\(help)")
     }
     #expect(try console.run("help export").contains("epf, epf-flat, epf-tbz, seed, itmsp."))
   }

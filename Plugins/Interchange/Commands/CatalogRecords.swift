@@ -50,12 +50,12 @@ final class CatalogRecords {
   init(
     _ selection: ProductSelection, isPartial: Bool, in context: Context,
     attach: ((Screenshot, Product) throws -> String)?
-  ) {
+  ) throws {
     self.context = context
     self.selection = selection
     self.isPartial = isPartial
     self.attach = attach
-    fields = context.interchangeFields
+    fields = try context.usedInterchangeFields()
     layout = RecordLayout.all(fields)
     places = Places(layout, fields)
   }

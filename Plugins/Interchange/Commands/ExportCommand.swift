@@ -87,11 +87,11 @@ struct ExportCommand: Command {
     var receipt = ExportReceipt()
     let pieces = format.hasRows ? TextPieces() : nil
     let output = FileOutput(
-      write: pieces.map { pieces in pieces.append } ?? write, files: target?.files, fields: context.interchangeFields,
-      storefront: storefront, catalog: context.catalog)
-    guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format.name) }
+      write: pieces.map { pieces in pieces.append } ?? write, files: target?.files,
+      fields: try context.usedInterchangeFields(), storefront: storefront, catalog: context.catalog)
+    guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format) }
     let attach = format.hasScreenshots ? target?.attach(in: context.catalog, as: format) : nil
-    let records = CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
+    let records = try CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
     let total = isPartial ? nil : try Int64(context.catalog.products.count())
     var counts = ReconcileTally()
     func reportProgress() {
@@ -144,10 +144,13 @@ extension Refusal {
       hint: "add --app BUNDLE-ID", subject: name)
   }
 
-  static func readOnlyFormat(_ name: String) -> Refusal {
-    Refusal(
-      "interchange.format.read-only", kind: .usage, "\(name) files have only the texts of products",
-      remedy: "\(command: "localize export") writes them", subject: name)
+  static func readOnlyFormat(_ format: any FileFormat) -> Refusal {
+    let isOfTexts = format.kinds == [.localization]
+    return Refusal(
+      "interchange.format.read-only", kind: .usage,
+      isOfTexts ? "\(format.name) files have only the texts of products" : "\(format.name) files can only be read",
+      remedy: isOfTexts ? "\(command: "localize export") writes them" : "choose another --format",
+      subject: format.name)
   }
 
   static func writeOnlyFormat(_ name: String) -> Refusal {

@@ -94,8 +94,8 @@ struct FileReading {
   private var failedPath: String?
   private var input: InputFile?
   private var folder: String?
-  /// The catalog that a batch file builds.
-  private var built: SeedCatalog?
+  /// What was read before the transaction: the catalog that a batch file builds, or a folder of texts.
+  private var built: (any PreparedFile)?
   /// True if items that the file lacks are removed.
   var prunes = false
   /// True if only texts are read.
@@ -122,7 +122,7 @@ struct FileReading {
     failedPath = try failed.flatMap { try preparation.destination($0) }
     guard let format else { throw unclear(preparation) }
     if let built = try format.catalog(of: file, preparation) {
-      (self.built, input, folder) = (built, built.input, built.folder.path)
+      (self.built, input, folder) = (built, built.input, built.folderPath)
       return
     }
     let isInFolder = format.isFolder && !file.text.hasSameBytes(as: "-")
@@ -155,7 +155,7 @@ struct FileReading {
     let reading = FileInput(
       file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, app: app,
       catalog: context.catalog)
-    guard let file = try built.map({ $0.source(reading) }) ?? format.source(reading) else {
+    guard let file = try built.map({ try $0.source(reading) }) ?? format.source(reading) else {
       throw Refusal.writeOnlyFormat(format.name)
     }
     let source = readsTranslations ? TranslationSource(file) : file

@@ -33,8 +33,8 @@ protocol FileFormat: Sendable {
   /// The file in the folder that names the other files.
   func mainFile(of folder: FilePath) -> FilePath
 
-  /// Runs a batch file before the transaction opens; nil for other formats.
-  func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog?
+  /// Runs a batch file, or reads a folder, before the transaction opens; nil for other formats.
+  func catalog(of file: FilePath, _ preparation: Preparation) throws -> (any PreparedFile)?
   /// Opens a file for reading; nil if the format is only written.
   func source(_ input: FileInput) throws -> (any RecordSource)?
   /// Opens a file for writing; nil if the format is only read.
@@ -56,7 +56,17 @@ extension FileFormat {
   func otherPaths(of screenshot: Screenshot, of product: Product) -> [String] { [] }
   func screenshotName(of path: String) -> String { path }
   func mainFile(of folder: FilePath) -> FilePath { folder }
-  func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog? { nil }
+  func catalog(of file: FilePath, _ preparation: Preparation) throws -> (any PreparedFile)? { nil }
+}
+
+/// A file or a folder that was read before the transaction opens.
+protocol PreparedFile: Sendable {
+  /// A file of it, for messages and progress.
+  var input: InputFile { get }
+  /// The folder that contains all paths in it.
+  var folderPath: String { get }
+  /// Its records.
+  func source(_ input: FileInput) throws -> any RecordSource
 }
 
 /// A file to be read as a catalog.
@@ -94,6 +104,7 @@ enum FileFormats {
   static let all: [any FileFormat] = [
     CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), PartnerFeedFormat.relational,
     PartnerFeedFormat.flat, PartnerFeedFormat.packed, SeedFormat(), TransporterFormat(), XLIFFFormat(),
+    DeliverFormat(),
   ]
 
   /// `--format` of commands that read.
@@ -115,7 +126,7 @@ enum FileFormats {
       throw reading ? Refusal.formatUnclear(path, names) : Refusal.formatUnclear(ofOutput: path, names)
     }
     guard format.isRead || !reading else { throw Refusal.writeOnlyFormat(format.name) }
-    guard format.isWritten || reading else { throw Refusal.readOnlyFormat(format.name) }
+    guard format.isWritten || reading else { throw Refusal.readOnlyFormat(format) }
     return format
   }
 

@@ -6,7 +6,7 @@ struct SeedFormat: FileFormat {
   let summary = "A batch file that builds the catalog from nothing; source runs it, and apply compares the result."
   let suffixes = [".seed"]
 
-  func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog? {
+  func catalog(of file: FilePath, _ preparation: Preparation) throws -> (any PreparedFile)? {
     try SeedCatalog(file, preparation)
   }
   func source(_ input: FileInput) throws -> (any RecordSource)? { nil }

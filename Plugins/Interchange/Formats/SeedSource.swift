@@ -2,10 +2,11 @@ import Foundation
 import StockroomKit
 
 /// The catalog that a batch file builds in a temporary store, without its history, such as reviews and purchases.
-struct SeedCatalog {
+struct SeedCatalog: PreparedFile {
   /// The records, in a file next to the screenshots.
   let input: InputFile
-  let folder: TemporaryFolder
+  private let folder: TemporaryFolder
+  var folderPath: String { folder.path }
   fileprivate let lines: SeedLines
   fileprivate let losses: Losses
 
@@ -17,16 +18,22 @@ struct SeedCatalog {
     let path = folder.path + "/catalog.ndjson"
     var lines = SeedLines()
     var losses = Losses()
+    // A store that does not exist yet is created with the usual rules.
+    var profile = RuleProfile.itc2012
+    try preparation.looking { profile = $0.rules.profile }
     try preparation.rehearse(file) { rehearsal in
       lines = SeedLines(name: rehearsal.name, text: rehearsal.text)
       let context = rehearsal.context
+      let chosen = context.catalog.rules.profile
+      guard chosen == profile else { throw Refusal.otherRules(chosen, file: rehearsal.name, store: profile) }
       let target = try ExportTarget(path: path, typed: rehearsal.name)
       var sink = NDJSONSink(
         FileOutput(
-          write: target.write, files: nil, fields: context.interchangeFields, storefront: nil, catalog: context.catalog)
+          write: target.write, files: nil, fields: try context.usedInterchangeFields(), storefront: nil,
+          catalog: context.catalog)
       )
-      let records = CatalogRecords(
-        try ProductSelection.everything(), isPartial: false, in: context,
+      let records = try CatalogRecords(
+        ProductSelection.everything(), isPartial: false, in: context,
         attach: target.attach(in: context.catalog, as: NDJSONFormat()))
       let appleID = records.layout.position(of: FieldName.appleID)
       try records.each { record in
@@ -49,6 +56,15 @@ struct SeedCatalog {
 
   /// Reads the records.
   func source(_ input: FileInput) -> any RecordSource { SeedSource(NDJSONSource(input), of: self) }
+}
+
+extension Refusal {
+  fileprivate static func otherRules(_ chosen: RuleProfile, file: String, store: RuleProfile) -> Refusal {
+    Refusal(
+      "interchange.profile", kind: .state,
+      "\(file) follows the rules of \(chosen.rawValue), and the store those of \(store.rawValue)",
+      remedy: "run \(command: "store edit --profile \(chosen.rawValue)") first, while nothing depends on the rules")
+  }
 }
 
 /// The records of a batch file's catalog, each at the first line that names its item.

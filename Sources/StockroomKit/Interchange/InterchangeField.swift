@@ -19,6 +19,9 @@ public struct InterchangeField: Sendable {
   /// Sets a canonical value; if `isNew`, the product is being created, and its row may not exist yet.
   public typealias Writer = @Sendable (_ value: String, Product, _ isNew: Bool, Catalog) throws -> Void
 
+  /// Returns true if a catalog has values of a field, so that files are written with it.
+  public typealias Use = @Sendable (Catalog) throws -> Bool
+
   /// Returns the lines of a batch file that set a canonical value, for a product ID.
   public typealias Lines = @Sendable (_ value: String, _ product: String) throws -> [String]
 
@@ -36,6 +39,7 @@ public struct InterchangeField: Sendable {
   private let canonical: Canonical
   private let writer: Writer
   private let batchLines: Lines?
+  private let use: Use
   /// True if files cannot change it: different values are counted, but not set.
   public let isReadOnly: Bool
 
@@ -49,14 +53,15 @@ public struct InterchangeField: Sendable {
     canonical = { text, _ in text }
     writer = { _, _, _, _ in }
     batchLines = nil
+    use = { _ in true }
     isReadOnly = true
   }
 
-  /// Creates a field; by default every text is canonical.
+  /// Creates a field; by default every text is canonical, and every file is written with the field.
   public init(
     _ name: String, otherNames: [String] = [], label: String, summary: String, kind: FieldDescription.Kind = .text,
     read: @escaping Reader, canonical: @escaping Canonical = { text, _ in text }, write: @escaping Writer,
-    lines: Lines? = nil
+    lines: Lines? = nil, isUsed: @escaping Use = { _ in true }
   ) {
     self.name = name
     self.otherNames = otherNames
@@ -67,11 +72,15 @@ public struct InterchangeField: Sendable {
     self.canonical = canonical
     writer = write
     batchLines = lines
+    use = isUsed
     isReadOnly = false
   }
 
   /// The values of products, in their order.
   public func values(of products: [Product], in catalog: Catalog) throws -> [String] { try reader(products, catalog) }
+
+  /// True if files of a catalog are written with the field.
+  public func isUsed(in catalog: Catalog) throws -> Bool { try use(catalog) }
 
   /// The canonical spelling of a value as typed; throws a `Refusal` for an invalid value.
   public func canonical(_ typed: String, in catalog: Catalog) throws -> String {
@@ -90,4 +99,9 @@ public struct InterchangeField: Sendable {
 extension Context {
   /// The fields that plugins add to products in files, in plugin order.
   public var interchangeFields: [InterchangeField] { registry.views.interchangeFields }
+
+  /// The fields that files of this catalog are written with.
+  public func usedInterchangeFields() throws -> [InterchangeField] {
+    try interchangeFields.filter { try $0.isUsed(in: catalog) }
+  }
 }

@@ -75,8 +75,8 @@ struct FastlaneSink: FieldSink {
   private(set) var omitted: [CatalogRecord.Kind: Int] = [:]
   private let write: (String) throws -> Void
   let layout: RecordLayout
-  /// The read-only fields of plugins.
-  private let readOnlyFields: [String]
+  /// The fields of plugins that the format does not have.
+  private let otherFields: [String]
   private let price: InterchangeField?
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
   private var json = JSONWriter(layout: .pretty)
@@ -85,8 +85,9 @@ struct FastlaneSink: FieldSink {
   init(_ output: FileOutput) {
     write = output.write
     layout = RecordLayout.all(output.fields)
-    readOnlyFields = output.fields.filter(\.isReadOnly).map(\.name)
-    price = output.fields.first { $0.kind == .money }
+    let price = output.fields.first { $0.kind == .money }
+    self.price = price
+    otherFields = output.fields.map(\.name).filter { $0 != price?.name }
     json.beginArray()
   }
 
@@ -139,7 +140,7 @@ struct FastlaneSink: FieldSink {
       (FieldName.storefronts, "all", "availability by storefront"), (FieldName.hosted, "false", "hosted content"),
       (FieldName.status, "", "statuses"), (FieldName.appleID, "", "Apple IDs"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
-    for field in readOnlyFields where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
+    for field in otherFields where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
     json.element()
     json.value(members)
     try json.buffer.drain(to: write)

@@ -12,6 +12,12 @@ struct StoreKitFormat: FileFormat {
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { try StoreKitSink(output) }
 }
 
+/// The settings of the file that are read.
+enum StoreKitKey {
+  static let app = "_applicationInternalID"
+  static let storefront = "_storefront"
+}
+
 /// The names of product types in the file.
 enum StoreKitType {
   private static let names: [(type: ProductType, name: String)] = [
@@ -55,7 +61,20 @@ enum StoreKitLocale {
 }
 
 /// Identifiers in Xcode's form, always the same for the same product.
+///
+/// A file that Xcode has synchronized with App Store Connect has Apple IDs in their places, which have ten digits.
 enum StoreKitID {
+  /// The Apple ID in an identifier of a synchronized file; nil for another identifier.
+  static func appleID(_ text: String) -> AppleID? {
+    guard text.utf8.count == 10, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int64(text).map(AppleID.init)
+  }
+
+  /// An Apple ID as a synchronized file has it, or else an identifier made of a text.
+  static func id(of text: String, _ appleID: String) -> String {
+    Self.appleID(appleID) == nil ? id(of: text) : appleID
+  }
+
   /// Eight hexadecimal digits: FNV-1a of the text.
   static func id(of text: String) -> String {
     let hash = text.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -67,16 +86,17 @@ enum StoreKitID {
 /// Writes products as a configuration file of version 4, in Xcode's layout.
 ///
 /// Settings that the catalog lacks are those of a new file: no Family Sharing, no offers, and all auto-renewable
-/// subscriptions in one group, by the month.
+/// subscriptions in one group, by the month if no file gave them a period.
 struct StoreKitSink: FieldSink {
   private(set) var losses = Losses()
   private(set) var omitted: [CatalogRecord.Kind: Int] = [:]
   private let write: (String) throws -> Void
   let layout: RecordLayout
-  /// The read-only fields of plugins.
-  private let readOnlyFields: [String]
+  /// The fields of plugins that the format does not have.
+  private let otherFields: [String]
   private let prices: SinglePrices
   private var apps: [String] = []
+  private var appleIDs: [String] = []
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
   private var products: [JSON] = []
   private var nonRenewing: [JSON] = []
@@ -85,9 +105,9 @@ struct StoreKitSink: FieldSink {
   init(_ output: FileOutput) throws {
     write = output.write
     layout = RecordLayout.all(output.fields)
-    readOnlyFields = output.fields.filter(\.isReadOnly).map(\.name)
-    prices = try SinglePrices(
-      fields: output.fields, storefront: output.storefront, catalog: output.catalog)
+    let prices = try SinglePrices(fields: output.fields, storefront: output.storefront, catalog: output.catalog)
+    self.prices = prices
+    otherFields = output.fields.map(\.name).filter { $0 != prices.field?.name && $0 != SubscriptionPeriod.field.name }
   }
 
   mutating func write(_ record: CatalogRecord) throws {
@@ -95,6 +115,7 @@ struct StoreKitSink: FieldSink {
     case .app:
       try finishProduct()
       apps.append(text(FieldName.app, of: record))
+      appleIDs.append(text(FieldName.appleID, of: record))
     case .product:
       try finishProduct()
       current = (record, [])
@@ -105,7 +126,6 @@ struct StoreKitSink: FieldSink {
   mutating func finish() throws {
     try finishProduct()
     if apps.count > 1 { losses.add("apps, whose products are in one list", apps.count) }
-    if !subscriptions.isEmpty { losses.add("periods of subscriptions, written as a month", subscriptions.count) }
     var json = JSONWriter(layout: .xcode)
     json.value(file)
     json.endLine()
@@ -126,16 +146,20 @@ struct StoreKitSink: FieldSink {
     let id = text(FieldName.productID, of: product)
     let written: JSON = [
       "displayPrice": .string(try price(of: product)), "familyShareable": false,
-      "internalID": .string(StoreKitID.id(of: id)), "localizations": .array(localizations.map(localization)),
+      "internalID": .string(StoreKitID.id(of: id, text(FieldName.appleID, of: product))),
+      "localizations": .array(localizations.map(localization)),
       "productID": .string(id), "referenceName": .string(text(FieldName.referenceName, of: product)),
       "type": .string(typeName),
     ]
     noteLosses(of: product)
     switch type {
     case .autoRenewable:
+      let period = text(SubscriptionPeriod.field.name, of: product)
+      if period.isEmpty { losses.add("unknown periods of subscriptions, written as a month") }
       let ofSubscription: JSON = [
         "adHocOffers": [], "codeOffers": [], "groupNumber": 1, "introductoryOffer": nil,
-        "recurringSubscriptionPeriod": "P1M", "subscriptionGroupID": .string(groupID), "winbackOffers": [],
+        "recurringSubscriptionPeriod": .string(period.isEmpty ? SubscriptionPeriod.usual : period),
+        "subscriptionGroupID": .string(groupID), "winbackOffers": [],
       ]
       let members = [written, ofSubscription].compactMap(\.members).joined()
       subscriptions.append(.object(members.sorted { $0.name < $1.name }))
@@ -165,9 +189,10 @@ struct StoreKitSink: FieldSink {
       (FieldName.clearedForSale, "true", "products not cleared for sale"),
       (FieldName.storefronts, "all", "availability by storefront"), (FieldName.hosted, "false", "hosted content"),
       (FieldName.reviewNotes, "", "review notes"), (FieldName.screenshot, "", "review screenshots"),
-      (FieldName.status, "", "statuses"), (FieldName.appleID, "", "Apple IDs"),
+      (FieldName.status, "", "statuses"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
-    for field in readOnlyFields where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
+    if StoreKitID.appleID(text(FieldName.appleID, of: product)) == nil { losses.add("Apple IDs") }
+    for field in otherFields where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
   }
 
   // MARK: - The file
@@ -178,11 +203,16 @@ struct StoreKitSink: FieldSink {
     let group: JSON = [
       "id": .string(groupID), "localizations": [], "name": "Subscriptions", "subscriptions": .array(subscriptions),
     ]
+    var settings: JSON = [:]
+    if let id = appleIDs.first, apps.count == 1, StoreKitID.appleID(id) != nil {
+      settings = settings.adding(StoreKitKey.app, .string(id))
+    }
+    if !prices.isDefault { settings = settings.adding(StoreKitKey.storefront, .string(prices.storefront.alpha3)) }
     let policy: JSON = ["locale": "en_US", "policyText": "", "policyURL": ""]
     return [
       "appPolicies": ["eula": "", "policies": [policy]], "identifier": .string(StoreKitID.id(of: apps.first ?? "")),
       "nonRenewingSubscriptions": .array(nonRenewing), "products": .array(products),
-      "settings": prices.isDefault ? [:] : ["_storefront": .string(prices.storefront.alpha3)],
+      "settings": settings,
       "subscriptionGroups": subscriptions.isEmpty ? [] : [group], "version": ["major": 4, "minor": 0],
     ]
   }

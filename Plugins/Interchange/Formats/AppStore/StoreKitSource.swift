@@ -1,8 +1,9 @@
 import StockroomKit
 
-/// Reads products from a configuration file of version 1 to 4.
+/// Reads products from a configuration file of version 1 to 5.
 ///
-/// Xcode's own IDs of products and of the file are skipped, since Xcode makes new IDs.
+/// Xcode's own IDs of products and of the file are skipped, since Xcode makes new IDs; Apple IDs are read. A local file
+/// for tests may have texts that the store does not allow: they are left out, and counted.
 struct StoreKitSource: RecordSource {
   let layout: RecordLayout
   private let file: JSONFile
@@ -19,13 +20,16 @@ struct StoreKitSource: RecordSource {
     catalog = input.catalog
     let document = try StoreKitDocument(file)
     ignored = document.ignored
+    if let appleID = document.appleID, try input.catalog.apps.find(appleID) == nil {
+      ignored.add("Apple IDs of apps, which only app create --apple-id \(appleID) can set")
+    }
     products = document.products[...]
     prices = try SinglePrices(
       fields: input.fields, storefront: input.storefront ?? document.storefront, catalog: input.catalog)
     layout = RecordLayout(
       [
-        FieldName.productID, FieldName.type, FieldName.referenceName, FieldName.locale, FieldName.displayName,
-        FieldName.description,
+        FieldName.productID, FieldName.appleID, FieldName.type, FieldName.referenceName, FieldName.locale,
+        FieldName.displayName, FieldName.description, SubscriptionPeriod.field.name,
       ] + [prices.field?.name].compactMap { $0 })
   }
 
@@ -48,6 +52,8 @@ struct StoreKitSource: RecordSource {
     record[layout.position(of: FieldName.productID)] = id
     record[layout.position(of: FieldName.type)] = type
     record[layout.position(of: FieldName.referenceName)] = try referenceName(name, id: id)
+    record[layout.position(of: FieldName.appleID)] = try appleID(of: object, id: id)
+    record[layout.position(of: SubscriptionPeriod.field.name)] = try period(of: object)
     if let field = prices.field { record[layout.position(of: field.name)] = price }
     noteIgnored(of: object)
     queued = localizations[...]
@@ -55,10 +61,36 @@ struct StoreKitSource: RecordSource {
   }
 
   /// The reference name; by default, a new product has the last part of its ID.
-  private func referenceName(_ name: Cell?, id: Cell?) throws -> Cell? {
-    if let name, !name.text.isEmpty { return name }
+  private mutating func referenceName(_ name: Cell?, id: Cell?) throws -> Cell? {
+    if let name, allows(name.text, as: catalog.rules.referenceName, "reference names") { return name }
     guard var cell = id, try catalog.products.find(cell.text) == nil else { return nil }
-    cell.text = cell.text.split(separator: ".").last.map(String.init) ?? cell.text
+    let last = cell.text.split(separator: ".").last.map(String.init) ?? cell.text
+    if (try? catalog.rules.referenceName.check(last)) != nil { cell.text = last }
+    return cell
+  }
+
+  /// True for a text that is not empty, which is how Xcode writes a missing one, and that the store allows.
+  private mutating func allows(_ text: String, as rule: FieldRule, _ what: String) -> Bool {
+    guard !text.isEmpty, (try? rule.check(text)) == nil else { return !text.isEmpty }
+    let limits = "\(rule.length.lowerBound) to \(rule.length.upperBound) \(rule.unit.rawValue)"
+    ignored.add("\(what) that are not \(limits), as the store demands")
+    return false
+  }
+
+  /// The Apple ID of a new product in a synchronized file.
+  private mutating func appleID(of object: JSONObject, id: Cell?) throws -> Cell? {
+    guard let cell = try object.cell("internalID"), let appleID = StoreKitID.appleID(cell.text) else { return nil }
+    guard let id, let known = try catalog.products.find(id.text), known.appleID != appleID else { return cell }
+    ignored.add("Apple IDs of products that exist with others")
+    return nil
+  }
+
+  private mutating func period(of object: JSONObject) throws -> Cell? {
+    guard let cell = try object.cell("recurringSubscriptionPeriod"), !cell.text.isEmpty else { return nil }
+    guard SubscriptionPeriod.all.contains(where: { $0.hasSameBytes(as: cell.text) }) else {
+      ignored.add("periods of subscriptions")
+      return nil
+    }
     return cell
   }
 
@@ -82,7 +114,7 @@ struct StoreKitSource: RecordSource {
     return cell
   }
 
-  private func localizations(of object: JSONObject, id: Cell?) throws -> [CatalogRecord] {
+  private mutating func localizations(of object: JSONObject, id: Cell?) throws -> [CatalogRecord] {
     var findings = Findings()
     var records: [CatalogRecord] = []
     for node in try object.elements("localizations") {
@@ -93,9 +125,13 @@ struct StoreKitSource: RecordSource {
         if let name = locale?.text { locale?.text = StoreKitLocale.locale(named: name) }
         record[layout.position(of: FieldName.productID)] = id
         record[layout.position(of: FieldName.locale)] = locale
-        for (field, key) in [(FieldName.displayName, "displayName"), (FieldName.description, "description")] {
-          // Xcode writes an empty text if there is none.
-          if let cell = try object.cell(key), !cell.text.isEmpty { record[layout.position(of: field)] = cell }
+        for (field, key, rule, what) in [
+          (FieldName.displayName, "displayName", catalog.rules.displayName, "display names"),
+          (FieldName.description, "description", catalog.rules.description, "descriptions"),
+        ] {
+          if let cell = try object.cell(key), allows(cell.text, as: rule, what) {
+            record[layout.position(of: field)] = cell
+          }
         }
         records.append(record)
       }
@@ -112,8 +148,10 @@ struct StoreKitSource: RecordSource {
       case "internalID", "groupNumber", "subscriptionGroupID": break
       case "familyShareable":
         if case .bool(true) = member.value.value { ignored.add("products with Family Sharing") }
-      case "recurringSubscriptionPeriod": ignored.add("periods of subscriptions")
+      case "recurringSubscriptionPeriod": break
       case "introductoryOffer": if !member.value.isNull { ignored.add("introductory offers") }
+      case "introductoryOffers": ignored.add("introductory offers", member.value.elements?.count ?? 1)
+      case "billingPlans": ignored.add("billing plans of subscriptions", member.value.elements?.count ?? 1)
       case "adHocOffers": ignored.add("promotional offers", member.value.elements?.count ?? 1)
       case "codeOffers": ignored.add("offer codes", member.value.elements?.count ?? 1)
       case "winbackOffers": ignored.add("win-back offers", member.value.elements?.count ?? 1)
@@ -137,6 +175,8 @@ struct StoreKitDocument {
   private(set) var ignored = Losses()
   /// The storefront of the prices, if the file names it.
   private(set) var storefront: Storefront?
+  /// The app's Apple ID, if the file was synchronized.
+  private(set) var appleID: AppleID?
 
   /// - Throws: A ``TextPlace/error(_:)`` for another file or an unknown version.
   init(_ file: JSONFile) throws {
@@ -171,18 +211,22 @@ struct StoreKitDocument {
     guard let node = object.node["version"] else { return }
     let version = JSONObject(node, in: object.file)
     guard let cell = try version.cell("major", isRequired: true) else { return }
-    guard let major = Int(cell.text), (1...4).contains(major) else {
+    guard let major = Int(cell.text), (1...5).contains(major) else {
       throw version.error(
         Refusal(
-          "storekit.version", kind: .unavailable, "version \(cell.text) cannot be read, only 1 to 4",
-          hint: "save the file with Xcode 26 or earlier", subject: cell.text),
+          "storekit.version", kind: .unavailable, "version \(cell.text) cannot be read, only 1 to 5",
+          hint: "save the file with an earlier Xcode", subject: cell.text),
         at: node["major"] ?? node)
     }
   }
 
   private mutating func note(settings: JSONNode, in file: JSONFile) throws {
     for member in settings.members ?? [] {
-      guard member.name.hasSameBytes(as: "_storefront"), let code = member.value.text else {
+      if member.name.hasSameBytes(as: StoreKitKey.app), let id = member.value.text {
+        appleID = StoreKitID.appleID(id)
+        continue
+      }
+      guard member.name.hasSameBytes(as: StoreKitKey.storefront), let code = member.value.text else {
         ignored.add("settings")
         continue
       }
