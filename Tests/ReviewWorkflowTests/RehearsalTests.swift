@@ -142,7 +142,7 @@ import Testing
       "app version developer-reject 1.0",
     ])
     let message = try console.receipt(of: "review run --for 90d --seed 1").message
-    #expect(message.contains("com.example.books.chapter2  not submitted again  the first in-app purchase of"))
+    #expect(message.contains("com.example.books.chapter2  not submitted again  the first Non-Consumable of"))
     #expect(message.contains("seed 1): nothing happened; "))
   }
 

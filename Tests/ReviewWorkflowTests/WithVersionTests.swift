@@ -28,6 +28,57 @@ import Testing
     #expect(try console.status("chapter3") == .waitingForReview)
   }
 
+  @Test func `under today's rules so does the first product of each other type`() throws {
+    let console = try TestConsole.chapters(.asc2026)
+    try console.place("chapter3", in: .approved)
+    try console.unit { catalog in
+      var gems = ProductDraft(
+        app: try #require(try catalog.apps.only()), productID: "com.example.books.gems", type: .consumable,
+        referenceName: "Gems")
+      gems.description = "Ten gems"
+      gems.screenshot = Screenshot(sha256: String(repeating: "a", count: 64), fileName: "shot.png")
+      _ = try catalog.products.create(gems)
+    }
+    let refusal = console.refusal(of: "review submit .gems")
+    #expect(refusal?.code == "review.first-needs-version")
+    #expect(refusal?.message.hasPrefix("the first Consumable of com.example.books") == true)
+    #expect(console.refusal(of: "review submit .chapter2 .gems")?.subject == "com.example.books.gems")
+    #expect(try console.next("gems") == ["review submit .gems --with-version VERSION"])
+    try console.run("review submit .chapter2")
+  }
+
+  @Test func `under today's rules hosted content cannot be submitted`() throws {
+    let console = try TestConsole.chapters(.asc2026)
+    try console.place("chapter3", in: .approved)
+    try console.deliver("1.0", to: "chapter1")
+    let refusal = console.refusal(of: "review submit .chapter1")
+    #expect(refusal?.code == "review.hosting-closed")
+    #expect(refusal?.hint == "hosting disable com.example.books.chapter1")
+    try console.run("review draft create")
+    #expect(console.refusal(of: "review draft add 1 .chapter1")?.code == "review.hosting-closed")
+    try console.run("hosting disable .chapter1; review submit .chapter1")
+  }
+
+  @Test func `under today's rules a submission has at most 200 items`() throws {
+    let console = try TestConsole.chapters(.asc2026)
+    try console.place("chapter3", in: .approved)
+    try console.unit { catalog in
+      let app = try #require(try catalog.apps.only())
+      for number in 1...201 {
+        var draft = ProductDraft(
+          app: app, productID: "com.example.books.map\(number)", type: .nonConsumable, referenceName: "Map \(number)")
+        draft.description = "A map"
+        draft.screenshot = Screenshot(sha256: String(repeating: "a", count: 64), fileName: "shot.png")
+        _ = try catalog.products.create(draft)
+      }
+    }
+    let refusal = console.refusal(of: "review submit --search map")
+    #expect(refusal?.code == "review.too-many-items")
+    #expect(refusal?.message == "a submission can have at most 200 items, and this one would have 201")
+    try console.run("review submit --search map1")
+    #expect(try console.rows(of: "product list --status waiting-for-review").count == 111)
+  }
+
   @Test func `under the rules of 2012 it needs no version`() throws {
     try console.run("review submit .chapter2")
     #expect(try console.status("chapter2") == .waitingForReview)

@@ -21,11 +21,12 @@ struct DraftService {
     guard subject.app == draft.app else { throw Refusal.ofOtherApp(subject, draft) }
     if let holder = try holder(of: subject) { throw Refusal.taken(subject, by: holder) }
     switch subject {
-    case .product(let product): _ = try service.transition(of: product, on: .submit)
+    case .product(let product): try service.requireAccepted(try service.transition(of: product, on: .submit).subject)
     case .version(let version):
       if try drafts.items(of: draft).contains(where: { $0.version != nil }) { throw Refusal.versionInDraft(draft) }
       _ = try versions.transition(of: version, on: .submit, nil)
     }
+    try service.requireRoom(for: try drafts.items(of: draft).count + 1, subject: subject.name)
     try drafts.add(subject, to: draft)
   }
 

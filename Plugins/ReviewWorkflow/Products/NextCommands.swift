@@ -85,9 +85,10 @@ enum ReviewPermissions {
 extension ReviewService {
   /// The command of an event, with `PRODUCT` for the product.
   ///
-  /// If the rules require a version with the app's first product, the command names an open one.
+  /// If the rules require a version with the app's first product of a type, the command names an open one.
   func line(_ event: ReviewEvent, for subject: ReviewSubject) throws -> String {
-    guard event == .submit, let app = try catalog.apps.find(subject.product.app), try needsVersion(app) else {
+    guard event == .submit, let app = try catalog.apps.find(subject.product.app), try needsVersion(subject.product)
+    else {
       return event.command
     }
     let open = try catalog.apps.versions(of: app).last { version in

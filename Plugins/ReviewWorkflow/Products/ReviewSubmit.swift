@@ -46,7 +46,9 @@ extension ReviewService {
       throw Refusal.severalApps(first, other, app)
     }
     guard let number else {
-      if try needsVersion(app) { throw Refusal.firstNeedsVersion(first, app) }
+      if let first = try subjects.first(where: { try needsVersion($0.product) }) {
+        throw Refusal.firstNeedsVersion(first, app)
+      }
       return nil
     }
     let version = try catalog.apps.requireVersion(number, of: app)
@@ -55,13 +57,29 @@ extension ReviewService {
     return version
   }
 
-  /// True if the app's next product must be submitted with a version.
-  func needsVersion(_ app: App) throws -> Bool {
+  /// True if a product must be submitted with a version, because its app has no approved product of its type.
+  func needsVersion(_ product: Product) throws -> Bool {
     guard catalog.rules.firstProductNeedsVersion else { return false }
     var approved = ProductFilter()
-    approved.app = app.appleID
+    approved.app = product.app
+    approved.types = [product.type]
     approved.statuses = ProductStatus.allCases.filter(\.hasBeenApproved)
     return try catalog.products.count(approved) == 0
+  }
+
+  /// Refuses hosted content in an era that no longer reviews it.
+  func requireAccepted(_ subject: ReviewSubject) throws {
+    guard !catalog.rules.acceptsHostedContent else { return }
+    guard subject.content != nil || subject.product.isHosted && !subject.isUpdate else { return }
+    throw Refusal.hostingClosed(subject)
+  }
+
+  /// Refuses a submission with more items than the rules allow.
+  func requireRoom(for count: Int, subject: String) throws {
+    guard let limit = catalog.rules.maximumSubmissionItems, count > limit else { return }
+    throw Refusal(
+      "review.too-many-items", "a submission can have at most \(limit) items, and this one would have \(count)",
+      hint: "submit the others in another submission", subject: subject)
   }
 
   /// Throws unless a rejection or a request for action has its guideline and message.
@@ -96,9 +114,19 @@ extension Refusal {
   static func firstNeedsVersion(_ subject: ReviewSubject, _ app: App) -> Refusal {
     Refusal(
       "review.first-needs-version", kind: .state,
-      "the first in-app purchase of \(app.bundleID.rawValue) must be submitted with an app version",
+      "the first \(subject.product.type.label) of \(app.bundleID.rawValue) must be submitted with an app version",
       remedy: .command("review submit \(subject.id) --with-version VERSION; app version list \(app.bundleID.rawValue)"),
       subject: subject.id)
+  }
+
+  /// App Store Connect Help, "Host content with Apple".
+  static func hostingClosed(_ subject: ReviewSubject) -> Refusal {
+    let fix =
+      subject.content.map { "package delete \(subject.id) \($0.version)" } ?? "hosting disable \(subject.id)"
+    return Refusal(
+      "review.hosting-closed", kind: .state,
+      "\(subject.name) cannot be submitted, because Apple no longer accepts new content to host",
+      remedy: .command(fix), subject: subject.id)
   }
 
   static let rejectionUnexplained = Refusal(

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `an item of a draft is not submitted by itself, and leaves the draft when it is approved`() throws {
-    try console.place("coins", in: .approved)
+    try console.place("chapter1", in: .approved)
     let id = try console.draft()
     try console.add("chapter2", to: id)
     #expect(console.refusal(of: "review submit .chapter2")?.code == "review.draft.taken")
@@ -214,7 +214,7 @@ import Testing
 
   /// A submission with rejected and waiting items.
   private func rejected(_ names: [String], others: [String] = []) throws -> String {
-    try console.place("coins", in: .approved)
+    try console.place("chapter1", in: .approved)
     let id = try console.draft()
     for name in names + others { try console.add(name, to: id) }
     try console.submit(id)
@@ -245,7 +245,7 @@ import Testing
     func actors(_ relationship: String, _ id: String) throws -> [String?] {
       try console.items("reviewSubmissions", id, relationship).map { Actor(connect: $0.id)?.name }
     }
-    try console.place("coins", in: .approved)
+    try console.place("chapter1", in: .approved)
     let id = try console.draft()
     #expect(try actors("submittedByActor", id).isEmpty)
     #expect(try actors("lastUpdatedByActor", id) == ["olga"])
