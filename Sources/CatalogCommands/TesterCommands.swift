@@ -48,9 +48,7 @@ struct TesterCreate: Command {
     answer = try arguments[Self.answer]
     answerFile = try arguments[Self.answerFile]
     birth = try arguments[Self.birth]
-    guard (password == nil) != (passwordFile == nil) else {
-      throw Self.passwordMissing
-    }
+    guard password == nil || passwordFile == nil else { throw Self.passwordMissing }
     guard answer == nil || answerFile == nil else {
       throw Refusal(
         "tester.answer.twice", "the secret answer was given twice, with --answer and --answer-file",
@@ -59,10 +57,12 @@ struct TesterCreate: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    passwordHash = try Self.secret(password, passwordFile, preparation, "Password for \(email): ")
+    passwordHash = try Self.secret(password, passwordFile, isNeeded: true, preparation, "Password for \(email): ")
       .map(SecretHash.init(password:))
-    answerHash = try Self.secret(answer, answerFile, preparation, "Secret answer for \(email): ")
-      .map(SecretHash.init(answer:))
+    guard passwordHash != nil else { throw Self.passwordMissing }
+    answerHash = try Self.secret(
+      answer, answerFile, isNeeded: question != nil, preparation, "Secret answer for \(email): "
+    ).map(SecretHash.init(answer:))
   }
 
   func run(in context: Context) throws -> Output {
@@ -89,12 +89,13 @@ struct TesterCreate: Command {
       : "the account cannot be viewed or changed later, as in iTunes Connect: keep the password and the answer"
   }
 
-  /// A secret as typed or prompted for, or the first line of a file; nil if neither is given.
+  /// A secret as typed or prompted for, or the first line of a file; nil if it is not given or not needed.
   private static func secret(
-    _ typed: Secret?, _ file: FilePath?, _ preparation: Preparation, _ prompt: String
+    _ typed: Secret?, _ file: FilePath?, isNeeded: Bool, _ preparation: Preparation, _ prompt: String
   ) throws -> SecretBytes? {
     if let typed { return try preparation.secret(typed, prompt: prompt) }
-    return try file.map(preparation.secret(in:))
+    if let file { return try preparation.secret(in: file) }
+    return isNeeded ? try preparation.missingSecret(prompt: prompt) : nil
   }
 
   private static let passwordMissing = Refusal(

@@ -28,8 +28,10 @@ package protocol Door: AnyObject {
   func journalLine(_ line: String) -> String
   /// Reports a notice beside the output of a call.
   func tell(_ notice: CallNotice)
-  /// Asks for a secret.
-  func readSecret(_ prompt: String) throws -> SecretBytes
+  /// Asks for a secret; twice if it is new.
+  func readSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes
+  /// Asks a person for a line.
+  func answer(to question: String) throws -> String
   /// The descriptor of standard input, for commands that read it.
   func standardInput() throws -> CInt
   /// True if there is a person to ask now.
@@ -84,7 +86,9 @@ extension Door {
 
   package func tell(_ notice: CallNotice) {}
 
-  package func readSecret(_ prompt: String) throws -> SecretBytes {
+  package func answer(to question: String) throws -> String { throw Refusal.cancelled }
+
+  package func readSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes {
     throw Refusal("secret.no-input", "nobody is here to ask for a secret", hint: "use --password-file FILE")
   }
 

@@ -86,6 +86,8 @@ extension LineEditor {
   /// The next key for libedit; none if reading ends here.
   private func readKey() -> Unicode.Scalar? {
     if let text = takePrefill() { redraw(after: { el_insertstr(editline, text) }) }
+    // A line that was left in a menu is not drawn again.
+    guard !wasInterrupted else { return nil }
     if !pressed.isEmpty { return pressed.removeFirst() }
     showHint()
     while true {

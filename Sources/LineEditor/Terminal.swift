@@ -18,6 +18,23 @@ package enum Terminal {
     size.map { Int($0.ws_row) } ?? 24
   }
 
+  /// True if the terminal shows what is typed.
+  package static var echoes: Bool {
+    var mode = termios()
+    return tcgetattr(STDIN_FILENO, &mode) == 0 && mode.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// Works without echo: what is typed meanwhile waits for the next line, which shows it once.
+  package static func withoutEcho<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var mode = termios()
+    guard echoes, tcgetattr(STDIN_FILENO, &mode) == 0 else { return try body() }
+    var silent = mode
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSANOW, &silent)
+    defer { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
+    return try body()
+  }
+
   private static var size: winsize? {
     // Standard error may be a terminal when output goes to a file.
     [STDOUT_FILENO, STDERR_FILENO].lazy.compactMap(size(of:)).first

@@ -10,32 +10,16 @@ package enum DisplayWidth {
   }
 
   /// Shortens text to `width` columns, the last of them `…`; text that fits is returned as it is.
-  package static func truncate(_ text: String, to width: Int, keeping end: TruncationMode = .head) -> String {
+  package static func truncate(_ text: String, to width: Int) -> String {
     guard of(text) > width else { return text }
     guard width > 1 else { return width == 1 ? "…" : "" }
-    switch end {
-    case .head: return String(prefix(of: text, width: width - 1)) + "…"
-    case .tail: return "…" + String(prefix(of: text.reversed(), width: width - 1).reversed())
-    }
-  }
-
-  /// The part that a shortened text keeps.
-  package enum TruncationMode: Sendable {
-    /// The start, as of a sentence.
-    case head
-    /// The end, as of an identifier whose start is the same in every row.
-    case tail
-  }
-
-  private static func prefix(of characters: some Sequence<Character>, width: Int) -> [Character] {
-    var taken: [Character] = []
-    var columns = 0
-    for character in characters {
+    var (taken, columns) = ("", 0)
+    for character in text {
       columns += of(character)
-      if columns > width { break }
+      if columns >= width { break }
       taken.append(character)
     }
-    return taken
+    return taken + "…"
   }
 
   private static func printableASCIICount(_ text: String) -> Int? {

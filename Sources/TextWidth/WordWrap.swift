@@ -45,4 +45,43 @@ package enum WordWrap {
     }
     return text
   }
+
+  /// The text of a cell in rows of at most `width` columns; a longer word is broken, behind a sign or before a capital
+  /// letter if there is one.
+  package static func cell(_ text: String, width: Int) -> [String] {
+    var rows: [String] = []
+    var row = ""
+    for word in text.split(separator: " ") {
+      if !row.isEmpty, DisplayWidth.of(row) + 1 + DisplayWidth.of(String(word)) <= width {
+        row += " " + word
+        continue
+      }
+      if !row.isEmpty { rows.append(row) }
+      var rest = word
+      while DisplayWidth.of(String(rest)) > width {
+        let part = rest.prefix(breakable(rest, width: max(1, width)))
+        rows.append(String(part))
+        rest = rest.dropFirst(part.count)
+      }
+      row = String(rest)
+    }
+    return row.isEmpty && !rows.isEmpty ? rows : rows + [row]
+  }
+
+  /// How many characters of a word stay in a row that it is too long for, at least one.
+  private static func breakable(_ word: Substring, width: Int) -> Int {
+    var (count, columns, sign, capital) = (0, 0, 0, 0)
+    var last: Character?
+    for character in word {
+      if let last {
+        if !(last.isLetter || last.isNumber) { sign = count }
+        if last.isLowercase && character.isUppercase { capital = count }
+      }
+      columns += DisplayWidth.of(String(character))
+      if columns > width { break }
+      count += 1
+      last = character
+    }
+    return [sign, capital].first { $0 > count / 2 } ?? max(1, count)
+  }
 }

@@ -94,7 +94,7 @@ struct WorkerHost: PreparationHost {
   }
 
   func resolve(_ typed: String) throws -> String { typed }
-  func readSecret(_ prompt: String) throws -> SecretBytes { "" }
+  func readSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes { "" }
   func ask(_ proposal: Proposal) throws {}
   func add(_ plugin: any Plugin) throws {}
   func removePlugin(named name: String) throws {}

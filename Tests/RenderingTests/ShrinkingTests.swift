@@ -12,26 +12,75 @@ import Testing
     #expect(try screen(products, width: 80) == screen(products))
   }
 
-  @Test func `text gives way first`() throws {
+  @Test func `a text wraps in its column; identifiers, statuses, and money never do`() throws {
     #expect(
-      try screen(products, width: 70) == """
-        id                          description      status              price
-        com.example.books.chapter1  A chapter with…  Waiting for Upload  $0.99
-        com.example.books.chapter2  第二章、挿絵入…  Approved            $1.99
+      try screen(products, width: 71) == """
+        id                          description       status              price
+        com.example.books.chapter1  A chapter with    Waiting for Upload  $0.99
+                                    pictures
+        com.example.books.chapter2  第二章、挿絵入り  Approved            $1.99
+                                    の章です
 
         """)
   }
 
-  @Test func `then identifiers by their start, but not the key; statuses and money never`() throws {
+  @Test func `a long text is the last column, broken behind a sign or before a capital`() throws {
     let rows = Output.rows(
-      [[.identifier("A"), .identifier("com.example.books.chapter1"), .waiting, .dollars("0.99")]], "key", "id",
-      "status", "price")
+      [
+        [.integer(1), .text("paymentQueue(_:updatedTransactions:)"), .text("restored")],
+        [.integer(2), .text("paymentQueueRestoreCompletedTransactionsFinished(_:)"), .text("done")],
+        [.integer(3), .text("launch of an app whose name is long"), .null],
+      ], "no", "callback", "note")
     #expect(
-      try screen(rows, width: 49) == """
-        key  id                 status              price
-        A    …e.books.chapter1  Waiting for Upload  $0.99
+      try screen(rows, width: 44)
+        == """
+        no  note      callback
+         1  restored  paymentQueue(_:updatedTransactions:)
+                      
+         2  done      paymentQueueRestoreCompleted
+                      TransactionsFinished(_:)
+         3            launch of an app whose name is
+
+        """.replacing("                      \n", with: ""))
+    #expect(try screen(rows, width: 70).hasPrefix("no  callback "))
+    #expect(try screen(rows).hasPrefix("no  callback "))
+  }
+
+  @Test func `digests go first, then what is the same in all rows, and notes say so`() throws {
+    let digest = Value.identifier(String(repeating: "0123abcd", count: 8))
+    let rows = Output.rows(
+      ["One", "Two"].map { [.text($0), .text("Approved"), .dollars("0.99"), digest] }, "name", "state", "price", "sha")
+    #expect(
+      try screen(rows, width: 60) == """
+        name  state     price
+        One   Approved  $0.99
+        Two   Approved  $0.99
+        Not shown: sha; --wide shows all columns
 
         """)
+    #expect(
+      try screen(rows, width: 14) == """
+        name  price
+        One   $0.99
+        Two   $0.99
+        All rows:
+          state
+          Approved
+        Not shown:
+          sha; --wide
+          shows all
+          columns
+
+        """)
+    #expect(try screen(rows).contains("0123abcd"))
+    #expect(try screen(rows, width: 200).contains("0123abcd"))
+  }
+
+  @Test func `what one of a thousand rows may change is not left out`() throws {
+    let table = Table(columns: [Column("state"), Column("text")], empty: "") { emit in
+      for n in 0..<1001 { try emit([.text(n < 1000 ? "Approved" : "Rejected"), .text("number \(n)")]) }
+    }
+    #expect(try screen(.table(table), width: 19).hasSuffix("Rejected  number\n          1000\n"))
   }
 
   @Test func `a column that is empty in every row is left out on a terminal, not on a pipe`() throws {
@@ -44,20 +93,17 @@ import Testing
   @Test func `the widest of two texts is cut down to the other`() throws {
     let cells = [(30, "a"), (14, "b")].map { Value.text(String(repeating: $1, count: $0)) }
     let text = Output.rows([cells], "", "")
-    #expect(try screen(text, width: 26) == "aaaaaaaaaaa…  bbbbbbbbbbb…\n")
-    #expect(try screen(text, width: 36) == "aaaaaaaaaaaaaaaaaaa…  bbbbbbbbbbbbbb\n")
-  }
-
-  @Test func `a terminal too narrow for the least gets a block of lines for each row`() throws {
     #expect(
-      try screen(products, width: 63) == """
-        id                          descrip…  status              price
-        com.example.books.chapter1  A chapt…  Waiting for Upload  $0.99
-        com.example.books.chapter2  第二章…   Approved            $1.99
+      try screen(text, width: 36) == """
+        aaaaaaaaaaaaaaaaaaaa  bbbbbbbbbbbbbb
+        aaaaaaaaaa
 
         """)
+  }
+
+  @Test func `a terminal too narrow for the least gets a block of lines for each row, notes apart`() throws {
     #expect(
-      try screen(products, width: 62) == """
+      try screen(products, width: 70) == """
         id: com.example.books.chapter1
         description: A chapter with pictures
         status: Waiting for Upload
@@ -70,6 +116,18 @@ import Testing
 
         """)
     #expect(try screen(products, width: 30).contains("\ndescription:\n  A chapter with pictures\nstatus: "))
+    let shared = Output.rows(
+      ["1", "2"].map { [.identifier("com.example.books.chapter\($0)"), .waiting, .approved] }, "id", "status", "was")
+    #expect(
+      try screen(shared, width: 30) == """
+        id
+        com.example.books.chapter1
+        com.example.books.chapter2
+        All rows:
+          status Waiting for Upload,
+          was Approved
+
+        """)
   }
 
   @Test func `a pipe is never shortened`() throws {
@@ -84,6 +142,9 @@ import Testing
       try emit([.text("this one does not fit at all"), .integer(1001)])
     }
     let lines = try screen(.table(table), width: 25).split(separator: "\n")
-    #expect(lines.suffix(3) == ["eight ch  999", "still fits, twenty  1000", "this on…  1001"])
+    #expect(
+      lines.suffix(6) == [
+        "eight ch  999", "still fits, twenty  1000", "this one  1001", "does not", "fit at", "all",
+      ])
   }
 }

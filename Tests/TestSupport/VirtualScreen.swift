@@ -2,6 +2,21 @@
 ///
 /// What is written in gray counts as a hint, which is not part of the text.
 package struct VirtualScreen: Sendable {
+  /// How characters look.
+  package struct Look: Equatable, Sendable {
+    /// The number of the color as SGR has it, 31 to 36, or 90 for gray; nil for that of the text.
+    package var color: Int?
+    package var (isBold, isDim, isReversed) = (false, false, false)
+  }
+
+  /// A place for a character; the second half of a wide one is empty.
+  package struct Cell: Sendable {
+    package fileprivate(set) var character = " "
+    package fileprivate(set) var look = Look()
+    fileprivate var isHint: Bool { look.color == 90 }
+    fileprivate var text: String { isHint ? " " : character }
+  }
+
   /// The width.
   package private(set) var columns: Int
   /// The height.
@@ -9,37 +24,42 @@ package struct VirtualScreen: Sendable {
   /// Where the cursor is, from 0.
   package private(set) var cursor = (row: 0, column: 0)
 
-  /// The second half of a wide character is empty.
-  private var cells: [[String]]
-  /// What is written in gray; nil where nothing is.
-  private var grays: [[String?]]
-  private(set) var isGray = false
+  /// The rows.
+  package private(set) var cells: [[Cell]]
+  private var look = Look()
+  /// True if the next characters are a hint.
+  var isGray: Bool { look.color == 90 }
   /// After its last column a terminal wraps only when the next character comes.
   private var isWrapPending = false
 
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
-    grays = Array(repeating: Array(repeating: nil, count: columns), count: rows)
+    cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
   /// All that is written in gray, row by row.
   package var hint: String {
-    grays.map { $0.compactMap(\.self).joined() }.filter { !$0.isEmpty }.joined(separator: "\n")
+    cells.map { $0.filter(\.isHint).map(\.character).joined() }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The rows without the spaces at their ends, and without the empty rows at the end.
   package var text: String {
     let lines = cells.map { row in
-      String(row.joined().reversed().drop { $0 == " " }.reversed())
+      String(row.map(\.text).joined().reversed().drop { $0 == " " }.reversed())
     }
     return lines.reversed().drop(while: \.isEmpty).reversed().joined(separator: "\n")
   }
 
   /// The row with the cursor.
   package var line: String {
-    String(cells[cursor.row].joined().reversed().drop { $0 == " " }.reversed())
+    String(cells[cursor.row].map(\.text).joined().reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// Shows a text, with its escape sequences, where the cursor is.
+  package mutating func show(_ text: String) {
+    var parser = EscapeParser()
+    for item in parser.parse(text.utf8) { apply(item) }
   }
 
   mutating func apply(_ item: EscapeParser.Item) {
@@ -52,17 +72,12 @@ package struct VirtualScreen: Sendable {
 
   /// Cuts or widens the rows, without wrapping them anew, as xterm does.
   mutating func resize(columns: Int, rows: Int) {
-    cells = cells.map { Array(($0 + Array(repeating: " ", count: columns)).prefix(columns)) }
-    grays = grays.map { Array(($0 + Array(repeating: nil, count: columns)).prefix(columns)) }
+    cells = cells.map { Array(($0 + Array(repeating: Cell(), count: columns)).prefix(columns)) }
     while cells.count > rows {
       cells.removeFirst()
-      grays.removeFirst()
       cursor.row -= 1
     }
-    while cells.count < rows {
-      cells.append(Array(repeating: " ", count: columns))
-      grays.append(Array(repeating: nil, count: columns))
-    }
+    while cells.count < rows { cells.append(Array(repeating: Cell(), count: columns)) }
     (self.columns, self.rows) = (columns, rows)
     move(row: cursor.row, column: cursor.column)
   }
@@ -71,19 +86,15 @@ package struct VirtualScreen: Sendable {
     let width = CharacterWidth.of(scalar)
     if width == 0 {
       let column = isWrapPending ? cursor.column : cursor.column - 1
-      if column >= 0, !isGray { cells[cursor.row][column].unicodeScalars.append(scalar) }
+      if column >= 0, !isGray { cells[cursor.row][column].character.unicodeScalars.append(scalar) }
       return
     }
     if isWrapPending || cursor.column + width > columns {
       cursor.column = 0
       lineFeed()
     }
-    cells[cursor.row][cursor.column] = isGray ? " " : String(scalar)
-    grays[cursor.row][cursor.column] = isGray ? String(scalar) : nil
-    if width == 2 {
-      cells[cursor.row][cursor.column + 1] = isGray ? " " : ""
-      grays[cursor.row][cursor.column + 1] = nil
-    }
+    cells[cursor.row][cursor.column] = Cell(character: String(scalar), look: look)
+    if width == 2 { cells[cursor.row][cursor.column + 1] = Cell(character: "", look: look) }
     isWrapPending = cursor.column + width == columns
     cursor.column = min(columns - 1, cursor.column + width)
   }
@@ -105,9 +116,7 @@ package struct VirtualScreen: Sendable {
       return
     }
     cells.removeFirst()
-    cells.append(Array(repeating: " ", count: columns))
-    grays.removeFirst()
-    grays.append(Array(repeating: nil, count: columns))
+    cells.append(Array(repeating: Cell(), count: columns))
   }
 
   private mutating func move(row: Int, column: Int) {
@@ -129,8 +138,7 @@ package struct VirtualScreen: Sendable {
     case "K": erase(row: cursor.row, first)
     case "P": shift(removing: count, inserting: 0)
     case "@": shift(removing: 0, inserting: count)
-    case "m":
-      for code in parameters.isEmpty ? [0] : parameters { isGray = code == 90 || isGray && ![0, 39].contains(code) }
+    case "m": for code in parameters.isEmpty ? [0] : parameters { look.apply(code) }
     default: break
     }
   }
@@ -138,7 +146,7 @@ package struct VirtualScreen: Sendable {
   /// 0 from the cursor to the end, 1 from the start to the cursor, 2 all.
   private mutating func erase(row: Int, _ part: Int) {
     let range = part == 0 ? cursor.column..<columns : part == 1 ? 0..<cursor.column + 1 : 0..<columns
-    for column in range { (cells[row][column], grays[row][column]) = (" ", nil) }
+    for column in range { cells[row][column] = Cell() }
   }
 
   private mutating func eraseScreen(_ part: Int) {
@@ -149,11 +157,25 @@ package struct VirtualScreen: Sendable {
 
   private mutating func shift(removing removed: Int, inserting inserted: Int) {
     let (before, after) = (cells[cursor.row][..<cursor.column], cells[cursor.row][cursor.column...])
-    let spaces = Array(repeating: " ", count: columns)
+    let spaces = Array(repeating: Cell(), count: columns)
     let row = before + spaces.prefix(inserted) + after.dropFirst(removed) + spaces
     cells[cursor.row] = Array(row.prefix(columns))
-    let (left, right) = (grays[cursor.row][..<cursor.column], grays[cursor.row][cursor.column...])
-    let none = [String?](repeating: nil, count: columns)
-    grays[cursor.row] = Array((left + none.prefix(inserted) + right.dropFirst(removed) + none).prefix(columns))
+  }
+}
+
+extension VirtualScreen.Look {
+  /// Select Graphic Rendition, as far as a console uses it.
+  fileprivate mutating func apply(_ code: Int) {
+    switch code {
+    case 0: self = Self()
+    case 1: isBold = true
+    case 2: isDim = true
+    case 7: isReversed = true
+    case 22: (isBold, isDim) = (false, false)
+    case 27: isReversed = false
+    case 39: color = nil
+    case 30...37, 90: color = code
+    default: break
+    }
   }
 }

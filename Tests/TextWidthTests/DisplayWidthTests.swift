@@ -18,7 +18,6 @@ import TextWidth
     #expect(DisplayWidth.truncate("chapter", to: 1) == "…")
     #expect(DisplayWidth.truncate("chapter", to: 0).isEmpty)
     #expect(DisplayWidth.truncate("chapter", to: -1).isEmpty)
-    #expect(DisplayWidth.truncate("com.example.chapter1", to: 9, keeping: .tail) == "…chapter1")
   }
 
   @Test func `no grapheme is cut in half`() {

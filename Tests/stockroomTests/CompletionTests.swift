@@ -49,6 +49,25 @@ import Testing
     try terminal.expectLine(line)
   }
 
+  @Test func `only what does something is offered`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.terminal(columns: 100, rows: 60)
+    try terminal.expect("\n> ")
+    terminal.send("price set .chapter1 --tier 3 --\t")
+    try terminal.expectScreen("--why")
+    for option in ["--columns ", "--sort ", "--limit ", "--wide ", "--tier "] {
+      #expect(!terminal.screen.text.contains("\n\(option)"), "\(option)")
+    }
+    terminal.send(Key.control("C"))
+    terminal.send("product list --columns id,\t")
+    try terminal.expectScreen("id,name ")
+    #expect(!terminal.screen.text.contains("id,id"))
+    terminal.send(Key.control("C"))
+    terminal.send("product list --\t")
+    try terminal.expectScreen("--wide")
+    #expect(!terminal.screen.text.contains("\n--yes"))
+  }
+
   @Test func `several are listed with what they do`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.terminal()

@@ -43,8 +43,9 @@ import Testing
         +,price,com.example.books.map,tier 2
 
         """)
-    let back = try shop.run("diff", "store.db", "then.db", "-o", "csv", "--columns", "change,subject")
-    #expect(back.output.contains("-,com.example.books.map\n"))
+    let back = try shop.run("diff", "store.db", "then.db", "-o", "csv", "--columns", "change,subject,details")
+    #expect(back.output.contains("-,com.example.books.map,\"reference name Map, status Missing Metadata\"\n"))
+    #expect(back.output.contains("-,com.example.books.map,tier 2\n"))
     #expect(back.status == 3)
   }
 

@@ -151,6 +151,51 @@ import Testing
     #expect(try leaks(in: shop).isEmpty)
   }
 
+  @Test func `asked for where it is missing, twice if it is new`() throws {
+    let shop = try Shop(["clock set 2012-11-21"])
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send(Self.tester + "\r")
+    try terminal.expect("Password for yuki@example.com: ")
+    terminal.send(Self.secret + "\r")
+    try terminal.expect("Repeat it: ")
+    terminal.send(Self.secret + "\r")
+    try terminal.expect("created tester yuki@example.com")
+    try terminal.expect("> ")
+    try terminal.enter("app create com.example.books --name Books --sku B1; storekit device add iPad")
+    // An option without its value asks as well, and what is typed after the answer is the next line.
+    for line in ["storekit sign-in yuki@example.com", "storekit sign-in yuki@example.com --password"] {
+      terminal.send(line + "\r")
+      try terminal.expect("Password for yuki@example.com: ")
+      terminal.send(Self.secret + "\rstorekit sign-out\r")
+      try terminal.expect("is signed in on iPad")
+      try terminal.expect("signed yuki@example.com out on iPad\n")
+    }
+    _ = try terminal.leave()
+    #expect(!String(decoding: terminal.written, as: UTF8.self).contains(Self.secret))
+    #expect(try shop.run("storekit", "sign-in", "yuki@example.com").errors.contains("sign-in.password-missing"))
+    let refused = try shop.run("storekit", "sign-in", "yuki@example.com", "--password")
+    #expect(refused.errors.contains("usage.option.value"))
+    #expect(try leaks(in: shop).isEmpty)
+  }
+
+  @Test func `typed as a line by mistake, it leaves the history once it is asked for`() throws {
+    let shop = try Shop(["clock set 2012-11-21"])
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    try terminal.enter(Self.secret, until: "@2012-11-21 !> ")
+    terminal.send(Self.tester + " --password -\r")
+    try terminal.expect("Password for yuki@example.com: ")
+    terminal.send(Self.secret + "\r")
+    try terminal.expect("Repeat it: ")
+    terminal.send(Self.secret + "\r")
+    try terminal.expect("> ")
+    try terminal.enter(Self.secret, until: "@2012-11-21 !> ")
+    _ = try terminal.leave()
+    #expect(try leaks(in: shop).isEmpty)
+    #expect(try shop.scratch.contents("home/state/stockroom/history").contains("tester create"))
+  }
+
   @Test func `^C where a secret is asked for cancels the line`() throws {
     let shop = try Shop(["clock set 2012-11-21"])
     let terminal = try shop.terminal()

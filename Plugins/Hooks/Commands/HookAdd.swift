@@ -136,11 +136,13 @@ struct HookSecret: Sendable {
   }
 
   /// True if a secret was given.
-  var isGiven: Bool { typed != nil || file != nil }
+  var isGiven: Bool { text != nil || typed != nil || file != nil }
 
-  mutating func prepare(_ preparation: Preparation) throws {
-    if let typed { text = try preparation.secret(typed, prompt: "Secret of the hook: ").copy }
+  mutating func prepare(_ preparation: Preparation, isNeeded: Bool = false) throws {
+    let prompt = "Secret of the hook: "
+    if let typed { text = try preparation.secret(typed, prompt: prompt).copy }
     if let file { text = try preparation.secret(in: file).copy }
+    if isNeeded, !isGiven { text = try preparation.missingSecret(prompt: prompt)?.copy }
     guard text?.isEmpty != true else {
       throw Refusal(
         "hook.secret.empty", "the secret of a hook must not be empty", hint: "use --secret - to be prompted for it")

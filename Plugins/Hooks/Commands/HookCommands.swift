@@ -137,9 +137,15 @@ struct HookApprove: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    try secret.prepare(preparation)
     var hook: Hook?
-    try preparation.looking { hook = try Hooks(catalog: $0).require(name) }
+    var lacksSecret = false
+    try preparation.looking { catalog in
+      let found = try Hooks(catalog: catalog).require(name)
+      let known = try Approvals(of: catalog)?.all()[found.name]
+      lacksSecret = found.isSigned && (known?.definition != found.definition || known?.secret == nil)
+      hook = found
+    }
+    try secret.prepare(preparation, isNeeded: lacksSecret)
     if let hook { try hook.target.confirm(for: hook.event, preparation) }
   }
 

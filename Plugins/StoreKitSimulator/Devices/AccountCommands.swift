@@ -20,17 +20,19 @@ struct PasswordChoice: Sendable {
   /// True if a password was given.
   var isGiven: Bool { password != nil || file != nil }
 
-  /// True if it is the tester's password; nil for an unknown tester, or if no password was given.
+  /// True if it is the tester's password, for which a person at a terminal is asked; nil for an unknown tester, or if no
+  /// password was given.
   func isRight(for email: String, _ preparation: Preparation) throws -> Bool? {
-    let secret: SecretBytes
+    let prompt = "Password for \(email): "
+    var secret: SecretBytes?
     if let file {
       secret = try preparation.secret(in: file)
     } else if let password {
-      secret = try preparation.secret(password, prompt: "Password for \(email): ")
-    } else {
-      return nil
+      secret = try preparation.secret(password, prompt: prompt, isNew: false)
+    } else if try preparation.isPassword("", of: email) != nil {
+      secret = try preparation.missingSecret(prompt: prompt, isNew: false)
     }
-    return try preparation.isPassword(secret, of: email)
+    return try secret.flatMap { try preparation.isPassword($0, of: email) }
   }
 }
 

@@ -24,8 +24,8 @@ struct Buy: Command {
 
   private let reference: ProductReference
   private let quantity: Int
-  private let isCancelled: Bool
-  private let email: String?
+  private var isCancelled: Bool
+  private var email: String?
   private let password: PasswordChoice
   private let choice: DeviceChoice
   private var isPasswordRight: Bool?
@@ -45,7 +45,31 @@ struct Buy: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
+    if preparation.canAsk, email == nil, try needsAccount(preparation) {
+      email = try preparation.answer(to: "Apple ID: ")
+    }
     isPasswordRight = try email.flatMap { try password.isRight(for: $0, preparation) }
+    guard preparation.canAsk, !isCancelled, isPasswordRight != false else { return }
+    var question: String?
+    try look(preparation) { queue, product in
+      question = try queue.question(before: product, quantity: quantity, by: email)
+    }
+    if let question { isCancelled = try !preparation.agrees(to: question) }
+  }
+
+  private func needsAccount(_ preparation: Preparation) throws -> Bool {
+    var needsAccount = false
+    try look(preparation) { queue, product in needsAccount = try queue.needsAccount(for: product) }
+    return needsAccount
+  }
+
+  /// Looks at the queue before the transaction opens.
+  private func look(_ preparation: Preparation, _ body: (PaymentQueue, Product) throws -> Void) throws {
+    try preparation.looking { catalog in
+      let product = try catalog.product(reference)
+      guard let app = try catalog.apps.find(product.app) else { throw Refusal.notRequested(product) }
+      try body(PaymentQueue(of: app, on: try choice.device(in: catalog), in: catalog), product)
+    }
   }
 
   func run(in context: Context) throws -> Output {

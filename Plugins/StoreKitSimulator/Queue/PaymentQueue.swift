@@ -64,7 +64,9 @@ struct PaymentQueue {
   ) throws -> PaymentTransaction {
     if let error = try Devices(catalog: catalog).takeError(of: &device) { return try fail(payment, error) }
     try messages.send(
-      "Confirm Your In-App Purchase", from: .storeKit, to: .user, note: try question(about: payment, loaded),
+      "Confirm Your In-App Purchase", from: .storeKit, to: .user,
+      note: try question(
+        about: loaded, payment.product, payment.type, payment.quantity, payment.account, in: payment.environment),
       about: payment)
     guard !isCancelled else {
       try messages.send("Cancel", from: .user, to: .storeKit, about: payment)
@@ -88,15 +90,34 @@ struct PaymentQueue {
     return try complete(payment)
   }
 
+  /// True if a purchase asks for an account, because nobody is signed in.
+  func needsAccount(for product: Product) throws -> Bool {
+    let environment = try device.profile(of: app, in: catalog).environment
+    guard try loadedProduct(product, in: environment) != nil else { throw Refusal.notRequested(product) }
+    return device.account == nil && !device.isSimulator && !device.isRestricted
+  }
+
+  /// The question to the user before a product is bought; nil if the payment does not come so far now.
+  func question(before product: Product, quantity: Int, by account: String?) throws -> String? {
+    let environment = try device.profile(of: app, in: catalog).environment
+    guard !device.isSimulator, !device.isRestricted, !device.isOffline, device.nextError == nil,
+      let loaded = try loadedProduct(product, in: environment)?.product
+    else { return nil }
+    if let account { _ = try StoreAccounts(catalog: catalog).require(account, in: environment) }
+    return try question(
+      about: loaded, product.appleID, product.type, quantity, account ?? device.account, in: environment)
+  }
+
   /// The question to the user before a purchase.
-  private func question(about payment: PaymentTransaction, _ loaded: StoreProduct) throws -> String {
+  private func question(
+    about loaded: StoreProduct, _ product: AppleID, _ type: ProductType, _ quantity: Int, _ account: String?,
+    in environment: StoreEnvironment
+  ) throws -> String {
     let title = loaded.title ?? loaded.id
-    if let account = payment.account, payment.type.isOwnedForGood,
-      try transactions.purchase(of: payment.product, by: account, in: payment.environment) != nil
-    {
+    if let account, type.isOwnedForGood, try transactions.purchase(of: product, by: account, in: environment) != nil {
       return "You have already purchased \(title). Do you want to download it again for free?"
     }
-    let count = payment.quantity == 1 ? "one" : String(payment.quantity)
+    let count = quantity == 1 ? "one" : String(quantity)
     return "Do you want to buy \(count) \(title) for \(loaded.formatted)?"
   }
 

@@ -20,8 +20,10 @@ struct ValueCompletion {
     let takesList = parameter.kind == .option && (parameter.isRepeated || parameter.valueName == "LIST")
     guard takesList, let comma = prefix.lastIndex(of: ",") else { return single(parameter, command, prefix) }
     let before = prefix[...comma]
-    return single(parameter, command, String(prefix[prefix.index(after: comma)...])).map { candidate in
-      Candidate(text: before + candidate.text, summary: candidate.summary, isFinal: false)
+    let listed = Set(before.split(separator: ",").map(String.init))
+    return single(parameter, command, String(prefix[prefix.index(after: comma)...])).compactMap { candidate in
+      listed.contains(candidate.text)
+        ? nil : Candidate(text: before + candidate.text, summary: candidate.summary, isFinal: false)
     }
   }
 

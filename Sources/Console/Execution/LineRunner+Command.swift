@@ -42,7 +42,7 @@ extension LineRunner {
     }
     refused.read = try matchingFiles(refused.read, of: command)
     session.state.learnSecrets(in: refused.read.words)
-    var binder = try Binder(command, words: refused.read.words)
+    var binder = try Binder(command, words: refused.read.words, asksForSecrets: session.canAsk)
     binder.scrubRemarks(session.state.known)
     refused.format = binder.common.errors
     guard !binder.common.wantsHelp else {

@@ -114,10 +114,11 @@ final class Printer {
     return workflow.next(text, isJSON: format.isData)
   }
 
-  /// Begins a new line after the `^C` that the terminal shows.
+  /// Begins a new line after `^C`, which the terminal shows if it shows what is typed.
   func leaveInterruptedLine() {
     progress.wipe()
-    if isErrorTerminal, capture == nil { try? FileDescriptor.writeAll("\n", to: STDERR_FILENO) }
+    let mark = Terminal.echoes ? "\n" : "^C\n"
+    if isErrorTerminal, capture == nil { try? FileDescriptor.writeAll(mark, to: STDERR_FILENO) }
   }
 
   /// Prints a note on standard error.

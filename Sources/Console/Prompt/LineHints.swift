@@ -23,7 +23,7 @@ struct LineHints {
     let earlier = past.first(where: isHarmless).map {
       String(decoding: $0.utf8.dropFirst(line.utf8.count), as: UTF8.self)
     }
-    if let earlier { return Hint(rest: earlier, note: note(command) ?? "") }
+    if let earlier { return Hint(rest: earlier, note: note(command, before: earlier) ?? "") }
     if let note = note(command) ?? continuations(of: command) { return Hint(note: note) }
     return completion(of: line, at: point, for: open).map { Hint(rest: $0) }
   }
@@ -33,11 +33,13 @@ struct LineHints {
     !entry.contains(KnownSecrets.stars) && session.redaction.text(entry).hasSameBytes(as: entry)
   }
 
-  /// After a space, the meaning of the next argument, with its name unless that is already typed.
-  private func note(_ command: CommandCompletion) -> String? {
+  /// After a space, the meaning of the next argument, with its name unless that is already typed or offered.
+  private func note(_ command: CommandCompletion, before rest: String = "") -> String? {
     guard command.point.isAtNewWord, let next = command.nextParameter else { return nil }
     let meaning = next.summary.hasSuffix(".") ? String(next.summary.dropLast()) : next.summary
-    let isNamed = next.kind == .option && command.openParameters.contains { $0.name == next.name }
+    let isNamed =
+      next.kind != .argument
+      && (command.openParameters.contains { $0.name == next.name } || rest.hasPrefix("--\(next.name) "))
     return "\(isNamed ? next.valueName : next.placeholder): \(meaning)"
   }
 

@@ -12,6 +12,8 @@ final class PromptLoop: Dialog {
   private var hasFailed = false
   /// The beginning of the next line, and the suggestion for it.
   private var (prefill, suggestion) = ("", "")
+  /// The secrets that were asked for, which must not be in the history as lines of their own.
+  private var asked: [SecretBytes] = []
   /// True if the line has bytes that are not UTF-8.
   private var hasOtherBytes = false
 
@@ -91,7 +93,7 @@ final class PromptLoop: Dialog {
     if !isLate { remember(typed) }
     let known = session.state.known.count
     let start = ContinuousClock.now
-    let failure = session.run(typed)
+    let failure = editor.isEditing ? Terminal.withoutEcho { session.run(typed) } : session.run(typed)
     if isLate { remember(typed) }
     if session.state.known.count > known { hideSecrets() }
     hasFailed = failure != nil
@@ -116,6 +118,8 @@ final class PromptLoop: Dialog {
   private var showsHints: Bool { session.state.showsHints && session.printer.colorsScreen }
 
   private func remember(_ typed: TypedText) {
+    let line = SecretBytes(typed.text)
+    guard !asked.contains(where: line.isSame(as:)) else { return }
     let wasOn = editor.historyProblem == nil
     editor.remember(session.redaction.text(of: typed))
     if wasOn { tellHistoryProblem() }
@@ -157,7 +161,11 @@ final class PromptLoop: Dialog {
   }
 
   func askSecret(_ question: String) throws -> SecretBytes? {
-    try TerminalDialog().askSecret(question)
+    guard let secret = try TerminalDialog().askSecret(question) else { return nil }
+    // It may have been typed as a line by mistake, before the question.
+    editor.amend { SecretBytes($0).isSame(as: secret) ? KnownSecrets.stars : nil }
+    asked.append(secret)
+    return secret
   }
 }
 

@@ -24,7 +24,8 @@ final class TerminalDialog: Dialog {
     hidden.c_lflag &= ~tcflag_t(ECHO)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
     defer {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+      // What is typed after the answer is the next line.
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &shown)
       try? FileDescriptor.writeAll("\n", to: STDERR_FILENO)
     }
     // Asked only now: input typed before would be shown and discarded.
@@ -70,22 +71,22 @@ extension Refusal {
 }
 
 extension Session {
-  /// Asks twice for a new secret without echo, or reads it from standard input if that is free.
-  func readSecret(_ prompt: String) throws -> SecretBytes {
+  /// Asks for a secret without echo, and twice for a new one, or reads it from standard input if that is free.
+  func readSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes {
     do {
-      return try askForSecret(prompt)
+      return try askForSecret(prompt, isNew: isNew)
     } catch let error as POSIXError where error.code == .ENAMETOOLONG {
       throw Refusal(
         "secret.too-long", "the secret is longer than \(SecretBytes.limit) bytes", hint: "choose a shorter one")
     }
   }
 
-  private func askForSecret(_ prompt: String) throws -> SecretBytes {
+  private func askForSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes {
     if let answerSecret { return answerSecret(prompt) }
     if let dialog, canAsk {
-      guard let secret = try dialog.askSecret(prompt), let again = try dialog.askSecret("Repeat it: ") else {
-        throw Refusal.cancelled
-      }
+      guard let secret = try dialog.askSecret(prompt) else { throw Refusal.cancelled }
+      guard isNew else { return secret }
+      guard let again = try dialog.askSecret("Repeat it: ") else { throw Refusal.cancelled }
       guard secret.isSame(as: again) else {
         throw Refusal("secret.differs", "the two entries differ", hint: "type the same text twice")
       }

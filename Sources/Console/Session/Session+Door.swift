@@ -71,6 +71,11 @@ extension Session: Door {
     }
   }
 
+  func answer(to question: String) throws -> String {
+    guard let dialog, canAsk, let answer = try dialog.ask(question) else { throw Refusal.cancelled }
+    return answer
+  }
+
   /// Asks a person about an agent's call that needs approval.
   func confirm(_ call: Call) throws { try agent?.confirm(call) }
 

@@ -10,11 +10,16 @@ package struct Binder {
   /// The words with their roles.
   package let words: [ExpandedWord]
 
-  /// - Parameter needsAll: If true, a missing parameter is an error.
+  /// - Parameters:
+  ///   - needsAll: If true, a missing parameter is an error.
+  ///   - asksForSecrets: If true, a secret option without a value means `-`.
   /// - Throws: A `Refusal` or a ``Correction`` about the first word that does not fit.
-  package init(_ command: RegisteredCommand, words: [ExpandedWord], needsAll: Bool = true) throws {
+  package init(
+    _ command: RegisteredCommand, words: [ExpandedWord], needsAll: Bool = true, asksForSecrets: Bool = false
+  ) throws {
     self.command = command
     self.words = words
+    self.asksForSecrets = asksForSecrets
     for index in words.indices { try bind(index) }
     if needsAll, !common.wantsHelp { try requireAll() }
   }
@@ -29,6 +34,9 @@ package struct Binder {
     common.actor = common.actor.map(known.scrub)
     common.why = common.why.map(known.scrub)
   }
+
+  /// True if a person is asked for a secret whose option has no value.
+  private let asksForSecrets: Bool
 
   private mutating func bind(_ index: Int) throws {
     let word = words[index]
@@ -60,8 +68,9 @@ package struct Binder {
     throw OptionSpelling(command: command).unknown(parameter.name, in: words[index])
   }
 
-  private func requireValue(of parameter: ParameterDescription, after index: Int) throws {
+  private mutating func requireValue(of parameter: ParameterDescription, after index: Int) throws {
     if index + 1 < words.count, case .value = words[index + 1].role { return }
+    if asksForSecrets, parameter.isSecret { return try set(parameter, to: "-") }
     throw Refusal(
       "usage.option.value", kind: .usage, "--\(parameter.name) needs a value",
       hint: "--\(parameter.name) \(parameter.valueName)",

@@ -106,7 +106,7 @@ private struct InnerCallHost: PreparationHost {
   func lookAtStore(_ look: (Transaction) throws -> Void) throws { try look(catalog.store) }
   func lookAtCatalog(_ look: (Catalog) throws -> Void) throws { try look(catalog) }
   func resolve(_ typed: String) throws -> String { throw Refusal.notCallable(command) }
-  func readSecret(_ prompt: String) throws -> SecretBytes { throw Refusal.notCallable(command) }
+  func readSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes { throw Refusal.notCallable(command) }
   func run(_ order: WorkOrder) throws { throw Refusal.notCallable(command) }
   func ask(_ proposal: Proposal) throws { throw Refusal.notCallable(command) }
   func add(_ plugin: any Plugin) throws { throw Refusal.notCallable(command) }

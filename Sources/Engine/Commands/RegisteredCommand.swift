@@ -113,11 +113,12 @@ extension RegisteredCommand {
     return options.first { $0.short == letter }
   }
 
-  /// True if a common option applies to this command.
+  /// True if a common option does something for this command.
   package func accepts(_ option: ParameterDescription) -> Bool {
     switch option.name {
     case "at": description.effect == .reads && looksAtDates
-    case "actor", "why": description.effect == .writes || description.effect == .destroys
+    case "actor", "why", "yes": description.effect == .writes || description.effect == .destroys
+    case "columns", "sort", "limit", "wide": description.receipt.isEmpty
     default: true
     }
   }

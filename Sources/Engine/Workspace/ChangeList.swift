@@ -49,7 +49,9 @@ package enum ChangeList {
       let shownColumns = change.columns.filter { $0.isHighlight || detail == .everything }
       return shownColumns.map { "\(words($0.name)) \(shown($0.new, of: $0, detail))" }.joined(separator: ", ")
     case .delete:
-      let shownColumns = change.columns.filter { detail == .everything && $0.old != nil }
+      let shownColumns = change.columns.filter { column in
+        column.old != nil && (detail == .everything || detail == .highlights && column.isHighlight)
+      }
       return shownColumns.map { "\(words($0.name)) \(shown($0.old, of: $0, detail))" }.joined(separator: ", ")
     }
   }

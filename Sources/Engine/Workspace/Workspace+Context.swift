@@ -82,7 +82,12 @@ private struct CallHost: PreparationHost {
   var isCancelled: @Sendable () -> Bool { workspace.store.cancellation.isCancelled }
 
   func resolve(_ typed: String) throws -> String { try workspace.resolve(typed) }
-  func readSecret(_ prompt: String) throws -> SecretBytes { try door.readSecret(prompt) }
+  var canAsk: Bool { door.canAsk }
+  var isConfirmed: Bool { workspace.isConfirmed }
+  func answer(to question: String) throws -> String { try door.answer(to: question) }
+  func readSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes {
+    try door.readSecret(prompt, isNew: isNew)
+  }
   func run(_ order: WorkOrder) throws { try door.run(order, of: call.command.plugin, progress: progress) }
   func blobs() throws -> BlobStore? { try workspace.stagingBlobs() }
   func standardInput() throws -> CInt { try door.standardInput() }

@@ -3,19 +3,20 @@ internal import TextWidth
 
 /// A value formatted for one cell: safe text, its width, and its tone.
 struct Cell {
-  /// The order in which cells are shortened on a narrow terminal, the first ones first.
-  enum Kind: Int, CaseIterable {
+  /// The ways in which a column uses its width.
+  enum Kind {
     /// Uses the available width.
     case bar
-    case text, identifier
-    /// Numbers, dates, money, statuses: never shortened.
+    /// Wraps on a narrow terminal.
+    case text
+    /// Identifiers, numbers, dates, money, statuses: in one piece.
     case fixed
   }
 
   let text: String
   let width: Int
   let tone: Tone
-  /// Nil if there is nothing to shorten or align.
+  /// Nil if there is nothing to wrap or align.
   let kind: Kind?
   let isNumber: Bool
   /// The share of a bar, which is drawn once its column's width is known.
@@ -30,6 +31,9 @@ struct Cell {
     isNumber = value.isNumber
   }
 
+  /// True for a digest in hexadecimal, which people compare but do not read.
+  var isDigest: Bool { text.utf8.count >= 32 && text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } }
+
   /// The cell's bar, as long as its column allows, or nil for other cells.
   func bar(within width: Int) -> (text: String, width: Int)? {
     guard let text = share.map({ Bar.text($0, width: width) }) else { return nil }
@@ -42,9 +46,8 @@ extension Cell.Kind {
     self =
       switch value {
       case .null, .text, .phrase, .remark, .list, .most, .record: .text
-      case .identifier: .identifier
       case .bar: .bar
-      case .integer, .decimal, .boolean, .date, .bytes, .duration, .term, .money: .fixed
+      case .identifier, .integer, .decimal, .boolean, .date, .bytes, .duration, .term, .money: .fixed
       }
   }
 }

@@ -12,8 +12,6 @@ struct Grid {
     self.columns = columns.enumerated().map { index, column in
       ColumnLayout(column, cells: rows.lazy.map { $0[index] }, hasHeader: hasHeader)
     }
-    // Two rows with shortened keys could look the same.
-    if let key = self.columns.firstIndex(where: { $0.kind == .identifier }) { self.columns[key].isKey = true }
     self.width = width
     self.style = style
     if let width { shrink(to: width) }
@@ -22,11 +20,7 @@ struct Grid {
   /// The header, or nil if no column has a label.
   var header: String? {
     guard columns.contains(where: { !$0.label.isEmpty }) else { return nil }
-    return compose(
-      columns.map { column in
-        let text = DisplayWidth.truncate(column.label, to: column.width)
-        return (text, DisplayWidth.of(text), style.bold(text))
-      })
+    return compose(columns.map { ($0.label, DisplayWidth.of($0.label), style.bold($0.label)) })
   }
 
   /// Whether the columns at their minimum widths are wider than a terminal.
@@ -34,14 +28,17 @@ struct Grid {
     columns.reduce(-Self.gap) { $0 + $1.width + Self.gap } > width
   }
 
-  /// One line; cells are shortened only if the line would not fit.
-  func line(_ cells: [Cell]) -> String {
+  /// The lines of a row; its cells wrap only if they do not fit in one line.
+  func lines(_ cells: [Cell]) -> [String] {
     let isTooWide = width.map { needed(for: cells) > $0 } ?? false
-    return compose(
-      zip(columns, cells).map { column, cell in
-        let (text, width) = isTooWide || column.kind == .bar ? column.shortened(cell) : (cell.text, cell.width)
-        return (text, width, style.toned(text, cell.tone))
-      })
+    let parts = zip(columns, cells).map { column, cell in column.rows(of: cell, wraps: isTooWide) }
+    return (0..<(parts.map(\.count).max() ?? 1)).map { row in
+      compose(
+        zip(parts, cells).map { part, cell in
+          let (text, width) = row < part.count ? part[row] : ("", 0)
+          return (text, width, style.toned(text, cell.tone))
+        })
+    }
   }
 
   private func compose(_ parts: [(text: String, width: Int, styled: String)]) -> String {
@@ -61,14 +58,14 @@ struct Grid {
     zip(columns, cells).reduce(-Self.gap) { $0 + max($1.0.width, $1.1.width) + Self.gap }
   }
 
-  // The widest column of the first kind shrinks first, until all of that kind are at their minimum.
+  // The widest text shrinks first.
   private mutating func shrink(to width: Int) {
     let available = max(0, width - Self.gap * (columns.count - 1))
     for index in columns.indices where columns[index].kind != .fixed {
       columns[index].width = min(columns[index].width, max(available, columns[index].least))
     }
     var excess = columns.reduce(0) { $0 + $1.width } - available
-    for kind in Cell.Kind.allCases {
+    for kind in [Cell.Kind.bar, .text] {
       while excess > 0, let index = widestColumn(of: kind) {
         columns[index].width -= 1
         excess -= 1
@@ -89,8 +86,8 @@ struct ColumnLayout {
   let label: String
   var width: Int
   let kind: Cell.Kind
-  /// Whether its cells name the rows, and are never shortened.
-  var isKey = false
+  /// The fewest columns it may be shrunk to.
+  let least: Int
   let alignment: Column.Alignment
 
   /// Sizes a column by its header and the cells so far; numbers are right-aligned by default.
@@ -99,31 +96,40 @@ struct ColumnLayout {
     width = cells.reduce(hasHeader ? DisplayWidth.of(label) : 0) { max($0, $1.width) }
     kind = Self.kind(of: cells.lazy.compactMap(\.kind))
     if kind == .bar { width = max(width, Bar.usualWidth) }
+    least =
+      switch kind {
+      case .bar: Bar.leastWidth
+      case .text: min(width, max(DisplayWidth.of(label), Self.leastText(cells)))
+      case .fixed: width
+      }
     let filled = cells.lazy.filter { $0.kind != nil }
     let isNumeric = !filled.isEmpty && filled.allSatisfy(\.isNumber)
     alignment = isNumeric ? .trailing : column.alignment
   }
 
-  /// The fewest columns it may be shrunk to.
-  var least: Int {
-    if isKey { return width }
-    return switch kind {
-    case .bar: Bar.leastWidth
-    case .text: 8
-    case .identifier: 12
-    case .fixed: width
-    }
+  /// The rows of a cell in its column, each with its width.
+  func rows(of cell: Cell, wraps: Bool) -> [(text: String, width: Int)] {
+    if let bar = cell.bar(within: width) { return [bar] }
+    guard wraps, kind == .text, cell.width > width else { return [(cell.text, cell.width)] }
+    return WordWrap.cell(cell.text, width: width).map { ($0, DisplayWidth.of($0)) }
   }
 
-  func shortened(_ cell: Cell) -> (text: String, width: Int) {
-    if let bar = cell.bar(within: width) { return bar }
-    guard cell.width > width, kind != .fixed, !isKey else { return (cell.text, cell.width) }
-    let text = DisplayWidth.truncate(cell.text, to: width, keeping: kind == .identifier ? .tail : .head)
-    return (text, DisplayWidth.of(text))
+  /// The fewest columns for a text: those of its longest word, unless a break in that is the lesser evil.
+  private static func leastText(_ cells: some Sequence<Cell>) -> Int {
+    var longest = 8
+    for cell in cells where cell.width > longest {
+      for word in cell.text.split(separator: " ") { longest = max(longest, DisplayWidth.of(String(word))) }
+      if longest >= 16 { return 16 }
+    }
+    return longest
   }
 
   private static func kind(of kinds: some Sequence<Cell.Kind>) -> Cell.Kind {
-    let order: [Cell.Kind] = [.identifier, .text, .bar]
-    return kinds.compactMap(order.firstIndex).min().map { order[$0] } ?? .fixed
+    var isBar = false
+    for kind in kinds {
+      if kind == .text { return .text }
+      if kind == .bar { isBar = true }
+    }
+    return isBar ? .bar : .fixed
   }
 }

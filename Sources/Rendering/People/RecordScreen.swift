@@ -60,11 +60,12 @@ struct RecordScreen {
 
   private func lines(_ grid: FieldGrid, hasHeader: Bool, indent: Int) -> [String] {
     let rows = grid.rows.map { $0.map(Cell.init) }
-    let layout = RowLayout(
-      columns: grid.columns, rows: rows, hasHeader: hasHeader, width: width.map { $0 - indent }, style: style)
+    let width = width.map { $0 - indent }
+    let choice = ColumnChoice(grid.columns, rows: rows, isComplete: true, width: width)
+    let layout = RowLayout(choice, rows: rows, hasHeader: hasHeader, width: width, style: style)
     let header = hasHeader ? layout.header.map { [$0] } ?? [] : []
     let lines = rows.enumerated().flatMap { layout.lines($1, isFirst: $0 == 0) }
-    return (header + lines).map { indented($0, by: indent) }
+    return (header + lines + layout.notes).map { indented($0, by: indent) }
   }
 
   private func indented(_ line: String, by columns: Int) -> String {

@@ -25,35 +25,27 @@ struct TableScreen {
         held.append(cells)
         heldBytes += cells.reduce(0) { $0 + $1.text.utf8.count }
         guard held.count == Self.sample.rows || heldBytes >= Self.sample.bytes else { return }
-        layout = begin(columns, with: held, in: &buffer)
+        layout = begin(columns, with: held, isComplete: false, in: &buffer)
         held = []
         try buffer.drain(to: sink)
       }
     }
     if layout == nil {
       if !held.isEmpty {
-        let filled = filled(columns, in: held)
-        _ = begin(filled.map { columns[$0] }, with: held.map { row in filled.map { row[$0] } }, in: &buffer)
+        layout = begin(columns, with: held, isComplete: true, in: &buffer)
       } else if !table.empty.isEmpty {
         buffer.append(line: TerminalText.lines(table.empty))
       }
     }
+    for note in layout?.notes ?? [] { buffer.append(line: note) }
     try buffer.flush(to: sink)
   }
 
-  /// The columns to show on a terminal: those with something in any row, and those asked for.
-  ///
-  /// On a pipe they do not depend on the rows.
-  private func filled(_ columns: [Column], in rows: [[Cell]]) -> [Int] {
-    guard width != nil else { return Array(columns.indices) }
-    let filled = columns.indices.filter { index in
-      columns[index].isChosen || rows.contains { $0[index].kind != nil }
-    }
-    return filled.isEmpty ? Array(columns.indices) : filled
-  }
-
-  private func begin(_ columns: [Column], with rows: [[Cell]], in buffer: inout TextBuffer) -> RowLayout {
-    let layout = RowLayout(columns: columns, rows: rows, width: width, style: style)
+  private func begin(
+    _ columns: [Column], with rows: [[Cell]], isComplete: Bool, in buffer: inout TextBuffer
+  ) -> RowLayout {
+    let choice = ColumnChoice(columns, rows: rows, isComplete: isComplete, width: width)
+    let layout = RowLayout(choice, rows: rows, width: width, style: style)
     if let header = layout.header { buffer.append(line: header) }
     for (index, row) in rows.enumerated() {
       for line in layout.lines(row, isFirst: index == 0) { buffer.append(line: line) }
@@ -64,10 +56,16 @@ struct TableScreen {
 
 /// The layout of rows: lines of a grid, or blocks if the terminal is too narrow for that.
 struct RowLayout {
+  private let shown: [Int]
   private let grid: Grid
   private let block: RowBlock?
+  /// Lines below the last row, which say what the columns do not.
+  let notes: [String]
 
-  init(columns: [Column], rows: [[Cell]], hasHeader: Bool = true, width: Int?, style: Style) {
+  init(_ choice: ColumnChoice, rows: [[Cell]], hasHeader: Bool = true, width: Int?, style: Style) {
+    shown = choice.shown
+    let columns = choice.columns
+    let rows = rows.map { row in choice.shown.map { row[$0] } }
     grid = Grid(columns: columns, rows: rows, hasHeader: hasHeader, width: width, style: style)
     block =
       if let width, grid.isWider(than: width), columns.count > 1 {
@@ -75,6 +73,10 @@ struct RowLayout {
       } else {
         nil
       }
+    let notes = choice.notes.flatMap { note in
+      WordWrap.lines(note, width: width).split(separator: "\n").map { style.dim(String($0)) }
+    }
+    self.notes = block == nil || notes.isEmpty ? notes : [""] + notes
   }
 
   /// The header above the rows, or nil if there is none.
@@ -82,7 +84,8 @@ struct RowLayout {
 
   /// The lines of a row; an empty one separates blocks.
   func lines(_ cells: [Cell], isFirst: Bool) -> [String] {
-    guard let block else { return [grid.line(cells)] }
+    let cells = shown.map { cells[$0] }
+    guard let block else { return grid.lines(cells) }
     return (isFirst ? [] : [""]) + block.lines(cells)
   }
 }

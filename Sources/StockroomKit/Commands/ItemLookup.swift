@@ -37,7 +37,16 @@ extension Context {
   ///
   /// - Throws: A `Refusal` if it is unknown, or if its last part names several.
   public func product(_ reference: ProductReference) throws -> Product {
-    try ProductLookup(catalog: catalog).product(reference.text)
+    try catalog.product(reference)
+  }
+}
+
+extension Catalog {
+  /// The named product, also before the transaction opens.
+  ///
+  /// - Throws: A `Refusal` if it is unknown, or if its last part names several.
+  public func product(_ reference: ProductReference) throws -> Product {
+    try ProductLookup(catalog: self).product(reference.text)
   }
 }
 

@@ -40,6 +40,20 @@ public struct Preparation {
     if !isPlan { try host.ask(proposal) }
   }
 
+  /// True if a person at a terminal can be asked; never in a plan.
+  public var canAsk: Bool { !isPlan && host.canAsk }
+
+  /// The person's answer to a question.
+  ///
+  /// - Throws: A `Refusal` if the person cancels, or nobody can be asked.
+  public func answer(to question: String) throws -> String { try host.answer(to: question) }
+
+  /// True if the person agrees; also with `--yes`, and if nobody can be asked.
+  public func agrees(to question: String) throws -> Bool {
+    guard canAsk, !host.isConfirmed else { return true }
+    return try answer(to: "\(question) [y/N] ").lowercased().hasPrefix("y")
+  }
+
   /// Declares that this command adds or updates a plugin of a ``PluginSource``, and enables it in this store.
   ///
   /// - Throws: A `Refusal` if the plugin clashes with another one, or in a unit of several commands, whose plugins stay
@@ -163,9 +177,14 @@ public struct Preparation {
     }
   }
 
-  /// The secret as typed; for `-`, asks for it twice without echo.
-  public func secret(_ secret: Secret, prompt: String) throws -> SecretBytes {
-    secret.text == "-" ? try host.readSecret(prompt) : SecretBytes(secret.text)
+  /// The secret as typed; for `-`, asks for it without echo, and twice if it is new.
+  public func secret(_ secret: Secret, prompt: String, isNew: Bool = true) throws -> SecretBytes {
+    secret.text == "-" ? try host.readSecret(prompt, isNew: isNew) : SecretBytes(secret.text)
+  }
+
+  /// A secret that the command needs and was not given: a person at a terminal is asked for it; nil without one.
+  public func missingSecret(prompt: String, isNew: Bool = true) throws -> SecretBytes? {
+    canAsk ? try host.readSecret(prompt, isNew: isNew) : nil
   }
 
   /// The secret in the first line of a file; empty if the file is empty.

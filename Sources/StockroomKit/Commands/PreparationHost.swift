@@ -17,7 +17,14 @@ package protocol PreparationHost {
 
   /// The path for a typed one.
   func resolve(_ typed: String) throws -> String
-  func readSecret(_ prompt: String) throws -> SecretBytes
+  /// Asks for a secret; twice if it is new.
+  func readSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes
+  /// True if there is a person to ask now.
+  var canAsk: Bool { get }
+  /// True with `--yes`.
+  var isConfirmed: Bool { get }
+  /// A person's answer to a question.
+  func answer(to question: String) throws -> String
   func run(_ order: WorkOrder) throws
   /// Reads the store; does nothing if it does not exist yet.
   func lookAtStore(_ look: (Transaction) throws -> Void) throws
@@ -39,6 +46,9 @@ extension PreparationHost {
   package var plannedFiles: PlannedFiles? { nil }
   package var protectedFiles: ProtectedFiles { ProtectedFiles() }
   package var isCancelled: @Sendable () -> Bool { { false } }
+  package var canAsk: Bool { false }
+  package var isConfirmed: Bool { false }
+  package func answer(to question: String) throws -> String { throw Refusal.cancelled }
   package func lookAtStore(_ look: (Transaction) throws -> Void) throws {}
   package func lookAtCatalog(_ look: (Catalog) throws -> Void) throws {}
   package func blobs() throws -> BlobStore? { nil }

@@ -2,6 +2,7 @@
 enum Key {
   static let tab = "\t"
   static let up = "\u{1B}[A"
+  static let down = "\u{1B}[B"
   static let right = "\u{1B}[C"
   static let escape = "\u{1B}"
 

@@ -48,6 +48,17 @@ import Testing
     try terminal.expect("\"id\": \"com.example.books.chapter1\"")
   }
 
+  @Test func `the argument's meaning does not repeat the option that the earlier line goes on with`() throws {
+    let shop = try Shop(Shop.booksToday)
+    defer { withExtendedLifetime(shop) {} }
+    let terminal = try shop.prompt()
+    try terminal.enter("app create com.example.maps --name Maps --sku M1")
+    terminal.send("app create com.example.maps ")
+    try terminal.expectScreen(showing: "the line's rest and the option's value") {
+      $0.hint.hasPrefix("--name Maps --sku M1  (TEXT: ")
+    }
+  }
+
   @Test func `a secret has no hint, and none comes from the history`() throws {
     let shop = try Shop(Shop.booksToday)
     defer { withExtendedLifetime(shop) {} }

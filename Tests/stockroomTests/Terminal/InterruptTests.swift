@@ -31,6 +31,32 @@ import Testing
     try terminal.enter("expect count 1")
   }
 
+  @Test(arguments: ["product \t\t", "product\u{12}pro"])
+  func `control C in a menu or a search leaves a clean line`(keys: String) throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt(columns: 80, rows: 24)
+    try terminal.enter("product show .chapter1 --columns id")
+    terminal.send(keys)
+    try terminal.expectScreen(showing: "rows below the line") {
+      $0.cursor.row + 1 < $0.text.split(separator: "\n", omittingEmptySubsequences: false).count
+    }
+    terminal.send(Key.control("C"))
+    try terminal.expectScreen(showing: "a clean line") { $0.text.hasSuffix("^C\n>") && $0.cursor.column == 2 }
+    try terminal.enter("expect count 1")
+  }
+
+  @Test func `lines typed while a command works run after it, and are shown once`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    terminal.send("product list | sh -c 'cat >/dev/null; echo working; sleep 1'\r")
+    try terminal.expect("\nworking\n")
+    terminal.send("expect count 1\rproduct list --columns name\rproduct li")
+    try terminal.expectScreen(showing: "the half line") { $0.line == "> product li" }
+    #expect(
+      terminal.screen.text.hasSuffix(
+        "working\n> expect count 1\n> product list --columns name\nReference Name\nChapter 1\n> product li"))
+  }
+
   @Test func `control C in watch is not a failure, and the prompt is on its own line`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
