@@ -16,7 +16,7 @@ public struct PackageIngestionPlugin: Plugin {
       .packageFile, migrations: [.packageFile],
       fingerprint: "43f504ef73631e083ff31af53f9ca467dbe08a3f6956dc00f4a06237afe72043")
     registry.commands(
-      PackageInit.self, PackageBuild.self, PackageBump.self, PackageValidate.self, PackageUpload.self,
+      PackageInit.self, PackageAdd.self, PackageBuild.self, PackageBump.self, PackageValidate.self, PackageUpload.self,
       PackageList.self, PackageShow.self, PackageInspect.self, PackageDiff.self, PackageExtract.self,
       PackageDelete.self, PackageVerify.self,
       PackageSettings.self)

@@ -16,7 +16,8 @@ struct PackageBuild: Command {
     receipt: Explanation.ofPackageFields.described(
       "package",
       [
-        "file": .identifier, "product": .identifier, "version": .text, "files": .integer, "contentSize": .bytes,
+        "file": .identifier, "kind": .text, "product": .identifier, "version": .text, "files": .integer,
+        "contentSize": .bytes,
         "packageSize": .bytes, "packageSHA256": .identifier, "findings": .list,
       ]),
     examples: ["package build books/chapter1", "package build books/chapter1 first.pkg"])
@@ -73,7 +74,7 @@ struct PackageBuild: Command {
 
 extension FilePath {
   /// The package beside a folder.
-  fileprivate static func package(of folder: FilePath) throws -> FilePath {
+  static func package(of folder: FilePath) throws -> FilePath {
     let trimmed = String(folder.text.reversed().drop { $0 == "/" }.reversed())
     let name = trimmed.split(separator: "/").last ?? ""
     guard !["", ".", "..", "~"].contains(name) else { throw Refusal.packageUnnamed(folder) }

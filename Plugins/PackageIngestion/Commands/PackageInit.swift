@@ -2,10 +2,10 @@ import Foundation
 import StockroomKit
 
 struct PackageInit: Command {
-  private static let folder = Parameter<OutputFile>.argument("folder", "The folder to create.").named("DIR")
-  private static let product = Parameter<ProductReference>.required(
-    "product", "The full ID of the content's product."
-  ).named("PRODUCT-ID")
+  private static let folder = Parameter<OutputFile>.argument(
+    "folder", "The folder to create, or only the product, whose last name the folder gets."
+  ).named("DIR")
+  private static let product = Parameter<ProductReference?>.option("product", "The content's product.")
 
   static let description = CommandDescription(
     "package init", "Create a folder for hosted content: ContentInfo.plist, version 1.0, and Contents.",
@@ -13,27 +13,53 @@ struct PackageInit: Command {
     writesFiles: true, permission: .manageProducts, parameters: [folder, product],
     receipt: Explanation.ofPackageFields.described(
       "package", ["folder": .identifier, "product": .identifier, "version": .text]),
-    examples: ["package init books/chapter2 --product com.example.books.chapter2"])
+    examples: [
+      "package init .chapter2", "package init books/chapter2 --product com.example.books.chapter2",
+    ])
 
   private let folder: OutputFile
-  private let info: ContentInfo
+  private let product: ProductReference
+  private var info: ContentInfo
   private var isPlan = false
   /// True if the store exists and does not have the product.
   private var isUnknown = false
 
   init(_ arguments: Arguments) throws {
-    folder = try arguments[Self.folder]
-    let product = try arguments[Self.product].text
-    guard !product.hasPrefix(".") else { throw Refusal.productShortened(product) }
-    info = ContentInfo(productIdentifier: product, version: .first)
-    if let finding = ContentInfoReading(info.propertyList).findings.first {
-      throw Refusal(
-        finding.code.rawValue, kind: finding.code.kind, finding.message, hint: finding.hint, subject: product)
-    }
+    let typed = try arguments[Self.folder]
+    let named = try arguments[Self.product]
+    product = named ?? .parse(typed.text)
+    folder = try named == nil ? Self.folder(named: typed.text) : typed
+    info = ContentInfo(productIdentifier: product.text, version: .first)
+    if !product.text.hasPrefix(".") { try Self.check(info) }
+  }
+
+  /// The folder for a product that is typed alone, `.chapter1` or `com.example.books.chapter1`.
+  private static func folder(named product: String) throws -> OutputFile {
+    let name = product.split(separator: ".").last.map(String.init) ?? ""
+    guard product.contains("."), !product.contains("/"), !name.isEmpty else { throw Refusal.productMissing(product) }
+    return .parse(name)
+  }
+
+  private static func check(_ info: ContentInfo) throws {
+    guard let finding = ContentInfoReading(info.propertyList).findings.first else { return }
+    throw Refusal(
+      finding.code.rawValue, kind: finding.code.kind, finding.message, hint: finding.hint,
+      subject: info.productIdentifier)
+  }
+
+  /// Replaces a short name by the ID in the app in use, since the folder remains after the console exits.
+  private mutating func complete(_ preparation: Preparation) throws {
+    guard product.text.hasPrefix(".") else { return }
+    var app: App?
+    try preparation.looking { app = try $0.appInUse ?? $0.apps.only() }
+    guard let app else { throw Refusal.productShortened(product.text) }
+    info.productIdentifier = app.productID(shortName: product.text)
+    try Self.check(info)
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
+    try complete(preparation)
     isUnknown = try preparation.knowsProduct(info.productIdentifier) == false
     let file = try preparation.path(folder.file) + "/" + ContentInfo.fileName
     guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder.file) }
@@ -60,15 +86,22 @@ struct PackageInit: Command {
       Receipt(
         "\(verb) \(folder.text) with \(ContentInfo.fileName), version \(info.version), and an empty Contents folder"
           + warning,
-        record: record, tally: .init("folder", "created"), next: isPlan ? [] : ["package build \(folder.file.quoted)"]))
+        record: record, tally: .init("folder", "created"),
+        next: isPlan ? [] : ["package add FILE --to \(folder.file.quoted)"]))
   }
 }
 
 extension Refusal {
   fileprivate static func productShortened(_ text: String) -> Refusal {
     Refusal(
-      "package.init.short-name", "the folder remains after the console exits, so use the full product ID",
+      "package.init.short-name", "\(text) is a short name, and no app is in use",
       hint: "write the whole ID, such as com.example.app\(text)", subject: text)
+  }
+
+  fileprivate static func productMissing(_ text: String) -> Refusal {
+    Refusal(
+      "usage.missing", kind: .usage, "package init needs the product of the content",
+      remedy: .command("package init \(FilePath.parse(text).quoted) --product PRODUCT"), subject: text)
   }
 
   fileprivate static func folderInUse(_ folder: FilePath) -> Refusal {

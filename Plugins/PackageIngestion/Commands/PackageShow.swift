@@ -37,7 +37,7 @@ struct PackageShow: Command {
     return .record(
       Record([
         Field("product", .identifier(product.productID.rawValue), label: "Product ID"),
-        Field("kind", .text("In-App Purchase Content Archive"), label: "Kind"),
+        PackageReport.kind,
         Field("version", .text(content.version), label: "Version"),
         Field("state", content.state.value, label: "State"),
         Field("uploaded", .date(content.uploadedAt), label: "Uploaded"),
@@ -97,8 +97,8 @@ struct PackageInspect: Command {
     fields: Explanation.ofPackageFields.described(
       "package",
       [
-        "product": .identifier, "version": .text, "packageSize": .bytes, "packageSHA256": .identifier,
-        "contentSize": .bytes, "files": .list, "warnings": .list,
+        "kind": .text, "product": .identifier, "version": .text, "packageSize": .bytes,
+        "packageSHA256": .identifier, "contentSize": .bytes, "files": .list, "warnings": .list,
       ]),
     examples: ["package build books/chapter1; package inspect books/chapter1.pkg"], needsStore: false)
 
@@ -117,7 +117,7 @@ struct PackageInspect: Command {
   func run(in context: Context) throws -> Output {
     .record(
       Record([
-        Field("product", .identifier(report.productIdentifier), label: "Product ID"),
+        PackageReport.kind, Field("product", .identifier(report.productIdentifier), label: "Product ID"),
         Field("version", .text(report.version?.text), label: "Version"),
         Field("packageSize", .bytes(report.packageBytes), label: "Package Size"),
         Field("packageSHA256", .identifier(report.packageSHA256), label: "Package SHA-256"),

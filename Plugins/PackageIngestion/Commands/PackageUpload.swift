@@ -2,7 +2,8 @@ import Foundation
 import StockroomKit
 
 struct PackageUpload: Command {
-  private static let files = Parameter<[FilePath]>.arguments("file", "The packages; each contains its product's ID.")
+  private static let files = Parameter<[FilePath]>.arguments(
+    "file", "The packages, each with its product's ID, or folders, from which packages are built.")
   private static let product = Parameter<ProductReference?>.option(
     "product", "The expected product of the packages.")
   private static let isLater = Parameter<Bool>.flag(
@@ -19,7 +20,7 @@ struct PackageUpload: Command {
         "packageSHA256": .identifier, "warnings": .list, "packages": .list,
       ]),
     examples: [
-      "package build books/chapter1; package upload books/chapter1.pkg",
+      "package upload books/chapter1", "package build books/chapter1; package upload books/chapter1.pkg",
       "package build books/chapter1; package upload books/chapter1.pkg --product .chapter1",
     ])
 
@@ -37,7 +38,9 @@ struct PackageUpload: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     // `package upload .chapter1 chapter1.pkg` names the product first, as other commands do; there may be a folder of
     // that name, from which the package was built.
-    if files.count > 1, product == nil, !files[0].text.contains("/"), try !Self.isFile(preparation.path(files[0])) {
+    if files.count > 1, product == nil, !files[0].text.contains("/"),
+      try !FolderKind.isFolder(preparation.path(files[1])), try !Self.isFile(preparation.path(files[0]))
+    {
       product = ProductReference.parse(files.removeFirst().text)
     }
     packages = try files.map { try CheckedPackage($0, preparation) }
@@ -65,8 +68,7 @@ struct PackageUpload: Command {
   }
 
   private static func isFile(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    FileManager.default.fileExists(atPath: path) && !FolderKind.isFolder(path)
   }
 
   private static func tally(_ uploads: [Upload], in catalog: Catalog) throws -> Receipt.Tally {

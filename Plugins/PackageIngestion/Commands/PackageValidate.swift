@@ -5,12 +5,12 @@ struct PackageValidate: Command {
 
   private static let files = Parameter<[FilePath]>.arguments("file", "The packages.")
   private static let product = Parameter<ProductReference?>.option(
-    "product", "The expected product of the packages; its versions are checked, too.")
+    "product", "The expected product of the packages.")
   private static let app = Parameter<AppReference?>.option("app", "The expected app of the packages' products.").short(
     "a")
 
   static let description = CommandDescription(
-    "package validate", "Check packages without uploading them, and list all problems.",
+    "package validate", "Check packages as an upload does, without uploading them, and list all problems.",
     effect: .reads, permission: .manageProducts, parameters: [files, product, app],
     fields: Explanation.ofPackageFields.described(
       "package", ["severity": .term, "code": .text, "path": .text, "message": .text, "hint": .text]),
@@ -81,9 +81,9 @@ struct ValidationTarget {
     catalog = context.catalog
   }
 
-  /// The report of a valid package with the findings of the store.
+  /// The report of a valid package with the findings of the store, which are errors wherever an upload is refused.
   ///
-  /// - Throws: A ``Refusal`` for a version that the named product does not accept.
+  /// - Throws: A ``Refusal`` for a version that the product does not accept.
   func check(_ report: PackageReport) throws -> PackageReport {
     guard let name = report.productIdentifier else { return report }
     var report = report
@@ -98,10 +98,11 @@ struct ValidationTarget {
     }
     // A package is for another store if this one has no apps.
     if try found == nil && (app != nil || !catalog.apps.all().isEmpty) {
-      report.findings.append(.warning(.productUnknown, "it is for \(name), which does not exist in this store"))
+      report.findings.append(.error(.productUnknown, "it is for \(name), which does not exist in this store"))
     }
-    if let product, product.appleID == found?.appleID, product.isHosted, let version = report.version {
-      let rule = try VersionRule(product, in: catalog)
+    if let found, report.isValid, let version = report.version {
+      try catalog.content.requireHosting(of: found)
+      let rule = try VersionRule(found, in: catalog)
       _ = try rule.judge(version, packageSHA256: report.packageSHA256)
       if let warning = rule.warning(about: version) { report.findings.append(warning) }
     }

@@ -3,26 +3,34 @@ import StockroomKit
 
 /// A package that a worker found valid, with the archive that devices download.
 struct CheckedPackage: Sendable {
-  /// The file as typed.
+  /// The file or folder as typed.
+  let typed: FilePath
+  /// The package.
   let file: FilePath
   let report: PackageReport
   /// The product in its ContentInfo.plist.
   let product: String
   let version: ContentVersion
   private let path: String
+  /// The folder with a package that was built from a folder with content.
+  private let built: TemporaryFolder?
   private let archive: ProcessedArchive
   /// The staged package, or nil if its bytes are already stored intact, or nothing is written.
   private let copy: StagedFile?
 
-  /// Checks a package, creates its archive, and stages both beside the store.
+  /// Checks a package, or builds one from a folder, creates its archive, and stages both beside the store.
   ///
   /// This may take long, but no transaction is open. An invalid package is refused with all findings.
-  init(_ file: FilePath, _ preparation: Preparation) throws {
-    self.file = file
-    path = try preparation.path(file)
+  init(_ typed: FilePath, _ preparation: Preparation) throws {
     let limits = try PackageLimits(preparation)
+    let source = try preparation.path(typed)
+    built = FolderKind.isFolder(source) ? try TemporaryFolder() : nil
+    let file = try built == nil ? typed : .package(of: typed)
+    path = built.map { "\($0.path)/\(file.name)" } ?? source
+    (self.typed, self.file) = (typed, file)
+    if built != nil { try Self.build(typed, at: source, to: path, limits, preparation) }
     let timeout = WorkerTimeout(forBytes: FileBytes.size(of: path))
-    report = try preparation.validate(file, limits: limits, timeout: timeout)
+    report = try preparation.validate(file, at: path, limits: limits, timeout: timeout)
     guard report.isValid, let product = report.productIdentifier, let version = report.version else {
       throw Refusal.package(file, report.findings)
     }
@@ -42,6 +50,17 @@ struct CheckedPackage: Sendable {
     }
     copy = try blobs.copyIn(fileAt: path) { progress.update("storing \(file.text)", done: $0, total: bytes) }
     guard copy?.blob == package else { throw Refusal.package(file, [DeliveryArchive.changed]) }
+  }
+
+  /// Builds a package from a folder, as `package build` does.
+  private static func build(
+    _ folder: FilePath, at source: String, to path: String, _ limits: PackageLimits, _ preparation: Preparation
+  ) throws {
+    let progress = preparation.progress
+    let report = try PackageBuilder(limits: limits).build(
+      source, to: path, progress: { progress.update("packing \(folder.text)", done: $0, total: $1) },
+      checking: { progress.update("checking \(folder.text)", done: $0, total: $1) })
+    guard report.isValid else { throw Refusal.package(folder, report.findings) }
   }
 
   /// The catalog's description of it.

@@ -29,9 +29,11 @@ enum PackageWorker {
 }
 
 extension Preparation {
-  /// Validates a package in a worker.
-  func validate(_ file: FilePath, limits: PackageLimits, timeout: WorkerTimeout? = nil) throws -> PackageReport {
-    let path = try path(file)
+  /// Validates a package in a worker; `built` is the path of one that was built from a folder.
+  func validate(
+    _ file: FilePath, at built: String? = nil, limits: PackageLimits, timeout: WorkerTimeout? = nil
+  ) throws -> PackageReport {
+    let path = try built ?? path(file)
     let opened: FileBytes
     do {
       opened = try FileBytes(path: path)

@@ -53,20 +53,20 @@ extension Refusal {
   fileprivate static func productUnknown(_ package: CheckedPackage) -> Refusal {
     Refusal(
       "package.product.unknown", kind: .missing, "\(package.file.text) is for \(package.product), which does not exist",
-      remedy: .command("product create \(package.product) --name NAME --hosted"), subject: package.file.text)
+      remedy: .command("product create \(package.product) --name NAME --hosted"), subject: package.typed.text)
   }
 
   fileprivate static func contentTaken(_ package: CheckedPackage) -> Refusal {
     Refusal(
       "package.content.taken", "a plugin deleted the content of \(package.file.text) immediately",
-      remedy: "\(command: "plugin list") shows the active plugins", subject: package.file.text)
+      remedy: "\(command: "plugin list") shows the active plugins", subject: package.typed.text)
   }
 
   fileprivate static func otherProduct(_ package: CheckedPackage, _ expected: Product) -> Refusal {
     Refusal(
       FindingCode.productMismatch.rawValue,
       "\(package.file.text) is for \(package.product), not for \(expected.productID.rawValue)",
-      hint: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product", subject: package.file.text)
+      hint: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product", subject: package.typed.text)
   }
 }
 

@@ -54,9 +54,13 @@ extension PackageReport {
     return "\(count), \(HumanNumbers.bytes(contentBytes)), version \(version?.text ?? "unknown")"
   }
 
+  /// Xcode's name for the archive.
+  static let kind = Field("kind", .text("In-App Purchase Content Archive"), label: "Kind")
+
   /// The report as a record, without the files.
   var fields: [Field] {
     [
+      Self.kind,
       Field("product", .identifier(productIdentifier), label: "Product ID"),
       Field("version", .text(version?.text), label: "Version"),
       Field("files", .integer(Int64(contentFiles.count)), label: "Files"),

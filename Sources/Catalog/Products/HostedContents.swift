@@ -107,7 +107,10 @@ public struct HostedContents {
     return UnmetRequirement("content", "hosted, no package", fix: "package upload FILE")
   }
 
-  private func requireHosting(of product: Product) throws {
+  /// Refuses a delivery to a product without hosting, or in review.
+  ///
+  /// - Throws: A `Refusal` with the command that allows it.
+  public func requireHosting(of product: Product) throws {
     guard product.isHosted else {
       throw Refusal(
         "content.not-hosted", kind: .state, "Host Content with Apple is off for \(product.productID.rawValue)",
