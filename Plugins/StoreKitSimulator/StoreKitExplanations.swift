@@ -8,6 +8,7 @@ enum StoreKitExplanations {
     + Explanation.fields(of: "storekit.installed", installed) + Explanation.fields(of: "storekit.observer", observers)
     + Explanation.fields(of: "storekit.page", pages) + Explanation.fields(of: "storekit.item", items)
     + Explanation.fields(of: "storekit.review", reviews) + Explanation.fields(of: "storekit.search", search)
+    + Explanation.fields(of: "report", reports)
     + Explanation.fields(of: "product", [("delivery", "Delivery", delivery)])
 
   private static let nouns = [
@@ -63,11 +64,29 @@ enum StoreKitExplanations {
     Explanation(
       "storekit.review", label: "Customer Review", "A customer's review of an app or an item, with 1 to 5 stars."),
     Explanation(
+      "report", label: "Sales Report",
+      """
+      What customers of the simulated store bought. `report sales` has a line for each product, storefront, and price; \
+      the proceeds of the lines in a currency add up to the payment in `report payments`.
+      """),
+    Explanation(
       "storekit.search", label: "Search API",
       """
       The iTunes Search API over the apps on sale and the imported items. In-app purchases are never found. -o json \
       prints the API's own document.
       """),
+  ]
+
+  private static let reports: [Explanation.FieldText] = [
+    ("product", "Product ID", "The product that was sold."),
+    ("storefront", "Store", "The storefront of the customers."),
+    ("price", "Price", "The price that a customer paid for one."),
+    ("currency", "Currency", "The currency of the payment."),
+    ("units", "Units", "The number that was sold in the period."),
+    ("refunds", "Refunds", "The number that Apple refunded in the period."),
+    ("sales", "Sales", "What customers paid for the units, less refunds."),
+    ("proceeds", "Proceeds", "The developer's share of the sales; report.payment is their sum."),
+    ("payment", "Payment", "The proceeds of all sales in the currency; empty if Apple did not publish one of them."),
   ]
 
   private static let delivery = """
@@ -122,6 +141,8 @@ enum StoreKitExplanations {
     ("account", "Account", "The email address that bought."),
     ("device", "Device", "The device in whose queue it is."),
     ("quantity", "Quantity", "The purchased quantity."),
+    ("type", "Type", "The type of the purchased product."),
+    ("restorable", "Restorable", "True if storekit restore restores it: finished, and of a type that is restored."),
     ("original", "Original", "The number of the first purchase, for a restored or repeated one."),
     ("date", "Date", "When it was added to the queue."),
     ("finished", "Finished", "When the app finished it; empty while it is in the queue."),

@@ -58,7 +58,9 @@ public struct StoreKitSimulatorPlugin: Plugin {
 
   private func installQueue(into registry: inout Registry) {
     registry.commands(ProductsCommand.self, CatalogueCommand.self)
-    registry.commands(Buy.self, Restore.self, QueueList.self, TransactionList.self, TransactionShow.self)
+    registry.commands(
+      Buy.self, Restore.self, QueueList.self, TransactionList.self, TransactionShow.self, OwnedList.self)
+    for report in SalesReport.all { registry.command(report.description, make: report.bind) }
     for action in TransactionAction.all { registry.command(action.description, make: action.bind) }
     registry.complete("storekit-transaction") { prefix, catalog, limit in
       try PaymentTransactions(catalog: catalog).startingWith(prefix, limit: limit).map {

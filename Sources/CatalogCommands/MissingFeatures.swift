@@ -38,12 +38,9 @@ enum MissingFeatures {
       also: ["test flight", "beta tester", "beta group", "external tester", "pilot"],
       "Sandbox testers are the testers of in-app purchases: tester list."),
     Explanation(
-      missing: "sales-reports", label: "Sales and Trends",
-      also: [
-        "sales report", "revenue", "turnover", "earnings", "financial report", "analytics", "units sold",
-        "best sellers", "conversion rate",
-      ],
-      "Stockroom sells nothing, and a test purchase is not a sale."),
+      missing: "app-analytics", label: "App Analytics",
+      also: ["analytics", "conversion rate", "page views", "sales and trends"],
+      "Reports of what simulated customers bought and what Apple pays: report sales, report payments."),
     Explanation(
       missing: "ratings-and-reviews", label: "Ratings and Reviews", also: ["customer review", "star rating"]),
     Explanation(missing: "crash-reports", label: "Crash Reports", also: ["crash log"]),

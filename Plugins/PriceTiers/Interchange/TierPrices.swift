@@ -117,6 +117,19 @@ extension TierPrices {
     }
   }
 
+  /// The proceeds of the price point with the amount, or else by the rule of the price matrix in effect.
+  func proceeds(of amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money? {
+    let tables = try PriceFieldCache.current(in: catalog).tables
+    if let point = try tables.prices(in: storefront, on: date).first(where: { $0.price == amount }),
+      let proceeds = point.proceeds
+    {
+      return proceeds
+    }
+    guard let column = matrices.newest(on: date)?.column(of: storefront), column.currency.code == amount.currency
+    else { return nil }
+    return column.proceedsRule.proceeds(of: amount)
+  }
+
   /// The tier or price point that costs exactly an amount in a storefront at a date: its own base price, or one that
   /// a table equalizes to it, or else a tier if no table is in effect.
   func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? {

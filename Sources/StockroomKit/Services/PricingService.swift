@@ -26,6 +26,9 @@ public protocol PricingService: Sendable {
   /// - Throws: A `Refusal` for an invalid text.
   func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money?
 
+  /// What the developer gets for a sale at an amount in a storefront at a date; nil if that is not known.
+  func proceeds(of amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money?
+
   /// The currency of a storefront at a date, ISO 4217; nil if it has no prices.
   func currency(of storefront: Storefront, at date: Date, catalog: Catalog) throws -> String?
 
@@ -55,6 +58,11 @@ extension PricingService {
 
   /// Returns nil.
   public func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money? {
+    nil
+  }
+
+  /// Returns nil.
+  public func proceeds(of amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money? {
     nil
   }
 

@@ -1,0 +1,169 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A report of what was sold, and the description of its command.
+struct SalesReport: Sendable {
+  private static let from = Parameter<DateExpression?>.option("from", "Only sales and refunds at this date or later.")
+  private static let to = Parameter<DateExpression?>.option("to", "Only sales and refunds before this date.")
+  private static let app = Parameter<AppReference?>.option("app", "Only sales of this app.").short("a")
+  private static let environment = Parameter<StoreEnvironment>.option(
+    "environment", "The store: production, or sandbox, whose purchases are never paid.", default: .production,
+    text: "production")
+
+  let description: CommandDescription
+  private let empty: String
+  private let rows: @Sendable (Sales) -> [[Value]]
+
+  private init(
+    _ name: String, _ summary: String, also: [String], fields: KeyValuePairs<String, FieldDescription.Kind>,
+    empty: String,
+    rows: @escaping @Sendable (Sales) -> [[Value]]
+  ) {
+    description = CommandDescription(
+      "report \(name)", summary, also: also, effect: .reads, permission: .manageProducts,
+      parameters: [Self.from, Self.to, Self.app, Self.environment],
+      fields: StoreKitExplanations.all.described("report", fields),
+      examples: ["report \(name)", "report \(name) --from 2012-11-01 --to 2012-12-01"])
+    (self.empty, self.rows) = (empty, rows)
+  }
+
+  static let all = [
+    SalesReport(
+      "sales", "Report what customers bought: units, refunds, sales, and the developer's proceeds.",
+      also: ["sales report", "revenue", "earnings", "units sold", "best sellers", "turnover"],
+      fields: [
+        "product": .identifier, "storefront": .identifier, "price": .money, "units": .integer, "refunds": .integer,
+        "sales": .money, "proceeds": .money,
+      ], empty: "no sales"
+    ) { sales in
+      sales.lines.map { key, line in
+        [
+          .identifier(key.product), .identifier(key.storefront.alpha3), key.price.shown, .integer(line.units),
+          .integer(line.refunds), line.sales.shown, line.proceeds?.shown ?? .null,
+        ]
+      }
+    },
+    SalesReport(
+      "payments", "Report what Apple pays: the proceeds of all sales less refunds, in each currency.",
+      also: ["financial report", "payment", "remittance"],
+      fields: [
+        "currency": .identifier, "units": .integer, "refunds": .integer, "sales": .money, "payment": .money,
+      ], empty: "no payments"
+    ) { sales in
+      sales.payments.map { currency, line in
+        [
+          .identifier(currency), .integer(line.units), .integer(line.refunds), line.sales.shown,
+          line.proceeds?.shown ?? .null,
+        ]
+      }
+    },
+  ]
+
+  func bind(_ arguments: Arguments) throws -> any BoundCommand {
+    Call(
+      report: self, from: try arguments[Self.from], to: try arguments[Self.to], app: try arguments[Self.app],
+      environment: try arguments[Self.environment])
+  }
+
+  private struct Call: BoundCommand {
+    let report: SalesReport
+    let from: DateExpression?
+    let to: DateExpression?
+    let app: AppReference?
+    let environment: StoreEnvironment
+
+    func run(in context: Context) throws -> Output {
+      let period = (
+        from: from?.date(now: context.now) ?? .distantPast, to: to?.date(now: context.now) ?? .distantFuture
+      )
+      let sales = try Sales(
+        in: environment, of: app.map { try context.app($0).appleID }, from: period.from, to: period.to, context)
+      return .table(
+        Table(columns: report.description.fields.columns(), empty: report.empty, rows: report.rows(sales)))
+    }
+  }
+}
+
+/// What customers bought in a period: a line for each product, storefront, and price.
+struct Sales {
+  struct Key: Hashable {
+    let product: String
+    let storefront: Storefront
+    let price: Money
+  }
+
+  struct Line {
+    var units: Int64 = 0
+    var refunds: Int64 = 0
+    /// The amount that customers paid, less refunds.
+    var sales: Money
+    /// The developer's share of it; nil if that is not known.
+    var proceeds: Money?
+
+    mutating func add(_ other: Line) {
+      units += other.units
+      refunds += other.refunds
+      sales = sales.adding(other.sales)
+      proceeds = if let mine = proceeds, let theirs = other.proceeds { mine.adding(theirs) } else { nil }
+    }
+  }
+
+  private var found: [Key: Line] = [:]
+
+  init(
+    in environment: StoreEnvironment, of app: AppleID?, from: Date, to: Date, _ context: Context
+  ) throws {
+    let catalog = context.catalog
+    try PaymentTransactions(catalog: catalog).each { payment in
+      try context.checkCancelled()
+      // A product that the account owned was free.
+      guard payment.environment == environment, app == nil || payment.app == app, payment.state == .purchased,
+        payment.original == nil, let at = payment.processedAt, let price = payment.price
+      else { return }
+      let count = Int64(payment.quantity)
+      let units = (from..<to).contains(at) ? count : 0
+      let refunds = payment.refundedAt.map { (from..<to).contains($0) ? count : 0 } ?? 0
+      guard units > 0 || refunds > 0 else { return }
+      let share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
+      let line = Line(
+        units: units, refunds: refunds, sales: price.times(units - refunds), proceeds: share?.times(units - refunds))
+      let key = Key(product: payment.productID, storefront: payment.storefront, price: price)
+      if found[key]?.add(line) == nil { found[key] = line }
+    }
+  }
+
+  /// The lines by product, storefront, and price.
+  var lines: [(key: Key, line: Line)] {
+    found.map { ($0.key, $0.value) }.sorted { first, second in
+      (first.key.product, first.key.storefront.alpha3, first.key.price.minorUnits)
+        < (second.key.product, second.key.storefront.alpha3, second.key.price.minorUnits)
+    }
+  }
+
+  /// The sums by currency.
+  var payments: [(currency: String, line: Line)] {
+    var sums: [String: Line] = [:]
+    for (key, line) in found where sums[key.price.currency]?.add(line) == nil { sums[key.price.currency] = line }
+    return sums.map { ($0.key, $0.value) }.sorted { $0.currency < $1.currency }
+  }
+}
+
+extension PaymentTransaction {
+  /// The price of one; nil if nothing was paid.
+  fileprivate var price: Money? {
+    guard let amount, let currency else { return nil }
+    return try? Money(parsing: amount, currency: currency, exponent: Money.decimals(of: currency))
+  }
+}
+
+extension Money {
+  fileprivate func times(_ count: Int64) -> Money {
+    Money(minorUnits: minorUnits * count, currency: currency, exponent: exponent)
+  }
+
+  fileprivate func adding(_ other: Money) -> Money {
+    Money(minorUnits: minorUnits + other.minorUnits, currency: currency, exponent: exponent)
+  }
+
+  fileprivate var shown: Value { .money(amount: amount, currency: currency, formatted: description) }
+}
