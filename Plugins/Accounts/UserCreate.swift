@@ -12,7 +12,7 @@ struct UserCreate: Command {
 
   static let description = CommandDescription(
     "user create", "Create a user, whose roles decide what the user may do over the server and with --as.",
-    also: ["add", "new", "invite"], effect: .writes, permission: .manageUsers,
+    also: ["add", "new", "invite", "users and roles"], effect: .writes, permission: .manageUsers,
     parameters: [email, first, last, roles] + UserPasswordOption.parameters, receipt: UserFields.described,
     examples: ["user create ann@example.com --first Ann --last Smith --role APP_MANAGER"])
 

@@ -198,7 +198,7 @@ extension StoreKitTables {
     "storekit_item", noun: "store item",
     columns: [
       "apple_id", "kind", "name", "artist", "genre", "description", "artwork", "url", "released_at", "at",
-      "name_ja", "artist_ja", "genre_ja", "description_ja",
+      "name_ja", "artist_ja", "genre_ja", "description_ja", "screenshots", "samples",
     ], subject: "name", highlights: ["name", "artist"])
   static let itemPrice = TableDescription(
     "storekit_item_price", noun: "store item's price", columns: ["item", "storefront", "amount", "currency"],
@@ -332,7 +332,8 @@ extension StoreKitTables {
 }
 
 extension StoreKitTables {
-  /// Requests for products are not units of undo, so their messages are not among the recorded ones.
+  /// Requests for products are not units of undo, so their messages are not among the recorded ones; items have
+  /// addresses of screenshots and samples, separated by spaces.
   static let version3 = """
     CREATE TABLE storekit_request (
       id INTEGER PRIMARY KEY,
@@ -347,5 +348,7 @@ extension StoreKitTables {
     );
     CREATE INDEX storekit_request_device ON storekit_request (device, app);
     CREATE INDEX storekit_request_app ON storekit_request (app);
+    ALTER TABLE storekit_item ADD COLUMN screenshots TEXT;
+    ALTER TABLE storekit_item ADD COLUMN samples TEXT;
     """
 }

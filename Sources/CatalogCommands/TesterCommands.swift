@@ -19,7 +19,8 @@ struct TesterCreate: Command {
 
   static let description = CommandDescription(
     "tester create", "Create a sandbox tester, whose name and address cannot be changed, nor used again.",
-    also: ["add", "new", "test user", "sandbox account"], effect: .writes, permission: .manageTesters,
+    also: ["add", "new", "test user", "sandbox account", "users and roles"], effect: .writes,
+    permission: .manageTesters,
     parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile, birth],
     receipt: Tester.describedFields,
     examples: ["tester create ann@example.com --first Ann --last Smith --storefront USA --password Str0ngPhrase"])
@@ -86,7 +87,7 @@ struct TesterCreate: Command {
   private static func note(_ rules: RuleTable) -> String {
     rules.testersAreEditable
       ? "of the account, only the storefront, interrupted purchases, and renewal rate can be changed later"
-      : "the account cannot be viewed or changed later, as in iTunes Connect: keep the password and the answer"
+      : "as in iTunes Connect, the account cannot be changed later: keep the password and the answer, which are not shown"
   }
 
   /// A secret as typed or prompted for, or the first line of a file; nil if it is not given or not needed.

@@ -88,7 +88,7 @@ import Testing
     #expect(
       first == """
         created tester yuki@example.com, who buys in JPN
-        note: the account cannot be viewed or changed later, as in iTunes Connect: keep the password and the answer
+        note: as in iTunes Connect, the account cannot be changed later: keep the password and the answer, which are not shown
 
         """)
     let next = try console.run(

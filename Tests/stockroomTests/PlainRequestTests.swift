@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: [
     ("coupon", "offer-codes"), ("create a promo code", "offer-codes"), ("add testflight tester", "testflight"),
-    ("sales report for June", "sales-reports"), ("turn on push notifications", "capabilities"),
+    ("conversion rate of June", "app-analytics"), ("turn on push notifications", "capabilities"),
     ("transfer ownership of the app", "app-transfer"),
   ])
   func `what Stockroom lacks is named among the nearest, and explained`(line: String, subject: String) throws {

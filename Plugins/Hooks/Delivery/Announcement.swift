@@ -19,6 +19,7 @@ struct Announcement {
   static func record(_ change: Change, in catalog: Catalog) throws {
     switch change {
     case .statusChanged, .versionStateChanged, .contentProcessed, .contentRefused, .timerFired: break
+    case .updateMoved(let update, _, .approved, _) where update.content != nil: break
     default: return
     }
     let hooks = try HookCache.of(catalog).active(in: catalog)
@@ -74,9 +75,15 @@ struct Announcement {
         before: .record([Field("state", was.value)]), after: .record([Field("state", version.state.value)]), move: move,
         news: WebhookNews(version, was.connectVersionState, version.state.connectVersionState))
     case .contentProcessed(let content, let product):
-      of(content, product, after: [Field("state", HostedContent.State.ready.value)])
+      of(.contentProcessed, content, product, from: .processing, after: HostedContent.State.ready.value)
     case .contentRefused(let content, let product, let move):
-      of(content, product, after: [Field("state", .null)], move)
+      of(.contentProcessed, content, product, from: .processing, after: .null, move)
+    case .updateMoved(let update, _, _, let move):
+      update.content.map {
+        of(
+          .contentApproved, $0, update.product, from: .inReview,
+          after: HostedContent.State.approved.value, move)
+      }
     case .timerFired(let timer):
       Announcement(
         .timerFired, "\(timer.name) \(timer.subject)",
@@ -89,12 +96,13 @@ struct Announcement {
   }
 
   private static func of(
-    _ content: HostedContent, _ product: Product, after: [Field], _ move: StatusMove? = nil
+    _ event: HookEvent, _ content: HostedContent, _ product: Product, from: HostedContent.State, after: Value,
+    _ move: StatusMove? = nil
   ) -> Announcement {
     Announcement(
-      .contentProcessed, product.productID.rawValue, of: product.app,
+      event, product.productID.rawValue, of: product.app,
       fields(of: product) + [Field("contentVersion", .text(content.version))],
-      before: .record([Field("state", HostedContent.State.processing.value)]), after: .record(after), move: move,
+      before: .record([Field("state", from.value)]), after: .record([Field("state", after)]), move: move,
       news: WebhookNews(product, nil, nil))
   }
 

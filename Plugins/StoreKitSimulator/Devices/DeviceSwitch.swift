@@ -4,7 +4,7 @@ internal import StockroomKit
 struct DeviceSwitch: Sendable {
   private typealias Setting = any WritableKeyPath<Device, Bool> & Sendable
 
-  private static let state = Parameter<Switch>.argument("state", "on or off.")
+  private static let state = Parameter<Switch?>.optionalArgument("state", "on or off. Default: show which.")
 
   let description: CommandDescription
   private let setting: Setting
@@ -17,7 +17,10 @@ struct DeviceSwitch: Sendable {
     description = CommandDescription(
       "storekit \(name)", summary, effect: .writes, permission: .manageTesters,
       parameters: [Self.state] + DeviceChoice.ofDevice, receipt: Device.describedFields,
-      examples: ["storekit device add iPad; storekit \(name) on", "storekit device add iPad; storekit \(name) off"])
+      examples: [
+        "storekit device add iPad; storekit \(name) on", "storekit device add iPad; storekit \(name) off",
+        "storekit device add iPad; storekit \(name)",
+      ], writingArgument: Self.state.description.name)
     (self.setting, self.on, self.off) = (setting, on, off)
   }
 
@@ -37,21 +40,23 @@ struct DeviceSwitch: Sendable {
 
   func bind(_ arguments: Arguments) throws -> any BoundCommand {
     Call(
-      setting: self, isOn: try arguments[Self.state] == .on, choice: try DeviceChoice(arguments, hasApp: false))
+      setting: self, isOn: try arguments[Self.state].map { $0 == .on },
+      choice: try DeviceChoice(arguments, hasApp: false))
   }
 
   private struct Call: BoundCommand {
     let setting: DeviceSwitch
-    let isOn: Bool
+    let isOn: Bool?
     let choice: DeviceChoice
 
     func run(in context: Context) throws -> Output {
-      let device = try Devices(catalog: context.catalog).change(choice.device(in: context)) {
-        $0[keyPath: setting.setting] = isOn
+      var device = try choice.device(in: context)
+      if let isOn {
+        device = try Devices(catalog: context.catalog).change(device) { $0[keyPath: setting.setting] = isOn }
       }
       return .receipt(
         Receipt(
-          "on \(device.name), \(isOn ? setting.on : setting.off)",
+          "on \(device.name), \(device[keyPath: setting.setting] ? setting.on : setting.off)",
           record: Record(try device.fields(in: context.catalog))))
     }
   }

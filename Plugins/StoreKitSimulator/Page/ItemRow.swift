@@ -7,6 +7,7 @@ enum ItemField: String, CaseIterable, Sendable {
   case artistJa = "artist ja"
   case genreJa = "genre ja"
   case descriptionJa = "description ja"
+  case screenshots, samples
 
   /// Its names, the more exact first: a song of the Search API has a `trackId` and the `collectionId` of its album.
   var names: [String] {
@@ -23,6 +24,8 @@ enum ItemField: String, CaseIterable, Sendable {
     case .releaseDate: ["releaseDate", "released"]
     case .description: ["description", "longDescription"]
     case .genre: ["genre", "primaryGenreName"]
+    case .screenshots: ["screenshots", "screenshotUrls"]
+    case .samples: ["samples", "previewUrl"]
     case .nameJa, .artistJa, .genreJa, .descriptionJa: [rawValue]
     }
   }
@@ -34,6 +37,9 @@ enum ItemField: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// True if it has several values: an array in JSON, or separated by spaces.
+  var isList: Bool { self == .screenshots || self == .samples }
 
   /// True for a name of a field, and for the other names of the Search API, which are ignored.
   static func isKnown(_ name: String) -> Bool {
@@ -107,6 +113,7 @@ struct ItemRow: Sendable {
       guard let member = members.first(where: { ItemField.folded($0.name) == name }) else { continue }
       switch member.value.value {
       case .string, .number: return member.value
+      case .array(let values) where field.isList && values.allSatisfy({ $0.scalar != nil }): return member.value
       case .null: continue
       default:
         throw file.problem(
@@ -129,7 +136,8 @@ struct ItemRow: Sendable {
   subscript(field: ItemField) -> String {
     switch source {
     case .csv(let row, let columns): columns[field].map { row[$0] } ?? ""
-    case .json(_, let cells, _): cells[field]?.scalar ?? ""
+    case .json(_, let cells, _):
+      cells[field].map { $0.scalar ?? ($0.elements ?? []).compactMap(\.scalar).joined(separator: " ") } ?? ""
     }
   }
 

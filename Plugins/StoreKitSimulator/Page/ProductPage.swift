@@ -157,9 +157,14 @@ extension ProductPage {
       Field("description", .text(item?.description), label: "Description"),
       Field("artwork", .text(item?.artwork), label: "Artwork"),
       // Customers do not see the review screenshots of products.
-      Field("screenshots", .remark("none recorded", data: .list([])), label: "Screenshots"),
-      Field("samples", .remark("none recorded", data: .list([])), label: "Samples"),
+      Field("screenshots", Self.list(item?.screenshots), label: "Screenshots"),
+      Field("samples", Self.list(item?.samples), label: "Samples"),
     ]
+  }
+
+  private static func list(_ addresses: [String]?) -> Value {
+    guard let addresses, !addresses.isEmpty else { return .remark("none recorded", data: .list([])) }
+    return .list(addresses.map(Value.text))
   }
 
   private var link: String { subject.link(in: storefront) }

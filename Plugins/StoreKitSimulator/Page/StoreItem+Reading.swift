@@ -4,7 +4,9 @@ internal import StockroomKit
 extension StoreItem {
   /// Reads the item of a row; its problems are reported together.
   init(_ row: ItemRow) throws {
-    let ((id, kind, name), (artist, genre, description, japanese), (artwork, url, releasedAt)) = try Findings.together(
+    let (
+      (id, kind, name), (artist, genre, description, japanese), (artwork, url, releasedAt), (screenshots, samples)
+    ) = try Findings.together(
       {
         try Findings.together(
           { try row.read(.id, Self.appleID) }, { try row.read(.kind, StoreItemKind.parse) },
@@ -20,10 +22,14 @@ extension StoreItem {
           { try row.readOptional(.artwork) { try StoreText.address($0, "artwork") } },
           { try row.readOptional(.url) { try StoreText.address($0, "URL") } },
           { try row.readOptional(.releaseDate, Self.date) })
+      },
+      {
+        try Findings.together(
+          { try row.addresses(.screenshots, limit: 20) }, { try row.addresses(.samples, limit: 20) })
       })
     self.init(
       appleID: id, kind: kind, name: name, artist: artist, genre: genre, description: description, artwork: artwork,
-      url: url, releasedAt: releasedAt, japanese: japanese)
+      url: url, releasedAt: releasedAt, japanese: japanese, screenshots: screenshots, samples: samples)
   }
 
   /// The first field that another row of the same item has otherwise; an empty field is like any.
@@ -34,12 +40,17 @@ extension StoreItem {
       (.description, description, other.description), (.nameJa, japanese.name, other.japanese.name),
       (.artistJa, japanese.artist, other.japanese.artist), (.genreJa, japanese.genre, other.japanese.genre),
       (.descriptionJa, japanese.description, other.japanese.description), (.artwork, artwork, other.artwork),
-      (.url, url, other.url),
+      (.url, url, other.url), (.screenshots, Self.joined(screenshots), Self.joined(other.screenshots)),
+      (.samples, Self.joined(samples), Self.joined(other.samples)),
     ]
     if let text = texts.first(where: { $2 != nil && $1.map { Array($0.utf8) } != $2.map { Array($0.utf8) } }) {
       return text.0
     }
     return other.releasedAt != nil && releasedAt != other.releasedAt ? .releaseDate : nil
+  }
+
+  private static func joined(_ addresses: [String]) -> String? {
+    addresses.isEmpty ? nil : addresses.joined(separator: " ")
   }
 
   private static func appleID(_ text: String) throws -> AppleID {
@@ -137,6 +148,19 @@ extension ItemPrice {
 }
 
 extension ItemRow {
+  /// The web addresses of a field, separated by spaces.
+  fileprivate func addresses(_ field: ItemField, limit: Int) throws -> [String] {
+    try readOptional(field) { text in
+      let addresses = text.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard addresses.count <= limit else {
+        throw Refusal(
+          "storekit.item.addresses", "an item has at most \(limit) \(field.rawValue)", hint: "it has \(addresses.count)"
+        )
+      }
+      return try addresses.map { try StoreText.address($0, field.rawValue) }
+    } ?? []
+  }
+
   fileprivate func text(_ field: ItemField, limit: Int, hasLines: Bool = false) throws -> String? {
     try readOptional(field) { text in
       try StoreText.check(text, field.rawValue, limit: limit, hasLines: hasLines)

@@ -19,6 +19,10 @@ struct StoreItem: Sendable {
   /// Its own preview link; nil for the usual one.
   let url: String?
   let releasedAt: Date?
+  /// The addresses of its screenshots.
+  let screenshots: [String]
+  /// The addresses of its samples: parts of a song or a film.
+  let samples: [String]
 
   /// The recorded texts of an item in one language.
   struct Texts: Sendable {
@@ -29,7 +33,8 @@ struct StoreItem: Sendable {
   }
 
   static let columns =
-    "apple_id, kind, name, artist, genre, description, artwork, url, released_at, name_ja, artist_ja, genre_ja, description_ja"
+    "apple_id, kind, name, artist, genre, description, artwork, url, released_at, name_ja, artist_ja, genre_ja, "
+    + "description_ja, screenshots, samples"
 
   init(_ row: Row) throws {
     appleID = AppleID(row.integer(0))
@@ -44,15 +49,19 @@ struct StoreItem: Sendable {
     japanese = Texts(
       name: row.optionalText(9), artist: row.optionalText(10), genre: row.optionalText(11),
       description: row.optionalText(12))
+    screenshots = Self.addresses(row.optionalText(13))
+    samples = Self.addresses(row.optionalText(14))
   }
 
   init(
     appleID: AppleID, kind: StoreItemKind, name: String, artist: String?, genre: String?, description: String?,
-    artwork: String?, url: String?, releasedAt: Date?, japanese: Texts = Texts()
+    artwork: String?, url: String?, releasedAt: Date?, japanese: Texts = Texts(), screenshots: [String] = [],
+    samples: [String] = []
   ) {
     (self.appleID, self.kind, self.name) = (appleID, kind, name)
     (self.artist, self.genre, self.description) = (artist, genre, description)
     (self.artwork, self.url, self.releasedAt, self.japanese) = (artwork, url, releasedAt, japanese)
+    (self.screenshots, self.samples) = (screenshots, samples)
   }
 
   /// The values in the order of ``columns``.
@@ -60,8 +69,16 @@ struct StoreItem: Sendable {
     [
       .integer(appleID.rawValue), .text(kind.rawValue), .text(name), .text(artist), .text(genre), .text(description),
       .text(artwork), .text(url), .integer(releasedAt?.seconds), .text(japanese.name), .text(japanese.artist),
-      .text(japanese.genre), .text(japanese.description),
+      .text(japanese.genre), .text(japanese.description), Self.text(screenshots), Self.text(samples),
     ]
+  }
+
+  private static func text(_ addresses: [String]) -> SQLValue {
+    .text(addresses.isEmpty ? nil : addresses.joined(separator: " "))
+  }
+
+  private static func addresses(_ text: String?) -> [String] {
+    (text ?? "").split(separator: " ").map(String.init)
   }
 
   /// The item with its recorded texts in a language, and the others in the first language.

@@ -12,7 +12,7 @@ import Testing
     #expect(
       screen == """
         created books/chapter1 with ContentInfo.plist, version 1.0, and an empty Contents folder
-        next: package build books/chapter1
+        next: package add FILE --to books/chapter1
 
         """)
     let info = ContentInfoReading(try console.bytes(of: "books/chapter1/ContentInfo.plist")).contentInfo
@@ -50,12 +50,33 @@ import Testing
     #expect(try console.bytes(of: "books/chapter1/ContentInfo.plist") == before)
   }
 
-  @Test(arguments: [(".chapter1", "package.init.short-name"), ("chapter#1", "package.info.product-invalid")])
-  func `the full product ID is required`(product: String, code: String) throws {
+  @Test func `a short name is completed by the app in use, and names the folder`() throws {
     let console = try TestConsole.packages()
-    let refusal = #expect(throws: Refusal.self) { try console.run("package init books/chapter1 --product \(product)") }
-    #expect(refusal?.code == code)
-    #expect(refusal?.subject == product)
+    try console.create(".chapter1")
+    #expect(try console.run("package init .chapter1").hasPrefix("created chapter1 with ContentInfo.plist"))
+    #expect(try console.run("package init books/one --product .chapter1").hasPrefix("created books/one"))
+    #expect(try console.run("package init com.example.books.chapter2").hasPrefix("created chapter2"))
+    for folder in ["chapter1", "books/one"] {
+      let info = ContentInfoReading(try console.bytes(of: "\(folder)/ContentInfo.plist")).contentInfo
+      #expect(info == ContentInfo(productIdentifier: "com.example.books.chapter1", version: .first))
+    }
+  }
+
+  @Test(arguments: [
+    ("books/chapter1 --product chapter#1", "package.info.product-invalid"), ("chapter1", "usage.missing"),
+    ("books/chapter1", "usage.missing"), (".", "usage.missing"), ("..", "usage.missing"), ("../x.y", "usage.missing"),
+    (".chapter#1", "package.info.product-invalid"),
+  ])
+  func `a folder needs a product with a valid ID`(words: String, code: String) throws {
+    let console = try TestConsole.packages()
+    let before = try console.fileNames()
+    #expect(console.refusal(of: "package init \(words)")?.code == code)
+    #expect(try console.fileNames() == before)
+  }
+
+  @Test func `without an app a short name is refused`() throws {
+    let console = try TestConsole(plugins: [PackageIngestionPlugin()])
+    #expect(console.refusal(of: "package init .chapter1")?.code == "package.init.short-name")
   }
 
   @Test func `a plan creates nothing`() throws {

@@ -56,14 +56,19 @@ import Testing
     #expect(refusal?.code == "package.worker")
   }
 
-  @Test func `a package for a product that the store does not know gets a warning`() throws {
+  @Test func `a package that an upload would refuse is refused`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     try console.run("package build books/chapter1")
     for options in ["", "--app com.example.books"] {
-      let json = try console.run("package validate books/chapter1.pkg \(options)", as: .ndjson)
-      #expect(json.contains(#""severity":"warning""#) && json.contains(#""code":"package.product.unknown""#))
-      #expect(json.contains("com.example.books.chapter1, which does not exist in this store"))
+      let refusal = try #require(console.refusal(of: "package validate books/chapter1.pkg \(options)"))
+      #expect(refusal.code == "package.product.unknown")
+      #expect(refusal.message.contains("com.example.books.chapter1, which does not exist in this store"))
+    }
+    try console.create(".chapter1")
+    try console.run("package validate books/chapter1.pkg", "hosting disable .chapter1")
+    for verb in ["validate", "upload"] {
+      #expect(console.refusal(of: "package \(verb) books/chapter1.pkg")?.code == "content.not-hosted")
     }
     let empty = try TestConsole(plugins: [PackageIngestionPlugin()])
     try empty.writeContent()
