@@ -124,6 +124,27 @@ class AppStoreServerTests(unittest.TestCase):
         self.assert_error(APIError.TRANSACTION_ID_NOT_FOUND, self.client("/production").get_transaction_info, MAP)
         self.assert_error(APIError.TRANSACTION_ID_NOT_FOUND, self.client("/sandbox").get_transaction_info, COINS)
 
+    def test_the_names_of_apples_hosts_decide_the_environment(self):
+        token = self.client()._generate_token()
+        for host, identifier, status in [
+            ("api.storekit.itunes.apple.com", COINS, 200), ("api.storekit.apple.com:443", MAP, 404),
+            ("api.storekit-sandbox.itunes.apple.com", MAP, 200), ("API.storekit-sandbox.apple.com", COINS, 404),
+            ("example.com", MAP, 200),
+        ]:
+            answer = requests.get(
+                f"{self.shop.url}/inApps/v1/transactions/{identifier}", timeout=30,
+                headers={"Host": host, "Authorization": f"Bearer {token}"})
+            self.assertEqual(answer.status_code, status, host)
+
+    def test_production_lets_nobody_in_before_the_first_release(self):
+        self.shop.run("app create com.example.games --name Games --sku GAMES1")
+        games = self.client("/production", OTHER_BUNDLE_ID)
+        with self.assertRaises(APIException) as caught:
+            games.get_transaction_info(COINS)
+        self.assertEqual(caught.exception.http_status_code, 401)
+        self.assert_error(
+            APIError.TRANSACTION_ID_NOT_FOUND, self.client("/sandbox", OTHER_BUNDLE_ID).get_transaction_info, COINS)
+
     def test_errors_have_apples_codes(self):
         client = self.client()
         self.assert_error(APIError.INVALID_TRANSACTION_ID, client.get_transaction_info, "abc")
@@ -258,6 +279,11 @@ class AppStoreServerTests(unittest.TestCase):
         self.assert_error(
             APIError.INVALID_CUSTOMER_CONSENTED, self.client().send_consumption_data, COINS,
             ConsumptionRequestV1(customerConsented=False))
+        # Version 1 is for consumables and auto-renewable subscriptions alone.
+        self.assert_error(
+            APIError.INVALID_TRANSACTION_TYPE_NOT_SUPPORTED, self.client().send_consumption_data, MAP,
+            ConsumptionRequestV1(customerConsented=True))
+        self.client().send_consumption_information(MAP, request)
         request.rawDeliveryStatus = "LOST"
         self.assert_error(APIError.INVALID_DELIVERY_STATUS, self.client().send_consumption_information, COINS, request)
 

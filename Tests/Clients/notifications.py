@@ -15,6 +15,7 @@ from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
 from appstoreserverlibrary.models.NotificationTypeV2 import NotificationTypeV2
 from appstoreserverlibrary.models.SendAttemptResult import SendAttemptResult
+from appstoreserverlibrary.models.Subtype import Subtype
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException
 
 from shop import BUNDLE_ID, Shop
@@ -205,6 +206,15 @@ class NotificationTests(unittest.TestCase):
         self.assertEqual(len(self.history(start=START + 1).notificationHistory), 2)
         self.assertEqual(len(self.history(end=START + 1, base="/production").notificationHistory), 1)
         self.assertEqual(self.history(onlyFailures=True).notificationHistory, [])
+        for kind in NotificationTypeV2:
+            sent = {NotificationTypeV2.ONE_TIME_CHARGE: 20, NotificationTypeV2.REFUND: 1, NotificationTypeV2.CONSUMPTION_REQUEST: 1}
+            self.assertEqual(len(self.history(notificationType=kind).notificationHistory), sent.get(kind, 0), kind)
+        page = self.history(notificationType=NotificationTypeV2.EXPIRED, notificationSubtype=Subtype.VOLUNTARY)
+        self.assertEqual(page.notificationHistory, [])
+        for kind in (NotificationTypeV2.REFUND, NotificationTypeV2.SUBSCRIBED, None):
+            self.assert_error(
+                APIError.INVALID_NOTIFICATION_TYPE, lambda: self.history(
+                    notificationType=kind, notificationSubtype=Subtype.VOLUNTARY))
         self.assert_error(APIError.INVALID_PAGINATION_TOKEN, self.history, "x")
         with self.assertRaises(APIException) as caught:
             self.history(transactionId=MAP, notificationType=NotificationTypeV2.REFUND)

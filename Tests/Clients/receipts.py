@@ -117,6 +117,11 @@ class ReceiptTests(unittest.TestCase):
         self.assertEqual(self.verify(production, "/sandbox"), {"status": 21008})
         self.assertEqual(self.verify(production, "/production")["environment"], "Production")
 
+        for host, status in (("buy.itunes.apple.com", 21007), ("sandbox.itunes.apple.com:443", 0), ("example.com", 0)):
+            answer = requests.post(
+                self.shop.url + "/verifyReceipt", json={"receipt-data": receipt}, timeout=30, headers={"Host": host})
+            self.assertEqual(answer.json()["status"], status, host)
+
         self.assertEqual(self.verify(receipt, password="x"), {"status": 21004})
         shown = self.shop.line(f"app shared-secret {BUNDLE_ID}")
         secret = re.search(r"[0-9a-f]{32}", shown).group(0)

@@ -81,7 +81,7 @@ import Testing
     let event = try #require(try console.items("webhookDeliveries", delivery.id, "event").first)
     #expect(event["ping"] == true && event["eventType"] == .null)
     let payload = try #require(event["payload"]?.text)
-    #expect(try JSONReader.value(of: Array(payload.utf8))["event"] == "ping")
+    #expect(try JSONReader.value(of: Array(payload.utf8))["data"]?["type"] == "webhookPingCreated")
     #expect(try console.item("webhookEvents", event.id)?["createdDate"] == event["createdDate"])
     #expect(try console.item("webhookEvents", "x") == nil)
   }
@@ -90,14 +90,15 @@ import Testing
     arguments: [
       ["url": "/bin/cat"], ["url": "https://example.com/"], ["secret": "-"], ["secret": ""],
       ["eventTypes": ["PRODUCT_STATUS_CHANGED", "UNIT_UNDONE"]], ["eventTypes": []], ["name": " a"],
-      ["eventTypes": ["BUILD_UPLOAD_STATE_UPDATED"]],
+      ["eventTypes": ["BUILD_UPLOAD_STATE_UPDATED"]], ["url": "http://localhost:8080/stockroom/undo"],
+      ["url": "http://127.1.2.3:8080/"], ["url": "http://[::1]:8080/"],
     ] as [[String: JSON]])
   func `a webhook that cannot be is refused`(attributes: [String: JSON]) throws {
     #expect(throws: (any Error).self) { try create(attributes) }
     #expect(try console.rows(of: "hook list").isEmpty)
   }
 
-  @Test func `Apple's event of versions is that of hooks, in the form of hooks`() throws {
+  @Test func `a webhook gets Apple's document of a version`() throws {
     let server = try ListeningServer { _ in .status(200) }
     defer { server.stop() }
     let version = "APP_STORE_VERSION_APP_VERSION_STATE_UPDATED"
@@ -112,12 +113,39 @@ import Testing
     }
     try console.run("hook deliver")
     let body = try #require(server.received.first?.components(separatedBy: "\r\n\r\n").last)
-    let event = try JSONReader.value(of: Array(body.utf8))
-    #expect(event["event"] == "version.state-changed")
-    #expect(event["subject"]?["type"] == "version" && event["subject"]?["version"] == "1.0")
-    #expect(event["subject"]?["app"] == "com.example.books")
-    #expect(event["before"]?["state"] == "PREPARE_FOR_UPLOAD" && event["after"]?["state"] == "WAITING_FOR_REVIEW")
-    #expect(event["after"]?["stateLabel"] == "Waiting for Review")
+    let document = try JSONReader.value(of: Array(body.utf8))
+    #expect(document.members?.map(\.name) == ["data"])
+    let data = try #require(document["data"])
+    #expect(data["type"] == "appStoreVersionAppVersionStateUpdated" && data["version"] == 1)
+    #expect(UUID(uuidString: data["id"]?.text ?? "") != nil)
+    #expect(data["attributes"]?["oldValue"] == "PREPARE_FOR_SUBMISSION")
+    #expect(data["attributes"]?["newValue"] == "WAITING_FOR_REVIEW")
+    #expect(data["attributes"]?["timestamp"]?.text?.hasSuffix("Z") == true)
+    let instance = try #require(data["relationships"]?["instance"])
+    let version1 = try #require(instance["data"]?["id"]?.text)
+    #expect(try console.item("appStoreVersions", version1)?["versionString"] == "1.0")
+    #expect(instance["links"]?["self"] == .string("http://127.0.0.1:8080/v1/appStoreVersions/\(version1)"))
+  }
+
+  @Test func `an event that Apple does not have includes what hooks get, and a hook gets nothing else`() throws {
+    let server = try ListeningServer { _ in .status(200) }
+    defer { server.stop() }
+    try create(["url": .string(server.url)])
+    try hooks.listen(to: "product.status-changed")
+    try console.run("hook add product.status-changed \(server.url) --name two --webhook https://example.com/api/")
+    try hooks.makeProduct()
+    try hooks.changeStatus()
+    try console.run("hook deliver")
+    let own = try #require(try hooks.events().last)
+    let documents = try server.received.compactMap { $0.components(separatedBy: "\r\n\r\n").last }
+      .map { try JSONReader.value(of: Array($0.utf8)) }
+    #expect(documents.count >= 2)
+    let news = documents.filter { $0["meta"]?["id"]?.text == own["id"] as? String }
+    #expect(news.allSatisfy { $0["data"]?["type"] == "productStatusChanged" && $0["meta"]?["version"] == 1 })
+    let links = news.compactMap { $0["data"]?["relationships"]?["instance"]?["links"]?["self"]?.text }
+    #expect(Set(links.map { $0.prefix { $0 != "v" } }) == ["http://127.0.0.1:8080/", "https://example.com/api/"])
+    #expect(try console.record(of: "hook show two")["webhook"] == .text("https://example.com/api"))
+    #expect(console.refusal(of: "hook add '*' \(server.url) --name three --webhook /api")?.code == "url.base")
   }
 
   @Test func `a webhook receives events of its app, and a hook of every app`() throws {

@@ -71,6 +71,67 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "POST", "/v1/appStoreVersionSubmissions",
+      "'appStoreVersionSubmissions' does not allow 'CREATE'. Allowed operation is: DELETE"
+    ),
+    (
+      "POST", "/v1/builds",
+      "'builds' does not allow 'CREATE'. Allowed operations are: GET_COLLECTION, GET_INSTANCE, UPDATE"
+    ),
+    (
+      "GET", "/v1/inAppPurchases",
+      "'inAppPurchases' does not allow 'GET_COLLECTION'. Allowed operation is: GET_INSTANCE"
+    ),
+    (
+      "POST", "/v1/apps", "'apps' does not allow 'CREATE'. Allowed operations are: GET_COLLECTION, GET_INSTANCE, UPDATE"
+    ),
+    ("DELETE", "/v2/appAvailabilities/1", "'appAvailabilities' does not allow 'DELETE'."),
+  ])
+  func `what Apple's API has closed is forbidden`(method: String, path: String, detail: String) throws {
+    let answer = try ServedShop().request(method, path, method == "GET" ? nil : "{}")
+    #expect(answer.status == 403)
+    #expect(try answer.text("errors.0.code") == "FORBIDDEN_ERROR")
+    #expect(try answer.text("errors.0.detail")?.contains(detail) == true, "\(answer.text)")
+  }
+
+  @Test func `what Apple's API has and a store lacks is not found`() throws {
+    let shop = try ServedShop()
+    for path in ["/v1/builds", "/v1/builds/1", "/v1/nothing", "/v1/builds/1/app/2"] {
+      #expect(try shop.request("GET", path).status == 404, "\(path)")
+    }
+  }
+
+  @Test func `a stale If-Match changes nothing`() throws {
+    let shop = try ServedShop()
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let id = try #require(try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2").text("data.0.id"))
+    let path = "/v2/inAppPurchases/\(id)"
+    func rename(_ name: String, _ tags: String) throws -> HTTPAnswer {
+      let body = #"{"data":{"type":"inAppPurchases","id":"\#(id)","attributes":{"name":"\#(name)"}}}"#
+      return try shop.request("PATCH", path, body, fields: ["If-Match": tags])
+    }
+    let first = try #require(try shop.request("GET", path).fields["etag"])
+    #expect(try shop.request("GET", "\(path)?fields[inAppPurchases]=name").fields["etag"] == first)
+    let renamed = try rename("One", #""x", \#(first)"#)
+    let second = try #require(renamed.fields["etag"])
+    #expect(renamed.status == 200 && second != first)
+    let units = try shop.stockroom("log", "list", "-o", "json")
+    for stale in [first, "W/\(second)", "x", "\"\""] {
+      let answer = try rename("Two", stale)
+      #expect(answer.status == 412)
+      #expect(try answer.text("errors.0.code") == "PRECONDITION_FAILED")
+      #expect(try shop.request("DELETE", path, fields: ["If-Match": stale]).status == 412)
+    }
+    #expect(try shop.stockroom("log", "list", "-o", "json") == units)
+    #expect(try shop.request("GET", path).text("data.attributes.name") == "One")
+    #expect(try rename("Three", "*").status == 200)
+    let last = try #require(try shop.request("GET", path).fields["etag"])
+    #expect(try shop.request("DELETE", path, fields: ["If-Match": last]).status == 204)
+    #expect(try shop.request("DELETE", path, fields: ["If-Match": "*"]).status == 404)
+  }
+
   @Test func `no detail names a command or an option of the console`() throws {
     let shop = try ServedShop()
     let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))

@@ -158,6 +158,50 @@ import Testing
     #expect(try answer.text("errors.0.detail") == "The app version is not in a valid state for this request")
   }
 
+  @Test(arguments: [
+    ("builds?limit=10&fields[builds]=version", nil), ("builds?limit=201", "limit"), ("builds?include=app", "include"),
+    ("appClips?include=app,appClipDefaultExperiences&limit[appClipDefaultExperiences]=5&filter[bundleId]=a", nil),
+    ("appClips?fields[appClips]=app&fields[apps]=name&fields[appClipDefaultExperiences]=action", nil),
+    ("appInfos?include=primaryCategory&fields[appCategories]=platforms", nil), ("appClips?include=owner", "include"),
+    ("inAppPurchases?fields[inAppPurchases]=referenceName&sort=-productId", nil), ("ciProduct?include=bundleId", nil),
+    ("customerReviews?exists[publishedResponse]=true&sort=-createdDate", nil), ("ciProduct?limit=5", "limit"),
+    ("appClips?filter[owner]=a", "filter[owner]"), ("appClips?fields[owners]=a", "fields[owners]"),
+    ("relationships/appClips?limit=10", nil),
+  ])
+  func `an empty relationship takes the parameters that it has at Apple`(path: String, wrong: String?) throws {
+    let shop = try ServedShop()
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let answer = try shop.request("GET", "/v1/apps/\(app)/\(path)")
+    #expect(answer.status == (wrong == nil ? 200 : 400), "\(answer.text)")
+    #expect(try answer.text("errors.0.source.parameter") == wrong)
+  }
+
+  @Test func `a profile expires after a year, and one that came with its app is made again`() throws {
+    let lines = "clock set 2012-11-21\n\(ServedShop.catalog)\napp profile create Mine --development"
+    let shop = try ServedShop(lines: lines)
+    func profiles() throws -> [String: [String]] {
+      let data = try #require(try shop.request("GET", "/v1/profiles").value("data") as? [[String: Any]])
+      let pairs = data.compactMap { $0["attributes"] as? [String: Any] }.map { attributes in
+        (
+          attributes["name"] as? String ?? "",
+          ["profileState", "expirationDate"].map { attributes[$0] as? String ?? "" }
+        )
+      }
+      return Dictionary(uniqueKeysWithValues: pairs)
+    }
+    #expect(
+      try profiles() == [
+        "Mine": ["ACTIVE", "2013-11-21T00:00:00Z"], "distribution": ["ACTIVE", "2013-11-21T00:00:00Z"],
+      ])
+    try shop.server.run("clock advance 365d")
+    #expect(
+      try profiles() == [
+        "Mine": ["INVALID", "2013-11-21T00:00:00Z"], "distribution": ["ACTIVE", "2014-11-21T00:00:00Z"],
+      ])
+    let invalid = try shop.request("GET", "/v1/profiles?filter[profileState]=INVALID")
+    #expect(try invalid.value("meta.paging.total") as? Int == 1)
+  }
+
   @Test func `a profile may have a name with spaces, whose address works as it is`() throws {
     let shop = try ServedShop()
     let id = try #require(try shop.request("GET", "/v1/bundleIds").text("data.0.id"))

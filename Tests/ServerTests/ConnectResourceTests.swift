@@ -82,6 +82,30 @@ import Testing
     #expect(try shop.server.request("GET", "/images/\(product)/x/y").status == 404)
   }
 
+  @Test func `a subscription is not an in-app purchase of the API`() throws {
+    let shop = try ServedShop(
+      lines: ServedShop.catalog + "\nproduct create .monthly --name Monthly --type auto-renewable"
+        + "\nproduct create .free --name Free --type free-subscription")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    let list = "/v1/apps/\(app)/inAppPurchasesV2"
+    for path in [list, "/v1/apps/\(app)/relationships/inAppPurchasesV2"] {
+      let answer = try shop.request("GET", path)
+      #expect(try answer.number("meta.paging.total") == 1)
+      #expect(try answer.value("data.1") == nil)
+    }
+    let included = try shop.request("GET", "/v1/apps/\(app)?include=inAppPurchasesV2")
+    #expect(try included.number("data.relationships.inAppPurchasesV2.meta.paging.total") == 1)
+    #expect(try shop.request("GET", "\(list)?filter[inAppPurchaseType]=AUTO_RENEWABLE_SUBSCRIPTION").status == 400)
+    let chapter = try #require(try shop.request("GET", list).text("data.0.id").flatMap(Int.init))
+    for id in [chapter + 1, chapter + 2] {
+      for path in [
+        "/v2/inAppPurchases/\(id)", "/v2/inAppPurchases/\(id)/pricePoints", "/v1/inAppPurchaseAvailabilities/\(id)",
+        "/v1/inAppPurchaseVersions/\(id)_1",
+      ] { #expect(try shop.request("GET", path).status == 404, "\(path)") }
+      #expect(try shop.request("DELETE", "/v2/inAppPurchases/\(id)").status == 404)
+    }
+  }
+
   @Test func `null in a new item says as little as an attribute that was not sent`() throws {
     let shop = try ServedShop()
     let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))

@@ -27,6 +27,22 @@ import Testing
     #expect(body.rest(within: 30) != nil)
   }
 
+  @Test func `what a hook sends is refused by a server, whatever name of this machine it uses`() throws {
+    let shop = try ServedShop()
+    let hook = ["User-Agent": "Stockroom"]
+    for path in ["/stockroom/undo", "/v1/apps", "/healthz"] {
+      let answer = try shop.server.request("POST", path, "{}", fields: hook)
+      #expect(answer.status == 403)
+      #expect(try answer.text("error.code") == "serve.own-delivery")
+    }
+    _ = try shop.stockroom(
+      "hook", "add", "*", "http://localhost:\(shop.server.port)/stockroom/undo", "--name", "own", "--retry-after", "0s")
+    _ = try shop.stockroom("hook", "test", "own")
+    _ = try Stockroom.run(["--store", "store.db", "hook", "deliver", "--wait"], in: shop.scratch)
+    #expect(try shop.stockroom("hook", "log").contains("HTTP 403"))
+    #expect(try shop.stockroom("app", "list").contains("com.example.books"))
+  }
+
   @Test func `more silent clients than the server takes keep nobody out, nor one that waits for its answer`() throws {
     let shop = try ServedShop()
     let waiting = try HTTPConnection(port: shop.server.port)

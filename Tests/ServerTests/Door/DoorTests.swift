@@ -27,6 +27,36 @@ import Testing
     #expect(method.status == 405)
   }
 
+  @Test func `links have the public URL, or else the host that the client or a named proxy tells`() throws {
+    let fields = [
+      "X-Forwarded-Host": "evil.example, api.example.com", "X-Forwarded-Proto": "https",
+      "X-Forwarded-Port": "8443",
+    ]
+    for (options, base) in [
+      ([], nil), (["--proxy", "::1"], nil),
+      (["--proxy", "::1", "--proxy", "127.0.0.1"], "https://api.example.com:8443"),
+      (["--proxy", "127.0.0.1", "--public-url", "https://store.example/connect/"], "https://store.example/connect"),
+    ] as [([String], String?)] {
+      let shop = try ServedShop(options)
+      let base = base ?? shop.server.url
+      let apps = try shop.request("GET", "/v1/apps", fields: fields)
+      #expect(try apps.text("links.self") == "\(base)/v1/apps", "\(options)")
+      #expect(try apps.text("data.0.links.self")?.hasPrefix("\(base)/v1/apps/") == true, "\(options)")
+      let broken = try shop.request(
+        "GET", "/v1/apps", fields: ["X-Forwarded-Host": "a b/", "X-Forwarded-Proto": "ftp"])
+      #expect(try broken.text("links.self")?.contains("a b") == false)
+    }
+    let scratch = try Scratch()
+    for wrong in [
+      ["--proxy", "nobody"], ["--proxy", "127.0.0.1:80"], ["--public-url", "ftp://example.com"],
+      ["--public-url", "https://ann@example.com"], ["--public-url", "https://example.com/?a"],
+      ["--public-url", "https://example.com:99999"],
+    ] {
+      let result = try Stockroom.run(["--store", "s.db", "serve", "--listen", "127.0.0.1:0"] + wrong, in: scratch)
+      #expect(result.status == 2, "\(wrong): \(result.errors)")
+    }
+  }
+
   @Test func `it stops at SIGTERM and at ^C, and lets an open request end`() throws {
     for signal in [SIGTERM, SIGINT] {
       let shop = try ServedShop()

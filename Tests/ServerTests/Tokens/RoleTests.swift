@@ -36,6 +36,15 @@ import Testing
     #expect(try shop.request("GET", "/v2/inAppPurchases/\(id)").text("data.attributes.name") == "Chapter 1")
   }
 
+  @Test func `only administrators see webhooks, and what their servers answered`() throws {
+    let shop = try ServedShop(role: "APP_MANAGER")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    for path in [
+      "/v1/webhooks", "/v1/webhooks/1", "/v1/webhooks/1/deliveries", "/v1/webhookDeliveries/1", "/v1/webhookEvents/1",
+      "/v1/apps/\(app)/webhooks", "/v1/apps/\(app)/relationships/webhooks", "/v1/apps/\(app)?include=webhooks",
+    ] { #expect(try shop.request("GET", path).status == 403, "\(path)") }
+  }
+
   @Test func `users read with a password only what takes one`() throws {
     let shop = try ServedShop(
       lines: ServedShop.catalog
