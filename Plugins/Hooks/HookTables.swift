@@ -24,7 +24,7 @@ enum HookTables {
     columns: ["delivery", "number", "started_ms", "duration_ms", "is_success", "result", "output"],
     unrecorded: delivered)
 
-  static let fingerprint = "2af63bef588845e6b89bf2c46a1d79b57ce844b785080dab4bc4c3fdc4ab3ac8"
+  static let fingerprint = "a402d9ecd25768eda811103a6de84620f23ef62c7e612736fabb136fd2a50ad1"
 
   static let migrations = [
     Migration(
