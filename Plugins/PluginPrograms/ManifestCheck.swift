@@ -54,12 +54,37 @@ enum ManifestCheck {
         isText(column.label) && isText(column.summary),
         "the label and the summary of the column \(column.name) \(Self.rule)")
     }
+    try requireParts(manifest)
     for kind in manifest.guards + manifest.listeners {
       try require(ChangeKind(rawValue: kind) != nil, "the kind of change \(shown(kind)) is unknown")
     }
     for completer in manifest.completers {
       try require(isWord(completer), "the completer \(shown(completer)) is not one word")
     }
+  }
+
+  private static func requireParts(_ manifest: Manifest) throws {
+    let name = manifest.name
+    try require(manifest.options.count <= Limit.parts, "\(name) has more than \(Limit.parts) options")
+    for option in manifest.options {
+      let (parameter, usage) = (option.parameter, "the option \(shown(option.parameter.name)) of \(name)")
+      try require(isWord(parameter.name), "\(usage) is not one word")
+      try require(isText(parameter.summary), "the summary of \(usage) \(Self.rule)")
+      try require(
+        parameter.kind == .option && !parameter.isRequired && !parameter.isRepeated,
+        "\(usage) must be of the kind option, and neither required nor repeated")
+      try require(
+        [.text, .integer, .date].contains(parameter.type), "\(usage) must be of the type text, integer, or date")
+      try require(!option.commands.isEmpty, "\(usage) names no command")
+      try require(
+        parameter.completer.map { manifest.completers.contains($0) } ?? true,
+        "\(usage) names a completer that \(name) does not have")
+    }
+    try requireDistinct(
+      manifest.options.flatMap { o in o.commands.map { "\($0) --\(o.parameter.name)" } }, "option", name)
+    try require(manifest.values.count <= Limit.parts, "\(name) has more than \(Limit.parts) values")
+    for value in manifest.values { try require(isWord(value), "the value \(shown(value)) is not one word") }
+    try requireDistinct(manifest.values, "value", name)
   }
 
   private static func require(_ command: Manifest.Command, of manifest: Manifest) throws {

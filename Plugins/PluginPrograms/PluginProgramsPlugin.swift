@@ -21,9 +21,11 @@ public struct PluginProgramsPlugin: Plugin {
     programs = ProgramFolder(folder: folder, rowLimit: rowLimit)
   }
 
-  /// Registers the commands, and the source of programs.
+  /// Registers the table, the commands, and the source of programs.
   public func install(into registry: inout Registry) {
     let programs = programs
+    registry.tables(
+      ProgramValues.table, migrations: ProgramValues.migrations, fingerprint: ProgramValues.fingerprint)
     registry.command(PluginAdd.description) { try PluginAdd($0, in: programs) }
     registry.command(PluginRemove.description) { try PluginRemove($0, in: programs) }
     registry.command(PluginLog.description) { try PluginLog($0, in: programs) }

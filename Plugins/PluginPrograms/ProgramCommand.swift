@@ -21,7 +21,12 @@ struct ProgramCommand: BoundCommand {
         now: context.now.iso8601))
     let exchange = try ProgramExchange(
       work, to: pool,
-      .init(progress: context.progress, perform: { try context.perform($0) }, isCancelled: isCancelled))
+      .init(
+        progress: context.progress, perform: { try context.perform($0) },
+        values: command.effect == .none
+          ? nil
+          : ProgramValues(pool.record.manifest, context.catalog, mayWrite: command.effect != .reads),
+        isCancelled: isCancelled))
     switch try exchange.next() {
     case .row(let row): return try table(first: row, exchange)
     case .end(let result): return try output(result)

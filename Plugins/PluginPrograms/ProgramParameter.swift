@@ -22,13 +22,7 @@ struct ProgramParameter: Sendable {
     case .argument, .option:
       switch described.type {
       case .text:
-        let choices = described.choices
-        self = Self.make(described, plugin, of: String.self) { text, _ in
-          guard choices.isEmpty || choices.contains(where: { $0.hasSameBytes(as: text) }) else {
-            throw Refusal.notChoice(text, described.name, choices)
-          }
-          return .string(text)
-        }
+        self = Self.make(described, plugin, of: String.self) { text, _ in .string(try described.chosen(text)) }
       case .integer: self = Self.make(described, plugin, of: Int.self) { number, _ in .integer(Int64(number)) }
       case .product:
         self = Self.make(described, plugin, of: ProductReference.self) { reference, context in
@@ -87,12 +81,56 @@ struct ProgramParameter: Sendable {
     }
   }
 
-  private static func completed<Value>(
+  static func completed<Value>(
     _ parameter: Parameter<Value>, _ described: Manifest.Parameter, _ plugin: String
   ) -> Parameter<Value> {
-    let parameter = parameter.named(described.name.uppercased())
+    let parameter = parameter.named(described.name.uppercased()).choosing(from: described.choices)
     guard described.type == .text, let completer = described.completer else { return parameter }
     return parameter.completed(by: "\(plugin)/\(completer)")
+  }
+}
+
+extension Manifest.Parameter {
+  /// A text, unless it is not one of the choices.
+  func chosen(_ text: String) throws -> String {
+    guard choices.isEmpty || choices.contains(where: { $0.hasSameBytes(as: text) }) else {
+      throw Refusal.notChoice(text, name, choices)
+    }
+    return text
+  }
+}
+
+/// An option of a program on a command of the catalog.
+struct ProgramOption {
+  private let described: Manifest.Parameter
+  private let command: String
+  private let pool: ProgramPool
+
+  init(_ described: Manifest.Parameter, _ command: String, _ pool: ProgramPool) {
+    (self.described, self.command, self.pool) = (described, command, pool)
+  }
+
+  func install(into registry: inout Registry) {
+    switch described.type {
+    case .integer: add(Int.self, to: &registry) { number, _ in .integer(Int64(number)) }
+    case .date: add(DateExpression.self, to: &registry) { .string($0.date(now: $1.store.now).iso8601) }
+    case .text, .product, .app:
+      add(String.self, to: &registry) { [described] text, _ in .string(try described.chosen(text)) }
+    }
+  }
+
+  private func add<Word: ParameterValue>(
+    _ type: Word.Type, to registry: inout Registry, _ json: @escaping @Sendable (Word, Catalog) throws -> JSON
+  ) {
+    let (name, command, pool) = (described.name, command, pool)
+    let parameter = Parameter<Word?>.option(name, described.summary)
+    registry.option(ProgramParameter.completed(parameter, described, pool.record.name), on: command) {
+      value, product, catalog in
+      let texts = try catalog.localizations.all(of: product)
+      let work = Work.Option(
+        name, on: command, value: try json(value, catalog), product: .product(product, localizations: texts))
+      _ = try ProgramPlugin.ask(.option(work), pool, catalog, mayWrite: true)
+    }
   }
 }
 

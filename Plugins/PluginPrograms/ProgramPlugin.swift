@@ -23,6 +23,9 @@ struct ProgramPlugin: Plugin {
   func install(into registry: inout Registry) {
     for command in manifest.commands { install(command, into: &registry) }
     for column in manifest.columns { install(column, into: &registry) }
+    for option in manifest.options {
+      for command in option.commands { ProgramOption(option.parameter, command, pool).install(into: &registry) }
+    }
     for completer in manifest.completers { install(completer: completer, into: &registry) }
     installChecks(into: &registry)
     if manifest.hasRequirement {
@@ -40,13 +43,10 @@ struct ProgramPlugin: Plugin {
 
   private func install(_ command: Manifest.Command, into registry: inout Registry) {
     let parameters = command.parameters.map { ProgramParameter($0, of: name) }
-    var description = CommandDescription(
+    let description = CommandDescription(
       command.name, command.summary, effect: Effect(command.effect), parameters: parameters.map(\.parameter),
       fields: command.fields.map(FieldDescription.init), examples: command.examples,
       needsStore: command.effect != .none, isNounDefault: command.isNounDefault)
-    for (index, parameter) in command.parameters.enumerated() where !parameter.choices.isEmpty {
-      description.parameters[index].choices = parameter.choices
-    }
     registry.command(description) { [pool] arguments in
       var values: [(name: String, value: ProgramParameter.Value)] = []
       for (described, parameter) in zip(command.parameters, parameters) {
@@ -95,17 +95,23 @@ struct ProgramPlugin: Plugin {
     if !listened.isEmpty {
       registry.afterChange { [pool] change, catalog in
         guard listened.contains(ChangeKind(of: change).rawValue) else { return }
-        _ = try Self.ask(.listen(change: .change(change)), pool, catalog)
+        _ = try Self.ask(.listen(change: .change(change)), pool, catalog, mayWrite: true)
       }
     }
   }
 
   /// The answer to a request other than a command; the program may call reading commands meanwhile.
-  private static func ask(_ work: Work, _ pool: ProgramPool, _ catalog: Catalog) throws -> JSON {
+  ///
+  /// - Parameter mayWrite: True if it may change the values that it keeps.
+  static func ask(_ work: Work, _ pool: ProgramPool, _ catalog: Catalog, mayWrite: Bool = false) throws -> JSON {
     let name = pool.record.name
     do {
       return try ProgramExchange(
-        work, to: pool, .init(perform: { try catalog.read($0) }, isCancelled: catalog.isCancelled, isBounded: true)
+        work, to: pool,
+        .init(
+          perform: { try catalog.read($0) },
+          values: ProgramValues(pool.record.manifest, catalog, mayWrite: mayWrite),
+          isCancelled: catalog.isCancelled, isBounded: true)
       ).result()
     } catch let refusal as Refusal where refusal.subject?.hasSameBytes(as: name) == true {
       // The person may not know that a plugin caused it.
@@ -136,7 +142,7 @@ struct ProgramSource: PluginSource {
   func plugins() -> [any Plugin] {
     programs.names().map { name in
       do {
-        return ProgramPlugin(ProgramPool(try programs.record(named: name), in: programs))
+        return ProgramPlugin(ProgramPool(programs.renewed(try programs.record(named: name)), in: programs))
       } catch {
         return LeftOutPlugin(
           name, reason: "its record is damaged; add it again with \(ConsoleLine.text(["plugin", "add"])) PATH")

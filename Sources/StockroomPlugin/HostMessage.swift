@@ -4,9 +4,9 @@ public enum HostMessage: Hashable, Sendable {
   case hello(protocols: [Int])
   /// A request for work; the program answers with messages of the same ID.
   case request(id: Int, Work)
-  /// The output of a command that the program called, as `-o json` prints it.
+  /// The output of a command that the program called, as `-o json` prints it, or the values that it asked for.
   case answer(id: Int, JSON)
-  /// The refusal of a command that the program called.
+  /// The refusal of a command that the program called, or of a value.
   case refused(id: Int, ProgramRefusal)
 }
 
@@ -22,8 +22,33 @@ public enum Work: Hashable, Sendable {
   case require(product: JSON)
   /// Returns the value of a column for a product.
   case column(name: String, product: JSON)
+  /// Applies an option that was given to a command of the catalog, once the product is written.
+  case option(Option)
   /// Returns a completer's words that begin with a prefix.
   case complete(name: String, prefix: String, limit: Int)
+
+  /// An option of a command of the catalog, with its value.
+  public struct Option: Codable, Hashable, Sendable {
+    /// The option's name, without dashes.
+    public var name: String
+    /// The name of the command.
+    public var command: String
+    /// Its value.
+    public var value: JSON
+    /// The product that the command has created or edited.
+    public var product: JSON
+
+    private enum CodingKeys: String, CodingKey {
+      case value, product
+      case name = "option"
+      case command = "on"
+    }
+
+    /// Creates the use of an option.
+    public init(_ name: String, on command: String, value: JSON, product: JSON) {
+      (self.name, self.command, self.value, self.product) = (name, command, value, product)
+    }
+  }
 
   /// A command with its arguments.
   public struct Run: Codable, Hashable, Sendable {
@@ -54,7 +79,7 @@ public enum Work: Hashable, Sendable {
 
 extension HostMessage: Codable {
   private enum CodingKeys: String, CodingKey {
-    case hello, id, run, `guard`, listen, require, column, product, complete, prefix, limit, answer, refused
+    case hello, id, run, `guard`, listen, require, column, product, option, complete, prefix, limit, answer, refused
   }
 
   private struct Hello: Codable {
@@ -81,6 +106,8 @@ extension HostMessage: Codable {
       self = .request(id: id, .require(product: try json(.require)))
     } else if container.contains(.column) {
       self = .request(id: id, .column(name: try text(.column), product: try json(.product)))
+    } else if container.contains(.option) {
+      self = .request(id: id, .option(try Work.Option(from: decoder)))
     } else if container.contains(.complete) {
       self = .request(
         id: id,
@@ -103,6 +130,7 @@ extension HostMessage: Codable {
       try container.encode(id, forKey: .id)
       switch work {
       case .run(let run): try run.encode(to: encoder)
+      case .option(let option): try option.encode(to: encoder)
       case .guard(let change): try container.encode(change, forKey: .guard)
       case .listen(let change): try container.encode(change, forKey: .listen)
       case .require(let product): try container.encode(product, forKey: .require)

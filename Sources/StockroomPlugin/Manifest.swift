@@ -23,9 +23,13 @@ public struct Manifest: Codable, Hashable, Sendable {
   public var hasRequirement: Bool
   /// The names of its completers, which parameters refer to.
   public var completers: [String]
+  /// Its options of the catalog's commands.
+  public var options: [Option]
+  /// The names of the values that it keeps in the store, for products or for the whole store.
+  public var values: [String]
 
   private enum CodingKeys: String, CodingKey {
-    case `protocol`, name, version, summary, commands, columns, guards, listeners, completers
+    case `protocol`, name, version, summary, commands, columns, guards, listeners, completers, options, values
     case hasRequirement = "requirement"
   }
 
@@ -34,6 +38,7 @@ public struct Manifest: Codable, Hashable, Sendable {
     self.protocol = Self.newestProtocol
     (self.name, self.version, self.summary) = (name, version, summary)
     (commands, columns, guards, listeners, completers, hasRequirement) = ([], [], [], [], [], false)
+    (options, values) = ([], [])
   }
 
   /// Decodes a message; unknown members are ignored.
@@ -49,6 +54,8 @@ public struct Manifest: Codable, Hashable, Sendable {
     listeners = try container.decodeIfPresent([String].self, forKey: .listeners) ?? []
     hasRequirement = try container.decodeIfPresent(Bool.self, forKey: .hasRequirement) ?? false
     completers = try container.decodeIfPresent([String].self, forKey: .completers) ?? []
+    options = try container.decodeIfPresent([Option].self, forKey: .options) ?? []
+    values = try container.decodeIfPresent([String].self, forKey: .values) ?? []
   }
 }
 
@@ -180,6 +187,36 @@ extension Manifest {
       isRepeated = try container.decodeIfPresent(Bool.self, forKey: .isRepeated) ?? false
       choices = try container.decodeIfPresent([String].self, forKey: .choices) ?? []
       completer = try container.decodeIfPresent(String.self, forKey: .completer)
+    }
+  }
+
+  /// An option that the program adds to commands that create or edit a product: a parameter, and `on`.
+  public struct Option: Codable, Hashable, Sendable {
+    /// The names of the commands: `product create`.
+    public var commands: [String]
+    /// The option, of the type text, integer, or date.
+    public var parameter: Parameter
+
+    private enum CodingKeys: String, CodingKey {
+      case commands = "on"
+    }
+
+    /// Creates an option.
+    public init(_ parameter: Parameter, on commands: String...) {
+      (self.parameter, self.commands) = (parameter, commands)
+    }
+
+    /// Decodes a message; unknown members are ignored.
+    public init(from decoder: any Decoder) throws {
+      commands = try decoder.container(keyedBy: CodingKeys.self).decode([String].self, forKey: .commands)
+      parameter = try Parameter(from: decoder)
+    }
+
+    /// Encodes the members of the parameter, and `on`.
+    public func encode(to encoder: any Encoder) throws {
+      try parameter.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(commands, forKey: .commands)
     }
   }
 

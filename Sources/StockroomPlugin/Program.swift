@@ -20,9 +20,10 @@ public struct Program {
   /// Its description of itself.
   public private(set) var manifest: Manifest
   private var commands: [String: Command] = [:]
-  private var columns: [String: (_ product: JSON) throws -> JSON] = [:]
-  private var guards: [String: (_ change: JSON) throws -> Void] = [:]
-  private var listeners: [String: (_ change: JSON) throws -> Void] = [:]
+  private var columns: [String: (_ product: JSON, _ request: ProgramRequest) throws -> JSON] = [:]
+  private var options: [String: (_ option: Work.Option, _ request: ProgramRequest) throws -> Void] = [:]
+  private var guards: [String: (_ change: JSON, _ request: ProgramRequest) throws -> Void] = [:]
+  private var listeners: [String: (_ change: JSON, _ request: ProgramRequest) throws -> Void] = [:]
   private var requirement: ((_ product: JSON) throws -> ProgramRequirement?)?
   private var completers: [String: (_ prefix: String) throws -> [(text: String, summary: String)]] = [:]
 
@@ -39,18 +40,52 @@ public struct Program {
 
   /// Adds a column to `product list`.
   public mutating func column(_ column: Manifest.Column, value: @escaping (_ product: JSON) throws -> JSON) {
+    self.column(column) { product, _ in try value(product) }
+  }
+
+  /// Adds a column to `product list`, which may read values that the program keeps.
+  public mutating func column(
+    _ column: Manifest.Column, value: @escaping (_ product: JSON, _ request: ProgramRequest) throws -> JSON
+  ) {
     manifest.columns.append(column)
     columns[column.name] = value
   }
 
+  /// Adds an option to commands that create or edit a product.
+  ///
+  /// - Parameter apply: Called once the product is written, in the same transaction; a ``ProgramRefusal`` undoes it.
+  public mutating func option(
+    _ option: Manifest.Option, apply: @escaping (_ option: Work.Option, _ request: ProgramRequest) throws -> Void
+  ) {
+    manifest.options.append(option)
+    options[option.parameter.name] = apply
+  }
+
+  /// Declares the names of values that the program keeps in the store.
+  public mutating func keepsValues(_ names: String...) { manifest.values += names }
+
   /// Adds a check of a kind of change before it is written; it throws a ``ProgramRefusal`` to stop the change.
   public mutating func guardChange(_ kind: String, check: @escaping (_ change: JSON) throws -> Void) {
+    guardChange(kind) { change, _ in try check(change) }
+  }
+
+  /// Adds a check of a kind of change before it is written, which may read values that the program keeps.
+  public mutating func guardChange(
+    _ kind: String, check: @escaping (_ change: JSON, _ request: ProgramRequest) throws -> Void
+  ) {
     manifest.guards.append(kind)
     guards[kind] = check
   }
 
   /// Adds a listener, which receives changes of a kind after they are written.
   public mutating func afterChange(_ kind: String, listen: @escaping (_ change: JSON) throws -> Void) {
+    afterChange(kind) { change, _ in try listen(change) }
+  }
+
+  /// Adds a listener, which may change values that the program keeps.
+  public mutating func afterChange(
+    _ kind: String, listen: @escaping (_ change: JSON, _ request: ProgramRequest) throws -> Void
+  ) {
     manifest.listeners.append(kind)
     listeners[kind] = listen
   }
@@ -97,20 +132,25 @@ public struct Program {
   }
 
   private func output(of work: Work, _ id: Int, on wire: Wire) throws -> JSON {
+    let request = ProgramRequest(id: id, program: self, wire: wire)
     switch work {
     case .run(let run):
       guard let command = commands[run.command] else { throw unknown("command", run.command) }
-      return try command(ProgramCall(run, id: id, of: self, on: wire)).json
+      return try command(ProgramCall(run, request)).json
     case .guard(let change):
-      try guards[change["kind"]?.text ?? ""]?(change)
+      try guards[change["kind"]?.text ?? ""]?(change, request)
       return .null
     case .listen(let change):
-      try listeners[change["kind"]?.text ?? ""]?(change)
+      try listeners[change["kind"]?.text ?? ""]?(change, request)
+      return .null
+    case .option(let option):
+      guard let apply = options[option.name] else { throw unknown("option", option.name) }
+      try apply(option, request)
       return .null
     case .require(let product): return try requirement?(product)?.json ?? .null
     case .column(let name, let product):
       guard let column = columns[name] else { throw unknown("column", name) }
-      return try column(product)
+      return try column(product, request)
     case .complete(let name, let prefix, let limit):
       guard let completer = completers[name] else { throw unknown("completer", name) }
       let words = try completer(prefix).prefix(limit)

@@ -8,13 +8,12 @@ public struct ProgramCall {
   public let actor: String
   /// The store's time, in ISO 8601.
   public let now: String
-  private let id: Int
-  private let program: Program
-  private let wire: Wire
+  /// The request, with the console's commands and the values that the program keeps.
+  public let request: ProgramRequest
 
-  init(_ run: Work.Run, id: Int, of program: Program, on wire: Wire) {
+  init(_ run: Work.Run, _ request: ProgramRequest) {
     (arguments, isPlan, actor, now) = (run.arguments, run.isPlan, run.actor, run.now)
-    (self.id, self.program, self.wire) = (id, program, wire)
+    self.request = request
   }
 
   /// The value of a parameter; nil if it was not given.
@@ -24,14 +23,50 @@ public struct ProgramCall {
   ///
   /// - Throws: A ``ProgramRefusal`` if the command is refused, or goes beyond this command's effect.
   public func console(_ words: String...) throws -> JSON {
-    try console(words)
+    try request.console(words)
   }
 
   /// Runs a console command in this command's transaction, and returns its output as `-o json` prints it.
   ///
   /// - Throws: A ``ProgramRefusal`` if the command is refused, or goes beyond this command's effect.
-  public func console(_ words: [String]) throws -> JSON {
-    try wire.send(.call(id: id, words: words))
+  public func console(_ words: [String]) throws -> JSON { try request.console(words) }
+
+  /// Sends a row of the command's table, by field name.
+  public func row(_ row: [String: JSON]) throws { try request.send { .row(id: $0, .object(row)) } }
+
+  /// Reports the progress of the work.
+  public func progress(_ label: String, done: Int64, total: Int64? = nil) throws {
+    try request.send { .progress(id: $0, .init(label, done: done, total: total)) }
+  }
+}
+
+/// A request of the console that a program is answering.
+public struct ProgramRequest {
+  let id: Int
+  let program: Program
+  let wire: Wire
+
+  /// Runs a console command in the request's transaction, and returns its output as `-o json` prints it.
+  ///
+  /// - Throws: A ``ProgramRefusal`` if the command is refused, or goes beyond what the request may do.
+  public func console(_ words: [String]) throws -> JSON { try ask { .call(id: $0, words: words) } }
+
+  /// The values of a name that the program keeps, by product: all of them, or those of one product.
+  public func values(_ name: String, of product: String? = nil) throws -> [(product: String?, value: JSON)] {
+    try ask { .get(id: $0, .init(name, of: product)) }.elements.map { ($0["product"]?.text, $0["value"] ?? .null) }
+  }
+
+  /// Keeps a value in the store, in the request's transaction; `null` deletes it.
+  ///
+  /// - Throws: A ``ProgramRefusal`` if the request may only read.
+  public func set(_ name: String, of product: String? = nil, to value: JSON) throws {
+    _ = try ask { .set(id: $0, KeptValue(name, of: product, value)) }
+  }
+
+  func send(_ message: (_ id: Int) -> ProgramMessage) throws { try wire.send(message(id)) }
+
+  private func ask(_ question: (_ id: Int) -> ProgramMessage) throws -> JSON {
+    try send(question)
     while let message = try wire.next() {
       switch message {
       case .answer(let other, let json) where other == id: return json
@@ -41,16 +76,6 @@ public struct ProgramCall {
       }
     }
     throw WireError.ended
-  }
-
-  /// Sends a row of the command's table, by field name.
-  public func row(_ row: [String: JSON]) throws {
-    try wire.send(.row(id: id, .object(row)))
-  }
-
-  /// Reports the progress of the work.
-  public func progress(_ label: String, done: Int64, total: Int64? = nil) throws {
-    try wire.send(.progress(id: id, .init(label, done: done, total: total)))
   }
 }
 

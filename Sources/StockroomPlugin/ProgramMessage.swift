@@ -8,6 +8,10 @@ public enum ProgramMessage: Hashable, Sendable {
   case row(id: Int, JSON)
   /// A call of a console command, while a command of the program runs.
   case call(id: Int, words: [String])
+  /// Keeps a value in the store, or deletes it.
+  case set(id: Int, KeptValue)
+  /// Asks for values in the store.
+  case get(id: Int, KeptValue.Query)
   /// The end of a request, with its result.
   case output(id: Int, JSON)
   /// The end of a refused request.
@@ -26,6 +30,32 @@ public enum ProgramMessage: Hashable, Sendable {
     public init(_ label: String, done: Int64, total: Int64? = nil) {
       (self.label, self.done, self.total) = (label, done, total)
     }
+  }
+}
+
+/// A value that a program keeps in the store, for a product or for the whole store.
+public struct KeptValue: Codable, Hashable, Sendable {
+  /// Its name, which the manifest declares.
+  public var name: String
+  /// The ID of the product; nil for the whole store.
+  public var product: String?
+  /// The value; `null` deletes it.
+  public var value: JSON
+
+  /// Creates a value.
+  public init(_ name: String, of product: String? = nil, _ value: JSON) {
+    (self.name, self.product, self.value) = (name, product, value)
+  }
+
+  /// A question for the values of a name: those of a product, or all.
+  public struct Query: Codable, Hashable, Sendable {
+    /// The name of the values.
+    public var name: String
+    /// The ID of a product; nil for the values of all products and of the store.
+    public var product: String?
+
+    /// Creates a question.
+    public init(_ name: String, of product: String? = nil) { (self.name, self.product) = (name, product) }
   }
 }
 
@@ -55,7 +85,7 @@ public struct ProgramRefusal: Error, Codable, Hashable, Sendable {
 
 extension ProgramMessage: Codable {
   private enum CodingKeys: String, CodingKey {
-    case manifest, id, progress, row, call, output, refusal
+    case manifest, id, progress, row, call, set, get, output, refusal
   }
 
   /// Decodes a message; unknown members are ignored.
@@ -63,7 +93,9 @@ extension ProgramMessage: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard container.allKeys.filter({ $0 != .id }).count == 1 else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "a message has one of manifest, progress, row, call, output, refusal"))
+        .init(
+          codingPath: [],
+          debugDescription: "a message has one of manifest, progress, row, call, set, get, output, refusal"))
     }
     if container.contains(.manifest) {
       self = .manifest(try container.decode(Manifest.self, forKey: .manifest))
@@ -76,6 +108,10 @@ extension ProgramMessage: Codable {
       self = .output(id: id, try container.decode(JSON.self, forKey: .output))
     } else if container.contains(.call) {
       self = .call(id: id, words: try container.decode([String].self, forKey: .call))
+    } else if container.contains(.set) {
+      self = .set(id: id, try container.decode(KeptValue.self, forKey: .set))
+    } else if container.contains(.get) {
+      self = .get(id: id, try container.decode(KeptValue.Query.self, forKey: .get))
     } else if container.contains(.progress) {
       self = .progress(id: id, try container.decode(Progress.self, forKey: .progress))
     } else {
@@ -97,6 +133,12 @@ extension ProgramMessage: Codable {
     case .call(let id, let words):
       try container.encode(id, forKey: .id)
       try container.encode(words, forKey: .call)
+    case .set(let id, let value):
+      try container.encode(id, forKey: .id)
+      try container.encode(value, forKey: .set)
+    case .get(let id, let query):
+      try container.encode(id, forKey: .id)
+      try container.encode(query, forKey: .get)
     case .output(let id, let output):
       try container.encode(id, forKey: .id)
       try container.encode(output, forKey: .output)

@@ -55,6 +55,28 @@ import Testing
     #expect(try shop.code("undo", ["line": "undo 1"]) == "usage.option.unknown")
   }
 
+  @Test func `arguments are taken in camelCase and snake_case, and each only once`() throws {
+    let shop = try AgentShop()
+    for (name, text) in [("display-name", "One"), ("displayName", "Two"), ("display_name", "Three")] {
+      _ = try shop.data(
+        "write",
+        [
+          "command": "product localize",
+          "arguments": JSON.object([
+            .init(name: "product", value: ".one"), .init(name: "locale", value: "en-US"),
+            .init(name: name, value: .string(text)),
+          ]),
+        ])
+      let shown = try shop.data("read", ["line": "product show .one"])["outputs"]?.elements?.first
+      #expect(shown?.encoded.contains(text) == true, "\(name)")
+    }
+    let twice: JSON = ["product": ".one", "locale": "en-US", "displayName": "One", "display_name": "Two"]
+    #expect(try shop.code("write", ["command": "product localize", "arguments": twice]) == "usage.option.twice")
+    #expect(
+      try shop.code("write", ["command": "product localize", "arguments": ["displayname": "x"]])
+        == "usage.option.unknown")
+  }
+
   @Test func `a description has the schemas of its arguments and output`() throws {
     let shop = try AgentShop()
     let described = try shop.data("describe_command", ["command": "product create"])

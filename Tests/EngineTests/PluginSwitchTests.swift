@@ -77,4 +77,21 @@ private struct LongNames: Plugin {
   private func status(_ workspace: Workspace) throws -> ProductStatus? {
     try workspace.read { try $0.products.find("com.example.books.one")?.status }
   }
+
+  @Test func `a command of a disabled plugin names it, and a word of no plugin is unknown`() throws {
+    let shop = try Shop()
+    let workspace = shop.engine.workspace(for: "ann")
+    _ = try workspace.perform("plugin", "disable", "Catalog")
+    for words in [["product", "list"], ["product", "list", "--limit", "1"], ["product"], ["app", "create", "x"]] {
+      let refusal = #expect(throws: Refusal.self) { _ = try workspace.perform(workspace.call(words)) }
+      #expect(refusal?.code == "plugin.disabled" && refusal?.kind == .state, "\(words)")
+      #expect(refusal?.hint == "plugin enable Catalog", "\(words)")
+    }
+    for words in [["products"], ["list", "product"], ["frobnicate"]] {
+      let refusal = #expect(throws: Refusal.self) { _ = try workspace.perform(workspace.call(words)) }
+      #expect(refusal?.code == "usage.command.unknown", "\(words)")
+    }
+    _ = try workspace.perform("plugin", "enable", "Catalog")
+    _ = try workspace.perform("product", "list")
+  }
 }

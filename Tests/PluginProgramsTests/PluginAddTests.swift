@@ -38,6 +38,36 @@ import Testing
     #expect(try other.run("rogue run").contains("second"))
   }
 
+  @Test func `a watched program starts again when its file changes, until it is added without --watch`() throws {
+    let path = try bench.rogue(#"send({"id": id, "output": "first"})"#)
+    try console.run("plugin add --watch \(path) --yes")
+    #expect(try console.run("rogue run").contains("first"))
+    #expect(try console.json("plugin show Rogue").contains("WATCHED"))
+    _ = try bench.rogue(#"send({"id": id, "output": "second"})"#)
+    #expect(try console.run("rogue run").contains("second"))
+    // A new console has the new manifest, too; this one has to be told.
+    let more = #""commands": [{"name": "rogue more", "summary": "More.", "effect": "reads"}]"#
+    _ = try bench.rogue(#"send({"id": id, "output": "third"})"#, manifest: more)
+    let refusal = console.refusal(of: "rogue run")
+    #expect(refusal?.code == "plugin.program.changed" && refusal?.hint == "plugin add --watch \(path)")
+    let other = try TestConsole(plugins: bench.plugins)
+    try other.run("app create com.example.films --name Films --sku FILMS")
+    try other.run("plugin enable Rogue")
+    #expect(try other.run("rogue more").contains("third"))
+    // One that cannot be started stays as it was, and says why when it is needed.
+    try console.write("#!/usr/bin/python3 -IS\nraise SystemExit(3)\n", to: "rogue.py")
+    chmod(path, 0o755)
+    #expect(try TestConsole(plugins: bench.plugins).json("plugin list").contains("Rogue"))
+    #expect(other.refusal(of: "rogue more")?.code == "plugin.program.ended")
+    _ = try bench.rogue(#"send({"id": id, "output": "fourth"})"#)
+    try other.run("plugin add \(path) --yes")
+    _ = try bench.rogue(#"send({"id": id, "output": "fifth"})"#)
+    let last = try TestConsole(plugins: bench.plugins)
+    try last.run("app create com.example.films --name Films --sku FILMS")
+    try last.run("plugin enable Rogue")
+    #expect(last.refusal(of: "rogue run")?.code == "plugin.program.changed")
+  }
+
   @Test func `a program that was deleted is missing, and can be removed`() throws {
     let path = try bench.rogue("pass")
     try console.run("plugin add \(path) --yes")
@@ -99,7 +129,19 @@ import Testing
       #""commands": [{"name": "rogue go", "summary": "Go.", "effect": "reads", "parameters": [{"name": "p", "kind": "option", "completer": "none", "summary": "P."}]}]"#,
       "plugin.program.manifest"
     ),
-    (#""columns": 7"#, "plugin.program.message"),
+    (#""columns": 7"#, "plugin.program.message"), (#""values": ["A b"]"#, "plugin.program.manifest"),
+    (#""values": ["a", "a"]"#, "plugin.program.manifest"),
+    (
+      #""options": [{"name": "x", "kind": "option", "summary": "X.", "on": ["product nothing"]}]"#,
+      "plugin.option.no-command"
+    ),
+    (#""options": [{"name": "x", "kind": "option", "summary": "X.", "on": ["app list"]}]"#, "plugin.option.not-taken"),
+    (#""options": [{"name": "name", "kind": "option", "summary": "X.", "on": ["product edit"]}]"#, "plugin.clash"),
+    (
+      #""options": [{"name": "x", "kind": "flag", "summary": "X.", "on": ["product edit"]}]"#, "plugin.program.manifest"
+    ),
+    (#""options": [{"name": "x", "kind": "option", "summary": "X.", "on": []}]"#, "plugin.program.manifest"),
+    (#""options": [{"name": "x", "kind": "option", "summary": "X."}]"#, "plugin.program.message"),
     (
       #""commands": [{"name": f"rogue a{i}", "summary": "Go.", "effect": "reads"} for i in range(300)]"#,
       "plugin.program.manifest"

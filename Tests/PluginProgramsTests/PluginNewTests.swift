@@ -25,12 +25,14 @@ import Testing
     #expect(try console.rows(of: "wordcount").map { $0["initials"] } == [.text("CO"), .text("CT")])
   }
 
-  @Test func `the runtime of a new plugin is that of the example`() throws {
-    let example = try String(contentsOf: ProgramBench.example("house-style.py"), encoding: .utf8)
-    let start = try #require(example.range(of: "# ---- The protocol")).lowerBound
-    let end = try #require(example.range(of: "\n\nif __name__")).lowerBound
-    let runtime = example[start..<end]
-    #expect(runtime.split(separator: "\n") == PluginTemplate.pythonRuntime.split(separator: "\n"))
+  @Test func `the runtime of a new plugin is that of the examples`() throws {
+    for name in ["house-style.py", "shelves.py"] {
+      let example = try String(contentsOf: ProgramBench.example(name), encoding: .utf8)
+      let start = try #require(example.range(of: "# ---- The protocol")).lowerBound
+      let end = try #require(example.range(of: "\n\nif __name__")).lowerBound
+      let runtime = example[start..<end]
+      #expect(runtime.split(separator: "\n") == PluginTemplate.pythonRuntime.split(separator: "\n"), "\(name)")
+    }
   }
 
   @Test func `a new plugin in Swift is a package on Stockroom's library`() throws {
@@ -53,7 +55,7 @@ import Testing
   @Test func `the example passes the check`() throws {
     let path = ProgramBench.example("house-style.py").path
     let steps = try console.rows(of: "plugin check \(path)")
-    #expect(steps.count == 16 && steps.allSatisfy { $0["problem"] == .null }, "\(steps)")
+    #expect(steps.count == 17 && steps.allSatisfy { $0["problem"] == .null }, "\(steps)")
   }
 
   @Test(arguments: [

@@ -29,7 +29,10 @@ import Testing
       }
     }
     #expect(
-      kinds == ["hello", "manifest", "request", "progress", "row", "output", "refusal", "call", "answer", "refused"])
+      kinds == [
+        "hello", "manifest", "request", "progress", "row", "output", "refusal", "call", "answer", "refused", "set",
+        "get",
+      ])
   }
 
   @Test func `the guide names every kind of change, type, and kind of field`() {
@@ -49,9 +52,19 @@ import Testing
       .request(id: 4, .guard(change: ["kind": "app.created"])), .request(id: 5, .listen(change: [:])),
       .request(id: 6, .require(product: [:])), .request(id: 7, .column(name: "x", product: [:])),
       .request(id: 8, .complete(name: "x", prefix: "y", limit: 3)),
+      .request(id: 9, .option(.init("x", on: "product edit", value: "y", product: ["id": "z"]))),
     ]
     for message in messages {
       #expect(try MessageLine.message(HostMessage.self, in: MessageLine.line(message)) == message)
+    }
+    var manifest = Manifest(name: "X", version: "1", summary: "X.")
+    manifest.options = [.init(.init("x", .option, .integer, "X."), on: "product create", "product edit")]
+    manifest.values = ["x"]
+    for message: ProgramMessage in [
+      .manifest(manifest), .set(id: 1, .init("x", of: "com.example.one", ["a": 1])), .set(id: 2, .init("x", nil)),
+      .get(id: 3, .init("x")), .get(id: 4, .init("x", of: "com.example.one")),
+    ] {
+      #expect(try MessageLine.message(ProgramMessage.self, in: MessageLine.line(message)) == message)
     }
   }
 }

@@ -18,6 +18,24 @@ import Testing
     }
   }
 
+  @Test func `the guide names every case of Change, and every call of the registry`() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    }
+    let guide = try text("docs/plugins.md")
+    let change = try text("Sources/Catalog/Change.swift").prefix { $0 != "}" }
+    let cases = change.matches(of: /\n  case (\w+)/).map { String($0.1) }
+    #expect(cases.count > 30)
+    for name in cases { #expect(guide.contains("`.\(name)("), "\(name)") }
+    let folder = "Sources/StockroomKit/Plugins"
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path)
+    let calls = try files.filter { $0.hasPrefix("Registry") }.flatMap { file in
+      try text("\(folder)/\(file)").matches(of: /\n  public mutating func (\w+)/).map { String($0.1) }
+    }
+    #expect(Set(calls).count > 30)
+    for name in Set(calls) { #expect(guide.contains("`\(name)`") || guide.contains("`\(name), "), "\(name)") }
+  }
+
   private static func example() throws -> [String] {
     let folder = root.appendingPathComponent("Examples/Freshness")
     let names =

@@ -50,6 +50,8 @@ struct ConformanceSpeaker {
       case .output(_, let output): return .output(output)
       case .refusal(_, let refusal): return .refusal(refusal)
       case .call: try process.send(callAnswer(id), timeout: timeout, isCancelled: isCancelled)
+      case .set: try process.send(.answer(id: id, .null), timeout: timeout, isCancelled: isCancelled)
+      case .get: try process.send(.answer(id: id, []), timeout: timeout, isCancelled: isCancelled)
       case .row, .progress, .manifest: break
       }
       count += 1
@@ -64,6 +66,7 @@ enum ConformanceRequests {
   static let unknown: [(String, Work)] = [
     ("refuses a command that it does not have", run("no-such-command")),
     ("refuses a column that it does not have", .column(name: "no-such-column", product: product)),
+    ("refuses an option that it does not have", option("no-such-option", on: "product edit", "check")),
     ("refuses a completer that it does not have", .complete(name: "no-such-completer", prefix: "", limit: 1)),
   ]
 
@@ -100,18 +103,26 @@ enum ConformanceRequests {
   static func arguments(of command: Manifest.Command) -> [String: JSON] {
     var arguments: [String: JSON] = [:]
     for parameter in command.parameters where parameter.isRequired {
-      let value: JSON =
-        switch (parameter.kind, parameter.type) {
-        case (.flag, _): true
-        case (_, .text): .string(parameter.choices.first ?? "check")
-        case (_, .integer): 1
-        case (_, .product): product
-        case (_, .app): change("app.created")["app"] ?? nil
-        case (_, .date): "2012-11-21T00:00:00Z"
-        }
+      let value = parameter.kind == .flag ? true : value(of: parameter)
       arguments[parameter.name] = parameter.isRepeated ? [value] : value
     }
     return arguments
+  }
+
+  /// The use of an option.
+  static func option(_ name: String, on command: String, _ value: JSON) -> Work {
+    .option(.init(name, on: command, value: value, product: product))
+  }
+
+  /// A value for an option.
+  static func value(of parameter: Manifest.Parameter) -> JSON {
+    switch parameter.type {
+    case .text: .string(parameter.choices.first ?? "check")
+    case .integer: 1
+    case .product: product
+    case .app: change("app.created")["app"] ?? nil
+    case .date: "2012-11-21T00:00:00Z"
+    }
   }
 
   private static func run(_ command: String) -> Work {

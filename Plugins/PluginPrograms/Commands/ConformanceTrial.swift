@@ -45,6 +45,14 @@ struct ConformanceTrial {
         }
       }
     }
+    for option in manifest.options {
+      for command in option.commands {
+        let (name, value) = (option.parameter.name, ConformanceRequests.value(of: option.parameter))
+        try step("takes --\(name) of \(command)") {
+          _ = try $0.answer(to: ConformanceRequests.option(name, on: command, value))
+        }
+      }
+    }
     for kind in manifest.guards {
       try step("looks at \(kind)") { _ = try $0.answer(to: .guard(change: ConformanceRequests.change(kind))) }
     }

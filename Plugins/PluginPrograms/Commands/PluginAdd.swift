@@ -10,18 +10,22 @@ struct PluginAdd: BoundCommand {
     text: "\(ProgramRecord.usualTimeout)"
   ).named("SECONDS")
 
+  private static let watch = Parameter<Bool>.flag(
+    "watch", "For development: start it again whenever its file changes, without asking again.")
+
   static let description = CommandDescription(
     "plugin add",
     "Add a program as a plugin on this machine, and enable it in this store; add a changed program again.",
-    effect: .none, permission: .administerStore, parameters: [path, timeout],
+    effect: .none, permission: .administerStore, parameters: [path, timeout, watch],
     receipt: [
       FieldDescription("name", .identifier, label: "Plugin", "Its name: plugin enable, plugin disable."),
       FieldDescription("version", .text, label: "Version", "The version that the plugin program reports."),
     ],
-    examples: ["plugin add house-style.py"])
+    examples: ["plugin add house-style.py", "plugin add --watch house-style.py"])
 
   private let path: FilePath
   private let timeout: Int
+  private let isWatched: Bool
   private let programs: ProgramFolder
   private var program = ""
   private var record: ProgramRecord?
@@ -29,6 +33,7 @@ struct PluginAdd: BoundCommand {
   init(_ arguments: Arguments, in programs: ProgramFolder) throws {
     path = try arguments[Self.path]
     timeout = try arguments[Self.timeout]
+    isWatched = try arguments[Self.watch]
     self.programs = programs
     guard (1...600).contains(timeout) else {
       throw Refusal(
@@ -51,7 +56,8 @@ struct PluginAdd: BoundCommand {
         hint: "a plugin's file must not change after you added it", subject: path)
     }
     let record = ProgramRecord(
-      manifest: manifest, path: path, sha256: file.sha256, size: file.size, added: Date(), timeout: timeout)
+      manifest: manifest, path: path, sha256: file.sha256, size: file.size, added: Date(), timeout: timeout,
+      watch: isWatched ? true : nil)
     try preparation.adds(ProgramPlugin(ProgramPool(record, in: programs)))
     let old = try? programs.record(named: manifest.name)
     try preparation.confirm(
@@ -86,6 +92,9 @@ struct PluginAdd: BoundCommand {
       Field("sha256", .text(record.sha256), label: "SHA-256"),
       Field("asks", .list(ProgramState.asks(of: manifest).map(Value.text)), label: "Asks to"),
     ]
+    if record.isWatched {
+      fields.append(Field("watch", .text("it runs as its file is then, also after changes"), label: "Watched"))
+    }
     if let old {
       let differences = ProgramState.differences(from: old.manifest, to: manifest)
       let file = old.sha256 == record.sha256 ? "the file is the same" : "the file has changed"

@@ -47,20 +47,7 @@ extension PluginTemplate {
 
         def __call__(self, *words):
             """Runs a command of the console in the same transaction; returns what `-o json` would print."""
-            self._plugin._send({"id": self._id, "call": list(words)})
-            while True:
-                message = self._plugin._next()
-                if message is None:
-                    sys.exit(0)
-                if message.get("id") == self._id and "answer" in message:
-                    return message["answer"]
-                if message.get("id") == self._id and "refused" in message:
-                    refused = message["refused"]
-                    raise Refused(
-                        refused["code"], refused["message"], refused.get("kind", "rule"), refused.get("hint"),
-                        refused.get("subject"))
-                # The command may need this plugin's own guards, for one.
-                self._plugin._answer(message)
+            return self._plugin.console(*words)
 
         def row(self, fields):
             """Sends a row of the command's table."""
@@ -78,6 +65,7 @@ extension PluginTemplate {
             self._manifest = {"protocol": 1, "name": name, "version": version, "summary": summary}
             self.commands, self.columns, self.completers = {}, {}, {}
             self.guards, self.listeners, self.required = {}, {}, None
+            self.options, self._id = {}, None
 
         def command(self, name, summary, effect, parameters=(), fields=(), examples=(), default=False):
             """Adds a command; fields are tuples of name, kind, label, and meaning."""
@@ -91,6 +79,28 @@ extension PluginTemplate {
             """Adds a column to `product list`."""
             self._add("columns", {"name": name, "kind": kind, "label": label, "summary": summary})
             return lambda value: self.columns.setdefault(name, value)
+
+        def option(self, name, on, summary, **more):
+            """Adds an option to commands such as `product edit`; more: type, choices, completer."""
+            self._add("options", {**option(name, summary, **more), "on": on})
+            return lambda apply: self.options.setdefault(name, apply)
+
+        def keeps(self, *names):
+            """Declares values that the plugin keeps in the store."""
+            for name in names:
+                self._add("values", name)
+
+        def values(self, name, product=None):
+            """The values of a name by the IDs of their products, None for that of the store; or those of one product."""
+            return {row["product"]: row["value"] for row in self._ask("get", {"name": name, "product": product})}
+
+        def set(self, name, value, product=None):
+            """Keeps a value for a product, or for the store, in the same transaction; None deletes it."""
+            self._ask("set", {"name": name, "product": product, "value": value})
+
+        def console(self, *words):
+            """Runs a command of the console in the same transaction; returns what `-o json` would print."""
+            return self._ask("call", list(words))
 
         def guard(self, kind):
             """Adds a check of a kind of change before it is written; it raises Refused to stop the change."""
@@ -130,9 +140,28 @@ extension PluginTemplate {
             sys.stdout.buffer.write(json.dumps(message, ensure_ascii=False).encode() + b"\n")
             sys.stdout.buffer.flush()
 
+        def _ask(self, what, question):
+            """Asks the console during a request, and returns its answer."""
+            own = self._id
+            self._send({"id": own, what: question})
+            while True:
+                message = self._next()
+                if message is None:
+                    sys.exit(0)
+                if message.get("id") == own and "answer" in message:
+                    return message["answer"]
+                if message.get("id") == own and "refused" in message:
+                    refused = message["refused"]
+                    raise Refused(
+                        refused["code"], refused["message"], refused.get("kind", "rule"), refused.get("hint"),
+                        refused.get("subject"))
+                # A command that was called may need this plugin's own guards, for one.
+                self._answer(message)
+
         def _answer(self, message):
             if "id" not in message:
                 return
+            before, self._id = self._id, message["id"]
             try:
                 self._send({"id": message["id"], "output": self._output(message)})
             except Refused as refusal:
@@ -143,6 +172,8 @@ extension PluginTemplate {
                 traceback.print_exc()
                 body = Refused("program.error", f"{type(error).__name__}: {error}", kind="unavailable").body
                 self._send({"id": message["id"], "refusal": body})
+            finally:
+                self._id = before
 
         def _output(self, message):
             if "run" in message and message["run"] in self.commands:
@@ -158,6 +189,9 @@ extension PluginTemplate {
                 return self.required(message["require"])
             if "column" in message and message["column"] in self.columns:
                 return self.columns[message["column"]](message["product"])
+            if "option" in message and message["option"] in self.options:
+                self.options[message["option"]](message["value"], message["product"])
+                return None
             if "complete" in message and message["complete"] in self.completers:
                 words = self.completers[message["complete"]](message["prefix"])
                 return [{"text": text, "summary": summary} for text, summary in words][: message["limit"]]

@@ -13,6 +13,8 @@ final class ProgramExchange {
     var progress: ProgressReporter = .silent
     /// Runs a command and returns its output.
     var perform: (_ words: [String]) throws -> Output
+    /// The values that it keeps; nil if it has no store.
+    var values: ProgramValues?
     /// True once ^C was pressed.
     var isCancelled: @Sendable () -> Bool = { false }
     /// True if the timeout applies to the whole answer rather than each message, as while a change waits for it.
@@ -73,7 +75,13 @@ final class ProgramExchange {
         services.progress.count(
           TerminalText.name(String(progress.label.prefix(80))), done: max(0, progress.done),
           total: progress.total.flatMap { $0 > 0 ? $0 : nil })
-      case .call(_, let words): try call(words)
+      case .call(_, let words): try reply { try pool.whileWaiting(process) { try Self.json(services.perform(words)) } }
+      case .set(_, let value):
+        try reply {
+          try values().set(value)
+          return .null
+        }
+      case .get(_, let query): try reply { try values().values(query, upTo: Self.answerLimit) }
       case .row(_, let row):
         rowCount += 1
         guard rowCount <= pool.rowLimit else { throw Refusal.tooManyRows(name, pool.rowLimit) }
@@ -99,10 +107,16 @@ final class ProgramExchange {
     if !isCaller { pool.giveBack(process) }
   }
 
-  private func call(_ words: [String]) throws {
+  private func values() throws -> ProgramValues {
+    guard let values = services.values else { throw Refusal.noValues(name) }
+    return values
+  }
+
+  /// Answers the program while it works.
+  private func reply(_ body: () throws -> JSON) throws {
     let answer: HostMessage
     do {
-      answer = .answer(id: id, try pool.whileWaiting(process) { try Self.json(services.perform(words)) })
+      answer = .answer(id: id, try body())
     } catch let refusal as Refusal where refusal.kind != .cancelled {
       answer = .refused(
         id: id,
@@ -138,7 +152,9 @@ extension ProgramMessage {
   var id: Int? {
     switch self {
     case .manifest: nil
-    case .progress(let id, _), .row(let id, _), .call(let id, _), .output(let id, _), .refusal(let id, _): id
+    case .progress(let id, _), .row(let id, _), .call(let id, _), .set(let id, _), .get(let id, _),
+      .output(let id, _), .refusal(let id, _):
+      id
     }
   }
 }

@@ -45,6 +45,18 @@ struct ProgramFolder: Sendable {
     }
   }
 
+  /// The record of a program as it is now, if it is watched and has changed; the same record if it cannot be started.
+  func renewed(_ record: ProgramRecord) -> ProgramRecord {
+    guard record.isWatched, let file = try? ProgramFile(path: record.path), !file.isAsAdded(record),
+      let manifest = try? ProgramTrial.manifest(of: record.path, isCancelled: { false }),
+      manifest.name.hasSameBytes(as: record.name)
+    else { return record }
+    var new = record
+    (new.manifest, new.sha256, new.size, new.added) = (manifest, file.sha256, file.size, Date())
+    try? keep(new)
+    return new
+  }
+
   /// Writes a record atomically.
   func keep(_ record: ProgramRecord) throws {
     guard let folder, let path = path(record.name, "json") else { throw Refusal.noProgramFolder }

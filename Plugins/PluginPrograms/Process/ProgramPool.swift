@@ -12,6 +12,8 @@ final class ProgramPool: Sendable {
   var rowLimit: Int { programs.rowLimit }
   private let programs: ProgramFolder
   private let idle = Mutex<[ProgramProcess]>([])
+  /// The file of the idle processes, if the program is watched.
+  private let stamp = Mutex<FileStamp?>(nil)
 
   /// The processes that wait for a command they called; requests by that command go to the same process.
   @TaskLocal private static var callers: [String: ProgramProcess] = [:]
@@ -23,11 +25,22 @@ final class ProgramPool: Sendable {
   /// A process for a request; `isCaller` is true if it waits for the command that made the request.
   func take(isCancelled: @Sendable () -> Bool) throws -> (process: ProgramProcess, isCaller: Bool) {
     if let caller = Self.callers[record.name] { return (caller, true) }
+    if record.isWatched { dropOutdated() }
     while let process = idle.withLock({ $0.popLast() }) {
       // Unrequested output would be mistaken for the next answer.
       if !process.hasNoise { return (process, false) }
     }
     return (try start(isCancelled: isCancelled), false)
+  }
+
+  /// Ends the idle processes of a former version of the file.
+  private func dropOutdated() {
+    let now = FileStamp(path: record.path)
+    let isSame = stamp.withLock { stamp in
+      defer { stamp = now }
+      return stamp == now
+    }
+    if !isSame { idle.withLock { $0 = [] } }
   }
 
   /// Returns a process whose request has ended; a failed process is not returned, and ends.
@@ -51,7 +64,7 @@ final class ProgramPool: Sendable {
         refusal.code, kind: refusal.kind, "the plugin program \(record.name) cannot be started: \(refusal.message)",
         remedy: .command("plugin show \(record.name)"), subject: record.name)
     }
-    guard file.isAsAdded(record) else { throw Refusal.programChanged(record) }
+    guard record.isWatched || file.isAsAdded(record) else { throw Refusal.programChanged(record) }
     let (process, manifest) = try Self.start(
       path: record.path, name: record.name, in: programs, isCancelled: isCancelled)
     guard manifest == record.manifest else { throw Refusal.manifestChanged(record) }
@@ -84,6 +97,6 @@ extension Refusal {
     Refusal(
       "plugin.program.changed", kind: .forbidden,
       "the plugin program \(record.name) has another manifest than when it was added, so it is not used",
-      remedy: .command(ConsoleLine.text(["plugin", "add", record.path])), subject: record.name)
+      remedy: .command(record.addLine), subject: record.name)
   }
 }

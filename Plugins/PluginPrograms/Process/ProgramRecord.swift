@@ -17,13 +17,15 @@ struct ProgramRecord: Codable, Hashable {
   var added: Date
   /// The seconds that it may be silent while it works.
   var timeout: Int
+  /// True if it is started although its file has changed, for development; nil as in older records.
+  var watch: Bool?
 
-  private enum CodingKeys: String, CodingKey {
-    case manifest, path, sha256, size, added
-    case timeout = "timeout"
-  }
+  var isWatched: Bool { watch == true }
 
   var name: String { manifest.name }
+
+  /// The line that adds the program as it is now.
+  var addLine: String { ConsoleLine.text(["plugin", "add"] + (isWatched ? ["--watch"] : []) + [path]) }
 
   /// The default of ``timeout``.
   static let usualTimeout = 10
@@ -54,6 +56,23 @@ struct ProgramFile: Hashable {
 
   /// True if it has not changed since the program was added.
   func isAsAdded(_ record: ProgramRecord) -> Bool { sha256.hasSameBytes(as: record.sha256) }
+}
+
+/// What tells a file from its former versions, without reading it.
+struct FileStamp: Hashable {
+  private let parts: [Int]
+
+  /// Nil if the file is missing.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    parts = [Int(status.st_ino), Int(status.st_size), changed.tv_sec, changed.tv_nsec]
+  }
 }
 
 extension Refusal {

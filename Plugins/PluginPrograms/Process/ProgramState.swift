@@ -23,6 +23,9 @@ struct ProgramState {
   private var file: Value {
     do {
       let now = try ProgramFile(path: record.path)
+      guard !record.isWatched else {
+        return .term(code: "WATCHED", label: "watched: started as it is, even after a change", tone: .attention)
+      }
       guard !now.isAsAdded(record) else { return .term(code: "AS_ADDED", label: "as it was added", tone: .good) }
       let size = now.size == record.size ? "the same size" : "\(now.size) bytes, was \(record.size)"
       return .term(
@@ -53,6 +56,12 @@ struct ProgramState {
     }
     if !manifest.columns.isEmpty {
       asks.append("add columns: \(manifest.columns.map(\.name).joined(separator: ", "))")
+    }
+    for option in manifest.options {
+      asks.append("add --\(option.parameter.name) to \(option.commands.joined(separator: ", "))")
+    }
+    if !manifest.values.isEmpty {
+      asks.append("keep values in the store: \(manifest.values.joined(separator: ", "))")
     }
     if !manifest.guards.isEmpty { asks.append("refuse changes: \(manifest.guards.joined(separator: ", "))") }
     if !manifest.listeners.isEmpty { asks.append("receive changes: \(manifest.listeners.joined(separator: ", "))") }

@@ -34,8 +34,8 @@ extension ContextServer {
     guard let command = tree.command(named: words) ?? tree.defaultCommand(of: words) else {
       throw tree.refusalOfDisabled(words.split(separator: " ").map(String.init))
         ?? Refusal(
-        "usage.command.unknown", kind: .usage, "unknown command \(words)", hint: "search_commands finds commands",
-        subject: words)
+          "usage.command.unknown", kind: .usage, "unknown command \(words)", hint: "search_commands finds commands",
+          subject: words)
     }
     let description = command.description
     let common = CommonOptions.descriptions(for: description).filter { option in

@@ -82,8 +82,8 @@ extension CommandTree {
     guard let command = read.command else {
       throw refusalOfDisabled(words)
         ?? Refusal(
-        "usage.command.unknown", kind: .usage, "unknown command \(words.prefix(2).joined(separator: " "))",
-        hint: "help lists the commands", subject: words.first)
+          "usage.command.unknown", kind: .usage, "unknown command \(words.prefix(2).joined(separator: " "))",
+          hint: "help lists the commands", subject: words.first)
     }
     let binder = try Binder(command, words: read.words)
     let redaction = Redaction(tree: self)

@@ -31,6 +31,9 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A copy with another value name in help.
   public func named(_ valueName: String) -> Parameter { copy { $0.valueName = valueName } }
 
+  /// A copy with the values that help and completion show; the command itself refuses others.
+  public func choosing(from choices: [String]) -> Parameter { copy { $0.choices = choices } }
+
   /// A copy with a one-letter form; each letter means the same in every command.
   public func short(_ letter: String) -> Parameter { copy { $0.short = letter } }
 

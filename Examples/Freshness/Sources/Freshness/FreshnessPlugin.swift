@@ -10,7 +10,7 @@ public struct FreshnessPlugin: Plugin {
   /// Creates the plugin.
   public init() {}
 
-  /// Adds its commands, table, column and listener.
+  /// Adds its commands, table, column, listener, and route.
   public func install(into registry: inout Registry) {
     registry.commands(FreshnessMark.self, FreshnessList.self)
     registry.tables(
@@ -39,5 +39,14 @@ public struct FreshnessPlugin: Plugin {
         try Freshness(catalog).forget(product)
       }
     }
+    registry.route(
+      Route(.get, "/freshness/{product}", access: .anyone, summary: "When a product was last checked.") { exchange in
+        let id = exchange.request.parameters["product"] ?? ""
+        let check = try exchange.read { catalog in
+          try catalog.products.find(id).map { product in try Freshness(catalog).lastCheck(of: product)?.iso8601 }
+        }
+        guard let check else { return RouteAnswer(404) }
+        return .json(["product": .string(id), "checked": JSON(check)])
+      })
   }
 }
