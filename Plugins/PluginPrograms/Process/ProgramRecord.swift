@@ -60,18 +60,16 @@ struct ProgramFile: Hashable {
 
 /// What tells a file from its former versions, without reading it.
 struct FileStamp: Hashable {
-  private let parts: [Int]
+  private let number: Int?
+  private let size: Int?
+  private let modified: Date?
 
   /// Nil if the file is missing.
   init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
-    parts = [Int(status.st_ino), Int(status.st_size), changed.tv_sec, changed.tv_nsec]
+    guard let status = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+    number = status[.systemFileNumber] as? Int
+    size = status[.size] as? Int
+    modified = status[.modificationDate] as? Date
   }
 }
 
