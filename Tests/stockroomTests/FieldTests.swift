@@ -68,6 +68,7 @@ import Testing
     "package upload": ["package build books/chapter1; package upload books/chapter1.pkg books/chapter1.pkg"],
     "plugin disable": ["plugin disable PriceTiers"],
     "price adjust": ["price adjust .chapter1 --factors factors.csv --from 2026-12-01"],
+    "price show": ["price show .chapter1 --storefront AFG"],
     "price unset": [
       "price unset .chapter1 .chapter2",
       "clock set 2026-12-01; price set .chapter1 --price 800 --storefront JPN; price unset .chapter1 --storefront JPN",

@@ -154,14 +154,19 @@ extension Prices {
     }
   }
 
-  /// The period for which a tier can be set from now on: without an end, or until the first scheduled change, which it
+  /// The period for which a price can be set from now on: without an end, or until the first scheduled change, which it
   /// would hide; nil if there is none.
   func openPeriod(of product: Product) throws -> Period? {
+    let now = catalog.store.now
     let timeline = try timeline(of: product)
     let base = try PointPrices(catalog).timeline(of: .everywhere, of: product)
-    let next = timeline.firstChange(after: catalog.store.now, before: nil)
-    let tier = try timeline.element(on: catalog.store.now) ?? Tier.parse("1")
-    let periods = [Period()] + (try next.map { [Period(until: try DateExpression.parse($0.at.scheduleText))] } ?? [])
+    let next = timeline.firstChange(after: now, before: nil)?.at
+    if PricePointEra.hasReplacedTiers(in: catalog, on: now) {
+      let first = [next, base.firstChange(after: now, before: nil)?.at].compactMap(\.self).min()
+      return Period(until: try first.map { try DateExpression.parse($0.scheduleText) })
+    }
+    let tier = try timeline.element(on: now) ?? Tier.parse("1")
+    let periods = [Period()] + (try next.map { [Period(until: try DateExpression.parse($0.scheduleText))] } ?? [])
     return try periods.first { period in
       do {
         _ = try changed(timeline, base, to: tier, on: product, for: period)

@@ -119,5 +119,8 @@ import Testing
     #expect(try console.run("product why .chapter1").contains("price set .chapter1 --price AMOUNT"))
     try console.run("price set .chapter1 --price 1.99")
     #expect(!(try console.run("product why .chapter1").contains("price")))
+    try console.run("price set .chapter1 --price 2.99 --from 2026-12-01")
+    #expect(try console.run("product can .chapter1").contains("price set .chapter1 --price AMOUNT --until 2026-12-01"))
+    try console.run("price set .chapter1 --price 3.99 --until 2026-12-01")
   }
 }
