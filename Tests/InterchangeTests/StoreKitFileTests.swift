@@ -98,6 +98,24 @@ import Testing
     #expect(try console.run("apply novel.storekit --storefront \(storefront)").contains("left unchanged 4 products"))
   }
 
+  @Test func `under the rules of today every price point is a price, and others are kept with a warning`() throws {
+    let console = try plain()
+    try console.unit { try $0.settings.set(RuleTable.settingName, to: RuleProfile.asc2026.rawValue) }
+    try console.setClock("2026-11-21")
+    try console.run("export novel.storekit")
+    let text = try console.text(of: "novel.storekit").replacing("\"2.99\"", with: "\"39.00\"")
+    try console.write(
+      text.replacing("\"9.99\"", with: "\"0.49\"").replacing("\"0.99\"", with: "\"0.47\""), to: "novel.storekit")
+    for (storefront, currency) in [("USA", "USD"), ("HRV", "EUR")] {
+      let told = try console.run("apply novel.storekit --storefront \(storefront)")
+      #expect(told.contains("warning: 0.47 \(currency) is not a price point in "), "\(told)")
+      let prices = try console.run("product list --columns id,price:\(storefront)", as: .csv)
+      for price in ["chapter1,39.00", "season,0.49", "hints,0.47"] {
+        #expect(prices.contains("\(price) \(currency)\n"), "\(prices)")
+      }
+    }
+  }
+
   @Test func `what a file cannot say is counted`() throws {
     let console = try TestConsole.stocked()
     let told = try console.run("export all.storekit")

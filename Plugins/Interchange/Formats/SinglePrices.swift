@@ -29,6 +29,17 @@ struct SinglePrices {
     return try pricing.amount(of: text, in: storefront, at: catalog.store.now, catalog: catalog)?.amount
   }
 
+  /// An amount in the currency of the storefront; nil if it has no prices.
+  ///
+  /// No tier has a price in a currency of later days.
+  private func sample(from pricing: any PricingService) throws -> Money? {
+    let now = catalog.store.now
+    if let tier = try pricing.amount(of: "tier 1", in: storefront, at: now, catalog: catalog) { return tier }
+    return try pricing.currency(of: storefront, at: now, catalog: catalog).flatMap { code in
+      try pricing.amount(of: "\(storefront.alpha3): 1 \(code)", in: storefront, at: now, catalog: catalog)
+    }
+  }
+
   /// The text for the price field that sets a product's amount; nil if the product has that amount now, or if no plugin
   /// has prices.
   ///
@@ -38,8 +49,7 @@ struct SinglePrices {
       ignored.add("prices")
       return nil
     }
-    guard let currency = try pricing.amount(of: "tier 1", in: storefront, at: catalog.store.now, catalog: catalog)
-    else {
+    guard let currency = try sample(from: pricing) else {
       throw Refusal(
         "interchange.price.storefront", kind: .unavailable, "no prices in \(storefront.name)",
         hint: "choose another --storefront", subject: storefront.alpha3)
