@@ -46,6 +46,11 @@ package enum WordWrap {
     return text
   }
 
+  /// The width of the longest word.
+  package static func longestWord(_ text: String) -> Int {
+    text.split(separator: " ").reduce(0) { max($0, DisplayWidth.of(String($1))) }
+  }
+
   /// The text of a cell in rows of at most `width` columns; a longer word is broken, behind a sign or before a capital
   /// letter if there is one.
   package static func cell(_ text: String, width: Int) -> [String] {
@@ -82,6 +87,6 @@ package enum WordWrap {
       count += 1
       last = character
     }
-    return [sign, capital].first { $0 > count / 2 } ?? max(1, count)
+    return [sign, capital].first { $0 > 0 && $0 >= count / 2 } ?? max(1, count)
   }
 }

@@ -134,10 +134,15 @@ import Testing
         """)
   }
 
-  @Test func `small tables are shortened on a terminal`() throws {
+  @Test func `small tables wrap on a terminal`() throws {
     let record = Record([Field("missing", requirements, label: "")])
     let lines = try screen(.record(record), width: 40).split(separator: "\n")
-    #expect(lines == ["  content     hosted, no …  package upl…", "  screenshot  none for re…  product scr…"])
+    #expect(
+      lines == [
+        "  content     hosted, no    package", "              package       upload FILE",
+        "  screenshot  none for      product", "              review        screenshot",
+        "                            .chapter1", "                            FILE",
+      ])
   }
 
   @Test func `colour dims the labels`() throws {

@@ -18,8 +18,8 @@ import Testing
         id                          description       status              price
         com.example.books.chapter1  A chapter with    Waiting for Upload  $0.99
                                     pictures
-        com.example.books.chapter2  第二章、挿絵入り  Approved            $1.99
-                                    の章です
+        com.example.books.chapter2  第二章、          Approved            $1.99
+                                    挿絵入りの章です
 
         """)
   }
@@ -32,18 +32,31 @@ import Testing
         [.integer(3), .text("launch of an app whose name is long"), .null],
       ], "no", "callback", "note")
     #expect(
-      try screen(rows, width: 44)
-        == """
+      try screen(rows, width: 44) == """
         no  note      callback
-         1  restored  paymentQueue(_:updatedTransactions:)
-                      
+         1  restored  paymentQueue(_:
+                      updatedTransactions:)
          2  done      paymentQueueRestoreCompleted
                       TransactionsFinished(_:)
          3            launch of an app whose name is
+                      long
 
-        """.replacing("                      \n", with: ""))
+        """)
     #expect(try screen(rows, width: 70).hasPrefix("no  callback "))
     #expect(try screen(rows).hasPrefix("no  callback "))
+  }
+
+  @Test func `an identifier wraps only if it is long`() throws {
+    let rows = Output.rows(
+      [[.identifier("com.example.company.books.chapter.premium"), .dollars("0.99")]], "id", "price")
+    #expect(
+      try screen(rows, width: 40) == """
+        id                                 price
+        com.example.company.books.         $0.99
+        chapter.premium
+
+        """)
+    #expect(try screen(rows, width: 30).hasPrefix("id:\n  com.example.company.books.chapter.premium\n"))
   }
 
   @Test func `digests go first, then what is the same in all rows, and notes say so`() throws {
@@ -123,9 +136,8 @@ import Testing
         id
         com.example.books.chapter1
         com.example.books.chapter2
-        All rows:
-          status Waiting for Upload,
-          was Approved
+        All rows: status Waiting for
+          Upload, was Approved
 
         """)
   }

@@ -63,9 +63,9 @@ import Testing
     try terminal.expectScreen("id,name ")
     #expect(!terminal.screen.text.contains("id,id"))
     terminal.send(Key.control("C"))
-    terminal.send("product list --\t")
+    terminal.send("app list --\t")
     try terminal.expectScreen("--wide")
-    #expect(!terminal.screen.text.contains("\n--yes"))
+    #expect(!terminal.screen.text.contains("app list --\n--yes"))
   }
 
   @Test func `several are listed with what they do`() throws {

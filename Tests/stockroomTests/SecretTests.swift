@@ -162,7 +162,8 @@ import Testing
     terminal.send(Self.secret + "\r")
     try terminal.expect("created tester yuki@example.com")
     try terminal.expect("> ")
-    try terminal.enter("app create com.example.books --name Books --sku B1; storekit device add iPad")
+    let lines = "app create com.example.books --name Books --sku B1; storekit device add iPad"
+    try terminal.enter(lines, until: "@2012-11-21> ")
     // An option without its value asks as well, and what is typed after the answer is the next line.
     for line in ["storekit sign-in yuki@example.com", "storekit sign-in yuki@example.com --password"] {
       terminal.send(line + "\r")

@@ -41,7 +41,7 @@ struct ProductColumns {
     let wanted = try (names.flatMap { $0.isEmpty ? nil : $0 } ?? Self.usual).map(context.productColumn)
     columns = wanted.map { wanted in
       var column = wanted.column
-      column.isChosen = true
+      column.isChosen = names?.isEmpty == false
       return column
     }
     readers = wanted.map(\.reader)

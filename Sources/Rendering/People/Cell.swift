@@ -9,7 +9,9 @@ struct Cell {
     case bar
     /// Wraps on a narrow terminal.
     case text
-    /// Identifiers, numbers, dates, money, statuses: in one piece.
+    /// In one piece, unless it is long.
+    case identifier
+    /// Numbers, dates, money, statuses: in one piece.
     case fixed
   }
 
@@ -46,8 +48,9 @@ extension Cell.Kind {
     self =
       switch value {
       case .null, .text, .phrase, .remark, .list, .most, .record: .text
+      case .identifier: .identifier
       case .bar: .bar
-      case .identifier, .integer, .decimal, .boolean, .date, .bytes, .duration, .term, .money: .fixed
+      case .integer, .decimal, .boolean, .date, .bytes, .duration, .term, .money: .fixed
       }
   }
 }

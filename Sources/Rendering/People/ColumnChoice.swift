@@ -6,8 +6,8 @@ internal import TextWidth
 /// Empty columns are always left out. In a table that is wider than the terminal, digests go, and then what is the same
 /// in all rows; notes below the rows say so. On a pipe the columns do not depend on the rows.
 struct ColumnChoice {
-  /// A text this wide is the last column, where it wraps with the most room.
-  private static let longText = 30
+  /// A wider text is the last column, where it wraps with the most room.
+  static let longText = 30
 
   /// The places of the columns in a row, in the order they are shown.
   private(set) var shown: [Int]

@@ -17,10 +17,12 @@ struct Grid {
     if let width { shrink(to: width) }
   }
 
-  /// The header, or nil if no column has a label.
-  var header: String? {
-    guard columns.contains(where: { !$0.label.isEmpty }) else { return nil }
-    return compose(columns.map { ($0.label, DisplayWidth.of($0.label), style.bold($0.label)) })
+  /// The lines of the header; none if no column has a label.
+  var header: [String] {
+    guard columns.contains(where: { !$0.label.isEmpty }) else { return [] }
+    return lines(columns.map { column in WordWrap.cell(column.label, width: max(1, column.width)) }) { text, _ in
+      style.bold(text)
+    }
   }
 
   /// Whether the columns at their minimum widths are wider than a terminal.
@@ -32,11 +34,16 @@ struct Grid {
   func lines(_ cells: [Cell]) -> [String] {
     let isTooWide = width.map { needed(for: cells) > $0 } ?? false
     let parts = zip(columns, cells).map { column, cell in column.rows(of: cell, wraps: isTooWide) }
-    return (0..<(parts.map(\.count).max() ?? 1)).map { row in
+    return lines(parts) { text, column in style.toned(text, cells[column].tone) }
+  }
+
+  /// The lines of cells that have a row or several each.
+  private func lines(_ parts: [[String]], styled: (_ text: String, _ column: Int) -> String) -> [String] {
+    (0..<(parts.map(\.count).max() ?? 1)).map { row in
       compose(
-        zip(parts, cells).map { part, cell in
-          let (text, width) = row < part.count ? part[row] : ("", 0)
-          return (text, width, style.toned(text, cell.tone))
+        parts.enumerated().map { column, rows in
+          let text = row < rows.count ? rows[row] : ""
+          return (text, DisplayWidth.of(text), styled(text, column))
         })
     }
   }
@@ -58,26 +65,27 @@ struct Grid {
     zip(columns, cells).reduce(-Self.gap) { $0 + max($1.0.width, $1.1.width) + Self.gap }
   }
 
-  // The widest text shrinks first.
+  // Labels wrap first, then texts, the widest first, and then identifiers.
   private mutating func shrink(to width: Int) {
     let available = max(0, width - Self.gap * (columns.count - 1))
-    for index in columns.indices where columns[index].kind != .fixed {
+    for index in columns.indices {
       columns[index].width = min(columns[index].width, max(available, columns[index].least))
     }
     var excess = columns.reduce(0) { $0 + $1.width } - available
-    for kind in [Cell.Kind.bar, .text] {
-      while excess > 0, let index = widestColumn(of: kind) {
+    func shrink(_ canShrink: (ColumnLayout) -> Bool) {
+      while excess > 0,
+        let index = columns.indices.filter({ canShrink(columns[$0]) }).max(by: { columns[$0].width < columns[$1].width }
+        )
+      {
         columns[index].width -= 1
         excess -= 1
       }
     }
+    shrink { $0.kind == .bar && $0.width > $0.least }
+    shrink { $0.kind != .bar && $0.width > $0.leastForLabel }
+    shrink { $0.kind == .text && $0.width > $0.least }
+    shrink { $0.width > $0.least }
     if excess < 0, let bar = columns.firstIndex(where: { $0.kind == .bar }) { columns[bar].width -= excess }
-  }
-
-  private func widestColumn(of kind: Cell.Kind) -> Int? {
-    columns.indices
-      .filter { columns[$0].kind == kind && columns[$0].width > columns[$0].least }
-      .max { columns[$0].width < columns[$1].width }
   }
 }
 
@@ -88,48 +96,50 @@ struct ColumnLayout {
   let kind: Cell.Kind
   /// The fewest columns it may be shrunk to.
   let least: Int
+  /// The fewest columns in which every cell is in one piece.
+  let leastForLabel: Int
   let alignment: Column.Alignment
 
   /// Sizes a column by its header and the cells so far; numbers are right-aligned by default.
   init(_ column: Column, cells: some Collection<Cell>, hasHeader: Bool) {
     label = TerminalText.line(column.label)
-    width = cells.reduce(hasHeader ? DisplayWidth.of(label) : 0) { max($0, $1.width) }
+    let ofCells = cells.reduce(0) { max($0, $1.width) }
+    let word = hasHeader ? WordWrap.longestWord(label) : 0
     kind = Self.kind(of: cells.lazy.compactMap(\.kind))
-    if kind == .bar { width = max(width, Bar.usualWidth) }
+    width = max(ofCells, hasHeader ? DisplayWidth.of(label) : 0, kind == .bar ? Bar.usualWidth : 0)
+    leastForLabel = max(ofCells, word)
     least =
       switch kind {
-      case .bar: Bar.leastWidth
-      case .text: min(width, max(DisplayWidth.of(label), Self.leastText(cells)))
-      case .fixed: width
+      case .bar: max(Bar.leastWidth, word)
+      case .text: min(leastForLabel, max(word, Self.leastText(cells)))
+      // One in pieces is hard to copy.
+      case .identifier: ofCells > ColumnChoice.longText ? max(24, word) : leastForLabel
+      case .fixed: leastForLabel
       }
     let filled = cells.lazy.filter { $0.kind != nil }
     let isNumeric = !filled.isEmpty && filled.allSatisfy(\.isNumber)
     alignment = isNumeric ? .trailing : column.alignment
   }
 
-  /// The rows of a cell in its column, each with its width.
-  func rows(of cell: Cell, wraps: Bool) -> [(text: String, width: Int)] {
-    if let bar = cell.bar(within: width) { return [bar] }
-    guard wraps, kind == .text, cell.width > width else { return [(cell.text, cell.width)] }
-    return WordWrap.cell(cell.text, width: width).map { ($0, DisplayWidth.of($0)) }
+  /// The rows of a cell in its column.
+  func rows(of cell: Cell, wraps: Bool) -> [String] {
+    if let bar = cell.bar(within: width) { return [bar.text] }
+    guard wraps, kind != .fixed, cell.width > width else { return [cell.text] }
+    return WordWrap.cell(cell.text, width: width)
   }
 
   /// The fewest columns for a text: those of its longest word, unless a break in that is the lesser evil.
   private static func leastText(_ cells: some Sequence<Cell>) -> Int {
     var longest = 8
     for cell in cells where cell.width > longest {
-      for word in cell.text.split(separator: " ") { longest = max(longest, DisplayWidth.of(String(word))) }
+      longest = max(longest, WordWrap.longestWord(cell.text))
       if longest >= 16 { return 16 }
     }
     return longest
   }
 
   private static func kind(of kinds: some Sequence<Cell.Kind>) -> Cell.Kind {
-    var isBar = false
-    for kind in kinds {
-      if kind == .text { return .text }
-      if kind == .bar { isBar = true }
-    }
-    return isBar ? .bar : .fixed
+    let order: [Cell.Kind] = [.identifier, .text, .bar]
+    return kinds.compactMap(order.firstIndex).min().map { order[$0] } ?? .fixed
   }
 }

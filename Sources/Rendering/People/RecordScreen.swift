@@ -63,7 +63,7 @@ struct RecordScreen {
     let width = width.map { $0 - indent }
     let choice = ColumnChoice(grid.columns, rows: rows, isComplete: true, width: width)
     let layout = RowLayout(choice, rows: rows, hasHeader: hasHeader, width: width, style: style)
-    let header = hasHeader ? layout.header.map { [$0] } ?? [] : []
+    let header = hasHeader ? layout.header : []
     let lines = rows.enumerated().flatMap { layout.lines($1, isFirst: $0 == 0) }
     return (header + lines + layout.notes).map { indented($0, by: indent) }
   }

@@ -46,7 +46,7 @@ struct TableScreen {
   ) -> RowLayout {
     let choice = ColumnChoice(columns, rows: rows, isComplete: isComplete, width: width)
     let layout = RowLayout(choice, rows: rows, width: width, style: style)
-    if let header = layout.header { buffer.append(line: header) }
+    for line in layout.header { buffer.append(line: line) }
     for (index, row) in rows.enumerated() {
       for line in layout.lines(row, isFirst: index == 0) { buffer.append(line: line) }
     }
@@ -79,8 +79,8 @@ struct RowLayout {
     self.notes = block == nil || notes.isEmpty ? notes : [""] + notes
   }
 
-  /// The header above the rows, or nil if there is none.
-  var header: String? { block == nil ? grid.header : nil }
+  /// The lines of the header above the rows.
+  var header: [String] { block == nil ? grid.header : [] }
 
   /// The lines of a row; an empty one separates blocks.
   func lines(_ cells: [Cell], isFirst: Bool) -> [String] {

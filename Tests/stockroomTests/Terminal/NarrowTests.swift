@@ -11,13 +11,13 @@ import Testing
       """
       Product ID: com.example.books.chapter1
       Reference Name: Chapter 1
-      Type: Non-Consumable
       Status: Waiting for Screenshot
 
       Product ID: com.example.books.map
       Reference Name: Map
-      Type: Non-Consumable
       Status: Missing Metadata
+
+      All rows: Type Non-Consumable
       >
       """)
     terminal.send("product list --columns name,status\r")

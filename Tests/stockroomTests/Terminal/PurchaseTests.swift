@@ -5,7 +5,9 @@ import Testing
 @Suite struct PurchaseTests {
   private static let lines =
     Shop.books + [
-      "product screenshot .chapter1 shot.png", "review advance .chapter1 --to approved",
+      "contract contact --name 'Ann Admin' --email ann@example.com", "contract bank --name Bank",
+      "contract tax --country USA", "contract sign", "product screenshot .chapter1 shot.png",
+      "review advance .chapter1 --to approved",
       "tester create yuki@example.com --first Yuki --last Sato --storefront USA --password Harbour-Ferry-11",
       "storekit device add iPad", "storekit products .chapter1",
     ]
@@ -47,8 +49,10 @@ import Testing
     try terminal.expect("? [y/N] ")
     terminal.send(Key.control("C"))
     try terminal.expect("!> ")
-    try terminal.enter("plan storekit buy .chapter1")
-    #expect(try terminal.enter("storekit buy .chapter1 --yes").contains("transaction 2: .chapter1 purchased"))
+    let prompt = "@2012-11-21> "
+    try terminal.enter("plan storekit buy .chapter1", until: prompt)
+    let bought = try terminal.enter("storekit buy .chapter1 --yes", until: prompt)
+    #expect(bought.contains("transaction 2: .chapter1 purchased"))
     _ = try terminal.leave()
   }
 
