@@ -129,9 +129,9 @@ struct ConnectCall {
         let found = try resource.find.map { try $0(written, unit.catalog) } ?? ConnectItem(written)
         guard let item = found else { throw ConnectError.notFound(resource.type, written) }
         let place = "\(resource.path)/\(written)"
-        return try writer(options, unit.catalog)
+        let answer = try writer(options, unit.catalog)
           .answer(write.answer(item, document), of: resource, at: place, status: id == nil ? 201 : 200)
-          .adding("ETag", item.tag)
+        return resource.find == nil ? answer : answer.adding("ETag", item.tag)
       }
     } catch let refusal as Refusal where refusal.kind != .busy {
       let pointer = resources.pointer(of: refusal, in: document)

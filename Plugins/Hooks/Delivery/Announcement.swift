@@ -13,7 +13,7 @@ struct Announcement {
   let after: Value
   let move: StatusMove?
   /// The change as the API's documents tell it.
-  let news: WebhookNews
+  let webhook: WebhookChange
 
   /// Writes a change to the outbox, for each hook that receives it.
   static func record(_ change: Change, in catalog: Catalog) throws {
@@ -46,7 +46,7 @@ struct Announcement {
     let outbox = Outbox(catalog.store)
     for hook in listening {
       let sent = hook.api.map {
-        news.document(of: event.connectType, id: id, at: catalog.store.now, own: body, api: $0)
+        webhook.document(of: event.connectType, id: id, at: catalog.store.now, own: body, api: $0)
       }
       try outbox.add(event.rawValue, id: id, subject: key, body: sent ?? body, for: hook)
     }
@@ -55,10 +55,10 @@ struct Announcement {
 
   private init(
     _ event: HookEvent, _ key: String, of app: AppleID? = nil, _ subject: [Field], before: Value = .null,
-    after: Value = .null, move: StatusMove? = nil, news: WebhookNews = WebhookNews()
+    after: Value = .null, move: StatusMove? = nil, webhook: WebhookChange = WebhookChange()
   ) {
     (self.event, self.key, self.app, self.subject) = (event, key, app, subject)
-    (self.before, self.after, self.move, self.news) = (before, after, move, news)
+    (self.before, self.after, self.move, self.webhook) = (before, after, move, webhook)
   }
 
   /// The event of a change; nil if hooks do not receive it.
@@ -68,12 +68,12 @@ struct Announcement {
       Announcement(
         .statusChanged, product.productID.rawValue, of: product.app, fields(of: product),
         before: .record([Field("status", was.value)]), after: .record([Field("status", product.status.value)]),
-        move: move, news: WebhookNews(product, was.rawValue, product.status.rawValue))
+        move: move, webhook: WebhookChange(product, was.rawValue, product.status.rawValue))
     case .versionStateChanged(let version, let was, let move):
       Announcement(
         .versionStateChanged, version.version, of: version.app, try fields(of: version, in: catalog),
         before: .record([Field("state", was.value)]), after: .record([Field("state", version.state.value)]), move: move,
-        news: WebhookNews(version, was.connectVersionState, version.state.connectVersionState))
+        webhook: WebhookChange(version, was.connectVersionState, version.state.connectVersionState))
     case .contentProcessed(let content, let product):
       of(.contentProcessed, content, product, from: .processing, after: HostedContent.State.ready.value)
     case .contentRefused(let content, let product, let move):
@@ -103,7 +103,7 @@ struct Announcement {
       event, product.productID.rawValue, of: product.app,
       fields(of: product) + [Field("contentVersion", .text(content.version))],
       before: .record([Field("state", from.value)]), after: .record([Field("state", after)]), move: move,
-      news: WebhookNews(product, nil, nil))
+      webhook: WebhookChange(product, nil, nil))
   }
 
   private static func of(_ reversal: UnitReversal) -> Announcement {
@@ -168,7 +168,7 @@ enum Ping {
     let body = try EventBody(id: id, event: HookEvent.ping, unit: nil, in: catalog)
       .json(subject: [Field("type", .text("hook")), Field("name", .text(hook.name))])
     let sent = hook.api.map {
-      WebhookNews().document(of: "WEBHOOK_PING_CREATED", id: id, at: catalog.store.now, own: nil, api: $0)
+      WebhookChange().document(of: "WEBHOOK_PING_CREATED", id: id, at: catalog.store.now, own: nil, api: $0)
     }
     return try Outbox(catalog.store).add(HookEvent.ping, id: id, subject: hook.name, body: sent ?? body, for: hook)
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import StockroomKit
 
 /// A change as App Store Connect's webhooks tell it: Apple, App Store Connect API, "Understanding webhook events".
-struct WebhookNews {
+struct WebhookChange {
   /// The changed item of the API.
   private struct Instance {
     let type: String
