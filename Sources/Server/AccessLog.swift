@@ -53,6 +53,8 @@ final class AccessLog: Sendable {
 private enum ConsoleText {
   /// The text without control characters.
   static func printable(_ text: String) -> String {
+    // Nearly all lines are ASCII, whose categories need no tables.
+    guard text.utf8.contains(where: { !(0x20..<0x7F).contains($0) }) else { return text }
     guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
     return String(
       String.UnicodeScalarView(

@@ -90,7 +90,7 @@ import Testing
     let (one, other) = (shop.engine.workspace(for: "ann"), shop.engine.workspace(for: "ben"))
     _ = try one.perform("plugin", "disable", "Writer")
 
-    #expect(other.refusal(of: "writer", "write") == "usage.command.unknown")
+    #expect(other.refusal(of: "writer", "write") == "plugin.disabled")
     _ = try other.perform("undo", "2")
     #expect(one.refusal(of: "writer", "write") == nil)
   }

@@ -84,7 +84,7 @@ import Testing
     let shop = try Shop(Shop.books)
     try #require(try shop.run("--store", "other.db", "plugin", "disable", "PriceTiers").status == 0)
     let there = try shop.run("-c", "store open other.db; price tiers")
-    #expect(there.errors.contains("usage.command.unknown"))
+    #expect(there.errors.contains("plugin.disabled"))
     let andBack = try shop.run("-c", "store open other.db; store open store.db; product list -o csv --columns name")
     #expect(andBack.status == 0, "\(andBack.errors)")
     #expect(andBack.output.hasSuffix("name\nChapter 1\n"))
@@ -96,7 +96,7 @@ import Testing
       "-c", "use com.example.books; plugin disable PriceTiers; product show .chapter1; price tiers")
     #expect(off.output.contains("PriceTiers is disabled in this store\n"))
     #expect(off.output.contains("com.example.books.chapter1"), "the app in use stays: \(off.errors)")
-    #expect(off.errors.contains("usage.command.unknown"))
+    #expect(off.errors.contains("plugin.disabled"))
     #expect(try shop.run("-c", "plugin enable PriceTiers; price show .chapter1").status == 0)
   }
 

@@ -44,7 +44,8 @@ struct HintScan {
     for (line, text) in answers {
       for text in text.split(separator: "\n") where !text.hasPrefix("  \(line)") {
         if text.contains("hint: ") || text.contains("next: ") { hints += 1 }
-        let isNamed = isNamed(in: text)
+        // The refusal of a disabled plugin's command repeats what was typed.
+        let isNamed = isNamed(in: text) && !text.hasSuffix(", which is disabled in this store")
         #expect(!isNamed, "\(line): \(text)")
       }
     }
