@@ -155,7 +155,9 @@ struct YAMLValue {
     return nil
   }
 
-  /// The texts of a list; nil if it has anything else. An entry `JPN: 800 JPY` without quotes is a mapping in YAML.
+  /// The texts of a list; nil if it has anything else.
+  ///
+  /// An entry `JPN: 800 JPY` without quotes is a mapping in YAML.
   private static func text(
     of sequence: Node.Sequence, _ separator: String, _ document: YAMLDocument
   ) -> String? {
