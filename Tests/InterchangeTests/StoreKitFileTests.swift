@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import StockroomKit
 import StockroomTesting
 import Testing
@@ -234,6 +235,11 @@ import Testing
     try other.run("import z.storekit; export again.storekit")
     #expect(try other.text(of: "again.storekit") == text)
     #expect(try console.run("apply z.storekit").contains("left unchanged 2 products"))
+  }
+
+  @Test func `the fingerprint of the table of periods is that of its migration`() throws {
+    let fingerprints = try TableFingerprints(of: InterchangePlugin())
+    #expect(fingerprints.given == fingerprints.calculated)
   }
 
   @Test func `a period goes through each format that has fields, and is undone`() throws {

@@ -29,13 +29,12 @@ struct DeliverFolder: PreparedFile {
     let parent = PathParts(path).folder
     folderPath = isInside ? (parent.isEmpty ? "." : parent) : path
     let parts = PathParts(file.text)
-    let typed =
-      isInside || parts.folder.isEmpty ? isInside ? parts.folder : parts.name : "\(parts.folder)/\(parts.name)"
+    let beside = parts.folder.isEmpty ? "" : parts.folder + "/"
+    let prefix = isInside ? beside : "\(beside)\(parts.name)/"
     name = file.text
     let files = AttachedFiles(folder: folderPath)
     let entries = files.names(in: DeliverName.metadata).filter { !$0.hasPrefix(".") }.sorted()
     guard let first = Self.first(entries, files) else { throw Refusal.deliverEmpty(file.text) }
-    let prefix = typed.isEmpty ? "" : typed + "/"
     input = try preparation.input(FilePath.parse("\(prefix)\(first)"), named: file.text)
     let reading = Reading(files: files, prefix: prefix, preparation: preparation)
     for entry in entries {

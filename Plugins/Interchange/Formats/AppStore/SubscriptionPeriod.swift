@@ -9,7 +9,7 @@ enum SubscriptionPeriod {
     "interchange_period", noun: "subscription period", key: "product", columns: ["period"],
     subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)", highlights: ["period"])
 
-  static let fingerprint = ""
+  static let fingerprint = "fbbf3e5f14d827ef6491909c3850ef51408155f2d465a470d3004c65a3607e95"
 
   static let migration = Migration(
     version: 1,
