@@ -56,6 +56,8 @@ import Testing
     #expect(refusal?.hint == "hosting disable com.example.books.chapter1")
     try console.run("review draft create")
     #expect(console.refusal(of: "review draft add 1 .chapter1")?.code == "review.hosting-closed")
+    #expect(try !console.next("chapter1").contains { $0.hasPrefix("review submit") })
+    #expect(console.refusal(of: "review advance .chapter1 --to approved") != nil)
     try console.run("hosting disable .chapter1; review submit .chapter1")
   }
 

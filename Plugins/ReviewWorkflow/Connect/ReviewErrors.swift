@@ -13,7 +13,8 @@ enum ReviewErrors {
       "STATE_ERROR.ENTITY_STATE_INVALID", stateTitle, for: "review.not-legal", "app.version.not-legal",
       "review.version-closed", "review.version-on-sale", "review.processing", "review.not-under-review",
       "review.content-under-review", "review.draft.closed", "review.draft.decided", "review.draft.empty",
-      "review.draft.no-issue", "review.draft.unresolved", "review.draft.version")
+      "review.draft.no-issue", "review.draft.unresolved", "review.draft.version", "review.hosting-closed",
+      "review.too-many-items")
     registry.connectCode(
       "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "The item is part of another review submission",
       for: "review.draft.taken")
@@ -42,7 +43,7 @@ enum ReviewErrors {
       ),
       (
         "review.first-needs-version",
-        "The app has no approved in-app purchase yet; add an app version to the review submission, too"
+        "The app has no approved in-app purchase of this type yet; add an app version to the review submission, too"
       ),
     ] { registry.connectDetail(detail, for: code) }
   }

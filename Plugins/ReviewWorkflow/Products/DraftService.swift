@@ -21,7 +21,7 @@ struct DraftService {
     guard subject.app == draft.app else { throw Refusal.ofOtherApp(subject, draft) }
     if let holder = try holder(of: subject) { throw Refusal.taken(subject, by: holder) }
     switch subject {
-    case .product(let product): try service.requireAccepted(try service.transition(of: product, on: .submit).subject)
+    case .product(let product): _ = try service.transition(of: product, on: .submit)
     case .version(let version):
       if try drafts.items(of: draft).contains(where: { $0.version != nil }) { throw Refusal.versionInDraft(draft) }
       _ = try versions.transition(of: version, on: .submit, nil)

@@ -9,7 +9,10 @@ extension ReviewService {
   ) throws -> (subject: ReviewSubject, row: ReviewMachine.Row) {
     let subjects = try ReviewSubject.all(of: product, in: catalog)
     for subject in subjects where subject.takes(event) {
-      if event == .submit { try requireComplete(subject) }
+      if event == .submit {
+        guard accepts(subject) else { throw Refusal.hostingClosed(subject) }
+        try requireComplete(subject)
+      }
       for row in machine.transitions(from: subject.status, stage: subject.stage, on: event) {
         if try holds(row.condition, for: subject) { return (subject, row) }
       }
@@ -20,7 +23,7 @@ extension ReviewService {
   /// The allowed events in table order: an event needs a transition whose guard holds.
   func legalEvents(of subject: ReviewSubject) throws -> [ReviewEvent] {
     try machine.events(from: subject.status, stage: subject.stage).filter { event in
-      try subject.takes(event) && mayBeDeleted(subject, on: event)
+      try subject.takes(event) && mayBeDeleted(subject, on: event) && (event != .submit || accepts(subject))
         && machine.transitions(from: subject.status, stage: subject.stage, on: event).contains {
           try holds($0.condition, for: subject)
         }
@@ -43,6 +46,13 @@ extension ReviewService {
       return try line(event, for: subject).replacing("PRODUCT", with: subject.id)
     }
     return try version(of: subject).flatMap { try VersionService(catalog: catalog).next(for: $0).first }
+  }
+
+  /// False for new hosted content in an era that no longer reviews it.
+  private func accepts(_ subject: ReviewSubject) -> Bool {
+    guard !catalog.rules.acceptsHostedContent else { return true }
+    let isNew = subject.product.isHosted && !subject.product.status.hasBeenApproved
+    return subject.content == nil && !isNew
   }
 
   private func mayBeDeleted(_ subject: ReviewSubject, on event: ReviewEvent) throws -> Bool {

@@ -48,7 +48,6 @@ struct ReviewService {
     _ products: [Product], withVersion number: String?, message: String?, draft: Int64? = nil
   ) throws -> [ReviewStep] {
     let transitions = try products.map { try transition(of: $0, on: .submit) }
-    for (subject, _) in transitions { try requireAccepted(subject) }
     let version = try requireVersion(number, for: transitions.map(\.subject))
     let isNew = version.map { $0.state != .waitingForReview } ?? false
     try requireRoom(for: products.count + (isNew ? 1 : 0), subject: products.last?.productID.rawValue ?? "")

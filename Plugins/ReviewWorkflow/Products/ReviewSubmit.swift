@@ -67,13 +67,6 @@ extension ReviewService {
     return try catalog.products.count(approved) == 0
   }
 
-  /// Refuses hosted content in an era that no longer reviews it.
-  func requireAccepted(_ subject: ReviewSubject) throws {
-    guard !catalog.rules.acceptsHostedContent else { return }
-    guard subject.content != nil || subject.product.isHosted && !subject.isUpdate else { return }
-    throw Refusal.hostingClosed(subject)
-  }
-
   /// Refuses a submission with more items than the rules allow.
   func requireRoom(for count: Int, subject: String) throws {
     guard let limit = catalog.rules.maximumSubmissionItems, count > limit else { return }
