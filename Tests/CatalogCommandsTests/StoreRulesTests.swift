@@ -15,6 +15,13 @@ import Testing
     try console.run("app create com.example.books --name 'Example Books' --sku BOOKS1")
     let plan = try console.run("plan store edit --profile asc2026")
     #expect(plan.contains("profile") && plan.contains("asc2026"), "\(plan)")
+    for change in [
+      "App Name: 2 to 75 bytes -> 2 to 30 characters", "Locales: 28 -> 50", "Storefronts: 155 -> 175",
+      "Product ID: 2 to 255 bytes of letters, digits, . _ -> 2 to 100 bytes of letters, digits, - . _",
+      "The first product of a type: alone, or with a version -> with a version",
+      "Items of a submission: any number -> at most 200",
+    ] { #expect(plan.contains(change + "\n"), "\(change): \(plan)") }
+    #expect(!plan.contains("SKU"))
     #expect(try rules() == "itc2012")
     let told = try console.run("store edit --profile asc2026")
     #expect(told == "the store follows the rules of asc2026, App Store Connect today\n")
@@ -23,6 +30,7 @@ import Testing
     #expect(try rules() == "itc2012")
     try console.run("redo; product create .map --name Map")
     #expect(try console.run("plan store edit --profile asc2026") == "nothing would change\n")
+    #expect(RuleTable(.asc2026).differences(from: RuleTable(.asc2026)).isEmpty)
   }
 
   @Test func `rules that items depend on are not exchanged, and the refusal names them`() throws {

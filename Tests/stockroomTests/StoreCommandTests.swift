@@ -28,13 +28,15 @@ import Testing
       """
     try #require(try shop.shell("sqlite3 store.db '\(tables)'").status == 0)
     for line in [
-      "store check", "product edit .chapter1 --app com.example.books --notes Litestream", "store backup a.tar",
+      "store check", "product edit com.example.books.chapter1 --notes Litestream", "store backup a.tar",
       "store compact", "store check", "--store other.db store restore a.tar", "--store other.db store check",
     ] {
       let result = try shop.shell("stockroom --yes \(line)")
       #expect(result.status == 0, "\(line): \(result.errors)")
     }
-    #expect(try shop.run("--store", "other.db", "product", "show", ".chapter1").output.contains("Litestream"))
+    #expect(
+      try shop.run("--store", "other.db", "product", "show", "com.example.books.chapter1").output.contains("Litestream")
+    )
   }
 
   @Test func `a blob with other bytes is named, and the check fails`() throws {

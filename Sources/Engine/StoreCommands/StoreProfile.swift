@@ -38,7 +38,10 @@ struct StoreInit: WorkspaceCommand {
       workspace.hasPlannedChanges = true
       return .message("would create \(workspace.store.file.path) with the rules of \(profile.rawValue)")
     }
-    return try workspace.plan(actor: workspace.actor(for: call)) { try $0.follow(profile) }
+    let edit = StoreEdit(profile, path: workspace.store.file.path)
+    return try workspace.plan(actor: workspace.actor(for: call)) { catalog in
+      _ = try edit.run(in: workspace.context(for: call, catalog: catalog, isPlan: true))
+    }
   }
 
   /// True for a store whose journal is empty, outside a unit.
@@ -77,7 +80,13 @@ struct StoreEdit: Command {
   }
 
   func run(in context: Context) throws -> Output {
+    let former = context.catalog.rules
     try context.catalog.follow(profile)
+    if context.isPlan {
+      for change in former.differences(from: context.catalog.rules) {
+        context.note("\(change.rule): \(change.value) -> \(change.other)")
+      }
+    }
     return receipt
   }
 
