@@ -26,7 +26,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "972a664caa1181ff3b7a138be2222d109dc7cf84d8d6dc302c534f3a9b8a8e08")
+      fingerprint: "d4b21def82d386c02ab6412e722361d9ff38af657a6bca018ef194c0c0f2061b")
     installDevices(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)

@@ -22,6 +22,15 @@ private struct JapaneseYen: PricingService {
     return console
   }
 
+  @Test func `status names what keeps approved products from being sold`() throws {
+    let console = try console()
+    #expect(try console.json("status").contains(#""blocksSales": []"#))
+    try console.run("contract expire")
+    let status = try console.run("status")
+    #expect(status.contains("contract  Expired  contract sign"))
+    #expect(status.hasSuffix("next: contract sign\n"))
+  }
+
   @Test func `first what is missing`() throws {
     let console = try TestConsole.books()
     try console.run("product create .chapter1 --name 'Chapter 1' --description 'With pictures' --hosted")

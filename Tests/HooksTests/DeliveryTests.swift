@@ -53,6 +53,17 @@ import Testing
     #expect((content["subject"] as? [String: Any])?["contentVersion"] as? String == "1.0")
     #expect((content["after"] as? [String: String])?["state"] == "READY")
     #expect((content["actor"] as? [String: String])?["role"] == "system")
+
+    try console.run("product adopt .level1 --status approved")
+    try console.unit { catalog in
+      let product = try #require(try catalog.products.find("com.example.books.level1"))
+      let update = ProductUpdate(of: product, content: try catalog.content.newest(of: product), metadata: nil)
+      try catalog.updates.move(update, from: .inReview, to: .approved, as: StatusMove(by: .system, reason: "tested"))
+    }
+    try console.run("hook deliver")
+    let approved = try #require(shop.events().first { $0["event"] as? String == "content.approved" })
+    #expect((approved["subject"] as? [String: Any])?["contentVersion"] as? String == "1.0")
+    #expect((approved["after"] as? [String: String])?["state"] == "APPROVED")
   }
 
   @Test func `an undo is delivered, since it restores statuses`() throws {

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `every example works`() throws {
     let entries = Registry.packages.commandSet.entries
-    #expect(entries.count == 13)
+    #expect(entries.count == 14)
     for example in entries.flatMap(\.description.examples) {
       let console = try TestConsole.packages()
       try console.create(".chapter1")

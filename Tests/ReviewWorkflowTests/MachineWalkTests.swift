@@ -14,7 +14,9 @@ import Testing
     try console.place("chapter2", in: status)
     for event in Self.typed {
       let line = event.command.replacing("PRODUCT", with: ".chapter2").replacing("TEXT", with: "Because.")
-      let row = StandardReview.products.transitions(from: status, on: event).first
+      // A decision starts the review of a waiting product.
+      let decided = status == .waitingForReview && event.isDecision ? ProductStatus.inReview : status
+      let row = StandardReview.products.transitions(from: decided, on: event).first
       try console.run("begin")
       if let row {
         try console.run(line)

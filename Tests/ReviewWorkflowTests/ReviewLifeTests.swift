@@ -22,6 +22,20 @@ import Testing
     #expect(try console.product("chapter2").liveSince != nil)
   }
 
+  @Test(arguments: [
+    ("approve .chapter2", "Approved"), ("reject .chapter2 --guideline 2.1 -m 'It never ends.'", "Rejected"),
+    ("request-action .chapter2 -m 'Say more.'", "Developer Action Needed"),
+  ])
+  func `a decision starts the review of a waiting product`(decision: String, status: String) throws {
+    #expect(console.refusal(of: "review \(decision)")?.code == "review.not-legal")
+    try console.run("review submit .chapter2")
+    #expect(try console.run("product can .chapter2").contains("review approve .chapter2 "))
+    #expect(
+      try console.receipt(of: "review \(decision)").message
+        == "as the reviewer: com.example.books.chapter2 is \(status)")
+    #expect(try console.run("review history .chapter2").contains("In Review"))
+  }
+
   @Test func `a rejected product is submitted again`() throws {
     try console.run(["review submit .chapter2", "review start .chapter2"])
     #expect(

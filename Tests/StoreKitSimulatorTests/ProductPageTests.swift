@@ -47,6 +47,27 @@ import Testing
     #expect(try store.sequence(of: "storekit page 364709193 --action review").suffix(2) == finishing[...])
   }
 
+  @Test func `statement 116: screenshots and samples come with an item`() throws {
+    let console = try StoreConsole().console
+    try console.write(
+      """
+      [{"kind": "song", "trackId": 515103001, "trackName": "Waves", "price": 0.99, "currency": "USD",
+        "previewUrl": "http://example.com/a.m4a", "screenshotUrls": ["http://example.com/1.png", "http://example.com/2.png"]}]
+      """, to: "song.json")
+    try console.run("storekit item import song.json")
+    let page = try console.record(of: "storekit page 515103001")
+    #expect(page["screenshots"] == .list([.text("http://example.com/1.png"), .text("http://example.com/2.png")]))
+    #expect(page["samples"] == .list([.text("http://example.com/a.m4a")]))
+    try console.write(
+      "kind,id,name,price,currency,samples\nsong,5,Tide,1.29,USD,http://example.com/t.m4a ftp://example.com/u\n",
+      to: "songs.csv")
+    #expect(console.errors(of: "storekit item import songs.csv").contains("storekit.text.url"))
+    try console.write(
+      "kind,id,name,price,currency,samples\nsong,5,Tide,1.29,USD,\(String(repeating: "http://a.b/c ", count: 21))\n",
+      to: "many.csv")
+    #expect(console.errors(of: "storekit item import many.csv").contains("storekit.item.addresses"))
+  }
+
   @Test func `statement 116: an account has one review of an item, and a new one replaces it`() throws {
     let store = try StoreConsole()
     try store.console.run("storekit device edit iPad --profile distribution")

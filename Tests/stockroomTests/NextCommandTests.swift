@@ -41,6 +41,43 @@ import Testing
     }
   }
 
+  /// Lines that stop a sale, or leave something to do.
+  @Test(arguments: [
+    [], ["contract expire"], ["app version create 1.0"], ["app version create 1.0", "app version upload 1.0"],
+    ["review advance .chapter2 --to approved"], ["review advance .chapter2 --to approved", "contract expire"],
+    ["review advance .chapter2 --to approved", "app version create 1.0", "app version upload 1.0"],
+    ["review advance .chapter2 --to rejected --guideline 2.3 -m No"],
+    ["review advance .chapter2 --to removed-from-sale -m Gone"],
+    ["review advance .chapter2 --to approved", "product availability .chapter2 --off"],
+    ["review submit .chapter2", "review request-action .chapter2 -m More"], ["app capability in-app-purchase off"],
+    ["review advance .chapter2 --to approved", "product availability .chapter2 --remove USA"],
+  ])
+  func `what status and why suggest runs`(before: [String]) throws {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    try console.run("package build books/chapter1 chapter1.pkg")
+    for line in before { try console.run(line) }
+    var lines: Set<String> = []
+    let questions = [".chapter1", ".chapter2", ".coins"].flatMap { product in
+      ["", "--storefront USA", "--environment sandbox", "--storefront JPN --environment sandbox"].map {
+        "product why \(product) \($0)"
+      }
+    }
+    for line in ["status"] + questions {
+      lines.formUnion(Self.suggested(try JSONSerialization.jsonObject(with: Data(console.json(line).utf8))))
+    }
+    #expect(!lines.isEmpty)
+    for line in lines { #expect(console.errors(of: "plan \(Self.filled(line))") == "", "\(line)") }
+  }
+
+  /// The commands anywhere in a document.
+  private static func suggested(_ value: Any) -> [String] {
+    if let list = value as? [Any] { return list.flatMap(suggested) }
+    guard let record = value as? [String: Any] else { return [] }
+    return record.flatMap { name, value in
+      ["fix", "next"].contains(name) ? (value as? String).map { [$0] } ?? (value as? [String] ?? []) : suggested(value)
+    }
+  }
+
   @Test func `json names the same commands as next`() throws {
     let console = try TestConsole(preparedFrom: PreparedShop.copy())
     let data = Data(try console.json("product show .chapter1").utf8)

@@ -93,4 +93,19 @@ import Testing
     #expect(try console.run("explain \(subject)").contains("Stockroom does not."))
     #expect(try console.run("help --search '\(line)'").contains("explain \(subject)"))
   }
+
+  @Test(arguments: [
+    ("offer codes", "offer-codes"), ("offer-code", "offer-codes"), ("promo codes", "offer-codes"),
+    ("subscription group list", "subscription-offers"), ("subscription groups", "subscription-offers"),
+    ("TestFlight", "testflight"), ("game center", "capabilities"),
+  ])
+  func `a feature that Stockroom lacks is explained the same however it is named`(name: String, subject: String) throws {
+    let console = try TestConsole(plugins: plugins)
+    let text = try console.run("explain \(subject)")
+    for line in ["explain \(name)", "explain '\(name)'", "help \(name)", "help '\(name)'"] {
+      #expect(try console.run(line) == text, "\(line)")
+    }
+    #expect(console.errors(of: name).contains("; explain \(subject) says more"))
+    #expect(try console.run("help --search '\(name)'").contains("explain \(subject)"))
+  }
 }

@@ -48,8 +48,7 @@ enum ReviewPermissions {
   private static func commands(for subject: ReviewSubject, _ service: ReviewService) throws -> [LegalCommand] {
     let version = try service.version(of: subject)
     var events = try service.legalEvents(of: subject).filter { $0 != .complete && $0 != .lack }
-    // A decision starts a waiting review.
-    if events.contains(.start) { events += ReviewEvent.allCases.filter { $0.isDecision && !events.contains($0) } }
+    events += ReviewEvent.allCases.filter { service.startsReview(of: subject, by: $0) }
     return try events.compactMap { event in
       let rows = service.machine.transitions(from: subject.status, stage: subject.stage, on: event)
       let part = rows.first?.part ?? StandardReview.products.part(of: event)

@@ -30,13 +30,23 @@ struct ReviewService {
 
   /// Applies an event to the product, or to its update; a decision starts a waiting review first.
   func carryOut(_ event: ReviewEvent, on product: Product, remark: Remark) throws -> [ReviewStep] {
-    let legal = try ReviewSubject.all(of: product, in: catalog).flatMap(legalEvents)
-    guard event.isDecision, legal.contains(.start), !legal.contains(event) else {
+    let subjects = try ReviewSubject.all(of: product, in: catalog)
+    guard subjects.contains(where: { startsReview(of: $0, by: event) }) else {
       return try perform(event, on: product, remark: remark)
     }
     let started = try perform(.start, on: product)
     guard let reviewed = try catalog.products.find(product.appleID) else { return started }
     return started + (try perform(event, on: reviewed, remark: remark))
+  }
+
+  /// True if a decision must start the review of a waiting subject first, and is then allowed.
+  func startsReview(of subject: ReviewSubject, by event: ReviewEvent) -> Bool {
+    guard event.isDecision, subject.takes(event), subject.status == .waitingForReview,
+      !machine.events(from: subject.status, stage: subject.stage).contains(event)
+    else { return false }
+    return machine.transitions(from: subject.status, stage: subject.stage, on: .start).contains { row in
+      row.to.map { machine.events(from: $0, stage: row.toStage).contains(event) } ?? false
+    }
   }
 
   /// Submits products together, in one submission; if one cannot be submitted, none is.

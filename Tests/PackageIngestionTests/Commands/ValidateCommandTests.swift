@@ -66,7 +66,7 @@ import Testing
       #expect(refusal.message.contains("com.example.books.chapter1, which does not exist in this store"))
     }
     try console.create(".chapter1")
-    try console.run("package validate books/chapter1.pkg", "hosting disable .chapter1")
+    try console.run("package validate books/chapter1.pkg; hosting disable .chapter1")
     for verb in ["validate", "upload"] {
       #expect(console.refusal(of: "package \(verb) books/chapter1.pkg")?.code == "content.not-hosted")
     }

@@ -19,6 +19,20 @@ import Testing
     #expect(try console.download(1).state == .waiting)
   }
 
+  @Test func `a product means the downloads of its transaction, and finishing early says what it cancels`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.slowDown()
+    try console.run("storekit download start .chapter1")
+    #expect(try console.download(1).state == .active)
+    #expect(try console.rows(of: "storekit downloads .chapter1").count == 1)
+    #expect(console.refusal(of: "storekit download pause .chapter9") != nil)
+    #expect(console.refusal(of: "storekit download pause 9")?.kind == .missing)
+    let finished = try console.run("storekit finish .chapter1")
+    #expect(finished.contains("warning: this canceled download 1, of which 0 B of "))
+    #expect(try console.download(1).state == .cancelled)
+  }
+
   @Test func `people read that the time left is unknown, and programs -1`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")

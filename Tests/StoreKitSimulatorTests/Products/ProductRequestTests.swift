@@ -32,6 +32,20 @@ import Testing
     try console.unit { try body(Provisioning($0), app) }
   }
 
+  @Test(arguments: [
+    "app profile create team --wildcard com.example.*", "app profile create store --distribution --wildcard com.*",
+    "app capability in-app-purchase off",
+  ])
+  func `a request and the reasons that a product is not sold agree about profiles`(line: String) throws {
+    try console.run("product adopt .chapter1 --status approved", line)
+    for kind in ["development", "distribution"] {
+      try console.run("storekit device edit iPad --profile \(kind)")
+      let environment = kind == "development" ? "sandbox" : "production"
+      let why = try console.run("product why .chapter1 --environment \(environment)")
+      #expect(try reasons(".chapter1").contains("PROVISIONING") == why.contains("provisioning "), "\(kind): \(why)")
+    }
+  }
+
   @Test func `one request has several identifiers, and the answer separates the invalid ones (61, 62, 69)`() throws {
     try console.run(
       "app create com.example.games --name Games --sku GAMES1",

@@ -97,9 +97,11 @@ import Testing
     #expect(try console.rows(of: "storekit transactions --account yuki@example.com").count == 2)
   }
 
-  @Test func `a profile by name comes before the newest of a kind`() throws {
+  @Test func `a device's kind means the newest profile of the kind, and a name the profile`() throws {
     let console = try TestConsole.books()
     try console.run("app profile regenerate development; app profile create wild --wildcard 'com.example.*'")
+    #expect(try console.rows(of: "storekit products .chapter1")[0]["valid"] == .boolean(false))
+    try console.run("app profile create team")
     #expect(try console.rows(of: "storekit products .chapter1")[0]["valid"] == .boolean(true))
     try console.run("storekit device edit iPad --profile wild")
     #expect(try console.rows(of: "storekit products .chapter1")[0]["valid"] == .boolean(false))

@@ -180,7 +180,9 @@ import Testing
   }
 
   @Test func `where payments are forbidden, products can be requested, and payments fail with 4 (65, 93)`() throws {
+    #expect(try console.run("storekit can-make-payments") == "on iPad, payments are allowed\n")
     try console.run("storekit can-make-payments off")
+    #expect(try console.run("storekit can-make-payments").hasPrefix("on iPad, canMakePayments is false"))
     #expect(try console.rows(of: "storekit products .chapter1").first?["valid"] == .boolean(true))
     #expect(
       try console.messages(during: "storekit buy .chapter1")
@@ -197,13 +199,13 @@ import Testing
   @Test func `a request is answered by its delegate, or fails (61, 62, 64, 68)`() throws {
     #expect(
       try console.messages(during: "storekit products .chapter1 .coins .none") == [
-        "App > StoreKit: SKProductsRequest.start() [3]",
-        "StoreKit > App: productsRequest(_:didReceive:) [2 products, 1 invalid identifiers]",
+        "App > StoreKit: SKProductsRequest.start() [3 identifiers]",
+        "StoreKit > App: productsRequest(_:didReceive:) [2 products, 1 invalid identifier]",
       ])
     try console.run("storekit network off")
     #expect(
       try console.messages(during: "storekit products .chapter1") == [
-        "App > StoreKit: SKProductsRequest.start() [1]",
+        "App > StoreKit: SKProductsRequest.start() [1 identifier]",
         "StoreKit > App: request(_:didFailWithError:) "
           + "[NSURLErrorDomain -1009: The Internet connection appears to be offline.]",
       ])

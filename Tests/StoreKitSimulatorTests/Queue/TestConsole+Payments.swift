@@ -56,7 +56,7 @@ extension TestConsole {
     for line in lines { try run(line) }
     return try looking { catalog in
       try catalog.store.all(
-        "SELECT \(StoreMessage.columns) FROM storekit_event WHERE id > ? ORDER BY id", .integer(start),
+        "SELECT \(StoreMessage.columns) FROM \(StoreMessage.all) WHERE id > ? ORDER BY id", .integer(start),
         body: StoreMessage.init
       ).map { message in
         let note = message.note.map { " [\($0)]" } ?? ""

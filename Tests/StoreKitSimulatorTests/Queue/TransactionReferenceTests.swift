@@ -34,6 +34,20 @@ import Testing
     #expect(console.refusal(of: "storekit refund .coins")?.code == "storekit.transaction.not-purchase")
   }
 
+  @Test func `what an account owns is listed until it is refunded`() throws {
+    let console = try TestConsole.shopping()
+    #expect(try console.run("storekit owned") == "john@example.com owns nothing\n")
+    try console.run("storekit buy .coins", "storekit buy .chapter1", "storekit buy .issues --cancel")
+    try console.run("storekit buy .chapter1", "storekit finish 2")
+    func owned(_ words: String) throws -> [Value?] { try console.rows(of: "storekit owned \(words)").map { $0["number"] } }
+    #expect(try owned("") == [.integer(1), .integer(2)])
+    #expect(try console.rows(of: "storekit owned").map { $0["restorable"] } == [.boolean(false), .boolean(true)])
+    try console.run("storekit refund 1", "storekit sign-out")
+    #expect(try owned("JOHN@example.com") == [.integer(2)])
+    #expect(console.refusal(of: "storekit owned")?.code == "storekit.account.none")
+    #expect(console.refusal(of: "storekit owned nobody@example.com")?.code == "storekit.account.unknown")
+  }
+
   @Test func `refunded purchases are listed alone`() throws {
     let console = try TestConsole.shopping()
     try console.run("storekit buy .coins", "storekit buy .chapter1")

@@ -15,9 +15,9 @@ import Testing
 
   @Test func `every observer receives the same updates in the same order, from when it was added (72)`() throws {
     try console.run(
-      "storekit observer add store", "storekit observer add analytics",
       "storekit sign-in john@example.com --password \(TestConsole.johnsPassword)", TestConsole.request,
-      "storekit buy .chapter1", "storekit observer add late", "storekit buy .coins", "storekit finish 1")
+      "storekit observer add store", "storekit observer add analytics", "storekit buy .chapter1",
+      "storekit observer add late", "storekit buy .coins", "storekit finish 1")
     let all = try callbacks("--observer store")
     #expect(all.count == 5)
     #expect(try callbacks("--observer analytics") == all)
@@ -40,7 +40,7 @@ import Testing
     try console.run(
       "storekit sign-in john@example.com --password \(TestConsole.johnsPassword)", TestConsole.request,
       "storekit buy .chapter1", "storekit observer add late")
-    #expect(try callbacks("--observer default").count == 2)
+    #expect(try callbacks("--observer default").count == 4)
     #expect(try callbacks("--observer default") == callbacks())
     #expect(try callbacks("--observer late").isEmpty)
     #expect(
@@ -68,10 +68,36 @@ import Testing
 
   @Test func `an observer of one device is not called for another`() throws {
     try console.run(
-      "storekit device add iPod", "storekit observer add store", "storekit observer add store --device iPod",
-      "storekit sign-in john@example.com --password \(TestConsole.johnsPassword)", TestConsole.request,
+      "storekit device add iPod", "storekit sign-in john@example.com --password \(TestConsole.johnsPassword)",
+      TestConsole.request, "storekit observer add store", "storekit observer add store --device iPod",
       "storekit buy .chapter1")
     #expect(try callbacks("--observer store").count == 2)
     #expect(try callbacks("--observer store --device iPod").isEmpty)
+  }
+
+  @Test func `a request for products and its answer are among the callbacks, and undo skips them`() throws {
+    let console = try TestConsole.shopping()
+    try console.run("storekit observer add page")
+    let units = try console.rows(of: "log list").count
+    try console.run("storekit products .chapter1 .none", "storekit network off")
+    try console.run("storekit products .chapter1", "storekit network on")
+    let shown = try console.rows(of: "storekit updates --observer page").map { [$0["callback"], $0["note"]] }
+    let start = Value.text("SKProductsRequest.start()")
+    #expect(
+      shown == [
+        [start, .text("2 identifiers")],
+        [.text("productsRequest(_:didReceive:)"), .text("1 product, 1 invalid identifier")],
+        [start, .text("1 identifier")],
+        [.text("request(_:didFailWithError:)"), .text(StoreKitError.offline.description)],
+      ])
+    // The network was switched twice; the requests are not units.
+    #expect(try console.rows(of: "log list").count == units + 2)
+    try console.run("storekit buy .chapter1")
+    try console.undo()
+    #expect(try console.rows(of: "storekit updates --observer page").count == shown.count)
+    try console.run("storekit buy .chapter1")
+    let numbers = try console.run("storekit updates --columns update", as: .csv).split(whereSeparator: \.isNewline)
+    #expect(Set(numbers).count == numbers.count)
+    #expect(try console.run("store check").hasPrefix("no problems"))
   }
 }
