@@ -163,7 +163,11 @@ let package = Package(
     tests("Hooks", ["CatalogCommands", "Hooks", "StockroomKit", "StockroomTesting", "stockroom", crypto]),
     tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto, yams]),
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
-    tests("Server", ["Engine", "Server", "StockroomKit", "stockroom", crypto]),
+    tests(
+      "Server",
+      [
+        "Engine", "Server", "StockroomKit", "stockroom", crypto, .product(name: "NIOEmbedded", package: "swift-nio"),
+      ]),
     tests("StorefrontAPI", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(

@@ -39,12 +39,16 @@ final class OpenConnections: Sendable {
   func add(_ channel: any Channel) {
     let place = Place(channel: channel, address: Self.address(of: channel))
     let closed = places.withLock { places in
-      places[ObjectIdentifier(channel)] = place
-      if let address = place.address, places.values.count(where: { $0.address == address }) > limitOfAddress {
-        // Without one that waits for the client, the new one has to go.
-        return Self.removeNext(of: address, from: &places) ?? places.removeValue(forKey: ObjectIdentifier(channel))
+      var next: Place?
+      if let address = place.address, places.values.count(where: { $0.address == address }) >= limitOfAddress {
+        next = Self.removeNext(of: address, from: &places)
+        // Without one that waits for its client, the new one has to go.
+        guard next != nil else { return place as Place? }
+      } else {
+        next = excess(over: limit - 1, in: &places)
       }
-      return excess(in: &places)
+      places[ObjectIdentifier(channel)] = place
+      return next
     }
     closed?.channel.close(promise: nil)
   }
@@ -55,7 +59,7 @@ final class OpenConnections: Sendable {
       guard places[ObjectIdentifier(channel)] != nil else { return nil as Place? }
       places[ObjectIdentifier(channel)]?.phase = phase
       places[ObjectIdentifier(channel)]?.since = .now
-      return phase == .answering ? nil : excess(in: &places)
+      return phase == .answering ? nil : excess(over: limit, in: &places)
     }
     closed?.channel.close(promise: nil)
   }
@@ -68,7 +72,7 @@ final class OpenConnections: Sendable {
   }
 
   /// Removes a connection if there are too many; nil also if all wait for their answers.
-  private func excess(in places: inout [ObjectIdentifier: Place]) -> Place? {
+  private func excess(over limit: Int, in places: inout [ObjectIdentifier: Place]) -> Place? {
     guard places.count > limit else { return nil }
     let byAddress = Dictionary(grouping: places.values, by: \.address).mapValues(\.count)
     for (address, _) in byAddress.sorted(by: { $0.value > $1.value }) {
