@@ -176,10 +176,3 @@ extension Storefront {
     displayLocale = "\(Substring(language))_\(alpha2)"
   }
 }
-
-extension RuleTable {
-  /// The storefronts of the era, by alpha-3 code: in 2012 there were none of those that opened in 2020.
-  public var eraStorefronts: [Storefront] {
-    profile == .asc2026 ? Storefront.all : Storefront.all.filter { $0.region != nil }
-  }
-}

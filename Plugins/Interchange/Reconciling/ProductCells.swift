@@ -53,7 +53,7 @@ enum CellValue {
     case "none": return []
     case let list where list.hasPrefix(RuleTable.allBut + " "):
       let missing = try storefronts(String(text.dropFirst(RuleTable.allBut.count)), rules) ?? []
-      return rules.eraStorefronts.filter { !missing.contains($0) }
+      return rules.storefronts.filter { !missing.contains($0) }
     default:
       let codes = text.split { " ,;|".contains($0) }.map(String.init)
       guard !codes.isEmpty else {

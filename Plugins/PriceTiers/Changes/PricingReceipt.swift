@@ -161,7 +161,7 @@ struct Followers {
       for case .alone(let storefront) in try points.prices(of: product, on: date).keys { manual.insert(storefront) }
     }
     let tables = PointTables(catalog)
-    let others = catalog.rules.eraStorefronts.filter { $0 != base.storefront }
+    let others = catalog.rules.storefronts.filter { $0 != base.storefront }
     byHand = others.filter(manual.contains)
     var (withoutPrice, estimated): ([Storefront], [Storefront]) = ([], [])
     for storefront in others where !manual.contains(storefront) {

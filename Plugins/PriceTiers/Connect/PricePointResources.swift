@@ -47,7 +47,7 @@ enum PricePointResources {
 
   /// The territories of a filter, or all of them.
   static func territories(of query: ConnectQuery, _ catalog: Catalog) throws -> [Storefront] {
-    guard let codes = query.filters["territory"] else { return catalog.rules.eraStorefronts }
+    guard let codes = query.filters["territory"] else { return catalog.rules.storefronts }
     let chosen = try codes.map { code in
       guard let storefront = Storefront(connect: code) else {
         throw ConnectError.parameterInvalid("filter[territory]", "'\(code)' is not a territory")
@@ -71,7 +71,7 @@ enum PriceTierResources {
       .toMany(
         "pricePoints", "appPricePoints",
         ConnectList(limit: PricePointResources.maximum) { query, catalog in
-          try page(try tier(query.parent, catalog).map { [$0] } ?? [], catalog.rules.eraStorefronts, query, catalog)
+          try page(try tier(query.parent, catalog).map { [$0] } ?? [], catalog.rules.storefronts, query, catalog)
         })
     ],
     find: { id, catalog in try tier(id, catalog).map(item) },

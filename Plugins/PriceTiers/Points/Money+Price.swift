@@ -66,7 +66,7 @@ extension Storefront {
 
   /// The requested storefronts without duplicates, or all of the store's era.
   static func chosen(_ storefronts: [Storefront], in catalog: Catalog) -> [Storefront] {
-    storefronts.isEmpty ? catalog.rules.eraStorefronts : distinct(storefronts)
+    storefronts.isEmpty ? catalog.rules.storefronts : distinct(storefronts)
   }
 
   private static func distinct(_ storefronts: [Storefront]) -> [Storefront] {

@@ -27,7 +27,7 @@ final class PointTables {
   init(_ catalog: Catalog) {
     store = catalog.store
     isModern = catalog.rules.profile == .asc2026
-    storefronts = catalog.rules.eraStorefronts
+    storefronts = catalog.rules.storefronts
   }
 
   /// Every table, the newest first.

@@ -83,7 +83,7 @@ struct PriceTableList: Command {
   private static func published(_ catalog: Catalog) -> [Value] {
     [
       .null, .null, .day(PricePointEra.start), .integer(Int64(PublishedPoints.count)),
-      .integer(Int64(catalog.rules.eraStorefronts.count)), .text(PointTable.Kind.list.rawValue),
+      .integer(Int64(catalog.rules.storefronts.count)), .text(PointTable.Kind.list.rawValue),
       .text(PublishedPoints.name), .boolean(true),
     ]
   }

@@ -43,7 +43,7 @@ struct PriceShow: Command {
 
   func run(in context: Context) throws -> Output {
     let resolver = PriceResolver(context.catalog, on: context.now)
-    let storefronts = isEverywhere ? context.catalog.rules.eraStorefronts : storefronts
+    let storefronts = isEverywhere ? context.catalog.rules.storefronts : storefronts
     let products = try products(on: resolver, in: context)
     guard products.isTierAlone else {
       return .table(ResolvedPriceTable(products: products, storefronts: storefronts, resolver: resolver).table)

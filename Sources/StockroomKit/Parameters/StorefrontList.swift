@@ -8,7 +8,7 @@ extension RuleTable {
 
   /// The other storefronts of the era, if a list has more than half of them, but not all.
   public func missing(from storefronts: [Storefront]) -> [Storefront]? {
-    let era = Set(eraStorefronts)
+    let era = Set(self.storefronts)
     guard era.isSuperset(of: storefronts) else { return nil }
     let missing = era.subtracting(storefronts).sorted()
     return missing.isEmpty || missing.count * 2 >= era.count ? nil : missing
