@@ -60,7 +60,7 @@ struct StoreEdit: Command {
     "store edit", "Choose other rules for the store, while nothing depends on the present ones.",
     also: ["rules", "era", "profile"], effect: .writes, permission: .administerStore, parameters: [profile],
     receipt: EngineExplanations.resources.described("store", ["profile": .text]),
-    examples: ["store edit --profile itc2012", "plan store edit --profile itc2012"])
+    examples: ["store edit --profile itc2012"])
 
   private let profile: RuleProfile
   /// The file, for the receipt of `store init`.
