@@ -59,13 +59,17 @@ import Testing
       #expect(!terminal.screen.text.contains("\n\(option)"), "\(option)")
     }
     terminal.send(Key.control("C"))
+    // ^C drops what is typed before the next prompt.
+    try terminal.expectScreen(showing: "a new prompt") { $0.line == ">" }
     terminal.send("product list --columns id,\t")
     try terminal.expectScreen("id,name ")
     #expect(!terminal.screen.text.contains("id,id"))
     terminal.send(Key.control("C"))
+    try terminal.expectScreen(showing: "a new prompt") { $0.line == ">" }
     terminal.send("app list --\t")
     try terminal.expectScreen("--wide")
-    #expect(!terminal.screen.text.contains("app list --\n--yes"))
+    // The first list has it, this one has not.
+    #expect(terminal.screen.text.components(separatedBy: "\n--yes ").count == 2)
   }
 
   @Test func `several are listed with what they do`() throws {
