@@ -40,7 +40,7 @@ enum MissingFeatures {
     Explanation(
       missing: "app-analytics", label: "App Analytics",
       also: ["analytics", "conversion rate", "page views", "sales and trends"],
-      "Reports of what simulated customers bought and what Apple pays: report sales, report payments."),
+      "The simulated store reports what its customers bought, and what Apple pays."),
     Explanation(
       missing: "ratings-and-reviews", label: "Ratings and Reviews", also: ["customer review", "star rating"]),
     Explanation(missing: "crash-reports", label: "Crash Reports", also: ["crash log"]),

@@ -13,7 +13,7 @@ struct PackageAdd: Command {
     also: ["copy", "drag", "import", "content project", "add files"], effect: .none, writesFiles: true,
     permission: .manageProducts, parameters: [files, folder, replaces],
     receipt: Explanation.ofPackageFields.described("package", ["folder": .identifier, "files": .list]),
-    examples: ["package add items.csv --to books/chapter1"])
+    examples: ["package init .chapter2; package add books/chapter1/Contents/chapter.txt --to chapter2"])
 
   private let files: [FilePath]
   private var folder: OutputFile?
