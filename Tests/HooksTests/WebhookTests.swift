@@ -29,8 +29,8 @@ import Testing
   @Test func `all event types make a hook for everything, and programs are no webhooks`() throws {
     try hooks.listen()
     let types: JSON = [
-      "PRODUCT_STATUS_CHANGED", "APP_STORE_VERSION_APP_VERSION_STATE_UPDATED", "CONTENT_PROCESSED", "TIMER_FIRED",
-      "UNIT_UNDONE", "UNIT_REDONE",
+      "PRODUCT_STATUS_CHANGED", "APP_STORE_VERSION_APP_VERSION_STATE_UPDATED", "CONTENT_PROCESSED", "CONTENT_APPROVED",
+      "TIMER_FIRED", "UNIT_UNDONE", "UNIT_REDONE",
     ]
     let id = try create(["name": "all", "eventTypes": types])
     #expect(try console.item("webhooks", id)?["eventTypes"] == types)

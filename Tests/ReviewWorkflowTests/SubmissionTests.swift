@@ -27,7 +27,8 @@ import Testing
     #expect(try console.status("coins") == .missingMetadata)
     #expect(console.refusal(of: "review start --all")?.hint?.hasPrefix("add --eligible") == true)
     #expect(
-      console.refusal(of: "review approve --all")?.message.hasPrefix("2 of 4 products cannot be approved, 2 can: ") == true)
+      console.refusal(of: "review approve --all")?.message.hasPrefix("2 of 4 products cannot be approved, 2 can: ")
+        == true)
     #expect(
       try console.receipt(of: "review start --all --eligible").message.contains("2 products started, 2 left out: "))
     #expect(try console.rows(of: "product list").count == 4)

@@ -99,7 +99,8 @@ import Testing
     ("subscription group list", "subscription-offers"), ("subscription groups", "subscription-offers"),
     ("TestFlight", "testflight"), ("game center", "capabilities"),
   ])
-  func `a feature that Stockroom lacks is explained the same however it is named`(name: String, subject: String) throws {
+  func `a feature that Stockroom lacks is explained the same however it is named`(name: String, subject: String) throws
+  {
     let console = try TestConsole(plugins: plugins)
     let text = try console.run("explain \(subject)")
     for line in ["explain \(name)", "explain '\(name)'", "help \(name)", "help '\(name)'"] {

@@ -10,7 +10,8 @@ struct AppCreate: Command {
   private static let appleID = Parameter<AppleID?>.option("apple-id", "The app's Apple ID elsewhere.")
 
   static let description = CommandDescription(
-    "app create", "Create an app.", also: ["add", "new", "application", "bundle identifier", "app id"], effect: .writes, permission: .createApps,
+    "app create", "Create an app.", also: ["add", "new", "application", "bundle identifier", "app id"], effect: .writes,
+    permission: .createApps,
     parameters: [bundleID, name, sku, locale, appleID],
     receipt: App.receiptFields,
     examples: [

@@ -39,7 +39,9 @@ import Testing
     #expect(try console.run("storekit owned") == "john@example.com owns nothing\n")
     try console.run("storekit buy .coins", "storekit buy .chapter1", "storekit buy .issues --cancel")
     try console.run("storekit buy .chapter1", "storekit finish 2")
-    func owned(_ words: String) throws -> [Value?] { try console.rows(of: "storekit owned \(words)").map { $0["number"] } }
+    func owned(_ words: String) throws -> [Value?] {
+      try console.rows(of: "storekit owned \(words)").map { $0["number"] }
+    }
     #expect(try owned("") == [.integer(1), .integer(2)])
     #expect(try console.rows(of: "storekit owned").map { $0["restorable"] } == [.boolean(false), .boolean(true)])
     try console.run("storekit refund 1", "storekit sign-out")

@@ -12,7 +12,8 @@ import Testing
   init() throws {
     console = try TestConsole.payments()
     for product in [".chapter1", ".coins"] { try console.run("product adopt \(product) --status approved") }
-    try console.run("app version create 1.0", "app version upload 1.0", "app version submit 1.0", "app version approve 1.0")
+    try console.run(
+      "app version create 1.0", "app version upload 1.0", "app version submit 1.0", "app version approve 1.0")
     try console.setClock("+2d")
     for (device, storefront) in [("iPhone", "USA"), ("iPod", "JPN")] {
       try console.run(
