@@ -54,6 +54,7 @@ enum AccountExplanations {
 
   private static let roles: [Explanation.FieldText] = [
     ("role", "Role", "The role, as Apple's API spells it."),
+    ("name", "Name", "The role's name in App Store Connect or, under the rules of 2012, in iTunes Connect."),
     ("permissions", "Permissions", "What the role, or the user's roles together, allow beyond reading the catalog."),
     ("team-key", "Team Key", "Whether a key of the team can have the role."),
     ("individual-key", "Individual Key", "Whether users with the role can have a key of their own."),

@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 /// The roles of App Store Connect, in Apple's order.
@@ -17,6 +18,27 @@ enum UserRole: String, CaseIterable {
   case cloudManagedDeveloperID = "CLOUD_MANAGED_DEVELOPER_ID"
   case cloudManagedAppDistribution = "CLOUD_MANAGED_APP_DISTRIBUTION"
   case generateIndividualKeys = "GENERATE_INDIVIDUAL_KEYS"
+
+  /// The name in iTunes Connect; nil for a role that came later.
+  ///
+  /// Source: Apple, iTunes Connect Developer Guide (2013), "Managing Users".
+  private var nameIn2012: String? {
+    switch self {
+    case .accountHolder: "Legal"
+    case .admin: "Admin"
+    case .appManager: "Technical"
+    case .finance: "Finance"
+    default: nil
+    }
+  }
+
+  /// The name under the rules of a store; nil for a role that came later.
+  ///
+  /// A store with the rules of 2012 takes the later roles all the same, since clients of today's API need them.
+  func name(in profile: RuleProfile) -> String? {
+    guard profile == .asc2026 else { return nameIn2012 }
+    return rawValue.split(separator: "_").map { $0 == "ID" ? "ID" : $0.capitalized }.joined(separator: " ")
+  }
 
   /// The permissions; every role may read the catalog.
   ///
@@ -50,10 +72,10 @@ extension UserRole: ParameterValue {
   static var valueName: String { "ROLE" }
   static var choices: [String] { allCases.map(\.rawValue) }
 
-  /// A role as in Apple's API or in everyday spelling: `app-manager`, `App Manager`.
+  /// A role as in Apple's API, in everyday spelling, or as in iTunes Connect: `app-manager`, `App Manager`, `Technical`.
   static func parse(_ text: String) throws -> UserRole {
     let name = String(text.uppercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
-    guard let role = UserRole(rawValue: name) else {
+    guard let role = UserRole(rawValue: name) ?? allCases.first(where: { $0.nameIn2012?.uppercased() == name }) else {
       throw Refusal(
         "account.role.unknown", kind: .usage, "\(text) is not a role", remedy: .command("role list"), subject: text)
     }
@@ -88,21 +110,25 @@ extension [UserRole] {
 /// `role list`.
 struct RoleList: Command {
   static let description = CommandDescription(
-    "role list", "List the roles of App Store Connect, and what each allows.", effect: .none,
+    "role list", "List the roles of the store's era, and what each allows.", effect: .reads,
     fields: AccountExplanations.all.described(
-      "role", ["role": .identifier, "permissions": .list, "teamKey": .boolean, "individualKey": .boolean]),
+      "role",
+      ["role": .identifier, "name": .text, "permissions": .list, "teamKey": .boolean, "individualKey": .boolean]),
     examples: ["role list"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
 
   func run(in context: Context) throws -> Output {
-    .table(
+    let profile = context.catalog.rules.profile
+    return .table(
       Table(
         columns: Self.description.fields.columns(), empty: "no roles",
-        rows: UserRole.allCases.map { role in
+        rows: UserRole.allCases.compactMap { role in
+          guard let name = role.name(in: profile) else { return nil }
           let permissions = Permission.allCases.filter(role.permissions.contains)
           return [
-            .identifier(role.rawValue), .list(permissions.map { .text($0.rawValue) }), .boolean(role.isForTeamKeys),
+            .identifier(role.rawValue), .text(name), .list(permissions.map { .text($0.rawValue) }),
+            .boolean(role.isForTeamKeys),
             .boolean(role.allowsIndividualKey),
           ]
         }))

@@ -22,6 +22,7 @@ import Testing
   private static let unrecorded: Set = [
     "account_issuer", "connect_upload", "connect_upload_part", "hook_attempt", "hook_delivery", "journal_change",
     "journal_entry", "schema", "sequence", "storefront_attempt", "storefront_notification",
+    "storekit_request", "storekit_response",
   ]
 
   @Test func `a command that writes adds one unit if it changes the store, plan tells it, undo and redo are exact`()

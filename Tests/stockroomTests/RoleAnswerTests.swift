@@ -33,4 +33,15 @@ import Testing
     #expect(try shop.run("-c", "user show bob@example.com -o ndjson").output.contains(#""permissions":[]"#))
     #expect(try shop.run("-c", "user show ann@example.com -o ndjson").output.contains(#""manageProducts""#))
   }
+
+  @Test func `roles have the names of the store's era, and those of 2012 can always be given`() throws {
+    let shop = try shop()
+    let old = try shop.run("role", "list", "-o", "csv").output.split(separator: "\n").dropFirst()
+    #expect(old.map { $0.split(separator: ",")[1] } == ["Legal", "Admin", "Technical", "Finance"])
+    let line = "user create eve@example.com --first Eve --last Ross --role technical; user list -o csv"
+    #expect(try shop.run("-c", line).output.contains("eve@example.com,Eve,Ross,APP_MANAGER"))
+    let today = try shop.run("--store", "today.db", "-c", "store init --profile asc2026; role list -o csv")
+    #expect(today.output.contains("APP_MANAGER,App Manager,"))
+    #expect(try shop.run("-c", "user roles bob@example.com legal boss").errors.contains("boss is not a role"))
+  }
 }

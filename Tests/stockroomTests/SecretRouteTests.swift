@@ -192,7 +192,7 @@ import Testing
         """
           tester create a@example.com --password ****** --first Y --last S --storefront Mars
                                                                                         ^~~~
-          hint: tester create EMAIL --password - --first TEXT --last TEXT --storefront MAR
+          hint: storefront list shows all codes, such as JPN or JP
         """
       ])
   }

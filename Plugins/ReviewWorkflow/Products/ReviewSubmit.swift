@@ -114,12 +114,13 @@ extension Refusal {
 
   /// App Store Connect Help, "Host content with Apple".
   static func hostingClosed(_ subject: ReviewSubject) -> Refusal {
-    let fix =
-      subject.content.map { "package delete \(subject.id) \($0.version)" } ?? "hosting disable \(subject.id)"
+    let remedy =
+      subject.content.map { Remedy.command("package delete \(subject.id) \($0.version)") }
+      ?? .command("hosting disable \(subject.id)")
     return Refusal(
       "review.hosting-closed", kind: .state,
       "\(subject.name) cannot be submitted, because Apple no longer accepts new content to host",
-      remedy: .command(fix), subject: subject.id)
+      remedy: remedy, subject: subject.id)
   }
 
   static let rejectionUnexplained = Refusal(
