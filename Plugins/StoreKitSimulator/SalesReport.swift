@@ -4,7 +4,7 @@ internal import StockroomKit
 /// A report of what was sold, and the description of its command.
 struct SalesReport: Sendable {
   private static let from = Parameter<DateExpression?>.option("from", "Only sales and refunds at this date or later.")
-  private static let to = Parameter<DateExpression?>.option("to", "Only sales and refunds before this date.")
+  private static let until = Parameter<DateExpression?>.option("until", "Only sales and refunds before this date.")
   private static let app = Parameter<AppReference?>.option("app", "Only sales of this app.").short("a")
   private static let environment = Parameter<StoreEnvironment>.option(
     "environment", "The store: production, or sandbox, whose purchases are never paid.", default: .production,
@@ -21,9 +21,9 @@ struct SalesReport: Sendable {
   ) {
     description = CommandDescription(
       "report \(name)", summary, also: also, effect: .reads, permission: .manageProducts,
-      parameters: [Self.from, Self.to, Self.app, Self.environment],
+      parameters: [Self.from, Self.until, Self.app, Self.environment],
       fields: StoreKitExplanations.all.described("report", fields),
-      examples: ["report \(name)", "report \(name) --from 2012-11-01 --to 2012-12-01"])
+      examples: ["report \(name)", "report \(name) --from 2012-11-01 --until 2012-12-01"])
     (self.empty, self.rows) = (empty, rows)
   }
 
@@ -61,23 +61,23 @@ struct SalesReport: Sendable {
 
   func bind(_ arguments: Arguments) throws -> any BoundCommand {
     Call(
-      report: self, from: try arguments[Self.from], to: try arguments[Self.to], app: try arguments[Self.app],
-      environment: try arguments[Self.environment])
+      report: self, from: try arguments[Self.from], until: try arguments[Self.until],
+      app: try arguments[Self.app], environment: try arguments[Self.environment])
   }
 
   private struct Call: BoundCommand {
     let report: SalesReport
     let from: DateExpression?
-    let to: DateExpression?
+    let until: DateExpression?
     let app: AppReference?
     let environment: StoreEnvironment
 
     func run(in context: Context) throws -> Output {
-      let period = (
-        from: from?.date(now: context.now) ?? .distantPast, to: to?.date(now: context.now) ?? .distantFuture
-      )
+      let start = from?.date(now: context.now) ?? .distantPast
+      let end = until?.date(now: context.now) ?? .distantFuture
+      guard start < end else { throw Refusal.emptyPeriod }
       let sales = try Sales(
-        in: environment, of: app.map { try context.app($0).appleID }, from: period.from, to: period.to, context)
+        in: environment, of: app.map { try context.app($0).appleID }, during: start..<end, context)
       return .table(
         Table(columns: report.description.fields.columns(), empty: report.empty, rows: report.rows(sales)))
     }
@@ -111,18 +111,18 @@ struct Sales {
   private var found: [Key: Line] = [:]
 
   init(
-    in environment: StoreEnvironment, of app: AppleID?, from: Date, to: Date, _ context: Context
+    in environment: StoreEnvironment, of app: AppleID?, during period: Range<Date>, _ context: Context
   ) throws {
     let catalog = context.catalog
     try PaymentTransactions(catalog: catalog).each { payment in
       try context.checkCancelled()
       // A product that the account owned was free.
       guard payment.environment == environment, app == nil || payment.app == app, payment.state == .purchased,
-        payment.original == nil, let at = payment.processedAt, let price = payment.price
+        payment.original == nil, let at = payment.processedAt, let price = try payment.price
       else { return }
       let count = Int64(payment.quantity)
-      let units = (from..<to).contains(at) ? count : 0
-      let refunds = payment.refundedAt.map { (from..<to).contains($0) ? count : 0 } ?? 0
+      let units = period.contains(at) ? count : 0
+      let refunds = payment.refundedAt.map { period.contains($0) ? count : 0 } ?? 0
       guard units > 0 || refunds > 0 else { return }
       let share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
       let line = Line(
@@ -151,9 +151,17 @@ struct Sales {
 extension PaymentTransaction {
   /// The price of one; nil if nothing was paid.
   fileprivate var price: Money? {
-    guard let amount, let currency else { return nil }
-    return try? Money(parsing: amount, currency: currency, exponent: Money.decimals(of: currency))
+    get throws {
+      guard let amount, let currency else { return nil }
+      return try Money(parsing: amount, currency: currency, exponent: Money.decimals(of: currency))
+    }
   }
+}
+
+extension Refusal {
+  fileprivate static let emptyPeriod = Refusal(
+    "report.period", kind: .usage, "the period ends before it begins", hint: "give --until a later date than --from",
+    subject: "--until")
 }
 
 extension Money {

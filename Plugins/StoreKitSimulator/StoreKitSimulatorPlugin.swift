@@ -26,7 +26,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "d4b21def82d386c02ab6412e722361d9ff38af657a6bca018ef194c0c0f2061b")
+      fingerprint: "08f320b93c185a7bfe8f90a55de1005a31d4c11f6d5a3fa38ca683b4e3be49e3")
     installDevices(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)

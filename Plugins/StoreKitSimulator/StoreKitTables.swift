@@ -336,7 +336,7 @@ extension StoreKitTables {
   /// addresses of screenshots and samples, separated by spaces.
   static let version3 = """
     CREATE TABLE storekit_request (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       device INTEGER NOT NULL REFERENCES storekit_device ON DELETE CASCADE,
       app INTEGER NOT NULL REFERENCES app (apple_id) ON DELETE CASCADE,
       storefront TEXT,

@@ -117,6 +117,34 @@ bool cedit_wait_for_input(int descriptor) {
   }
 }
 
+static const int fatal[] = {SIGTERM, SIGHUP, SIGQUIT};
+static struct termios shown;
+static atomic_bool hidden;
+
+static void show_and_end(int number) {
+  if (atomic_load(&hidden)) tcsetattr(STDIN_FILENO, TCSANOW, &shown);
+  raise(number);  // SA_RESETHAND: it ends the process now.
+}
+
+bool cedit_echo_hide(void) {
+  if (tcgetattr(STDIN_FILENO, &shown) != 0 || !(shown.c_lflag & ECHO)) return false;
+  for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) {
+    struct sigaction action = {.sa_handler = show_and_end, .sa_flags = SA_RESETHAND | SA_NODEFER}, before;
+    sigaction(fatal[i], NULL, &before);
+    if (before.sa_handler == SIG_DFL) sigaction(fatal[i], &action, NULL);
+  }
+  struct termios silent = shown;
+  silent.c_lflag &= ~(tcflag_t)ECHO;
+  atomic_store(&hidden, true);
+  tcsetattr(STDIN_FILENO, TCSANOW, &silent);
+  return true;
+}
+
+void cedit_echo_show(void) {
+  tcsetattr(STDIN_FILENO, TCSANOW, &shown);
+  atomic_store(&hidden, false);
+}
+
 int cedit_signals_catch(void) {
   if (!cedit_interrupts_install()) return -1;
   drain(line_pipe[0]);

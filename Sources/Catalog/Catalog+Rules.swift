@@ -6,7 +6,7 @@ extension Catalog {
   ///
   /// - Throws: A `Refusal` if the store has products, or apps and testers that the new rules do not allow.
   package func follow(_ profile: RuleProfile) throws {
-    let new = RuleTable(profile)
+    let new = RuleTable.of(profile)
     if profile != rules.profile { try requireIndependence(of: new) }
     try set(RuleTable.settingName, to: profile.rawValue)
     (rules, hasChangedRules) = (new, true)
@@ -31,11 +31,10 @@ extension Catalog {
         subject: new.profile.rawValue)
     }
     for app in try apps.all() {
-      try requireAllowed(app.bundleID.rawValue, fix: "app edit \(app.bundleID.rawValue) --help", new) {
-        try new.appName.check(app.name)
-        try new.sku.check(app.sku)
-        _ = try new.locale(app.primaryLocale)
-      }
+      let (id, edit) = (app.bundleID.rawValue, "app edit \(app.bundleID.rawValue)")
+      try requireAllowed(id, fix: "\(edit) --name NAME", new) { try new.appName.check(app.name) }
+      try requireAllowed(id, fix: "\(edit) --sku SKU", new) { try new.sku.check(app.sku) }
+      try requireAllowed(id, fix: "\(edit) --locale LOCALE", new) { _ = try new.locale(app.primaryLocale) }
     }
     try testers.each { tester in
       try requireAllowed(tester.email, fix: "tester delete \(tester.email)", new) {
@@ -52,7 +51,7 @@ extension Catalog {
     } catch let refusal as Refusal {
       throw Refusal(
         "store.profile.not-allowed", kind: .state,
-        "the rules of \(new.profile.rawValue) do not allow \(item), because \(refusal.message)",
+        "the rules of \(new.profile.rawValue) do not allow \(item): \(refusal.message)",
         remedy: Remedy("change it first", command: fix).or(Self.another(new)), subject: new.profile.rawValue)
     }
   }

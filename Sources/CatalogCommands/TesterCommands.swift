@@ -87,7 +87,8 @@ struct TesterCreate: Command {
   private static func note(_ rules: RuleTable) -> String {
     rules.testersAreEditable
       ? "of the account, only the storefront, interrupted purchases, and renewal rate can be changed later"
-      : "as in iTunes Connect, the account cannot be changed later: keep the password and the answer, which are not shown"
+      : "as in iTunes Connect, the account cannot be changed later, and its password and answer are never shown: "
+        + "save them"
   }
 
   /// A secret as typed or prompted for, or the first line of a file; nil if it is not given or not needed.

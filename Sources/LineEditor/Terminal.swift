@@ -26,12 +26,8 @@ package enum Terminal {
 
   /// Works without echo: what is typed meanwhile waits for the next line, which shows it once.
   package static func withoutEcho<Result>(_ body: () throws -> Result) rethrows -> Result {
-    var mode = termios()
-    guard echoes, tcgetattr(STDIN_FILENO, &mode) == 0 else { return try body() }
-    var silent = mode
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(STDIN_FILENO, TCSANOW, &silent)
-    defer { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
+    guard cedit_echo_hide() else { return try body() }
+    defer { cedit_echo_show() }
     return try body()
   }
 

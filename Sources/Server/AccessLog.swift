@@ -91,22 +91,24 @@ final class LineWriter: Sendable {
     JSON.object([.init(name: "dropped", value: JSON(count))]).encoded
   }
 
-  func write(_ line: String) {
-    let bytes = Array("\(line)\n".utf8)
+  func write(_ line: String) { write(weighing: line.utf8.count + 1) { line } }
+
+  /// Writes a line that is made on the queue, too, and of whose size until then only an estimate is known.
+  func write(weighing size: Int, _ line: @escaping @Sendable () -> String) {
     let hasRoom = waiting.withLock { waiting in
-      guard waiting.bytes + bytes.count <= Self.capacity else {
+      guard waiting.bytes + size <= Self.capacity else {
         waiting.dropped += 1
         return false
       }
-      waiting.bytes += bytes.count
+      waiting.bytes += size
       return true
     }
     guard hasRoom else { return }
     queue.async { [self] in
-      Self.write(bytes, to: descriptor)
+      Self.write(Array("\(line())\n".utf8), to: descriptor)
       let dropped = waiting.withLock { waiting in
         defer { waiting.dropped = 0 }
-        waiting.bytes -= bytes.count
+        waiting.bytes -= size
         return waiting.dropped
       }
       if dropped > 0 { Self.write(Array("\(dropLine(dropped))\n".utf8), to: descriptor) }

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The open connections of a server, which keep nobody out.
+/// The open connections of a server; a new one may close one that waits for its client.
 ///
 /// Beyond a maximum, a connection that waits for its client is closed for a new one: of the address with the most
 /// connections, first one without a request, then one whose request is incomplete or whose answer is not read, and

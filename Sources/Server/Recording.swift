@@ -19,11 +19,15 @@ final class Recording: Sendable {
   }
 
   func write(_ note: RequestNote) {
-    lines.write(
+    let time = Date.now.iso8601
+    var size = 1000 + note.requestBody.count
+    if case .data(let body) = note.answer.body { size += body.count }
+    lines.write(weighing: size) {
       JSON.object([
-        .init(name: "time", value: .string(Date.now.iso8601)), .init(name: "request", value: Self.request(note)),
+        .init(name: "time", value: .string(time)), .init(name: "request", value: Self.request(note)),
         .init(name: "answer", value: Self.answer(note)),
-      ]).encoded)
+      ]).encoded
+    }
   }
 
   private static func request(_ note: RequestNote) -> JSON {

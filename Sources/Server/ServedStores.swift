@@ -41,7 +41,7 @@ package final class ServedStores: Sendable {
     (only, self.folder, self.open) = (nil, folder, open)
   }
 
-  /// Calls `body` with the store of a request, which is created if it is new and the request may create it, and stays open until `body` is done.
+  /// Calls `body` with a request's store, which stays open until then; creates a missing one if the request may.
   func using<Value>(
     for head: RequestHead, _ pools: RequestPools, _ body: (ServedStore) async throws -> Value
   ) async throws -> Value {
@@ -158,7 +158,7 @@ extension Refusal {
   fileprivate static func unknownStore(_ name: String) -> Refusal {
     Refusal(
       "serve.stores.unknown", kind: .missing, "this server has no store \(name)",
-      hint: "create it by a request with a token, or by POST", subject: name)
+      hint: "create it with POST, or with a request that has a token", subject: name)
   }
 
   fileprivate static func tooManyNew(_ limit: Int) -> Refusal {

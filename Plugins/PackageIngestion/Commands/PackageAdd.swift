@@ -37,10 +37,9 @@ struct PackageAdd: Command {
     }
     let contents = try preparation.path(folder.file) + "/Contents"
     var names: Set<[UInt8]> = []
-    var inputs: [(file: FilePath, input: InputFile)] = []
     for file in files {
       guard names.insert(Array(file.name.utf8)).inserted else { throw Refusal.addedTwice(file) }
-      inputs.append((file, try preparation.input(inFolder: file)))
+      _ = try preparation.input(inFolder: file)
       try preparation.requireWritable(.parse("\(folder.text)/Contents/\(file.name)"))
       var status = stat()
       guard lstat("\(contents)/\(file.name)", &status) == 0 else { continue }
@@ -49,10 +48,10 @@ struct PackageAdd: Command {
     guard let path = try preparation.destination(folder, keepsContents: true) else { return }
     do {
       try FileManager.default.createDirectory(atPath: "\(path)/Contents", withIntermediateDirectories: true)
-      let copies = try inputs.map { file, input in
+      let copies = try files.map { file in
         try preparation.checkCancelled()
         let copy = try NewFile(replacing: "\(path)/Contents/\(file.name)")
-        try Self.copy(input, to: copy)
+        try Self.copy(try preparation.input(inFolder: file), to: copy)
         return copy
       }
       for copy in copies { try copy.keep() }
@@ -71,7 +70,8 @@ struct PackageAdd: Command {
   /// The only folder with a ContentInfo.plist in the working folder.
   private static func onlyFolder(_ preparation: Preparation) throws -> OutputFile {
     let place = try preparation.path(.parse("."))
-    let names = try FileManager.default.contentsOfDirectory(atPath: place).sorted().filter {
+    // A folder that cannot be read has no content folder that could be written.
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted().filter {
       FileManager.default.fileExists(atPath: "\(place)/\($0)/\(ContentInfo.fileName)")
     }
     guard names.count == 1 else { throw Refusal.noOnlyFolder(names) }

@@ -3,7 +3,7 @@ import StockroomKit
 
 struct PackageInit: Command {
   private static let folder = Parameter<OutputFile>.argument(
-    "folder", "The folder to create, or only the product, whose last name the folder gets."
+    "folder", "The folder to create, or only the product, whose last part names the folder."
   ).named("DIR")
   private static let product = Parameter<ProductReference?>.option("product", "The content's product.")
 

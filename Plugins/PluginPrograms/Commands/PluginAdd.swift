@@ -93,7 +93,7 @@ struct PluginAdd: BoundCommand {
       Field("asks", .list(ProgramState.asks(of: manifest).map(Value.text)), label: "Asks to"),
     ]
     if record.isWatched {
-      fields.append(Field("watch", .text("it runs as its file is then, also after changes"), label: "Watched"))
+      fields.append(Field("watch", .text("the current file runs, even after changes"), label: "Watched"))
     }
     if let old {
       let differences = ProgramState.differences(from: old.manifest, to: manifest)

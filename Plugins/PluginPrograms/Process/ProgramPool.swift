@@ -12,8 +12,6 @@ final class ProgramPool: Sendable {
   var rowLimit: Int { programs.rowLimit }
   private let programs: ProgramFolder
   private let idle = Mutex<[ProgramProcess]>([])
-  /// The file of the idle processes, if the program is watched.
-  private let stamp = Mutex<FileStamp?>(nil)
 
   /// The processes that wait for a command they called; requests by that command go to the same process.
   @TaskLocal private static var callers: [String: ProgramProcess] = [:]
@@ -33,14 +31,10 @@ final class ProgramPool: Sendable {
     return (try start(isCancelled: isCancelled), false)
   }
 
-  /// Ends the idle processes of a former version of the file.
+  /// Ends the idle processes of former versions of the file.
   private func dropOutdated() {
     let now = FileStamp(path: record.path)
-    let isSame = stamp.withLock { stamp in
-      defer { stamp = now }
-      return stamp == now
-    }
-    if !isSame { idle.withLock { $0 = [] } }
+    idle.withLock { $0.removeAll { $0.stamp != now } }
   }
 
   /// Returns a process whose request has ended; a failed process is not returned, and ends.

@@ -9,6 +9,8 @@ import Synchronization
 /// When it is released, or this process ends, the program ends with its children.
 final class ProgramProcess: Sendable {
   let name: String
+  /// The version of its file when it was started.
+  let stamp: FileStamp?
   private let handle: csupervisor
   private let state = Mutex(State())
 
@@ -28,6 +30,7 @@ final class ProgramProcess: Sendable {
 
   /// Starts a program in its own folder, with an environment of its own.
   init(name: String, path: String, folder: String, log: String?) throws {
+    stamp = FileStamp(path: path)
     self.name = name
     let environment = [
       "PATH=/usr/local/bin:/usr/bin:/bin", "LC_CTYPE=C.UTF-8", "HOME=\(folder)", "TMPDIR=\(folder)",

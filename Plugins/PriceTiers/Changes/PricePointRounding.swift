@@ -94,7 +94,7 @@ extension Refusal {
   /// The same for every product and storefront, so that a file with many of them reports it once.
   fileprivate static func noPoints(_ target: PriceTarget) -> Refusal {
     Refusal(
-      "price.points.none", "no table of price points is loaded, and Stockroom does not make any up",
+      "price.points.none", "no table of price points is loaded, and Stockroom does not invent prices",
       remedy: Remedy("load one", command: "price import FILE.csv"), subject: target.amount.amount)
   }
 
@@ -102,7 +102,7 @@ extension Refusal {
     let name = target.storefront.name
     guard !isEmpty else {
       return Refusal(
-        "price.points.none", "no table has prices for \(name), and Stockroom does not make any up",
+        "price.points.none", "no table has prices for \(name), and Stockroom does not invent prices",
         remedy: Remedy("load one", command: "price import FILE.csv"), subject: target.amount.amount)
     }
     let side = rounding == .up ? "as high as" : "as low as"

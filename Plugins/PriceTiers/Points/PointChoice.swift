@@ -62,8 +62,9 @@ struct PointChoice: Sendable {
 extension SetPrice {
   /// The warning about a price that the built-in table of price points does not have; it is kept for its storefront.
   func warning(on date: Date, tables: PointTables) throws -> String? {
+    guard try tables.arePublished(on: date) else { return nil }
     let points = try tables.prices(in: storefront, on: date)
-    guard try tables.arePublished(on: date), !points.contains(where: { $0.price == price }) else { return nil }
+    guard !points.isEmpty, !points.contains(where: { $0.price == price }) else { return nil }
     let nearest = points.nearest(to: price.minorUnits, count: 2).map(\.price.amount)
     return "\(price) is not a price point in \(storefront.name), and it is kept there; "
       + "the nearest are \(nearest.joined(separator: " and "))"

@@ -185,8 +185,8 @@ extension PaymentTransaction {
   /// The receipt of a command that changed the transaction, and canceled downloads with it.
   func receipt(in catalog: Catalog, verb: String, canceling downloads: [Download] = []) throws -> Receipt {
     let losses = downloads.map { download in
-      "warning: this canceled download \(download.id), of which \(HumanNumbers.bytes(download.loaded)) of "
-        + "\(HumanNumbers.bytes(download.bytes)) were loaded; a restore creates a new one"
+      "warning: canceled download \(download.id) (\(HumanNumbers.bytes(download.loaded)) of "
+        + "\(HumanNumbers.bytes(download.bytes)) loaded); a restore starts a new one"
     }
     return Receipt(
       ([try sentence(in: catalog)] + losses).joined(separator: "\n"), record: Record(try fields(in: catalog)),

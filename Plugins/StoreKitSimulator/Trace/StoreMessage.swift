@@ -40,14 +40,13 @@ struct StoreMessage: Sendable {
 
   /// All messages; those of requests for products are in a table that undo skips.
   static let all = """
-    (SELECT \(columns) FROM storekit_event UNION ALL
-      SELECT id, device, app, NULL, NULL, sender, receiver, message, note, at FROM storekit_request)
+    (SELECT \(columns), 0 AS is_request FROM storekit_event UNION ALL
+      SELECT id, device, app, NULL, NULL, sender, receiver, message, note, at, 1 FROM storekit_request)
     """
 
   /// The number of the next message, which no message had before.
   static let nextID = """
-    1 + max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'storekit_event'), 0),
-      coalesce((SELECT max(id) FROM storekit_request), 0))
+    1 + coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name IN ('storekit_event', 'storekit_request')), 0)
     """
 
   init(_ row: Row) throws {
@@ -105,7 +104,7 @@ struct StoreMessages {
       """
       SELECT \(StoreMessage.columns) FROM \(StoreMessage.all)
       WHERE device = ? AND app = ? AND id > ?
-        AND (message LIKE 'paymentQueue%' OR message LIKE '%equest%') ORDER BY id
+        AND (is_request OR message LIKE 'paymentQueue%') ORDER BY id
       """, .integer(device.id), .integer(app.appleID.rawValue), .integer(id)
     ) { try body(try StoreMessage($0)) }
   }

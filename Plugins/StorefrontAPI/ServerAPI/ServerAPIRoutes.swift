@@ -73,7 +73,7 @@ struct ServerAPIRequest {
   /// The environment of the base URL; nil for both.
   let environment: StoreEnvironment?
 
-  /// False in production before the app's first release, where Apple then admits nobody.
+  /// False in production before the app's first release, where Apple rejects every client.
   fileprivate func isReleased() throws -> Bool {
     guard environment == .production else { return true }
     return try exchange.read { catalog in try catalog.apps.hasBeenOnSale(app(in: catalog).appleID) }

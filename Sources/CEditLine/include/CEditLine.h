@@ -76,6 +76,12 @@ int cedit_interrupt_pipe(void);
 /// Waits until a descriptor can be read, or has ended; false once ^C was pressed, before the wait or in it.
 bool cedit_wait_for_input(int descriptor);
 
+/// Turns the terminal's echo off until `cedit_echo_show`, also if a signal ends the process meanwhile; false if it was
+/// off, or there is no terminal.
+bool cedit_echo_hide(void);
+/// Turns it on again.
+void cedit_echo_show(void);
+
 /// Catches what concerns a terminal in raw mode; each signal's number comes out of the returned pipe. -1 on failure.
 int cedit_signals_catch(void);
 

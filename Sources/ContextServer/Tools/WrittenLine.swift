@@ -50,7 +50,7 @@ struct WrittenLine {
       guard given.insert(parameter.name).inserted else {
         throw Refusal(
           "usage.option.twice", kind: .usage, "\(parameter.name) is given twice",
-          hint: "give it once; it may have an array", subject: String(member.name.prefix(100)))
+          hint: "give it once; use an array for several values", subject: String(member.name.prefix(100)))
       }
       let values = try values(of: member, for: parameter)
       switch parameter.kind {

@@ -19,18 +19,11 @@ struct StoreInit: WorkspaceCommand {
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    guard try isFirst(in: workspace) else {
-      var output = Output.nothing
-      _ = try workspace.write(call, StoreEdit(profile, path: workspace.store.file.path)) { output = $0 }
-      return output
-    }
-    // This is not a unit of the journal, so that the clock of a new store can still be set to any date.
-    try workspace.inTransaction {
-      try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue)
-    } isChange: { _ in
-      false
-    }
-    return StoreEdit(profile, path: workspace.store.file.path).receipt
+    let edit = StoreEdit(profile, path: workspace.store.file.path)
+    if try isFirst(in: workspace), try chooseFirst(in: workspace) { return edit.receipt }
+    var output = Output.nothing
+    _ = try workspace.write(call, edit) { output = $0 }
+    return output
   }
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
@@ -41,6 +34,19 @@ struct StoreInit: WorkspaceCommand {
     let edit = StoreEdit(profile, path: workspace.store.file.path)
     return try workspace.plan(actor: workspace.actor(for: call)) { catalog in
       _ = try edit.run(in: workspace.context(for: call, catalog: catalog, isPlan: true))
+    }
+  }
+
+  /// Chooses the rules unless another process has written the first unit meanwhile; then it returns false.
+  ///
+  /// This is not a unit of the journal, so that the clock of a new store can still be set to any date.
+  private func chooseFirst(in workspace: Workspace) throws -> Bool {
+    try workspace.inTransaction { transaction in
+      guard try transaction.journal.entryCount(in: transaction) == 0 else { return false }
+      try Settings(in: transaction).set(RuleTable.settingName, to: profile.rawValue)
+      return true
+    } isChange: { _ in
+      false
     }
   }
 

@@ -35,11 +35,11 @@ struct ColumnChoice {
     var excess = shown.reduce(-Grid.gap) { $0 + widths[$1] + Grid.gap } - width
     /// Removes the widest of some columns, until the others fit or none is left.
     func leave(out candidates: [Int]) -> [Int] {
-      let left = candidates.sorted { widths[$0] > widths[$1] }.prefix { index in
-        guard excess > 0, shown.count > 1 else { return false }
+      var left: [Int] = []
+      for index in candidates.sorted(by: { widths[$0] > widths[$1] }) where excess > 0 && shown.count > 1 {
         shown.removeAll { $0 == index }
         excess -= widths[index] + Grid.gap
-        return true
+        left.append(index)
       }
       return left.sorted()
     }

@@ -187,7 +187,7 @@ extension RouteTable.Match {
 
 extension Refusal {
   fileprivate static let ownDelivery = Refusal(
-    "serve.own-delivery", kind: .forbidden, "hooks and notifications are not for servers of Stockroom",
+    "serve.own-delivery", kind: .forbidden, "a Stockroom server does not accept hooks or notifications",
     hint: "give them the URL of another server")
 
   fileprivate static func badEncoding(_ query: String) -> Refusal {

@@ -110,7 +110,7 @@ import Testing
         answers.leave()
       }
     }
-    answers.wait()
+    try #require(answers.wait(timeout: .now() + 30) == .success)
     #expect(waits.withLock { $0.allSatisfy { (4.5..<8).contains($0) } }, "\(waits.withLock { $0 })")
     #expect(try shop.stockroom("product", "list", "-o", "ndjson").split(separator: "\n").count == 1)
   }

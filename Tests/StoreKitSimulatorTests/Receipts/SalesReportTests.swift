@@ -56,6 +56,13 @@ import Testing
     #expect(try console.run("report sales --from +1d") == "no sales\n")
   }
 
+  @Test func `a period that ends before it begins is refused`() throws {
+    for days in ["--from 2012-12-01 --until 2012-11-01", "--from 2012-12-01 --until 2012-12-01"] {
+      #expect(console.refusal(of: "report sales \(days)")?.code == "report.period")
+    }
+    #expect(try rows("report sales --until 2012-01-01") == [])
+  }
+
   @Test func `the sandbox is never paid, and another app has sold nothing`() throws {
     #expect(try console.run("report payments --environment sandbox") == "no payments\n")
     try console.run("app create com.example.maps --name Maps --sku MAPS1")

@@ -73,7 +73,7 @@ struct StoreKitSource: RecordSource {
   private mutating func allows(_ text: String, as rule: FieldRule, _ what: String) -> Bool {
     guard !text.isEmpty, (try? rule.check(text)) == nil else { return !text.isEmpty }
     let limits = "\(rule.length.lowerBound) to \(rule.length.upperBound) \(rule.unit.rawValue)"
-    ignored.add("\(what) that are not \(limits), as the store demands")
+    ignored.add("\(what) that are not \(limits), which the store requires")
     return false
   }
 
