@@ -20,17 +20,17 @@ struct SalesReport: Sendable {
     rows: @escaping @Sendable (Sales) -> [[Value]]
   ) {
     description = CommandDescription(
-      "report \(name)", summary, also: also, effect: .reads, permission: .manageProducts,
+      "sales \(name)", summary, also: also, effect: .reads, permission: .manageProducts,
       parameters: [Self.from, Self.until, Self.app, Self.environment],
-      fields: StoreKitExplanations.all.described("report", fields),
-      examples: ["report \(name)", "report \(name) --from 2012-11-01 --until 2012-12-01"])
+      fields: StoreKitExplanations.all.described("sales", fields),
+      examples: ["sales \(name)", "sales \(name) --from 2012-11-01 --until 2012-12-01"])
     (self.empty, self.rows) = (empty, rows)
   }
 
   static let all = [
     SalesReport(
-      "sales", "Report what customers bought: units, refunds, sales, and the developer's proceeds.",
-      also: ["sales report", "revenue", "earnings", "units sold", "best sellers", "turnover"],
+      "report", "Report what customers bought: units, refunds, sales, and the developer's proceeds.",
+      also: ["revenue", "earnings", "units sold", "best sellers", "turnover"],
       fields: [
         "product": .identifier, "storefront": .identifier, "price": .money, "units": .integer, "refunds": .integer,
         "sales": .money, "proceeds": .money,
@@ -160,7 +160,7 @@ extension PaymentTransaction {
 
 extension Refusal {
   fileprivate static let emptyPeriod = Refusal(
-    "report.period", kind: .usage, "the period ends before it begins", hint: "give --until a later date than --from",
+    "sales.period", kind: .usage, "the period ends before it begins", hint: "give --until a later date than --from",
     subject: "--until")
 }
 

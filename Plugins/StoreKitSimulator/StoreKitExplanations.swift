@@ -8,7 +8,7 @@ enum StoreKitExplanations {
     + Explanation.fields(of: "storekit.installed", installed) + Explanation.fields(of: "storekit.observer", observers)
     + Explanation.fields(of: "storekit.page", pages) + Explanation.fields(of: "storekit.item", items)
     + Explanation.fields(of: "storekit.review", reviews) + Explanation.fields(of: "storekit.search", search)
-    + Explanation.fields(of: "report", reports)
+    + Explanation.fields(of: "sales", sales)
     + Explanation.fields(of: "product", [("delivery", "Delivery", delivery)])
 
   private static let nouns = [
@@ -64,10 +64,10 @@ enum StoreKitExplanations {
     Explanation(
       "storekit.review", label: "Customer Review", "A customer's review of an app or an item, with 1 to 5 stars."),
     Explanation(
-      "report", label: "Sales Report",
+      "sales", label: "Sales",
       """
-      What customers of the simulated store bought. `report sales` has a line for each product, storefront, and price; \
-      the proceeds of the lines in a currency add up to the payment in `report payments`.
+      What customers of the simulated store bought. `sales report` has a line for each product, storefront, and price; \
+      the proceeds of the lines in a currency add up to the payment in `sales payments`.
       """),
     Explanation(
       "storekit.search", label: "Search API",
@@ -77,7 +77,7 @@ enum StoreKitExplanations {
       """),
   ]
 
-  private static let reports: [Explanation.FieldText] = [
+  private static let sales: [Explanation.FieldText] = [
     ("product", "Product ID", "The product that was sold."),
     ("storefront", "Store", "The storefront of the customers."),
     ("price", "Price", "The price that a customer paid for one."),
@@ -85,7 +85,7 @@ enum StoreKitExplanations {
     ("units", "Units", "The number that was sold in the period."),
     ("refunds", "Refunds", "The number that Apple refunded in the period."),
     ("sales", "Sales", "What customers paid for the units, less refunds."),
-    ("proceeds", "Proceeds", "The developer's share of the sales; report.payment is their sum."),
+    ("proceeds", "Proceeds", "The developer's share of the sales; sales.payment is their sum."),
     ("payment", "Payment", "The proceeds of all sales in the currency; empty if Apple did not publish one of them."),
   ]
 

@@ -88,7 +88,7 @@ import Testing
     #expect(
       first == """
         created tester yuki@example.com, who buys in JPN
-        note: as in iTunes Connect, the account cannot be changed later: keep the password and the answer, which are not shown
+        note: as in iTunes Connect, the account cannot be changed later, and its password and answer are never shown: save them
 
         """)
     let next = try console.run(

@@ -12,7 +12,7 @@ import Testing
     try console.write("product,storefront,target\n" + rows.joined(), to: "targets.csv")
     let errors = console.errors(of: "price apply targets.csv").split(separator: "\n")
     #expect(errors.count { $0.contains("price.points.none") } == 1)
-    #expect(errors[0].hasSuffix("make any up; also in lines 3, 4, 5, 6, 7, and 169 more"))
+    #expect(errors[0].hasSuffix("invent prices; also in lines 3, 4, 5, 6, 7, and 169 more"))
     #expect(errors.count <= 5)
     let wrong = "com.example.nothing,USA,1\ncom.example.other,USA,1\ncom.example.nothing,JPN,1\n"
     try console.write("product,storefront,target\n" + wrong, to: "targets.csv")

@@ -29,7 +29,7 @@ import Testing
     #expect(console.refusal(of: "storekit download pause .chapter9") != nil)
     #expect(console.refusal(of: "storekit download pause 9")?.kind == .missing)
     let finished = try console.run("storekit finish .chapter1")
-    #expect(finished.contains("warning: this canceled download 1, of which 0 B of "))
+    #expect(finished.contains("warning: canceled download 1 (0 B of "))
     #expect(try console.download(1).state == .cancelled)
   }
 

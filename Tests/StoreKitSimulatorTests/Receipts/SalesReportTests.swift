@@ -31,11 +31,11 @@ import Testing
   }
 
   @Test func `the proceeds of the lines add up to the payments`() throws {
-    let sales = try rows("report sales --columns product,storefront,units,refunds,sales,proceeds")
+    let sales = try rows("sales report --columns product,storefront,units,refunds,sales,proceeds")
     #expect(sales.map { $0[1] } == ["JPN", "USA", "USA"])
     #expect(sales.map { $0[2] } == ["1", "1", "3"])
     #expect(sales[1].last?.contains("0.70") == true && sales[2].last?.contains("4.20") == true)
-    let payments = try console.rows(of: "report payments").map { [$0["currency"], $0["units"], $0["payment"]] }
+    let payments = try console.rows(of: "sales payments").map { [$0["currency"], $0["units"], $0["payment"]] }
     #expect(payments.count == 2)
     #expect(
       payments.last == [
@@ -47,27 +47,27 @@ import Testing
     try console.setClock("+10d")
     try console.run("storekit refund .coins")
     func payment(_ period: String) throws -> Value? {
-      try console.rows(of: "report payments \(period)").first { $0["currency"] == .identifier("USD") }?["payment"]
+      try console.rows(of: "sales payments \(period)").first { $0["currency"] == .identifier("USD") }?["payment"]
     }
     func dollars(_ amount: String) -> Value { .money(amount: amount, currency: "USD", formatted: "\(amount) USD") }
-    #expect(try payment("--to -5d") == dollars("4.90"))
+    #expect(try payment("--until -5d") == dollars("4.90"))
     #expect(try payment("--from -5d") == dollars("-4.20"))
     #expect(try payment("") == dollars("0.70"))
-    #expect(try console.run("report sales --from +1d") == "no sales\n")
+    #expect(try console.run("sales report --from +1d") == "no sales\n")
   }
 
   @Test func `a period that ends before it begins is refused`() throws {
     for days in ["--from 2012-12-01 --until 2012-11-01", "--from 2012-12-01 --until 2012-12-01"] {
-      #expect(console.refusal(of: "report sales \(days)")?.code == "report.period")
+      #expect(console.refusal(of: "sales report \(days)")?.code == "sales.period")
     }
-    #expect(try rows("report sales --until 2012-01-01") == [])
+    #expect(try rows("sales report --until 2012-01-01") == [])
   }
 
   @Test func `the sandbox is never paid, and another app has sold nothing`() throws {
-    #expect(try console.run("report payments --environment sandbox") == "no payments\n")
+    #expect(try console.run("sales payments --environment sandbox") == "no payments\n")
     try console.run("app create com.example.maps --name Maps --sku MAPS1")
-    #expect(try console.run("report sales --app com.example.maps") == "no sales\n")
-    #expect(console.refusal(of: "report sales --app com.example.none")?.kind == .missing)
-    #expect(console.refusal(of: "report sales --from soon")?.code == "usage.date")
+    #expect(try console.run("sales report --app com.example.maps") == "no sales\n")
+    #expect(console.refusal(of: "sales report --app com.example.none")?.kind == .missing)
+    #expect(console.refusal(of: "sales report --from soon")?.code == "usage.date")
   }
 }
