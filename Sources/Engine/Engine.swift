@@ -60,6 +60,15 @@ package final class Engine: Sendable {
     current = Mutex(installation.hosted(by: host, store: store))
   }
 
+  /// An engine on the store of another, with its plugins as they are installed.
+  private init(sharing other: Engine, cancellation: Cancellation) {
+    (given, host, doorCommands, isForSwitching) = (other.given, other.host, other.doorCommands, other.isForSwitching)
+    found = Mutex(other.plugins)
+    isUnread = Mutex(other.isUnread.withLock(\.self))
+    store = StoreProvider(other.store.file, schemas: other.store.schemas, isScratch: false, cancellation: cancellation)
+    current = Mutex(other.installation.hosted(by: host, store: store))
+  }
+
   /// The parts that the enabled plugins add.
   package var installation: Installation { current.withLock { $0 } }
 
@@ -72,12 +81,12 @@ package final class Engine: Sendable {
       host: isTemporary ? Host() : host)
   }
 
-  /// An engine with the same plugins on a store that a server serves; the ``StoppableWork`` of the thread stops its
-  /// calls.
-  package func serving(_ file: StoreFile, isScratch: Bool = false) throws -> Engine {
-    try Engine(
-      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: .ofWork,
-      host: host)
+  /// An engine on this engine's store for a server; the ``StoppableWork`` of the thread stops its calls.
+  package func serving() -> Engine { Engine(sharing: self, cancellation: .ofWork) }
+
+  /// An engine with the same plugins on another store for a server.
+  package func serving(_ file: StoreFile) throws -> Engine {
+    try Engine(plugins: given, store: file, doorCommands: doorCommands, cancellation: .ofWork, host: host)
   }
 
   /// A workspace for one caller.

@@ -135,7 +135,7 @@ struct ServeCommand: SessionCommand {
       let store = workspace.store
       // The session's own connection would only block others.
       defer { if !store.isScratch { store.close() } }
-      return ServedStores(ServedStore(store.isScratch ? engine : try engine.serving(store.file)))
+      return ServedStores(ServedStore(store.isScratch ? engine : engine.serving()))
     }
     let path = try workspace.path(of: storesFolder)
     try Self.makeFolder(path)
