@@ -5,7 +5,6 @@ import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
-import NIOPosix
 import NIOSSL
 import ServiceLifecycle
 import StockroomKit
@@ -37,12 +36,10 @@ package struct HTTPServer {
     let builder = try makeBuilder(connections)
     let result = Mutex<Result<Void, any Error>>(.success(()))
     let ended = DispatchSemaphore(value: 0)
-    let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    defer { try? loops.syncShutdownGracefully() }
-    Task(executorPreference: LoopExecutor(loops.next())) { [options, stores] in
+    Task { [options, stores] in
       do {
         try await Self.serve(
-          options, stores, pools, observers, connections, builder, on: loops, at: place, started: started)
+          options, stores, pools, observers, connections, builder, at: place, started: started)
       } catch {
         result.withLock { $0 = .failure(error) }
       }
@@ -72,7 +69,7 @@ package struct HTTPServer {
 
   private static func serve(
     _ options: ServerOptions, _ stores: ServedStores, _ pools: RequestPools, _ observers: Observers,
-    _ connections: OpenConnections, _ builder: HTTPServerBuilder, on loops: any EventLoopGroup, at place: SocketPlace?,
+    _ connections: OpenConnections, _ builder: HTTPServerBuilder, at place: SocketPlace?,
     started: @escaping @Sendable (_ url: String) -> Void
   ) async throws {
     let unplaced = Mutex<(any Error)?>(nil)
@@ -92,7 +89,7 @@ package struct HTTPServer {
           unplaced.withLock { $0 = error }
           try? await channel.close()
         }
-      }, eventLoopGroupProvider: .shared(loops), logger: logger)
+      }, logger: logger)
     // The last one is stopped first.
     let stop = ServerStop(limits: options.limits, running: pools.running, connections: connections)
     // Without names, it finds them by reflection, which is a fifth of the server's start.
@@ -163,20 +160,6 @@ extension ServerOptions.Address {
     case .host(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     case .socket(let path): path
     }
-  }
-}
-
-/// Runs tasks on the thread of an event loop, which reads and writes the connections.
-///
-/// A request changes threads only to wait for its store and to come back.
-private final class LoopExecutor: TaskExecutor {
-  private let loop: any EventLoop
-
-  init(_ loop: any EventLoop) { self.loop = loop }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    loop.execute { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }
 

@@ -96,6 +96,10 @@ import Testing
     #expect(
       try question("app shared-secret com.example.books --secret \(Self.secret)").line
         == "app shared-secret com.example.books --secret SECRET")
+    // A person who decides sees what the line makes.
+    let user = "user create bob@example.com --first Bob --last Lee --role ADMIN"
+    #expect(try question("\(user) --password \(Self.secret)").line == "\(user) --password SECRET")
+    #expect(try question(user).command.hasSuffix("store.db \(user)"))
   }
 
   private static let person = "--storefront USA --first Bob --last Lee"

@@ -161,12 +161,18 @@ struct Reporter {
 
   // MARK: - Secrets
 
-  /// A redacted line as an agent and its person see it: if one of its commands takes secrets, its commands with the words
-  /// that the console knows, since the others may be secrets in a wrong place.
+  /// A redacted line as an agent and its person see it.
+  ///
+  /// If one of its commands takes secrets, words that the console does not know may be secrets in a wrong place, and are
+  /// not shown. But of a command whose words all have their places, the values of new items are, since a person who
+  /// decides must see what it does.
   func asked(_ line: String) -> String {
     let commands = TypedText(line).statements.flatMap(\.commands)
     guard commands.contains(where: { tree.read($0).hasSecrets }) else { return line }
-    return commands.map { suggester.shown($0.span.text) ?? "…" }.joined(separator: "; ")
+    return commands.map { node in
+      let line = node.span.text
+      return (suggester.check.binds(node) ? suggester.shownToDecider(line) : suggester.shown(line)) ?? "…"
+    }.joined(separator: "; ")
   }
 
   /// The failure of an error without known secrets.

@@ -51,6 +51,15 @@ package struct LineCheck {
     return read.command == nil ? nil : read.words.count(where: \.isSecret)
   }
 
+  /// True if a command has all that it needs, and each of its words a place; the values may be wrong.
+  package func binds(_ node: CommandNode) -> Bool {
+    let read = tree.read(node)
+    guard let command = read.command, let binder = try? Binder(command, words: read.words, needsAll: false) else {
+      return false
+    }
+    return binder.missing.isEmpty
+  }
+
   /// True if a line changes nothing.
   package func reads(_ line: String) -> Bool {
     guard let node = TypedText(line).onlyCommand else { return false }

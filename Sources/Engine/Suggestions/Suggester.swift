@@ -63,6 +63,12 @@ package struct Suggester {
     shown(line) { value in meant.map(value.text.hasSameBytes) ?? false || isKnown(value) }
   }
 
+  /// A line for a person who decides about it: with the values that the console knows, and those of files and new items,
+  /// about which nothing else tells; another name that is not known may be a secret in a wrong place.
+  package func shownToDecider(_ line: String) -> String? {
+    shown(line) { value in [nil, FilePath.completer].contains(value.parameter.completer) || isKnown(value) }
+  }
+
   /// The hint of a refusal without values of the refused line, except values that the console knows.
   package func shown(_ hint: String, of refusal: Refusal, typed words: [ExpandedWord]) -> String {
     let lines = refusal.remedy?.commands ?? []
