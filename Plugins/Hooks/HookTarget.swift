@@ -109,7 +109,8 @@ struct HookTarget: Hashable, Sendable {
 
 extension Refusal {
   fileprivate static func url(_ problem: LoopbackURL.Problem, _ typed: String) -> Refusal {
-    let example = "http://localhost:8080/hook"
+    // The port of the program's own server is 8080.
+    let example = "http://localhost:9000/hook"
     return switch problem {
     case .notURL:
       Refusal("hook.url.invalid", "\(ProgramArguments([typed]).hidden[0]) is not a URL", hint: example, subject: typed)

@@ -82,7 +82,13 @@ package final class Engine: Sendable {
   }
 
   /// An engine on this engine's store for a server; the ``StoppableWork`` of the thread stops its calls.
-  package func serving() -> Engine { Engine(sharing: self, cancellation: .ofWork) }
+  package func serving() -> Engine {
+    let engine = Engine(sharing: self, cancellation: .ofWork)
+    // An opened log changes the store's files, and so what is cached for them; a store that cannot be read is refused
+    // when a call needs it.
+    if engine.store.exists { try? engine.store.reading { _ in } }
+    return engine
+  }
 
   /// An engine with the same plugins on another store for a server.
   package func serving(_ file: StoreFile) throws -> Engine {

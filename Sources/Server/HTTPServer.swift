@@ -133,12 +133,8 @@ package struct HTTPServer {
 
   private static func url(_ options: ServerOptions, _ channel: any Channel) -> String {
     let scheme = options.certificate == nil ? "http" : "https"
-    switch options.address {
-    case .socket(let path): return "\(scheme)+unix:\(path)"
-    case .host(let host, let port):
-      let name = host.contains(":") ? "[\(host)]" : host
-      return "\(scheme)://\(name):\(channel.localAddress?.port ?? port)"
-    }
+    let address = options.address.with(port: channel.localAddress?.port)
+    return address.socketPath == nil ? "\(scheme)://\(address.text)" : "\(scheme)+unix:\(address.text)"
   }
 }
 
@@ -152,6 +148,11 @@ extension ServerOptions.Address {
 
   fileprivate var socketPath: String? {
     if case .socket(let path) = self { path } else { nil }
+  }
+
+  /// The address with the port that the system chose for port 0.
+  func with(port bound: Int?) -> ServerOptions.Address {
+    if case .host(let host, let port) = self { .host(host, port: bound ?? port) } else { self }
   }
 
   /// The address as the command line gives it.

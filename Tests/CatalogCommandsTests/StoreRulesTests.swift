@@ -26,6 +26,7 @@ import Testing
     let told = try console.run("store edit --profile asc2026")
     #expect(told == "the store follows the rules of asc2026, App Store Connect today\n")
     #expect(console.refusal(of: "app edit com.example.books --name '\(String(repeating: "x", count: 31))'") != nil)
+    #expect(try console.run("store init").contains("follows the rules of asc2026"))
     try console.run("undo")
     #expect(try rules() == "itc2012")
     try console.run("redo; product create .map --name Map")
@@ -44,7 +45,7 @@ import Testing
     }
     #expect(
       try refusal("asc2026").message
-        == "the rules of asc2026 do not allow com.example.books, because 40 characters; a name must be 2 to 30")
+        == "the rules of asc2026 do not allow com.example.books: 40 characters; a name must be 2 to 30")
     try console.run("app edit com.example.books --name Books; store edit --profile asc2026")
     try console.write("Seven-8-nine\n", to: "pass")
     try console.run("tester create ann@example.com --first A --last B --storefront XKS --password-file pass")

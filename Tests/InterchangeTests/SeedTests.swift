@@ -112,4 +112,17 @@ import Testing
     try other.run("store label production --protected")
     #expect(try other.run("diff shop.seed") == "nothing would change\n")
   }
+
+  @Test func `a seed of a store with other rules begins with them`() throws {
+    let today = try TestConsole.empty()
+    try today.run("store init --profile asc2026")
+    try today.run("app create com.example.x --name 'The X' --sku X1; product create com.example.x.y-1 --name 'Item Y'")
+    try today.run("export all.seed")
+    let lines = try String(contentsOf: today.folder.appending(path: "all.seed"), encoding: .utf8)
+    #expect(lines.hasPrefix("store init --profile asc2026\n"))
+    let other = try TestConsole.empty()
+    try other.write(lines, to: "all.seed")
+    try other.run("run all.seed")
+    #expect(try other.run("diff all.seed") == "nothing would change\n")
+  }
 }

@@ -215,8 +215,8 @@ import Testing
       Issue.record("the receipt has no list")
       return
     }
-    #expect(left.contains(.text("1 description that is not 10 to 45 characters, as the store demands")), "\(left)")
-    #expect(left.contains(.text("1 display name that is not 2 to 30 characters, as the store demands")), "\(left)")
+    #expect(left.contains(.text("1 description that is not 10 to 45 characters, which the store requires")), "\(left)")
+    #expect(left.contains(.text("1 display name that is not 2 to 30 characters, which the store requires")), "\(left)")
     #expect(left.contains(.text("1 period of subscriptions")), "\(left)")
     #expect(
       try console.run("product list --columns id,appleID", as: .csv).contains("com.example.novel.coin,6440000001"))

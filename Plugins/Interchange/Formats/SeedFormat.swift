@@ -21,6 +21,8 @@ struct SeedSink: FieldSink {
   let layout: RecordLayout
   /// The valid lengths of display names.
   private let displayNames: ClosedRange<Int>
+  /// The rules of the store, until they are written, unless a new store has them anyway.
+  private var unusualRules: RuleProfile?
   /// The primary locale of the app.
   private var locale = "en-US"
   /// The product whose localizations may follow, with the lines after them.
@@ -41,9 +43,15 @@ struct SeedSink: FieldSink {
     fields = output.fields
     layout = RecordLayout.all(output.fields)
     displayNames = output.catalog.rules.displayName.length
+    let profile = output.catalog.rules.profile
+    unusualRules = profile == .itc2012 ? nil : profile
   }
 
   mutating func write(_ record: CatalogRecord) throws {
+    if let profile = unusualRules {
+      try line(["store init --profile", profile.rawValue])
+      unusualRules = nil
+    }
     switch record.kind {
     case .app:
       try close()

@@ -98,10 +98,13 @@ private struct NotificationQuery {
     guard let end = body["endDate"]?.integer, end >= 0 else { throw ServerAPIError.invalidEndDate }
     guard start < end else { throw ServerAPIError.startAfterEnd }
     (self.start, self.end) = (Int64(start), Int64(end))
-    purchase = body["transactionId"]?.text
+    let (transaction, failures) = (body["transactionId"] ?? .null, body["onlyFailures"] ?? .null)
+    guard transaction == .null || transaction.text != nil else { throw ServerAPIError.invalidTransactionID }
+    guard failures == .null || failures.flag != nil else { throw ServerAPIError.badRequest }
+    purchase = transaction.text
     (kind, hasSubtype) = try Self.kind(in: body)
     guard kind == nil || purchase == nil else { throw ServerAPIError.severalFilters }
-    isOnlyFailures = body["onlyFailures"]?.flag ?? false
+    isOnlyFailures = failures.flag ?? false
     guard let after = Int64(token ?? "0"), after >= 0 else { throw ServerAPIError.invalidPaginationToken }
     self.after = after
   }

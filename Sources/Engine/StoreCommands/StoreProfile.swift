@@ -3,8 +3,8 @@ internal import StockroomKit
 
 /// `store init`.
 struct StoreInit: WorkspaceCommand {
-  private static let profile = Parameter<RuleProfile>.option(
-    "profile", "The era whose rules the store follows.", default: .itc2012, text: "itc2012")
+  private static let profile = Parameter<RuleProfile?>.option(
+    "profile", "The era whose rules the store follows. Default: those that it follows; of a new store, itc2012.")
 
   static let description = CommandDescription(
     "store init", "Create the store and choose its rules; store edit chooses others.", effect: .writes,
@@ -12,21 +12,23 @@ struct StoreInit: WorkspaceCommand {
     receipt: EngineExplanations.resources.described("store", ["path": .identifier, "profile": .text]),
     examples: ["store init --profile itc2012"])
 
-  private let profile: RuleProfile
+  private let chosen: RuleProfile?
 
   init(_ arguments: Arguments) throws {
-    profile = try arguments[Self.profile]
+    chosen = try arguments[Self.profile]
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    let profile = try profile(in: workspace)
     let edit = StoreEdit(profile, path: workspace.store.file.path)
-    if try isFirst(in: workspace), try chooseFirst(in: workspace) { return edit.receipt }
+    if try isFirst(in: workspace), try chooseFirst(profile, in: workspace) { return edit.receipt }
     var output = Output.nothing
     _ = try workspace.write(call, edit) { output = $0 }
     return output
   }
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    let profile = try profile(in: workspace)
     guard workspace.unit != nil || workspace.store.exists else {
       workspace.hasPlannedChanges = true
       return .message("would create \(workspace.store.file.path) with the rules of \(profile.rawValue)")
@@ -37,10 +39,17 @@ struct StoreInit: WorkspaceCommand {
     }
   }
 
+  /// The chosen rules, or those of an existing store.
+  private func profile(in workspace: Workspace) throws -> RuleProfile {
+    if let chosen { return chosen }
+    guard workspace.unit != nil || workspace.store.exists else { return .itc2012 }
+    return try workspace.read { $0.rules.profile }
+  }
+
   /// Chooses the rules unless another process has written the first unit meanwhile; then it returns false.
   ///
   /// This is not a unit of the journal, so that the clock of a new store can still be set to any date.
-  private func chooseFirst(in workspace: Workspace) throws -> Bool {
+  private func chooseFirst(_ profile: RuleProfile, in workspace: Workspace) throws -> Bool {
     try workspace.inTransaction { transaction in
       guard try transaction.journal.entryCount(in: transaction) == 0 else { return false }
       try Settings(in: transaction).set(RuleTable.settingName, to: profile.rawValue)

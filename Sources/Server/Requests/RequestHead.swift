@@ -44,8 +44,9 @@ struct RequestHead: Sendable {
       isForwarded: options.proxies.contains(sender))
     if !origin.host.isEmpty { fields["host"] = origin.host }
     self.fields = fields
-    base = options.publicURL?.text ?? origin.base ?? "\(origin.scheme)://\(options.address.text)"
     port = channel.localAddress?.port
+    base =
+      options.publicURL?.text ?? origin.base ?? "\(origin.scheme)://\(options.address.with(port: port).text)"
     id = fields["x-request-id"].flatMap { Self.isID($0) ? $0 : nil } ?? UUID().uuidString.lowercased()
   }
 
