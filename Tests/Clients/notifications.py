@@ -10,6 +10,7 @@ import threading
 import time
 import unittest
 
+import requests
 from appstoreserverlibrary.api_client import APIError, APIException, AppStoreServerAPIClient
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
@@ -222,6 +223,11 @@ class NotificationTests(unittest.TestCase):
         with self.assertRaises(APIException) as caught:
             self.history(start=START - 181 * DAY)
         self.assertEqual(caught.exception.api_error, APIError.START_DATE_TOO_FAR_IN_PAST)
+        for sent, code in [({"transactionId": 5}, 4000006), ({"onlyFailures": "yes"}, 4000000)]:
+            answer = requests.post(
+                f"{self.shop.url}/inApps/v1/notifications/history", json={"startDate": START, "endDate": START + DAY, **sent},
+                headers=self.client()._get_headers(), timeout=30)
+            self.assertEqual((answer.status_code, answer.json()["errorCode"]), (400, code))
 
     def test_only_this_machine_is_told(self):
         for url in ("http://example.com/", "https://localhost/", "http://127.0.0.1.example.com/", "localhost"):
