@@ -123,7 +123,7 @@ struct PointPrices {
 extension PointPrices {
   /// Sets a price for a period, or from now on; nil makes the place follow the others again.
   ///
-  /// A base price replaces a tier during the period.
+  /// A base price replaces a tier, and a manual price in its own storefront, during the period.
   ///
   /// - Throws: a ``Refusal`` for a period that has passed, that would hide a scheduled change, or that leaves a
   ///   product without a price before or after it.
@@ -144,11 +144,23 @@ extension PointPrices {
     }
     let changed = timeline.setting(price, from: from, until: until)
     try write(changed, of: place, on: product)
-    guard place == .everywhere, price != nil else { return }
+    guard place == .everywhere, let price, let from else { return }
+    try endManualPrice(in: price.storefront, of: product, from: from, until: until)
     let tiers = try Prices(catalog).timeline(of: product)
     let isPriced = [now, until ?? now].allSatisfy { changed.element(on: $0) != nil || tiers.element(on: $0) != nil }
     guard isPriced else { throw Refusal.gapAround(product, period) }
     try Prices(catalog).suspend(on: product, for: period)
+  }
+
+  /// Ends a manual price until its next scheduled change; a base storefront has no other price than the base price.
+  private func endManualPrice(
+    in storefront: Storefront, of product: Product, from start: Date, until end: Date?
+  ) throws {
+    let timeline = try timeline(of: .alone(storefront), of: product)
+    guard timeline.element(on: start) != nil else { return }
+    let next = timeline.firstChange(after: start, before: end)?.at ?? end
+    try write(
+      timeline.setting(nil, from: start, until: next), of: .alone(storefront), on: product, was: timeline)
   }
 
   /// Ends the base price for a period, in which the product has a tier instead.

@@ -52,6 +52,21 @@ import Testing
     #expect(try console.run("price export .chapter1", as: .csv).split(separator: "\n").count == 176)
   }
 
+  @Test func `a base price replaces a manual price of its own storefront, and of no other`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --price 4.99; price set .chapter1 --price 3.99 --storefront USA")
+    try console.run("price set .chapter1 --price 5.99 --storefront DEU")
+    #expect(try prices(console, in: "USA,DEU") == ["USA 3.99 USD manual", "DEU 5.99 EUR manual"])
+    try console.run("price set .chapter1 --price 9.99")
+    #expect(try prices(console, in: "USA,DEU") == ["USA 9.99 USD base", "DEU 5.99 EUR manual"])
+    try console.run("undo")
+    #expect(try prices(console, in: "USA,DEU") == ["USA 3.99 USD manual", "DEU 5.99 EUR manual"])
+    try console.run("price set .chapter1 --price 9.99 --from +1d --until +3d; clock advance 2d")
+    #expect(try prices(console, in: "USA") == ["USA 9.99 USD base"])
+    try console.run("clock advance 2d")
+    #expect(try prices(console, in: "USA") == ["USA 3.99 USD manual"])
+  }
+
   @Test func `known equalizations are used exactly, for any base storefront`() throws {
     let console = try console()
     #expect(
