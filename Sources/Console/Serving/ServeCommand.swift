@@ -167,7 +167,8 @@ extension Refusal {
     "serve.timeout", kind: .usage, "a timeout must be 1 second to 1 hour", hint: "--timeout 30s")
 
   fileprivate static let halfCertificate = Refusal(
-    "serve.tls", kind: .usage, "a certificate needs its private key", hint: "give --tls-cert and --tls-key")
+    "serve.tls", kind: .usage, "a certificate and its private key are given together",
+    hint: "give --tls-cert and --tls-key")
 
   fileprivate static let socketAndAddress = Refusal(
     "serve.listen", kind: .usage, "a server listens on a socket or on an address", hint: "omit --socket or --listen")

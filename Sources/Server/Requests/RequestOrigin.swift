@@ -37,8 +37,19 @@ struct RequestOrigin {
 
   /// True if a text can be a host and a port, and nothing else: links repeat it.
   private static func isHost(_ text: String) -> Bool {
-    (1...255).contains(text.utf8.count)
-      && text.utf8.allSatisfy { $0.isIDCharacter || $0 == UInt8(ascii: ":") || "[]".utf8.contains($0) }
+    guard (1...255).contains(text.utf8.count) else { return false }
+    var rest = text.utf8[...]
+    if rest.first == UInt8(ascii: "[") {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return false }
+      let address = rest[..<end].dropFirst()
+      guard !address.isEmpty, address.allSatisfy({ $0.isIDCharacter || $0 == UInt8(ascii: ":") }) else { return false }
+      rest = rest[end...].dropFirst()
+    } else {
+      rest = rest.drop(while: \.isIDCharacter)
+      guard rest.startIndex > text.utf8.startIndex else { return false }
+    }
+    guard let colon = rest.popFirst() else { return true }
+    return colon == UInt8(ascii: ":") && rest.first != UInt8(ascii: "+") && UInt16(Substring(rest)) != nil
   }
 }
 

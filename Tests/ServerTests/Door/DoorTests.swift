@@ -45,6 +45,10 @@ import Testing
       let broken = try shop.request(
         "GET", "/v1/apps", fields: ["X-Forwarded-Host": "a b/", "X-Forwarded-Proto": "ftp"])
       #expect(try broken.text("links.self")?.contains("a b") == false)
+      for host in ["[::1", "[]", "a:b", "a:99999", "a:+80", ":80", "a:80:80", "a/b"] {
+        let odd = try shop.request("GET", "/v1/apps", fields: ["X-Forwarded-Host": host])
+        #expect(try odd.text("links.self")?.contains(host) == false, "\(host)")
+      }
     }
     let scratch = try Scratch()
     for wrong in [
