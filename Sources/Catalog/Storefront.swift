@@ -95,6 +95,11 @@ public enum StorefrontRegion: String, CaseIterable, Codable, Sendable {
 }
 
 extension Storefront {
+  /// The English name as a text has it, with its article: "the United States".
+  public var nameInText: String { Self.withArticle.contains(alpha3) ? "the \(name)" : name }
+
+  private static let withArticle: Set<String> = ["ARE", "BHS", "DOM", "GBR", "NLD", "PHL", "USA"]
+
   /// All 175 storefronts, sorted by alpha-3 code.
   public static let all: [Storefront] = table.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
     Storefront(tableLine: line)

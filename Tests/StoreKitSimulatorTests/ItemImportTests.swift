@@ -94,7 +94,7 @@ import Testing
   @Test func `duplicate prices, and rows that do not agree about an item, are refused`() throws {
     let store = try StoreConsole(withItems: false)
     let twice = try store.errors(of: "song,1,One,1,USD,USA\nsong,1,One,2,USD,US")
-    #expect(twice.contains("bad.csv:3:6: error: line 2 already has 1 in United States"), "\(twice)")
+    #expect(twice.contains("bad.csv:3:6: error: line 2 already has 1 in the United States"), "\(twice)")
     let differs = try store.errors(of: "song,1,One,1,USD,USA\nalbum,1,One,2,JPY,JPN\nsong,1,Un,2,CAD,CAN")
     #expect(differs.contains("bad.csv:3:1: error: the kind of 1 is not that of line 2"), "\(differs)")
     #expect(differs.contains("bad.csv:4:8: error: the name of 1 is not that of line 2"), "\(differs)")

@@ -132,7 +132,7 @@ extension Refusal {
         remedy: .command("price set \(name) --price AMOUNT"), subject: name)
     }
     return Refusal(
-      "price.adjust.no-price", "\(name) has no price in \(storefront.name) to multiply",
+      "price.adjust.no-price", "\(name) has no price in \(storefront.nameInText) to multiply",
       remedy: "\(command: "price show \(name) --storefront \(storefront.alpha3)") says why", subject: name)
   }
 

@@ -121,7 +121,7 @@ extension Refusal {
   fileprivate static func targetTwice(_ target: PriceTarget, line: Int) -> Refusal {
     Refusal(
       "price.sheet.duplicate",
-      "line \(line) already has a price of \(target.product.productID.rawValue) in \(target.storefront.name)",
+      "line \(line) already has a price of \(target.product.productID.rawValue) in \(target.storefront.nameInText)",
       hint: "remove one of them", subject: target.storefront.alpha3)
   }
 

@@ -77,7 +77,7 @@ struct PriceImport: Command {
     let places = "\(table.storefronts) storefront\(table.storefronts == 1 ? "" : "s")"
     return .receipt(
       Receipt(
-        "\(file.text): \(points) in \(places), set in \(table.base.name), in effect from \(starts.scheduleText)"
+        "\(file.text): \(points) in \(places), set in \(table.base.nameInText), in effect from \(starts.scheduleText)"
           + Self.warning(of: leftOut, "it omits", "older tables stay in effect there")
           + Self.warning(of: holes, "it omits some prices in", "older tables stay in effect for these"),
         record: Record(table.fields + [Self.field("leftOut", leftOut), Self.field("holes", holes)]),

@@ -99,7 +99,7 @@ extension Refusal {
   }
 
   fileprivate static func noPrice(_ target: PriceTarget, _ rounding: Rounding, isEmpty: Bool) -> Refusal {
-    let name = target.storefront.name
+    let name = target.storefront.nameInText
     guard !isEmpty else {
       return Refusal(
         "price.points.none", "no table has prices for \(name), and Stockroom does not invent prices",

@@ -134,12 +134,8 @@ struct PricingReceipt {
 
   private static func words(of price: Value, in storefront: Storefront) -> String {
     guard case .money(_, _, let text) = price else { return "without a price before the first matrix" }
-    let place = withArticle.contains(storefront.alpha3) ? "the \(storefront.name)" : storefront.name
-    return "\(text) in \(place)"
+    return "\(text) in \(storefront.nameInText)"
   }
-
-  /// The storefronts whose English names take an article.
-  private static let withArticle: Set<String> = ["ARE", "BHS", "DOM", "GBR", "NLD", "PHL", "USA"]
 }
 
 /// The other storefronts that follow a base price, and why the rest do not.

@@ -126,7 +126,7 @@ extension PriceSchedule.Price {
 extension Refusal {
   static func otherCurrency(_ money: Money, in storefront: Storefront, _ currency: String) -> Refusal {
     Refusal(
-      "price.amount.currency", "\(storefront.name) charges \(currency), not \(money.currency)",
+      "price.amount.currency", "\(storefront.nameInText) charges \(currency), not \(money.currency)",
       hint: "use an amount in \(currency), or name the storefront of \(money.currency)", subject: money.description)
   }
 

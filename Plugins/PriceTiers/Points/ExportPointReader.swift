@@ -100,7 +100,8 @@ struct ExportPointReader {
 extension Refusal {
   fileprivate static func storefrontTwice(_ storefront: Storefront, line: Int) -> Refusal {
     Refusal(
-      "price.import.duplicate", "line \(line) already has a price in \(storefront.name)", hint: "remove one of them",
+      "price.import.duplicate", "line \(line) already has a price in \(storefront.nameInText)",
+      hint: "remove one of them",
       subject: storefront.alpha3)
   }
 

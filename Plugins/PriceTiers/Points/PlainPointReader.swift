@@ -94,7 +94,7 @@ extension Refusal {
 
   fileprivate static func pointTwice(_ price: String, _ storefront: Storefront, line: Int) -> Refusal {
     Refusal(
-      "price.import.duplicate", "line \(line) already has \(price) in \(storefront.name)",
+      "price.import.duplicate", "line \(line) already has \(price) in \(storefront.nameInText)",
       hint: "remove one of them", subject: storefront.alpha3)
   }
 

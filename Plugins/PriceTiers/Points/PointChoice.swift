@@ -66,7 +66,7 @@ extension SetPrice {
     let points = try tables.prices(in: storefront, on: date)
     guard !points.isEmpty, !points.contains(where: { $0.price == price }) else { return nil }
     let nearest = points.nearest(to: price.minorUnits, count: 2).map(\.price.amount)
-    return "\(price) is not a price point in \(storefront.name), and it is kept there; "
+    return "\(price) is not a price point in \(storefront.nameInText), and it is kept there; "
       + "the nearest are \(nearest.joined(separator: " and "))"
   }
 }
@@ -119,7 +119,7 @@ extension Refusal {
   fileprivate static func noPoint(_ money: Money, nearest points: [PointPrice], in storefront: Storefront) -> Refusal {
     let nearest = points.nearest(to: money.minorUnits, count: 2).map(\.price.amount)
     return Refusal(
-      "price.amount.no-point", "\(money) is not a price point in \(storefront.name)",
+      "price.amount.no-point", "\(money) is not a price point in \(storefront.nameInText)",
       hint: "the nearest: \(nearest.joined(separator: " and "))", subject: money.amount)
   }
 }

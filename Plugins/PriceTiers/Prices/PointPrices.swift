@@ -197,7 +197,7 @@ extension Refusal {
   fileprivate static func notManual(_ product: Product, _ storefront: Storefront) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
-      "price.unset.not-manual", "\(name) has no manual price in \(storefront.name)",
+      "price.unset.not-manual", "\(name) has no manual price in \(storefront.nameInText)",
       remedy: "\(command: "price show \(name) --storefront \(storefront.alpha3)") says where its price comes from",
       subject: storefront.alpha3)
   }

@@ -96,7 +96,8 @@ struct ItemSheet: Sendable {
 extension Refusal {
   fileprivate static func itemTwice(_ item: StoreItem, _ storefront: Storefront?, line: Int) -> Refusal {
     Refusal(
-      "storekit.item.duplicate", "line \(line) already has \(item.appleID) in \(storefront?.name ?? "all countries")",
+      "storekit.item.duplicate",
+      "line \(line) already has \(item.appleID) in \(storefront?.nameInText ?? "all countries")",
       hint: "remove one of them", subject: item.appleID.description)
   }
 

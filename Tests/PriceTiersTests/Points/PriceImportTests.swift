@@ -16,7 +16,7 @@ import Testing
     let screen = try console.run("price import points.csv")
     #expect(
       screen.hasPrefix(
-        "points.csv: 3 price points in 3 storefronts, set in United States, in effect from 2026-11-21\n"))
+        "points.csv: 3 price points in 3 storefronts, set in the United States, in effect from 2026-11-21\n"))
     let points = try console.run("price points --storefront DEU", as: .csv)
     #expect(
       points == """
@@ -79,7 +79,7 @@ import Testing
     let console = try console(text)
     #expect(
       try console.run("price import points.csv").hasPrefix(
-        "points.csv: 1 price point in 3 storefronts, set in United States, in effect from \(start)"))
+        "points.csv: 1 price point in 3 storefronts, set in the United States, in effect from \(start)"))
     try console.create(".chapter1")
     try console.setClock("2026-12-01")
     try console.run("price set .chapter1 --price 4.99")

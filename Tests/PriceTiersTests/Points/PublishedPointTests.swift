@@ -92,7 +92,7 @@ import Testing
     let console = try console()
     #expect(
       try console.run("price set .chapter1 --price 4.97").contains(
-        "\nwarning: 4.97 USD is not a price point in United States, and it is kept there; the nearest are 4.95 and 4.99"
+        "\nwarning: 4.97 USD is not a price point in the United States, and it is kept there; the nearest are 4.95 and 4.99"
       ))
     #expect(try prices(console, in: "USA,DEU") == ["USA 4.97 USD base", "DEU  "])
     let manual = try console.run("price set .chapter1 --price 497 --storefront JPN", as: .ndjson)
