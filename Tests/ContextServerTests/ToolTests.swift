@@ -77,6 +77,13 @@ import Testing
         == "usage.option.unknown")
   }
 
+  @Test func `an array is several values, or the items of a list`() throws {
+    let shop = try AgentShop()
+    let columns: JSON = ["command": "product list", "arguments": ["columns": ["id", "status"]]]
+    let shown = try shop.data("read", columns)["outputs"]?.elements?.first?.encoded
+    #expect(shown?.contains(#""id""#) == true && shown?.contains(#""status""#) == true, "\(shown ?? "")")
+  }
+
   @Test func `a description has the schemas of its arguments and output`() throws {
     let shop = try AgentShop()
     let described = try shop.data("describe_command", ["command": "product create"])

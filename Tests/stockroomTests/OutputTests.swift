@@ -58,7 +58,19 @@ import Testing
     let output = try shop.run("-o", format, "product", "list").output
     #expect(output.contains("com.example.books.chapter1"))
     #expect(try shop.run("--\(format)", "product", "list").output == output)
-    #expect(try shop.run("-c", "product list -o \(format); product list --\(format)").output == output + output)
+    #expect(
+      try shop.run("-c", "product list -o \(format); product list --\(format)").output
+        == output + (format == "yaml" ? "---\n" : "") + output)
+  }
+
+  @Test func `the yaml of several commands is a document for each`() throws {
+    let shop = try Shop(Shop.books)
+    let result = try shop.run(
+      "-o", "yaml", "-c", "app list --columns id; app list --columns sku; app list --columns id")
+    let documents = result.output.components(separatedBy: "---\n")
+    #expect(documents.count == 3 && documents[0] == documents[2], "\(result.output)")
+    #expect(documents.allSatisfy { $0.hasPrefix("- ") })
+    #expect(try shop.run("app", "list", "-o", "yaml").output.hasPrefix("- "))
   }
 
   @Test func `csv quotes what needs it`() throws {

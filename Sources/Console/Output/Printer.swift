@@ -28,6 +28,8 @@ final class Printer {
 
   private let environment: [String: String]
   private var formatBeingWritten = OutputFormat.table
+  /// True if the next YAML document of standard output must be divided from the one before.
+  private var dividesYAML = false
   private var workflowOutput = WorkflowText()
   private var workflowErrors = WorkflowText()
   let isTerminal: Bool
@@ -90,7 +92,13 @@ final class Printer {
         return
       }
     } else {
-      try renderer.render(output) { try write($0) }
+      var divides = dividesYAML && options.format == .yaml && target == nil && capture == nil && !toScreen
+      try renderer.render(output) { text in
+        if divides { try write("---\n") }
+        divides = false
+        if options.format == .yaml, target == nil, capture == nil { dividesYAML = true }
+        try write(text)
+      }
     }
   }
 

@@ -58,7 +58,9 @@ struct WrittenLine {
       case .flag where values == ["true"]: options.append("--\(parameter.name)")
       case .flag where parameter.isNegatable: options.append("--no-\(parameter.name)")
       case .flag: break
-      case .option: options += values.map { "--\(parameter.name)=\($0)" }
+      case .option where parameter.isRepeated: options += values.map { "--\(parameter.name)=\($0)" }
+      // An option that takes a list, such as columns, has its items between commas.
+      case .option: options.append("--\(parameter.name)=\(values.joined(separator: ","))")
       }
     }
     let arguments = try arguments(of: command, places)
