@@ -29,7 +29,7 @@ demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
 	$(BINARY) --store .build/demo/books.db run Seeds/purchase.seed
 	$(BINARY) --store .build/demo/books.db product list --columns id,name,status,price:USA,price:JPN,price:DEU
-	$(BINARY) --store .build/demo/books.db storekit transactions --columns id,product,state,account,price,downloads
+	$(BINARY) --store .build/demo/books.db storekit transactions --columns number,product,state,account,price,downloads
 	$(BINARY) --store .build/demo/books.db storekit installed --device iPad --columns product,version,files,size
 	$(BINARY) --store .build/demo/books.db product why .chapter1 --storefront JPN
 	@echo 'At the prompt, try: plan price set .chapter1 --tier 3, then the same without plan, log, and undo.'
