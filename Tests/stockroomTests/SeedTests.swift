@@ -35,6 +35,19 @@ import Testing
     #expect(try shop.dump() == before)
   }
 
+  @Test func `the lines of make demo work`() throws {
+    let shop = try Shop()
+    try shop.bringSeeds()
+    let makefile = try String(contentsOf: Shop.root.appendingPathComponent("Makefile"), encoding: .utf8)
+    let start = "\t$(BINARY) --store .build/demo/books.db "
+    let lines = makefile.split(separator: "\n").filter { $0.hasPrefix(start) }.map { $0.dropFirst(start.count) }
+    #expect(lines.count >= 4)
+    for line in lines {
+      let result = try shop.shell("stockroom \(line)")
+      #expect(result.status == 0 && !result.output.isEmpty, "\(line): \(result.errors)")
+    }
+  }
+
   @Test func `one undo takes a whole seed back`() throws {
     let shop = try Shop()
     try shop.bringSeeds()
