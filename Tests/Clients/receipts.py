@@ -114,6 +114,13 @@ class ReceiptTests(unittest.TestCase):
             self.assertEqual(self.verify(text, "/sandbox")["status"], 0)
         forged = base64.b64decode(receipt).replace(b"com.example.books.map", b"com.example.books.mop")
         self.assertEqual(self.verify(base64.b64encode(forged).decode()), {"status": 21003})
+        # One bit of any byte, also of those around the signed content.
+        sent = base64.b64decode(receipt)
+        for place in range(0, len(sent), 5):
+            changed = bytearray(sent)
+            changed[place] ^= 1 << place % 8
+            status = self.verify(base64.b64encode(changed).decode())["status"]
+            self.assertIn(status, (21002, 21003), place)
         self.assertEqual(self.verify(production, "/sandbox"), {"status": 21008})
         self.assertEqual(self.verify(production, "/production")["environment"], "Production")
 
