@@ -122,6 +122,7 @@ extension Explanation {
     ("kept", "Kept", "The number of prices that were right already."),
     ("left-out", "Omitted", "The omitted items: storefronts by code, or rows of the sheet, each with the reason."),
     ("holes", "Incomplete", "The storefronts that lack some of the table's prices, by code."),
+    ("ended", "Ended", "The storefronts that lose the built-in prices, by code, since the table does not have them."),
     ("file", "File", "The file of the chart."),
     ("bars", "Bars", "The number of bars in the chart."),
     ("missing-rates", "Missing Rates", "The currencies that have no exchange rate."),

@@ -19,7 +19,7 @@ struct PriceImport: Command {
       "price",
       [
         "table": .integer, "base": .identifier, "from": .date, "points": .integer, "storefronts": .integer,
-        "kind": .text, "source": .text, "leftOut": .list, "holes": .list,
+        "kind": .text, "source": .text, "leftOut": .list, "holes": .list, "ended": .list,
       ]),
     examples: [
       "price import points.csv", "price import points.csv --from 2026-12-01", "price import targets.csv --plan",
@@ -72,15 +72,20 @@ struct PriceImport: Command {
     if let known = try tables.same(as: sheet, on: starts) { return .receipt(unneeded(known)) }
     let leftOut = try tables.leftOut(of: sheet, on: starts)
     let holes = try tables.holes(of: sheet, on: starts)
+    let werePublished = try tables.arePublished(on: starts)
     let table = try tables.add(sheet, starts: starts, source: file.text)
+    let storefronts = try werePublished && !tables.arePublished(on: starts) ? context.catalog.rules.storefronts : []
+    let ended = try storefronts.filter { try tables.column(of: $0, in: table) == nil }
     let points = "\(table.points) price point\(table.points == 1 ? "" : "s")"
     let places = "\(table.storefronts) storefront\(table.storefronts == 1 ? "" : "s")"
     return .receipt(
       Receipt(
         "\(file.text): \(points) in \(places), set in \(table.base.nameInText), in effect from \(starts.scheduleText)"
           + Self.warning(of: leftOut, "it omits", "older tables stay in effect there")
-          + Self.warning(of: holes, "it omits some prices in", "older tables stay in effect for these"),
-        record: Record(table.fields + [Self.field("leftOut", leftOut), Self.field("holes", holes)]),
+          + Self.warning(of: holes, "it omits some prices in", "older tables stay in effect for these")
+          + Self.warning(of: ended, "it ends the built-in prices in", "load a list that has these, too"),
+        record: Record(
+          table.fields + [Self.field("leftOut", leftOut), Self.field("holes", holes), Self.field("ended", ended)]),
         tally: .init("price table", "loaded"), next: ["price points --storefront \(table.base.alpha3)"]))
   }
 

@@ -52,6 +52,14 @@ import Testing
     #expect(try console.run("price export .chapter1", as: .csv).split(separator: "\n").count == 176)
   }
 
+  @Test func `a list that replaces the built-in prices tells which storefronts lose theirs`() throws {
+    let console = try console()
+    try console.write("base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,DEU,EUR,5.99\n", to: "two.csv")
+    let told = try console.run("price import two.csv")
+    #expect(told.contains("it ends the built-in prices in AFG, AGO, AIA, ALB, ARE and 168 more: load a list"))
+    #expect(try !console.run("price import two.csv").contains("built-in"))
+  }
+
   @Test func `a base price replaces a manual price of its own storefront, and of no other`() throws {
     let console = try console()
     try console.run("price set .chapter1 --price 4.99; price set .chapter1 --price 3.99 --storefront USA")
