@@ -58,7 +58,7 @@ public final class FieldRule: Sendable {
   /// The characters of an ASCII alphabet.
   private let allowed: ASCIISet
 
-  init(
+  package init(
     name: String, label: String, length: ClosedRange<Int>, unit: Unit, alphabet: Alphabet,
     editable: Set<ProductStatus>?, note: String
   ) {

@@ -34,7 +34,7 @@ import Testing
     var missing = Set(commands.filter { ["writes", "destroys"].contains($0.effect) }.map(\.name))
     missing.subtract(Self.outside.keys)
     for example in try Example.all() where missing.contains(example.command) {
-      let steps = try WriteSteps(example.line, names: names)
+      let steps = try WriteSteps(example, names: names)
       missing.subtract(try steps.check(missing))
     }
     #expect(missing.isEmpty, "these commands need an example that works")
@@ -71,14 +71,14 @@ private struct WriteSteps {
   let line: String
   let console: TestConsole
 
-  init(_ line: String, names: [String]) throws {
-    self.line = line
+  init(_ example: Example, names: [String]) throws {
+    line = example.line
     steps = Self.pieces(of: line).map { piece in
       let words = piece.split(separator: " ").map(String.init)
       let name = (1...3).reversed().lazy.map { words.prefix($0).joined(separator: " ") }.first { names.contains($0) }
       return (piece, name)
     }
-    console = try TestConsole(preparedFrom: PreparedShop.copy())
+    console = try TestConsole(preparedFrom: PreparedShop.copy(following: example.profile))
   }
 
   /// A line at its semicolons, unless it opens a unit or a loop.

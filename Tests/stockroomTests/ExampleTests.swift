@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: try Example.all().filter { $0.effect != "none" })
   func `an example runs alone, as help has it`(example: Example) throws {
-    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    let console = try TestConsole(preparedFrom: PreparedShop.copy(following: example.profile))
     console.isConfirmed = true
     let errors = console.errors(of: example.line)
     #expect(errors.isEmpty, "\(example.command)")

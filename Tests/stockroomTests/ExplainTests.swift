@@ -10,7 +10,10 @@ import Testing
 @Suite(.prepared) struct ExplainTests {
   @Test func `each column of a list and each field of a record is explained`() throws {
     let examples = try Example.reading()
-    let columns = try FieldTests.columns(of: examples.map(\.line))
+    var columns: [String: [String]] = [:]
+    for (profile, examples) in Dictionary(grouping: examples, by: \.profile) {
+      columns.merge(try FieldTests.columns(of: examples.map(\.line), following: profile)) { first, _ in first }
+    }
     let questions = examples.map { example in
       (columns[example.line] ?? []).map { "explain \(Self.subject(of: example.command)).\($0)" }
     }
@@ -68,8 +71,8 @@ import Testing
   }
 
   /// The columns of what a line answers with, as the refusal of one that is not there names them; none of a text.
-  static func columns(of line: String) throws -> [String] {
-    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+  static func columns(of line: String, following profile: String? = nil) throws -> [String] {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy(following: profile))
     console.isConfirmed = true
     guard let refusal = console.refusal(of: "\(line) --columns ?") else { return [] }
     let hint = try #require(refusal.hint?.firstMatch(of: /the columns are (.*)/), "\(line): \(refusal)")

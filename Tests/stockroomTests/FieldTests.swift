@@ -17,6 +17,7 @@ import Testing
 
     let name: String
     let effect: String
+    let profile: String?
     let fields: [Field]
 
     var reads: Bool { effect == "reads" || effect == "none" }
@@ -94,6 +95,12 @@ import Testing
 
   @Test func `a command prints the fields that it describes`() throws {
     let commands = try Described.all().filter { !Self.textual.contains($0.name) }
+    for (profile, commands) in Dictionary(grouping: commands, by: \.profile) {
+      try checkFields(of: commands, following: profile)
+    }
+  }
+
+  private func checkFields(of commands: [Described], following profile: String?) throws {
     let examples = Dictionary(grouping: try Example.all(), by: \.command).mapValues { $0.map(\.line) }
     let lines = commands.map { command in
       ((examples[command.name] ?? []) + (Self.moreLines[command.name] ?? [])).filter {
@@ -104,11 +111,11 @@ import Testing
     let tabular = zip(commands, lines).flatMap { command, lines in
       lines.filter { command.reads || $0.contains(" --plan") }
     }
-    let columns = try Self.columns(of: tabular)
-    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    let columns = try Self.columns(of: tabular, following: profile)
+    let console = try TestConsole(preparedFrom: PreparedShop.copy(following: profile))
     console.isConfirmed = true
     for (command, lines) in zip(commands, lines) {
-      let printed = try Set(lines.flatMap { try columns[$0] ?? Self.fields(of: $0, reads: command.reads, in: console) })
+      let printed = try Set(lines.flatMap { try columns[$0] ?? Self.fields(of: $0, of: command, in: console) })
       let unseen = Self.unseen[command.name] ?? []
       #expect(Set(command.fields.map(\.name)).subtracting(unseen) == printed.subtracting(unseen), "\(command.name)")
     }
@@ -117,8 +124,8 @@ import Testing
   /// The columns of the lines that answer with a table or a record, from one run of all of them.
   ///
   /// A line fails at its last command, because the answer has no column `?`; the hint names the columns.
-  static func columns(of lines: [String]) throws -> [String: [String]] {
-    let hints = try Self.hints(lines.map { "\($0) --columns ?" })
+  static func columns(of lines: [String], following profile: String?) throws -> [String: [String]] {
+    let hints = try Self.hints(lines.map { "\($0) --columns ?" }, following: profile)
     let columns = zip(lines, hints).compactMap { line, hint -> (String, [String])? in
       guard let found = hint?.wholeMatch(of: /the columns are (.*)/) else { return nil }
       return (line, found.1.split(separator: ", ").map { String($0.prefix { $0 != ":" }) })
@@ -132,8 +139,8 @@ import Testing
   }
 
   /// The hint for each line, from one run of all of them.
-  private static func hints(_ lines: [String]) throws -> [String?] {
-    let result = try PreparedShop.copy().run(
+  private static func hints(_ lines: [String], following profile: String?) throws -> [String?] {
+    let result = try PreparedShop.copy(following: profile).run(
       "run", "--keep-going", "--errors", "json", "--yes", "-", input: lines.joined(separator: "\n") + "\n")
     let reports = try result.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
       try JSONDecoder().decode(Report.self, from: Data($0.utf8))
@@ -143,9 +150,9 @@ import Testing
   }
 
   /// The fields of what a line answers with: the columns of a table or a record, or else the keys of a receipt.
-  private static func fields(of line: String, reads: Bool, in console: TestConsole) throws -> [String] {
-    if reads || line.contains(" --plan") {
-      let columns = try ExplainTests.columns(of: line)
+  private static func fields(of line: String, of command: Described, in console: TestConsole) throws -> [String] {
+    if command.reads || line.contains(" --plan") {
+      let columns = try ExplainTests.columns(of: line, following: command.profile)
       guard columns.isEmpty else { return columns }
     }
     guard

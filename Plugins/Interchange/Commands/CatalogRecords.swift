@@ -9,6 +9,8 @@ final class CatalogRecords {
   let layout: RecordLayout
   /// Values of the products that records cannot have.
   private(set) var losses = Losses()
+  /// The items of resources that belong to the apps, by noun.
+  private(set) var resources = Losses()
   /// Writes a screenshot next to the file, and returns its path; nil if only one file can be written.
   let attach: ((_ screenshot: Screenshot, _ product: Product) throws -> String)?
 
@@ -16,6 +18,8 @@ final class CatalogRecords {
   private let places: Places
   /// The apps that are not written yet.
   private var apps: ArraySlice<App> = []
+  /// The lines that create the items of resources of each app.
+  private var lines: [AppleID: [ResourceLine]] = [:]
   /// The app of the current products.
   private var current: App?
 
@@ -65,6 +69,10 @@ final class CatalogRecords {
   /// - Parameter stage: Calls it while the next products are read, if there is one; then `body` must not use the store.
   func each(on stage: WorkStage? = nil, _ body: @escaping (CatalogRecord) throws -> Void) throws {
     apps = try context.catalog.apps.all().sorted { $0.appleID < $1.appleID }[...]
+    for app in apps {
+      lines[app.appleID] = try context.resourceLines(of: app)
+      for line in lines[app.appleID] ?? [] { resources.add("\(line.noun)s") }
+    }
     var listing = Listing()
     // The order of an index, so that the first rows are there at once.
     listing.sort = ["app", "name"]
@@ -103,6 +111,7 @@ final class CatalogRecords {
     set(places.sku, app.sku, in: &record)
     set(places.primaryLocale, app.primaryLocale, in: &record)
     set(places.appleID, app.appleID.description, in: &record)
+    record.resources = lines[app.appleID] ?? []
     return record
   }
 

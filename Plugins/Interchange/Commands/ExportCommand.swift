@@ -113,6 +113,7 @@ struct ExportCommand: Command {
     try pieces?.take().forEach(write)
     for kind in format.kinds { receipt.counts[kind] = counts[kind].created - sink.omitted[kind, default: 0] }
     receipt.losses = records.losses
+    if !format.hasResources { receipt.losses.add(records.resources) }
     receipt.losses.add(sink.losses)
     return receipt
   }

@@ -20,6 +20,8 @@ protocol FileFormat: Sendable {
   var hasRows: Bool { get }
   /// True if it names review screenshots by paths; they are then written next to it.
   var hasScreenshots: Bool { get }
+  /// True if it has the items of resources that plugins declare, such as subscription groups.
+  var hasResources: Bool { get }
   /// The kinds of its records.
   var kinds: Set<CatalogRecord.Kind> { get }
   /// True if a file is about one app.
@@ -48,6 +50,7 @@ extension FileFormat {
   var isWritten: Bool { true }
   var hasRows: Bool { false }
   var hasScreenshots: Bool { true }
+  var hasResources: Bool { false }
   var kinds: Set<CatalogRecord.Kind> { Set(CatalogRecord.Kind.allCases) }
   var isOfOneApp: Bool { false }
   func path(of screenshot: Screenshot, of product: Product) -> String {

@@ -5,6 +5,7 @@ struct SeedFormat: FileFormat {
   let name = "seed"
   let summary = "A batch file that builds the catalog from nothing; source runs it, and apply compares the result."
   let suffixes = [".seed"]
+  let hasResources = true
 
   func catalog(of file: FilePath, _ preparation: Preparation) throws -> (any PreparedFile)? {
     try SeedCatalog(file, preparation)
@@ -60,6 +61,7 @@ struct SeedSink: FieldSink {
         ["app create", text(FieldName.app, of: record)]
           + options(record, ("name", FieldName.name), ("sku", FieldName.sku), ("locale", FieldName.primaryLocale))
           + options(record, ("apple-id", FieldName.appleID)))
+      for line in record.resources { try write(line.text + "\n") }
     case .product:
       try close()
       try open(record)

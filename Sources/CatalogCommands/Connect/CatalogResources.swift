@@ -62,28 +62,3 @@ extension Catalog {
     return product
   }
 }
-
-/// Filters and sorting of lists that fit in memory.
-extension ConnectQuery {
-  /// True if a filter was not sent, or has a value.
-  func takes(_ filter: String, _ value: String) -> Bool {
-    filters[filter].map { $0.contains { $0.hasSameBytes(as: value) } } ?? true
-  }
-
-  /// True if a filter was not sent, or has a prefix of a value.
-  func takesPrefix(_ filter: String, _ value: String) -> Bool {
-    filters[filter].map { $0.contains { value.utf8.starts(with: $0.utf8) } } ?? true
-  }
-
-  /// The elements sorted as requested; unsorted without a request.
-  func sorted<Element>(_ elements: [Element], by value: (Element, _ name: String) -> String) -> [Element] {
-    guard !sorts.isEmpty else { return elements }
-    let keyed = elements.map { element in (element, sorts.map { value(element, $0.name) }) }
-    return keyed.sorted { left, right in
-      for (index, sort) in sorts.enumerated() where left.1[index] != right.1[index] {
-        return (left.1[index] < right.1[index]) != sort.isDescending
-      }
-      return false
-    }.map(\.0)
-  }
-}

@@ -29,6 +29,7 @@ enum CommandReference {
       Field("permission", .text(command.permission?.rawValue), label: "Permission"),
       Field("writesFiles", .boolean(command.writesFiles), label: "Writes Files"),
       Field("isReviewerPart", .boolean(command.isReviewerPart), audience: .data),
+      Field("profile", .text(command.profile?.rawValue), audience: .data),
       Field("parameters", .list(command.parameters.map { .record(fields(of: $0)) }), audience: .data),
       Field("fields", .list(command.allFields.map { .record(fields(of: $0)) }), audience: .data),
       Field("examples", .list(command.examples.map { .text($0) }), audience: .data),

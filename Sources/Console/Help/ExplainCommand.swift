@@ -33,8 +33,8 @@ struct ExplainCommand: SessionCommand {
       return try Self.page(whole, more: ("Fields", fields), in: session)
     }
     // A field alone means the field of the main noun, or else of the only noun that has it.
-    let main = session.registry.mainNoun.map { "\($0)." + subject }
-    let mainField = namesakes.first { main?.hasSameBytes(as: Self.folded($0.subject)) ?? false }
+    let main = session.registry.mainNoun.map { "\($0)." } ?? ""
+    let mainField = namesakes.first { Self.folded($0.subject).hasSameBytes(as: main + subject) }
     if let namesake = mainField ?? (fields.isEmpty && namesakes.count == 1 ? namesakes.first : nil) {
       let others = namesakes.filter { $0.subject != namesake.subject } + fields
       return try Self.page(namesake, more: ("With the same name", others), in: session)
@@ -42,7 +42,10 @@ struct ExplainCommand: SessionCommand {
     guard fields.isEmpty, namesakes.isEmpty else { return Self.list(fields.isEmpty ? namesakes : fields) }
     let text = words.joined(separator: " ")
     let headed = all.filter { $0.label.lowercased().hasSameBytes(as: text.lowercased()) }
-    if headed.count == 1 { return try Self.page(headed[0], more: ("Fields", []), in: session) }
+    if let chosen = headed.count == 1 ? headed[0] : headed.first(where: { $0.subject.hasPrefix(main) }) {
+      let others = headed.filter { $0.subject != chosen.subject }
+      return try Self.page(chosen, more: ("With the same name", others), in: session)
+    }
     guard headed.isEmpty else { return Self.list(headed) }
     // `product.reviewNote` by its label, and `Developer Action Needed` by the field that has this value.
     if words.count == 1, let labelled = all.first(where: { Self.isLabel($0, subject) }) {

@@ -30,6 +30,9 @@ struct HelpPage {
     if description.effect == .destroys {
       text += "\nDestructive: it shows what will be deleted and asks first; in a file it needs --yes.\n"
     }
+    if let profile = description.profile {
+      text += "\nOnly stores with the rules of \(profile.rawValue) have it.\n"
+    }
     if let permission = description.permission {
       text += "\nPermission: \(Self.words(permission)), for users and keys; the store's owner has all.\n"
     }

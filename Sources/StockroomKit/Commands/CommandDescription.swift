@@ -1,3 +1,4 @@
+public import Catalog
 public import Store
 
 /// A command's effect on the store, which decides its transaction and whether it asks for confirmation.
@@ -90,13 +91,16 @@ public struct CommandDescription: Codable, Sendable {
   /// The flag with which a writing command deletes, and so asks first; nil if it has none.
   public var destroyingFlag: String?
 
+  /// The era that has it; nil for all.
+  public var profile: RuleProfile?
+
   /// True if it creates or sets a key or a secret; an agent then needs a person's approval.
   public var makesSecret = false
 
   private enum CodingKeys: String, CodingKey {
     case name, summary, also, effect, writesFiles, permission, parameters, ownsListing, isReviewerPart
     case isNounDefault, ownOutputs, needsStore, takesPluginOptions, fixedFields, readingFlag, writingArgument
-    case destroyingFlag
+    case destroyingFlag, profile
     case outputFields = "fields"
     case receiptFields = "receipt"
     case exampleLines = "examples"

@@ -44,6 +44,18 @@ public struct ConnectResource: Sendable {
   }
 }
 
+extension ConnectResource {
+  /// Adds a relationship, in place of one of the same name that is always empty.
+  mutating func add(_ relationship: ConnectRelationship) {
+    let empty = relationships.firstIndex { $0.name.hasSameBytes(as: relationship.name) && $0.includes != nil }
+    if let empty {
+      relationships[empty] = relationship
+    } else {
+      relationships.append(relationship)
+    }
+  }
+}
+
 /// A second path of a resource, where new items name their owner by another relationship.
 ///
 /// Version 2 of `inAppPurchaseLocalizations` names the version of a product, version 1 the product itself.
@@ -114,7 +126,7 @@ public struct ConnectItem: Sendable {
   /// An item of a resource of any plugin.
   public static func reference(_ id: String) -> ConnectItem { ConnectItem(id, [], isReference: true) }
 
-  private init(_ id: String, _ attributes: [JSON.Member], isReference: Bool) {
+  init(_ id: String, _ attributes: [JSON.Member], isReference: Bool) {
     (self.id, self.attributes, self.isReference) = (id, attributes, isReference)
   }
 }

@@ -21,7 +21,7 @@ public struct ConnectResources: Sendable {
 
   mutating func add(_ resource: ConnectResource) {
     var resource = resource
-    resource.relationships += early.removeValue(forKey: resource.type) ?? []
+    for relationship in early.removeValue(forKey: resource.type) ?? [] { resource.add(relationship) }
     byType[resource.type] = resource
     types[resource.path] = resource.type
   }
@@ -51,7 +51,7 @@ public struct ConnectResources: Sendable {
     if byType[type] == nil {
       early[type, default: []].append(relationship)
     } else {
-      byType[type]?.relationships.append(relationship)
+      byType[type]?.add(relationship)
     }
   }
 

@@ -34,6 +34,11 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A copy with the values that help and completion show; the command itself refuses others.
   public func choosing(from choices: [String]) -> Parameter { copy { $0.choices = choices } }
 
+  /// A copy with the values that help and completion show, and their meanings; the command itself refuses others.
+  func choosing(from choices: [String], meaning summaries: [String: String]) -> Parameter {
+    copy { ($0.choices, $0.choiceSummaries) = (choices, summaries) }
+  }
+
   /// A copy with a one-letter form; each letter means the same in every command.
   public func short(_ letter: String) -> Parameter { copy { $0.short = letter } }
 

@@ -5,7 +5,7 @@ public import Rendering
 extension Registry {
   /// A command with its factory.
   package struct Entry: Sendable {
-    package let description: CommandDescription
+    package fileprivate(set) var description: CommandDescription
     package let plugin: String
     package let make: @Sendable (Arguments) throws -> any BoundCommand
   }
@@ -101,6 +101,12 @@ extension Registry {
   /// A step may name commands and options of other plugins; the line is shown only if all are installed.
   public mutating func gettingStarted(_ title: String, _ steps: String...) {
     commandSet.gettingStarted.append((title, steps))
+  }
+
+  /// Adds a field to a command's output.
+  mutating func add(_ field: FieldDescription, to command: String) {
+    guard let index = commandSet.entries.firstIndex(where: { $0.description.name == command }) else { return }
+    commandSet.entries[index].description.deriveFields { $0 + [field] }
   }
 
   /// A command's description with the options, product columns, and sections of other plugins.

@@ -10,6 +10,7 @@ extension Registry {
     fileprivate(set) var sectionFields: [@Sendable () -> [FieldDescription]] = []
     package fileprivate(set) var interchangeFields: [InterchangeField] = []
     package fileprivate(set) var storeCounts: [StoreCount] = []
+    var resources: [ResourceDescription] = []
     fileprivate var given: [@Sendable () -> [Explanation]] = []
   }
 

@@ -48,6 +48,10 @@ public struct Registry: Sendable {
   /// - Parameter fingerprint: The fingerprint of the migrated schema, for faster starts; a test of the plugin must
   ///   check it.
   public mutating func tables(_ tables: TableDescription..., migrations: [Migration], fingerprint: String? = nil) {
+    add(tables, migrations: migrations, fingerprint: fingerprint)
+  }
+
+  mutating func add(_ tables: [TableDescription], migrations: [Migration], fingerprint: String?) {
     for table in tables { claim("the table \(table.name)") }
     schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations, fingerprint: fingerprint))
   }

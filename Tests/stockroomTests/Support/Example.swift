@@ -6,6 +6,8 @@ import Testing
 struct Example: CustomTestStringConvertible {
   let command: String
   let effect: String
+  /// The rules of a store that has the command; nil for any.
+  let profile: String?
   let line: String
 
   var testDescription: String { line }
@@ -15,11 +17,13 @@ struct Example: CustomTestStringConvertible {
 
   /// The examples of every command that ends, in the order of `help commands`, from one reading of all their help.
   static func all() throws -> [Example] {
-    let effects = Dictionary(try listed().map { ($0.name, $0.effect) }) { first, _ in first }
+    let known = Dictionary(try listed().map { ($0.name, $0) }) { first, _ in first }
     return try pages().filter { !endless.contains($0.command) }.flatMap { command, page in
       let lines = page.components(separatedBy: "\nExamples:\n").dropFirst().joined().components(separatedBy: "\n")
       return lines.prefix { $0.hasPrefix("  ") }.map {
-        Example(command: command, effect: effects[command] ?? "none", line: String($0.dropFirst(2)))
+        Example(
+          command: command, effect: known[command]?.effect ?? "none", profile: known[command]?.profile,
+          line: String($0.dropFirst(2)))
       }
     }
   }
@@ -55,5 +59,6 @@ struct Example: CustomTestStringConvertible {
   private struct Command: Decodable {
     let name: String
     let effect: String
+    let profile: String?
   }
 }

@@ -23,6 +23,16 @@ struct PreparedShop: SuiteTrait, TestScoping {
     return shop
   }
 
+  /// A copy of the prepared store, or a store with other rules and the same app.
+  static func copy(following profile: String?) throws -> Shop {
+    guard let profile else { return try copy() }
+    let shop = try Shop()
+    let lines = "store init --profile \(profile); app create com.example.books --name 'Example Books' --sku BOOKS1"
+    let result = try shop.run("-c", lines)
+    guard result.status == 0 else { throw ShopError(description: result.errors) }
+    return shop
+  }
+
   func provideScope(for test: Test, testCase: Test.Case?, performing function: () async throws -> Void) async throws {
     try await Self.$prepared.withValue(Self.prepare()) { try await function() }
   }

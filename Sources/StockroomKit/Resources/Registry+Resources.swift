@@ -1,0 +1,59 @@
+internal import Basics
+internal import Catalog
+internal import Store
+
+extension Registry {
+  /// Adds resources, which are declared once, with their tables, commands, and resources of the API.
+  ///
+  ///     registry.resources(.group, .groupLocalization, fingerprint: "…")
+  ///
+  /// - Parameter fingerprint: The fingerprint of the migrated schema, for faster starts; a test of the plugin must
+  ///   check it.
+  public mutating func resources(_ resources: ResourceDescription..., fingerprint: String? = nil) {
+    for resource in resources { add(resource) }
+    let versions = Set(resources.map(\.version)).sorted()
+    let migrations = versions.map { version in
+      Migration(
+        version: version, sql: resources.filter { $0.version == version }.map(\.definition).joined(separator: "\n"))
+    }
+    add(resources.map(\.table), migrations: migrations, fingerprint: fingerprint)
+  }
+
+  private mutating func add(_ resource: ResourceDescription) {
+    views.resources.append(resource)
+    for verb in ResourceVerb.all(of: resource.form) {
+      command(resource.command(verb)) { ResourceCommand(resource: resource, verb: verb, arguments: $0) }
+    }
+    self.resource(resource.connect)
+    relationship(resource.fromOwner, of: resource.ownerLink.type)
+    connectCode(
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
+      "The provided entity includes an attribute with a value that has already been used", for: resource.takenCode)
+    if case .item(let owner) = resource.owner, owner.form == .items {
+      add(resource.asPart, to: "\(owner.noun) show")
+    }
+    guardChange { change, catalog in
+      guard case .settingChanged(RuleTable.settingName, let profile?, _) = change,
+        let own = resource.profile, !profile.hasSameBytes(as: own.rawValue)
+      else { return }
+      try ResourceItems(resource, in: catalog).requireNone(under: profile)
+    }
+    guard resource.form == .items else { return }
+    complete(resource.noun) { prefix, catalog, limit in
+      guard let app = catalog.appInUse, case .app = resource.owner else { return [] }
+      let items = ResourceItems(resource, in: catalog)
+      return try items.all(of: app.appleID.rawValue).compactMap(items.name).filter { $0.hasPrefix(prefix) }
+        .prefix(limit).map { (text: $0, summary: "") }
+    }
+  }
+
+  /// The declared resources, in plugin order.
+  var resources: [ResourceDescription] { views.resources }
+
+  /// The resources whose items belong to another resource's items.
+  func parts(of resource: ResourceDescription) -> [ResourceDescription] {
+    resources.filter { part in
+      if case .item(let owner) = part.owner { owner.noun == resource.noun } else { false }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+internal import Basics
+internal import Catalog
+internal import Rendering
+internal import Store
+
+/// The last word of a resource's command.
+enum ResourceVerb: String {
+  case create, list, show, edit, delete, localize, set
+
+  /// The commands of a form.
+  static func all(of form: ResourceDescription.Form) -> [ResourceVerb] {
+    switch form {
+    case .items: [.create, .list, .show, .edit, .delete]
+    case .localizations: [.localize]
+    case .settings: [.show, .set]
+    }
+  }
+
+  var effect: Effect {
+    switch self {
+    case .list, .show: .reads
+    case .create, .edit, .localize, .set: .writes
+    case .delete: .destroys
+    }
+  }
+}
+
+/// The commands of a resource as data.
+extension ResourceDescription {
+  static let remove = Parameter<Bool>.flag("remove", "Remove the locale.")
+
+  func command(_ verb: ResourceVerb) -> CommandDescription {
+    let outputs = numbers + fields.map(\.description)
+    var description = CommandDescription(
+      "\(commandNoun) \(verb.rawValue)", sentence(verb), also: also, effect: verb.effect, permission: permission,
+      parameters: parameters(verb), fields: verb.effect == .reads ? outputs : [],
+      receipt: verb.effect == .reads ? [] : outputs, examples: examples(verb),
+      isNounDefault: verb == .list || form == .settings && verb == .show)
+    description.profile = profile
+    if verb == .edit { description.fixedFields = fields.filter(\.isFixed).map(\.asFixed) }
+    return description
+  }
+
+  /// The field for the number of an item, which names it, too.
+  var numbers: [FieldDescription] {
+    form == .items
+      ? [FieldDescription("id", .integer, label: "Number", "The number of the \(noun), which names it, too.")] : []
+  }
+
+  private func sentence(_ verb: ResourceVerb) -> String {
+    switch verb {
+    case .create: "Create a \(noun): \(summary)"
+    case .list: "List the \(noun)s."
+    case .show: form == .settings ? "Show the \(label): \(summary)" : "Show a \(noun)."
+    case .edit: "Change a \(noun)."
+    case .delete: "Delete a \(noun)."
+    case .localize: "Set the texts of a \(commandNoun) in a locale, or remove the locale."
+    case .set: "Change the \(label): \(summary)"
+    }
+  }
+
+  private func parameters(_ verb: ResourceVerb) -> [any AnyParameter] {
+    let options = others.map(\.parameter)
+    let named = ResourceTarget.parameters(of: self, isNamed: true)
+    let unnamed = ResourceTarget.parameters(of: self, isNamed: false)
+    switch verb {
+    case .create: return ResourceTarget.parameters(of: self, isNamed: true, isNew: true) + options
+    case .list: return unnamed
+    case .show, .delete: return named
+    case .edit: return named + fields.filter { !$0.isFixed }.map(\.parameter)
+    case .localize: return named + options + [Self.remove]
+    case .set: return named + options
+    }
+  }
+
+  /// A complete line for each command, from the fields' own examples.
+  private func examples(_ verb: ResourceVerb) -> [String] {
+    let options = others.compactMap { field in field.example.map { "--\(field.option) \($0)" } }
+    let create = (["\(noun) create \(example)"] + options).joined(separator: " ")
+    switch verb {
+    case .create: return [create]
+    case .list: return ["\(create); \(noun) list"]
+    case .show where form == .settings: return ["\(noun) show"]
+    case .show: return ["\(create); \(noun) show \(example)"]
+    case .edit:
+      let change = fields.first { !$0.isFixed }
+      return change.map { ["\(create); \(noun) edit \(example) --\($0.option) \($0.example ?? "")2"] } ?? []
+    case .delete: return ["\(create); \(noun) delete \(example) --yes"]
+    case .localize:
+      guard case .item(let owner) = owner else { return [] }
+      let owned = "\(owner.noun) create \(owner.example); \(commandNoun) localize \(owner.example) \(example) "
+      return [owned + options.joined(separator: " ")]
+    case .set: return ["\(noun) set \(options.joined(separator: " "))"]
+    }
+  }
+
+  /// The name of an item in examples.
+  private var example: String { identity?.example ?? "" }
+}
+
+/// A command of a resource with its arguments.
+struct ResourceCommand: BoundCommand {
+  let resource: ResourceDescription
+  let verb: ResourceVerb
+  let arguments: Arguments
+
+  func run(in context: Context) throws -> Output {
+    try requireEra(context.catalog.rules)
+    let target = ResourceTarget(resource: resource, context: context, arguments: arguments)
+    switch verb {
+    case .create: return try create(target)
+    case .list: return try list(target)
+    case .show: return .record(try record(of: target.item(), target, withParts: true))
+    case .edit, .set: return try edit(target)
+    case .delete: return try delete(target)
+    case .localize: return try localize(target)
+    }
+  }
+
+  /// Refuses a resource that the rules of the store do not have.
+  private func requireEra(_ rules: RuleTable) throws {
+    guard let profile = resource.profile, profile != rules.profile else { return }
+    throw Refusal(
+      "\(resource.subject).not-offered", "there are no \(resource.noun)s under the rules of \(rules.profile.rawValue)",
+      remedy: Remedy("choose other rules", command: "store edit --profile \(profile.rawValue)"),
+      subject: profile.rawValue)
+  }
+
+  private func create(_ target: ResourceTarget) throws -> Output {
+    let values = try target.values(over: resource.fields.map(\.initial), naming: target.newName)
+    let item = try target.items.create(values, of: target.owner())
+    return try receipt("created \(resource.noun) \(target.newName)", item, "created", target)
+  }
+
+  private func list(_ target: ResourceTarget) throws -> Output {
+    let items = try target.items.all(of: target.owner())
+    return .table(
+      Table(
+        columns: (resource.numbers + resource.fields.map(\.description)).columns(), empty: "no \(resource.noun)s",
+        rows: items.map { fields(of: $0).map(\.value) }))
+  }
+
+  private func edit(_ target: ResourceTarget) throws -> Output {
+    let item = try target.item()
+    let values = try target.values(over: item.values, naming: nil)
+    guard target.changesSomething else { throw Refusal.nothingToSet(resource) }
+    let edited = try target.items.edit(item, to: values)
+    return try receipt("changed \(try target.title(of: edited))", edited, "changed", target)
+  }
+
+  private func delete(_ target: ResourceTarget) throws -> Output {
+    let item = try target.item()
+    let output = try receipt("deleted \(try target.title(of: item))", item, "deleted", target)
+    try target.items.delete(item)
+    return output
+  }
+
+  private func localize(_ target: ResourceTarget) throws -> Output {
+    let (owner, locale) = (try target.owner(), try target.locale())
+    let known = try target.items.find(named: locale, of: owner)
+    if try arguments[ResourceDescription.remove] {
+      guard !target.changesSomething else { throw Refusal.removedAndSet }
+      guard let known else { throw target.localeMissing(locale) }
+      let output = try receipt("removed \(locale)", known, "removed", target)
+      try target.items.delete(known)
+      return output
+    }
+    guard target.changesSomething else { throw Refusal.nothingToSet(resource) }
+    let values = try target.values(over: known?.values ?? resource.fields.map(\.initial), naming: locale)
+    let item = try known.map { try target.items.edit($0, to: values) } ?? target.items.create(values, of: owner)
+    return try receipt("localized in \(locale)", item, "set", target)
+  }
+
+  private func receipt(
+    _ message: String, _ item: ResourceItem, _ verb: String, _ target: ResourceTarget
+  ) throws -> Output {
+    .receipt(
+      Receipt(message, record: try record(of: item, target, withParts: false), tally: .init(resource.tallyNoun, verb)))
+  }
+
+  private func fields(of item: ResourceItem) -> [Field] {
+    resource.numbers.map { Field($0.name, .integer(item.id), label: $0.label) }
+      + zip(resource.fields, item.values).map { Field($0.name, $0.value($1), label: $0.label) }
+  }
+
+  /// The fields of an item; with its parts, also the items that belong to it.
+  private func record(of item: ResourceItem, _ target: ResourceTarget, withParts: Bool) throws -> Record {
+    let own = fields(of: item)
+    guard withParts else { return Record(own) }
+    let parts = try target.context.registry.parts(of: resource).map { part in
+      let items = try ResourceItems(part, in: target.context.catalog).all(of: item.id)
+      let records = items.map {
+        Value.record(ResourceCommand(resource: part, verb: .show, arguments: arguments).fields(of: $0))
+      }
+      return Field(part.asPart.name, .list(records), label: part.asPart.label, audience: .rows)
+    }
+    return Record(own + parts)
+  }
+}
+
+extension Refusal {
+  fileprivate static func nothingToSet(_ resource: ResourceDescription) -> Refusal {
+    let options = resource.fields.filter { !$0.isFixed }.map { "--\($0.option)" }
+    return Refusal(
+      "usage.nothing-to-change", kind: .usage, "no change was given",
+      hint: "add \(options.joined(separator: " or "))")
+  }
+
+  fileprivate static let removedAndSet = Refusal(
+    "usage.exactly-one", kind: .usage, "exactly one of --remove and new texts is needed",
+    hint: "give only one of them")
+}

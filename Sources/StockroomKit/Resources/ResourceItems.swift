@@ -1,0 +1,160 @@
+internal import Basics
+public import Catalog
+public import Store
+
+/// An item of a resource.
+public struct ResourceItem: Hashable, Sendable {
+  /// Its number, which is its identifier in the API; 0 before it exists.
+  public let id: Int64
+  /// The number of its owner: an Apple ID, or the number of an item.
+  public let owner: Int64
+  /// The values of its fields, in their order.
+  public internal(set) var values: [SQLValue]
+}
+
+/// The items of a resource in a catalog.
+///
+///     let groups = ResourceItems(.group, in: catalog)
+///     for group in try groups.all(of: app.appleID.rawValue) { … }
+public struct ResourceItems {
+  /// The resource.
+  public let resource: ResourceDescription
+  private let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// The items of a resource.
+  public init(_ resource: ResourceDescription, in catalog: Catalog) {
+    (self.resource, self.catalog) = (resource, catalog)
+  }
+
+  // MARK: - Reading
+
+  /// The items of an owner, by name.
+  public func all(of owner: Int64) throws -> [ResourceItem] {
+    let order = resource.identity?.column ?? "id"
+    return try store.all(
+      "\(selection) WHERE \(resource.ownerColumn) = ? ORDER BY \(order)", .integer(owner), body: item)
+  }
+
+  /// The item with a number.
+  public func find(_ id: Int64) throws -> ResourceItem? {
+    try store.first("\(selection) WHERE id = ?", .integer(id), body: item)
+  }
+
+  /// The item of an owner with a name.
+  public func find(named name: String, of owner: Int64) throws -> ResourceItem? {
+    guard let identity = resource.identity else { return nil }
+    return try store.first(
+      "\(selection) WHERE \(resource.ownerColumn) = ? AND \(identity.column) = ?", .integer(owner), .text(name),
+      body: item)
+  }
+
+  /// The settings of an owner: those that were set, or the initial ones, whose number is 0.
+  public func settings(of owner: Int64) throws -> ResourceItem {
+    try store.first("\(selection) WHERE \(resource.ownerColumn) = ?", .integer(owner), body: item)
+      ?? ResourceItem(id: 0, owner: owner, values: resource.fields.map(\.initial))
+  }
+
+  /// The value of a field.
+  public func value(_ name: String, of item: ResourceItem) -> SQLValue {
+    zip(resource.fields, item.values).first { $0.0.name.hasSameBytes(as: name) }?.1 ?? .null
+  }
+
+  /// The app that an item belongs to.
+  func app(of item: ResourceItem) throws -> App? {
+    switch resource.owner {
+    case .app: try catalog.apps.find(AppleID(item.owner))
+    case .item(let owner):
+      try ResourceItems(owner, in: catalog).find(item.owner).flatMap(ResourceItems(owner, in: catalog).app)
+    }
+  }
+
+  private var selection: String {
+    "SELECT \((["id", resource.ownerColumn] + resource.fields.map(\.column)).joined(separator: ", ")) "
+      + "FROM \(resource.tableName)"
+  }
+
+  private func item(_ row: Row) -> ResourceItem {
+    ResourceItem(
+      id: row.integer(0), owner: row.integer(1), values: resource.fields.indices.map { row.value($0 + 2) })
+  }
+
+  // MARK: - Writing
+
+  /// Adds an item to an owner.
+  public func create(_ values: [SQLValue], of owner: Int64) throws -> ResourceItem {
+    let draft = ResourceItem(id: 0, owner: owner, values: values)
+    try requireRoom(for: draft)
+    try resource.rule(.created(draft), catalog)
+    let columns = [resource.ownerColumn] + resource.fields.map(\.column) + ["created_at"]
+    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    try store.execute(
+      "INSERT INTO \(resource.tableName) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
+      [.integer(owner)] + values + [.integer(store.now.seconds)])
+    let id = try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
+    return ResourceItem(id: id, owner: owner, values: values)
+  }
+
+  /// Gives an item other values.
+  public func edit(_ item: ResourceItem, to values: [SQLValue]) throws -> ResourceItem {
+    guard values != item.values else { return item }
+    guard item.id != 0 else { return try create(values, of: item.owner) }
+    var edited = item
+    edited.values = values
+    if let name = name(of: edited), name != self.name(of: item) { try requireFree(name, of: item.owner) }
+    try resource.rule(.edited(edited, was: item), catalog)
+    let assignments = resource.fields.map { "\($0.column) = ?" }.joined(separator: ", ")
+    try store.execute(
+      "UPDATE \(resource.tableName) SET \(assignments) WHERE id = ?", values + [.integer(item.id)])
+    return edited
+  }
+
+  /// Deletes an item, with those that belong to it.
+  public func delete(_ item: ResourceItem) throws {
+    try resource.rule(.deleted(item), catalog)
+    try store.execute("DELETE FROM \(resource.tableName) WHERE id = ?", .integer(item.id))
+  }
+
+  /// The name of an item; nil for settings.
+  func name(of item: ResourceItem) -> String? {
+    guard resource.identity != nil, case .text(let name)? = item.values.first else { return nil }
+    return name
+  }
+
+  // MARK: - Rules
+
+  /// Refuses other rules for a store with items.
+  func requireNone(under profile: String) throws {
+    let count = try store.first("SELECT count(*) FROM \(resource.tableName)") { $0.count(0) } ?? 0
+    guard count > 0 else { return }
+    throw Refusal(
+      "store.profile.has-resources", kind: .state,
+      "the store has \(count) \(resource.tallyNoun)\(count == 1 ? "" : "s"), which the rules of \(profile) do not have",
+      remedy: resource.form == .items ? Remedy("delete it first", command: "\(resource.noun) delete") : nil,
+      subject: profile)
+  }
+
+  private func requireRoom(for draft: ResourceItem) throws {
+    if let name = name(of: draft) { try requireFree(name, of: draft.owner) }
+    guard let maximum = resource.maximum else { return }
+    let sql = "SELECT count(*) FROM \(resource.tableName) WHERE \(resource.ownerColumn) = ?"
+    let count = try store.first(sql, .integer(draft.owner)) { $0.count(0) } ?? 0
+    guard count < maximum else {
+      throw Refusal(
+        "\(resource.subject).limit", "there are already \(maximum) \(resource.noun)s, which is the maximum",
+        remedy: Remedy("delete one of them", command: "\(resource.commandNoun) delete"), subject: name(of: draft))
+    }
+  }
+
+  private func requireFree(_ name: String, of owner: Int64) throws {
+    guard try find(named: name, of: owner) != nil else { return }
+    throw taken(name)
+  }
+
+  /// The refusal of a name that another item of the owner has.
+  func taken(_ name: String) -> Refusal {
+    Refusal(
+      "\(resource.subject).taken", "there is already a \(resource.noun) \(name)",
+      remedy: resource.form == .items ? .command("\(resource.commandNoun) list") : nil, subject: name)
+  }
+}
