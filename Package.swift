@@ -55,6 +55,7 @@ let plugins = [
   "ReviewWorkflow",
   "StoreKitSimulator",
   "StorefrontAPI",
+  "Subscriptions",
 ]
 
 let package = Package(
@@ -131,6 +132,7 @@ let package = Package(
     plugin("ReviewWorkflow", [yams]),
     plugin("StoreKitSimulator"),
     plugin("StorefrontAPI", ["CArchive", crypto, x509, asn1]),
+    plugin("Subscriptions"),
 
     .executableTarget(
       name: "stockroom",
@@ -170,6 +172,7 @@ let package = Package(
       ]),
     tests("StorefrontAPI", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
+    tests("Subscriptions", ["CatalogCommands", "StockroomKit", "StockroomTesting", "Subscriptions"]),
     .testTarget(
       name: "stockroomTests", dependencies: ["stockroom", "StockroomConsole", "StockroomTesting", "TestSupport"],
       exclude: ["Fixtures", "Snapshots", "Transcripts"], swiftSettings: strict),

@@ -8,11 +8,11 @@ enum MissingFeatures {
     Explanation(
       missing: "subscription-offers", label: "Subscription Offers",
       also: [
-        "subscription", "subscription group", "introductory offer", "free trial", "promotional offer", "win-back offer",
+        "introductory offer", "free trial", "promotional offer", "win-back offer",
         "half price",
       ],
       """
-      An auto-renewable product is a product like any other, without a group, a duration, or offers: \
+      An auto-renewable product is a product like any other, without a duration or offers: \
       product create --type auto-renewable.
       """),
     Explanation(

@@ -10,6 +10,7 @@ import ReviewWorkflow
 import StockroomKit
 import StoreKitSimulator
 import StorefrontAPI
+import Subscriptions
 
 /// The plugins of this program, in the order guards and listeners run.
 ///
@@ -26,4 +27,5 @@ let plugins: [any Plugin] = [
   AccountsPlugin(),
   ConnectAPIPlugin(),
   StorefrontAPIPlugin(),
+  SubscriptionsPlugin(),
 ]

@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     ("docs/review.md", 20), ("docs/packages.md", 12), ("docs/store.md", 20), ("docs/prices.md", 36),
     ("docs/provisioning.md", 8), ("docs/storekit.md", 20), ("docs/interchange.md", 14),
-    ("docs/hooks.md", 20), ("docs/purchases.md", 4),
+    ("docs/hooks.md", 20), ("docs/purchases.md", 4), ("docs/subscriptions.md", 10),
   ])
   func `the commands of a guide run in order`(guide: String, atLeast count: Int) throws {
     let shop = try Shop()

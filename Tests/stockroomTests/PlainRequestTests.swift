@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: [
     ("offer codes", "offer-codes"), ("offer-code", "offer-codes"), ("promo codes", "offer-codes"),
-    ("subscription group list", "subscription-offers"), ("subscription groups", "subscription-offers"),
+    ("introductory offers", "subscription-offers"), ("win-back offer", "subscription-offers"),
     ("TestFlight", "testflight"), ("game center", "capabilities"),
   ])
   func `a feature that Stockroom lacks is explained the same however it is named`(name: String, subject: String) throws

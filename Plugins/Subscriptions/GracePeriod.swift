@@ -1,0 +1,29 @@
+import StockroomKit
+
+extension ResourceDescription {
+  /// How long customers keep access while a renewal cannot be paid: App Store Connect Help, "Enable Billing Grace
+  /// Period for auto-renewable subscriptions".
+  static let gracePeriod = ResourceDescription(
+    "grace", type: "subscriptionGracePeriods", of: .app, form: .settings, version: 1,
+    label: "Billing Grace Period", "how long customers of an app keep access while a renewal cannot be paid.",
+    also: ["billing grace period"],
+    fields: [
+      ResourceField("optIn", .flag, label: "On", "There is a grace period for customers.").initially(false),
+      ResourceField("sandboxOptIn", .flag, label: "On in Sandbox", "There is a grace period for sandbox testers.")
+        .initially(false),
+      ResourceField(
+        "duration",
+        .choice([
+          .init("THREE_DAYS", word: "3d", label: "3 Days"), .init("SIXTEEN_DAYS", word: "16d", label: "16 Days"),
+          .init("TWENTY_EIGHT_DAYS", word: "28d", label: "28 Days"),
+        ]), label: "Duration", "Its length; subscriptions of a week have at most 6 days."
+      ).initially("SIXTEEN_DAYS").example("28d"),
+      ResourceField(
+        "renewalType",
+        .choice([
+          .init("ALL_RENEWALS", word: "all", label: "All Renewals"),
+          .init("PAID_TO_PAID_ONLY", word: "paid", label: "Only Paid to Paid Renewals"),
+        ]), label: "Eligible Subscribers", "The renewals that have it: all, or only those after a paid period."
+      ).initially("ALL_RENEWALS"),
+    ])
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Subscription groups and grace periods as clients of the App Store Connect API have them.
+@Suite struct SubscriptionResourceTests {
+  private let shop: ServedShop
+  private let app: String
+
+  init() throws {
+    shop = try ServedShop(profile: "asc2026")
+    app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+  }
+
+  private func create(
+    _ type: String, _ attributes: String, _ link: String, _ other: String, _ id: String
+  ) throws
+    -> HTTPAnswer
+  {
+    try shop.request(
+      "POST", "/v1/\(type)",
+      #"{"data":{"type":"\#(type)","attributes":\#(attributes),"relationships":{"\#(link)":{"data":{"type":"\#(other)","#
+        + #""id":"\#(id)"}}}}}"#)
+  }
+
+  private func group(_ name: String) throws -> HTTPAnswer {
+    try create("subscriptionGroups", #"{"referenceName":"\#(name)"}"#, "app", "apps", app)
+  }
+
+  @Test func `a group is created, listed with filter and order, changed, and deleted`() throws {
+    let created = try group("Premium")
+    #expect(created.status == 201, "\(created.text)")
+    let id = try #require(try created.text("data.id"))
+    #expect(try created.text("data.attributes.referenceName") == "Premium")
+    #expect(try group("Basic").status == 201)
+    let list = "/v1/apps/\(app)/subscriptionGroups"
+    let sorted = try shop.request("GET", "\(list)?sort=-referenceName&limit=1")
+    #expect(try sorted.text("data.0.attributes.referenceName") == "Premium")
+    #expect(try sorted.number("meta.paging.total") == 2)
+    #expect(try shop.request("GET", "\(list)?filter[referenceName]=Basic").number("meta.paging.total") == 1)
+    let taken = try group("Premium")
+    #expect(taken.status == 409)
+    #expect(try taken.text("errors.0.code") == "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE")
+    #expect(try taken.text("errors.0.source.pointer") == "/data/attributes/referenceName")
+    let path = "/v1/subscriptionGroups/\(id)"
+    let change = #"{"data":{"type":"subscriptionGroups","id":"\#(id)","attributes":{"referenceName":"Gold"}}}"#
+    #expect(try shop.request("PATCH", path, change).text("data.attributes.referenceName") == "Gold")
+    #expect(try shop.request("DELETE", path).status == 204)
+    #expect(try shop.request("GET", path).status == 404)
+    #expect(try shop.stockroom("-c", "log --limit 1").contains("subscription group delete"))
+  }
+
+  @Test func `localizations of a group are created once a locale, included, changed, and deleted`() throws {
+    let group = try #require(try group("Premium").text("data.id"))
+    func localize(_ attributes: String, of group: String) throws -> HTTPAnswer {
+      try create("subscriptionGroupLocalizations", attributes, "subscriptionGroup", "subscriptionGroups", group)
+    }
+    let created = try localize(#"{"locale":"ja","name":"プレミアム"}"#, of: group)
+    #expect(created.status == 201, "\(created.text)")
+    let id = try #require(try created.text("data.id"))
+    #expect(try created.text("data.attributes.state") == "PREPARE_FOR_SUBMISSION")
+    #expect(try created.text("data.attributes.customAppName") == nil)
+    let again = try localize(#"{"locale":"ja","name":"Plus"}"#, of: group)
+    #expect(try again.text("errors.0.code") == "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE")
+    #expect(try again.text("errors.0.source.pointer") == "/data/attributes/locale")
+    #expect(try localize(#"{"locale":"ja","name":"Plus"}"#, of: "99").status == 409)
+    let short = try localize(#"{"locale":"fr-FR","name":"P"}"#, of: group)
+    #expect(try short.text("errors.0.source.pointer") == "/data/attributes/name")
+    let included = try shop.request("GET", "/v1/subscriptionGroups/\(group)?include=subscriptionGroupLocalizations")
+    #expect(try included.text("included.0.attributes.name") == "プレミアム")
+    let path = "/v1/subscriptionGroupLocalizations/\(id)"
+    let change =
+      #"{"data":{"type":"subscriptionGroupLocalizations","id":"\#(id)","attributes":{"customAppName":"本"}}}"#
+    let changed = try shop.request("PATCH", path, change)
+    #expect(try changed.text("data.attributes.customAppName") == "本", "\(changed.text)")
+    #expect(try changed.text("data.attributes.name") == "プレミアム")
+    #expect(try shop.request("GET", "\(path)/subscriptionGroup").text("data.id") == group)
+    #expect(try shop.request("DELETE", path).status == 204)
+    #expect(try shop.request("GET", path).status == 404)
+  }
+
+  @Test func `a grace period is that of its app`() throws {
+    let path = "/v1/subscriptionGracePeriods/\(app)"
+    #expect(try shop.request("GET", path).text("data.attributes.duration") == "SIXTEEN_DAYS")
+    let change =
+      #"{"data":{"type":"subscriptionGracePeriods","id":"\#(app)","#
+      + #""attributes":{"optIn":true,"duration":"TWENTY_EIGHT_DAYS","renewalType":"PAID_TO_PAID_ONLY"}}}"#
+    let changed = try shop.request("PATCH", path, change)
+    #expect(changed.status == 200, "\(changed.text)")
+    let read = try shop.request("GET", "/v1/apps/\(app)/subscriptionGracePeriod")
+    #expect(try read.text("data.attributes.duration") == "TWENTY_EIGHT_DAYS")
+    #expect(try read.text("data.attributes.renewalType") == "PAID_TO_PAID_ONLY")
+    #expect(try shop.request("GET", "/v1/subscriptionGracePeriods/99").status == 404)
+    let wrong = try shop.request("PATCH", path, change.replacing("TWENTY_EIGHT_DAYS", with: "FIVE_DAYS"))
+    #expect(try wrong.text("errors.0.source.pointer") == "/data/attributes/duration")
+  }
+}

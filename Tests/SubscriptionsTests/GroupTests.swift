@@ -1,0 +1,101 @@
+import CatalogCommands
+import StockroomKit
+import StockroomTesting
+import Subscriptions
+import Testing
+
+/// Subscription groups, and the resources that are declared once.
+@Suite struct GroupTests {
+  private let console: TestConsole
+
+  init() throws {
+    console = try TestConsole(plugins: [CatalogPlugin(), SubscriptionsPlugin()])
+    try console.run("store edit --profile asc2026; app create com.example.books --name Books --sku BOOKS1")
+  }
+
+  /// What a line prints as JSON, on one line.
+  private func json(_ line: String) throws -> String {
+    try console.json(line).split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+  }
+
+  @Test func `a group is created, listed, shown, renamed, and deleted, each in a unit`() throws {
+    #expect(try console.run("subscription group create Premium") == "created subscription group Premium\n")
+    try console.run("subscription group create Basic")
+    #expect(
+      try console.run("subscription group list --columns referenceName -o csv") == "referenceName\nBasic\nPremium\n")
+    #expect(try json("subscription group show Premium").contains(#""id": 1,"referenceName": "Premium""#))
+    try console.run("subscription group edit Premium --reference-name Gold")
+    #expect(console.refusal(of: "subscription group show Premium")?.code == "subscription.group.unknown")
+    try console.run("undo")
+    #expect(try console.run("subscription group show 1").contains("Premium"))
+    try console.run("subscription group delete 1 --yes")
+    #expect(console.refusal(of: "subscription group show 1")?.code == "subscription.group.unknown")
+    #expect(try console.run("undo").contains("undid"))
+    #expect(try console.run("plan subscription group delete 1 --yes").contains("Premium"))
+  }
+
+  @Test func `a group is localized, and its localizations are undone, removed, and deleted with it`() throws {
+    try console.run("subscription group create Premium")
+    try console.run("subscription group localize Premium ja --name プレミアム --custom-app-name 本")
+    try console.run("subscription group localize Premium JA --name プレミアム会員")
+    let shown = try json("subscription group show Premium")
+    #expect(shown.contains(#"{"locale": "ja","name": "プレミアム会員","customAppName": "本"}"#), "\(shown)")
+    try console.run("subscription group localize Premium ja --custom-app-name=")
+    #expect(try json("subscription group show Premium").contains(#""customAppName": null"#))
+    try console.run("subscription group localize Premium ja --remove")
+    #expect(
+      console.refusal(of: "subscription group localize Premium ja --remove")?.code
+        == "subscription.group.localization.unknown")
+    try console.run("undo; subscription group delete Premium --yes; undo")
+    #expect(try json("subscription group show Premium").contains("プレミアム会員"))
+  }
+
+  @Test(arguments: [
+    ("subscription group create ''", "subscription.group.reference-name.length"),
+    ("subscription group create '\(String(repeating: "x", count: 65))'", "subscription.group.reference-name.length"),
+    ("subscription group create Premium", "subscription.group.taken"),
+    ("subscription group edit Basic --reference-name Premium", "subscription.group.taken"),
+    ("subscription group edit Basic", "usage.nothing-to-change"),
+    ("subscription group create Gold --app com.example.none", "app.unknown"),
+    ("subscription group localize Premium fr-FR", "usage.nothing-to-change"),
+    ("subscription group localize Premium fr-FR --custom-app-name App", "usage.missing"),
+    ("subscription group localize Premium fr-FR --name P", "subscription.group.name.length"),
+    ("subscription group localize Premium xx --name Plus", "locale.unknown"),
+    ("subscription group localize Premium ja --name Plus --remove", "usage.exactly-one"),
+    ("subscription group localize Gold ja --name Plus", "subscription.group.unknown"),
+    ("subscription group show 9223372036854775807", "subscription.group.unknown"),
+    ("grace set", "usage.nothing-to-change"),
+    ("grace set --duration 5d", "grace.duration.unknown"),
+    ("grace set --renewal-type some", "grace.renewal-type.unknown"),
+    ("grace set --opt-in --app com.example.none", "app.unknown"),
+  ])
+  func `a wrong line is refused, and nothing changes`(line: String, code: String) throws {
+    try console.run("subscription group create Premium; subscription group create Basic")
+    let before = try console.run("log")
+    #expect(console.refusal(of: line)?.code == code)
+    #expect(try console.run("log") == before)
+  }
+
+  @Test func `a grace period has Apple's values until it is set`() throws {
+    #expect(
+      try json("grace")
+        == #"{"optIn": false,"sandboxOptIn": false,"duration": "SIXTEEN_DAYS","durationLabel": "16 Days","#
+        + #""renewalType": "ALL_RENEWALS","renewalTypeLabel": "All Renewals"}"#)
+    #expect(try console.run("grace set --opt-in --duration 28d").contains("Billing Grace Period of com.example.books"))
+    #expect(try json("grace").contains(#""duration": "TWENTY_EIGHT_DAYS""#))
+    try console.run("grace set --no-opt-in --renewal-type paid-to-paid-only")
+    #expect(try json("grace").contains(#""optIn": false,"sandboxOptIn": false,"duration": "TWENTY_EIGHT_DAYS""#))
+    try console.run("undo; undo")
+    #expect(try json("grace").contains("SIXTEEN_DAYS"))
+  }
+
+  @Test func `the rules of 2012 have no groups, and are not chosen while there are some`() throws {
+    try console.run("subscription group create Premium")
+    let refusal = try #require(console.refusal(of: "store edit --profile itc2012"))
+    #expect(refusal.message.contains("1 subscription group"), "\(refusal.message)")
+    try console.run("subscription group delete Premium --yes; store edit --profile itc2012")
+    for line in ["subscription group create Premium", "subscription group list", "grace", "grace set --opt-in"] {
+      #expect(console.refusal(of: line)?.code.hasSuffix(".not-offered") == true, "\(line)")
+    }
+  }
+}
