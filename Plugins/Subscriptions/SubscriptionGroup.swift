@@ -11,7 +11,7 @@ extension ResourceDescription {
       ResourceField(
         "referenceName", .text(1...64), label: "Reference Name", "The group's name, which customers do not see."
       ).required.selectable.example("Premium")
-    ], showsOwner: false)
+    ], showsOwner: false, rule: Subscriptions.checkGroup)
 
   /// The texts of a group on the page of a customer's account.
   static let groupLocalization = ResourceDescription(

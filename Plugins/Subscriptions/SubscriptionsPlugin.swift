@@ -1,19 +1,22 @@
 public import StockroomKit
 
-/// Auto-renewable subscriptions: their groups, and how long customers keep access after a failed payment.
+/// Auto-renewable subscriptions, their groups, and how long customers keep access after a failed payment.
 public struct SubscriptionsPlugin: Plugin {
   /// The plugin's name, the owner of its tables.
   public let name = "Subscriptions"
   /// The summary for `plugin list`.
-  public let summary = "Groups of auto-renewable subscriptions, and their Billing Grace Period."
+  public let summary = "Auto-renewable subscriptions, their groups, and their Billing Grace Period."
 
   /// Creates the plugin.
   public init() {}
 
-  /// Adds the nouns `subscription group` and `grace`.
+  /// Adds the nouns `subscription`, `subscription group`, and `grace`.
   public func install(into registry: inout Registry) {
-    registry.resources(.group, .groupLocalization, .gracePeriod, fingerprint: Self.fingerprint)
+    registry.resources(
+      .group, .groupLocalization, .gracePeriod, and: [Subscription.table], migrations: [Subscription.migration],
+      fingerprint: Self.fingerprint)
+    SubscriptionCommands.add(to: &registry)
   }
 
-  static let fingerprint = "dcc11eddec069a544ebb4cbbe12cd6823c00986ad866128ba4c79e7df865d3a2"
+  static let fingerprint = "e8d1ecbbbe9621f033af7dea99b8a32eebbc96e32f241a38d4b7f349cb822b96"
 }

@@ -19,7 +19,7 @@ public struct Context {
   /// Reports the progress of long work.
   public let progress: ProgressReporter
   /// `--columns`, `--sort`, and `--limit`, for a command that handles them itself.
-  public let listing: Listing
+  public private(set) var listing: Listing
   package let registry: Registry
   package let arguments: Arguments
   /// The caller's rights; nil for the store's owner.
@@ -49,6 +49,13 @@ public struct Context {
     self.progress = progress
     self.listing = listing
     self.isCancelled = isCancelled
+  }
+
+  /// A copy that lists some columns, if none are chosen.
+  func listing(_ columns: [String]) -> Context {
+    var copy = self
+    copy.listing.columns = listing.columns ?? columns
+    return copy
   }
 
   /// The acting user.

@@ -1,22 +1,27 @@
 internal import Basics
 internal import Catalog
-internal import Store
+public import Store
 
 extension Registry {
   /// Adds resources, which are declared once, with their tables, commands, and resources of the API.
   ///
   ///     registry.resources(.group, .groupLocalization, fingerprint: "…")
   ///
-  /// - Parameter fingerprint: The fingerprint of the migrated schema, for faster starts; a test of the plugin must
-  ///   check it.
-  public mutating func resources(_ resources: ResourceDescription..., fingerprint: String? = nil) {
+  /// - Parameters:
+  ///   - tables: The plugin's other tables.
+  ///   - migrations: The migrations of other versions than those of the resources.
+  ///   - fingerprint: The fingerprint of the migrated schema, for faster starts; a test of the plugin must check it.
+  public mutating func resources(
+    _ resources: ResourceDescription..., and tables: [TableDescription] = [], migrations: [Migration] = [],
+    fingerprint: String? = nil
+  ) {
     for resource in resources { add(resource) }
-    let versions = Set(resources.map(\.version)).sorted()
-    let migrations = versions.map { version in
-      Migration(
-        version: version, sql: resources.filter { $0.version == version }.map(\.definition).joined(separator: "\n"))
+    let made = Dictionary(grouping: resources, by: \.version).map { version, resources in
+      Migration(version: version, sql: resources.map(\.definition).joined(separator: "\n"))
     }
-    add(resources.map(\.table), migrations: migrations, fingerprint: fingerprint)
+    add(
+      resources.map(\.table) + tables, migrations: (made + migrations).sorted { $0.version < $1.version },
+      fingerprint: fingerprint)
   }
 
   private mutating func add(_ resource: ResourceDescription) {

@@ -116,7 +116,7 @@ public struct ResourceItems {
   }
 
   /// The name of an item; nil for settings.
-  func name(of item: ResourceItem) -> String? {
+  public func name(of item: ResourceItem) -> String? {
     guard resource.identity != nil, case .text(let name)? = item.values.first else { return nil }
     return name
   }

@@ -1,0 +1,65 @@
+import StockroomKit
+
+/// The fields of subscriptions in files; files of a catalog without subscriptions are written without them.
+enum SubscriptionFields {
+  static let all = [group, level, familySharable]
+
+  private static let group = InterchangeField(
+    "subscription_group", otherNames: ["group"], label: "Subscription Group",
+    summary: "The reference name of a subscription's group."
+  ) { products, catalog in
+    try products.map { try Subscriptions(catalog).groupName(of: $0) ?? "" }
+  } write: { name, product, _, catalog in
+    guard !name.isEmpty else { return }
+    // A file has no other record of the group.
+    let subscriptions = Subscriptions(catalog)
+    if try subscriptions.groups.find(named: name, of: product.app.rawValue) == nil {
+      _ = try subscriptions.groups.create([.text(name)], of: product.app.rawValue)
+    }
+    try subscriptions.join(name, product)
+  } lines: { name, product in
+    [line(product, "group", name)]
+  } isUsed: {
+    try isUsed(in: $0)
+  }
+
+  private static let level = InterchangeField(
+    "group_level", label: "Group Level", summary: "A subscription's level of service in its group; 1 is the highest.",
+    kind: .integer
+  ) { products, catalog in
+    try products.map { try Subscriptions(catalog).find($0).map { String($0.level) } ?? "" }
+  } canonical: { typed, _ in
+    String(try Int.parse(typed))
+  } write: { level, product, _, catalog in
+    guard !level.isEmpty else { return }
+    try Subscriptions(catalog).set(level: try Int.parse(level), of: product)
+  } lines: { level, product in
+    [line(product, "level", level)]
+  } isUsed: {
+    try isUsed(in: $0)
+  }
+
+  private static let familySharable = InterchangeField(
+    "family_sharable", otherNames: ["family_shareable"], label: "Family Sharable",
+    summary: "True if customers may share a subscription with their family.", kind: .boolean
+  ) { products, catalog in
+    try products.map { try Subscriptions(catalog).find($0).map { $0.isFamilySharable ? "true" : "false" } ?? "" }
+  } canonical: { typed, _ in
+    try Bool.parse(typed) ? "true" : "false"
+  } write: { text, product, _, catalog in
+    guard !text.isEmpty else { return }
+    try Subscriptions(catalog).set(isFamilySharable: text.hasSameBytes(as: "true"), of: product)
+  } lines: { text, product in
+    text.hasSameBytes(as: "true") ? [ConsoleLine.text(["subscription", "edit", product, "--family-sharable"])] : []
+  } isUsed: {
+    try isUsed(in: $0)
+  }
+
+  private static func line(_ product: String, _ option: String, _ value: String) -> String {
+    ConsoleLine.text(["subscription", "edit", product, "--\(option)=\(value)"])
+  }
+
+  private static func isUsed(in catalog: Catalog) throws -> Bool {
+    try catalog.store.first("SELECT 1 FROM subscription LIMIT 1") { _ in true } ?? false
+  }
+}

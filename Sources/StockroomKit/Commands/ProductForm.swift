@@ -1,0 +1,102 @@
+public import Catalog
+internal import Rendering
+internal import Store
+
+/// A noun for the products of one type, whose commands are those of all products.
+///
+///     registry.form(
+///       ProductForm(
+///         of: .autoRenewable, noun: "subscription", columns: ["id", "name", "status"],
+///         commands: [.init("edit", of: "product edit", "Change a subscription.", "subscription edit .monthly --name M")]))
+public struct ProductForm: Sendable {
+  /// A command of the noun.
+  public struct Verb: Sendable {
+    let name: String
+    let command: String
+    let summary: String
+    let example: String
+
+    /// Describes a command.
+    ///
+    /// - Parameters:
+    ///   - command: The command for all products that it runs.
+    ///   - example: A complete line that works.
+    public init(_ name: String, of command: String, _ summary: String, _ example: String) {
+      (self.name, self.command, self.summary, self.example) = (name, command, summary, example)
+    }
+  }
+
+  let type: ProductType
+  let noun: String
+  let columns: [String]
+  let verbs: [Verb]
+  let omitted: Set<String>
+  let profile: RuleProfile?
+
+  /// Describes a noun.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of its list, if none are chosen.
+  ///   - omitted: The options of the commands that products of the type never need.
+  ///   - profile: The era that has it; nil for all.
+  public init(
+    of type: ProductType, noun: String, columns: [String], omitting omitted: Set<String> = [],
+    profile: RuleProfile? = nil, commands: [Verb]
+  ) {
+    (self.type, self.noun, self.columns, self.verbs) = (type, noun, columns, commands)
+    (self.omitted, self.profile) = (omitted, profile)
+  }
+}
+
+extension Registry {
+  /// Adds a noun for the products of one type; commands that no plugin has are omitted.
+  public mutating func form(_ form: ProductForm) {
+    for verb in form.verbs {
+      guard let entry = commandSet.entries.first(where: { $0.description.name == verb.command }) else { continue }
+      var description = entry.description
+      description.name = "\(form.noun) \(verb.name)"
+      description.summary = verb.summary
+      description.examples = [verb.example]
+      description.parameters.removeAll { $0.name == Self.typeOption || form.omitted.contains($0.name) }
+      description.profile = form.profile
+      description.isNounDefault = description.ownsListing
+      add(description, formOf: entry.description.name) { arguments in
+        try FormCommand(entry, form, arguments)
+      }
+    }
+  }
+
+  fileprivate static let typeOption = "type"
+}
+
+/// A command for all products that runs for those of one type.
+private struct FormCommand: BoundCommand {
+  private let form: ProductForm
+  private let references: [ProductReference]
+  private let listsProducts: Bool
+  private var command: any BoundCommand
+
+  init(_ entry: Registry.Entry, _ form: ProductForm, _ arguments: Arguments) throws {
+    self.form = form
+    listsProducts = entry.description.ownsListing
+    let creates = entry.description.parameters.contains { $0.name == Registry.typeOption && !$0.isRepeated }
+    references = creates ? [] : arguments.words("product").map(ProductReference.parse)
+    var arguments = arguments
+    if references.isEmpty { arguments.append(form.type.rawValue, to: Registry.typeOption) }
+    command = try entry.make(arguments)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws { try command.prepare(preparation) }
+
+  func run(in context: Context) throws -> Output {
+    for reference in references {
+      let product = try context.product(reference)
+      guard product.type == form.type else {
+        throw Refusal(
+          "product.type.other", "\(product.productID.rawValue) is a \(product.type.label), not a \(form.noun)",
+          remedy: .command("product show \(try context.catalog.name(of: product))"), subject: reference.text)
+      }
+    }
+    return try command.run(in: listsProducts ? context.listing(form.columns) : context)
+  }
+}

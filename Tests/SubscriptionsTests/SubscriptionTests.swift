@@ -1,0 +1,95 @@
+import CatalogCommands
+import StockroomKit
+import StockroomTesting
+import Subscriptions
+import Testing
+
+/// Auto-renewable subscriptions: products with a place in a group.
+@Suite struct SubscriptionTests {
+  private let console: TestConsole
+
+  init() throws {
+    console = try TestConsole(plugins: [CatalogPlugin(), SubscriptionsPlugin()])
+    for line in [
+      "store edit --profile asc2026", "app create com.example.books --name Books --sku BOOKS1",
+      "app create com.example.games --name Games --sku GAMES1", "use com.example.books",
+      "subscription group create Reading", "subscription create .monthly --name Monthly --group Reading",
+      "subscription create .yearly --name Yearly --group Reading",
+      "product create .coins --name Coins --type consumable",
+    ] { try console.run(line) }
+  }
+
+  private func rows(_ line: String) throws -> [String] {
+    try console.run("\(line) -o csv").split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  @Test func `a new subscription is below the others of its group, and the list has subscriptions only`() throws {
+    let list = "subscription list --columns id,group,level"
+    #expect(try rows(list) == ["com.example.books.monthly,Reading,1", "com.example.books.yearly,Reading,2"])
+    try console.run("subscription edit .yearly --level 1 --family-sharable")
+    #expect(try rows("\(list) --where level=1").count == 2)
+    #expect(try console.json("subscription show .yearly").contains(#""familySharable": true"#))
+    try console.run("undo")
+    #expect(try console.json("product show .yearly").contains(#""familySharable": false"#))
+    #expect(try !console.json("product show .coins").contains("familySharable"))
+    #expect(try rows("product list --columns id,group").contains("com.example.books.coins,"))
+  }
+
+  @Test func `its commands are those of products, for subscriptions only`() throws {
+    try console.run("subscription localize .monthly ja --display-name 月額; subscription availability .monthly --off")
+    #expect(try console.json("product show .monthly").contains("月額"))
+    for command in ["show", "edit", "why", "can", "availability", "delete", "localize"] {
+      let more = ["edit": " --name C", "availability": " --off", "localize": " ja --display-name コイン"][command] ?? ""
+      #expect(
+        console.refusal(of: "subscription \(command) .coins\(more) --yes")?.code == "product.type.other", "\(command)")
+    }
+    try console.run("subscription availability --all --on")
+    #expect(console.refusal(of: "subscription create .x --name Xx --type consumable")?.code == "usage.option.unknown")
+    #expect(console.refusal(of: "product edit .coins --level 1")?.code == "usage.option.unknown")
+  }
+
+  @Test func `a subscription without a group says what it lacks`() throws {
+    try console.run("product create .weekly --name Weekly --type auto-renewable")
+    #expect(try console.run("subscription why .weekly").contains("subscription edit .weekly --group GROUP"))
+    #expect(console.refusal(of: "subscription edit .weekly --level 1")?.code == "subscription.group.missing")
+    try console.run("subscription edit .weekly --group Reading --level 3")
+    #expect(try !console.run("subscription why .weekly").contains("group"))
+  }
+
+  @Test(arguments: [
+    ("subscription create .gold --name Gold --group None", "subscription.group.unknown"),
+    (
+      "subscription create com.example.games.gold --name Gold --group Reading --app com.example.games",
+      "subscription.group.unknown"
+    ),
+    ("subscription create .gold --name Gold --level 1", "subscription.group.missing"),
+    ("subscription create .gold --name Gold --group Reading --level 0", "subscription.level"),
+    ("subscription create .gold --name Gold --group Reading --level 101", "subscription.level"),
+    ("subscription create .monthly --name Gold --group Reading", "product.id.taken"),
+    ("subscription edit .monthly --group Writing", "subscription.group.fixed"),
+    ("subscription edit .yearly --no-family-sharable", "subscription.family-sharable"),
+    ("subscription group delete Reading --yes", "subscription.group.in-use"),
+    ("store edit --profile itc2012", "store.profile.has-products"),
+  ])
+  func `a wrong line is refused, and nothing changes`(line: String, code: String) throws {
+    try console.run("subscription group create Writing; subscription edit .yearly --family-sharable")
+    let before = try console.run("log")
+    #expect(console.refusal(of: line)?.code == code)
+    #expect(try console.run("log") == before)
+  }
+
+  @Test func `a group holds 100 subscriptions`() throws {
+    for number in 3...100 {
+      try console.run("subscription create .s\(number) --name S\(number) --group Reading --level 100")
+    }
+    let refusal = console.refusal(of: "subscription create .s101 --name S101 --group Reading")
+    #expect(refusal?.code == "subscription.group.full")
+    #expect(try rows("subscription list").count == 100)
+  }
+
+  @Test func `a subscription leaves its group when it is deleted, and undo puts it back`() throws {
+    try console.run("subscription delete .monthly --yes; subscription delete .yearly --yes")
+    try console.run("plan subscription group delete Reading --yes; undo; undo")
+    #expect(try rows("subscription list --columns id,level").first == "com.example.books.monthly,1")
+  }
+}
