@@ -31,9 +31,19 @@ enum ReviewCompletions {
     return matching(names.map { (text: $0, summary: shipped[$0] ?? "loaded") }, prefix, limit)
   }
 
-  static func versions(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [Candidate] {
-    let versions = try catalog.appInUse.map(catalog.apps.versions) ?? []
-    return matching(versions.reversed().map { (text: $0.version, summary: $0.state.label) }, prefix, limit)
+  /// Completes the versions of the app in use: all, or those on which a command is allowed.
+  static func versions(allowing command: String? = nil) -> Registry.Completer {
+    { prefix, catalog, limit in
+      let service = VersionService(catalog: catalog)
+      let versions = try catalog.appInUse.map(catalog.apps.versions) ?? []
+      let allowed = try versions.filter { version in
+        try command.map { name in
+          try service.legalCommands(of: version).contains { "\($0.line) ".hasPrefix("\(name) ") }
+        }
+          ?? true
+      }
+      return matching(allowed.reversed().map { (text: $0.version, summary: $0.state.label) }, prefix, limit)
+    }
   }
 
   private static func matching(_ candidates: [Candidate], _ prefix: String, _ limit: Int) -> [Candidate] {

@@ -48,7 +48,16 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.legalCommands(ReviewPermissions.legal)
     registry.complete("review-status", with: ReviewCompletions.statuses)
     registry.complete("guideline", with: ReviewCompletions.guidelines)
-    registry.complete("app-version", with: ReviewCompletions.versions)
+    registry.complete("app-version", with: ReviewCompletions.versions())
+    for event in [.submit] + ProductTransition.rows.map(\.event) {
+      registry.completeProducts(
+        of: "review \(event.rawValue)", in: { try ReviewPermissions.filter(for: event, $0) },
+        allowedBy: ReviewPermissions.events)
+    }
+    let decided = [AppVersionSubmit.description, AppVersionAdvance.description]
+    for command in (decided + VersionTransition.rows.map(\.description)).map(\.name) {
+      registry.complete("app-version", of: command, with: ReviewCompletions.versions(allowing: command))
+    }
     registry.complete("submission", with: ReviewCompletions.submissions)
     registry.complete("review-draft", with: ReviewCompletions.drafts)
     registry.complete("policy", with: ReviewCompletions.policies)

@@ -62,9 +62,32 @@ public struct StoreKitSimulatorPlugin: Plugin {
       Buy.self, Restore.self, QueueList.self, TransactionList.self, TransactionShow.self, OwnedList.self)
     for report in SalesReport.all { registry.command(report.description, make: report.bind) }
     for action in TransactionAction.all { registry.command(action.description, make: action.bind) }
-    registry.complete("storekit-transaction") { prefix, catalog, limit in
-      try PaymentTransactions(catalog: catalog).startingWith(prefix, limit: limit).map {
+    registry.complete("storekit-transaction", with: Self.transactions())
+    for name in [Install.description.name, Play.description.name] {
+      registry.complete("storekit-transaction", of: name, with: Self.transactions { !$0.isFinished })
+    }
+    for action in TransactionAction.all {
+      let name = action.description.name
+      registry.complete("storekit-transaction", of: name, with: Self.transactions(where: action.applies))
+    }
+  }
+
+  private static func transactions(
+    where isChosen: @escaping @Sendable (PaymentTransaction) -> Bool = { _ in true }
+  ) -> Registry.Completer {
+    { prefix, catalog, limit in
+      try PaymentTransactions(catalog: catalog).startingWith(prefix, limit: limit, where: isChosen).map {
         (String($0.id), "\($0.productID), \($0.state.label)")
+      }
+    }
+  }
+
+  private static func downloads(
+    where isChosen: @escaping @Sendable (Download) -> Bool = { _ in true }
+  ) -> Registry.Completer {
+    { prefix, catalog, limit in
+      try Downloads(catalog: catalog).all(limit: limit) { String($0.id).hasPrefix(prefix) && isChosen($0) }.map {
+        (String($0.id), "\($0.version), \($0.state.label)")
       }
     }
   }
@@ -84,10 +107,9 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.onTimer(DownloadQueue.timer) { [checked] subject, catalog in
       try DownloadQueue(catalog: catalog, checked: checked).timerIsDue(subject)
     }
-    registry.complete("storekit-download") { prefix, catalog, limit in
-      try Downloads(catalog: catalog).all(limit: limit) { String($0.id).hasPrefix(prefix) }.map {
-        (String($0.id), "\($0.version), \($0.state.label)")
-      }
+    registry.complete("storekit-download", with: Self.downloads())
+    for action in DownloadAction.all {
+      registry.complete("storekit-download", of: action.description.name, with: Self.downloads(where: action.applies))
     }
   }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What the system says of a file: its type, permissions, and size.
-package struct FileStatus: Sendable {
+public struct FileStatus: Sendable {
   /// Its type and permissions.
   private let mode: UInt32
   /// Its size in bytes.
@@ -16,7 +16,7 @@ package struct FileStatus: Sendable {
   /// The file at a path; nil if there is none.
   ///
   /// - Parameter followsLinks: Whether a symbolic link means the file that it names.
-  package init?(at path: String, followsLinks: Bool = true) {
+  public init?(at path: String, followsLinks: Bool = true) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
@@ -30,10 +30,10 @@ package struct FileStatus: Sendable {
   }
 
   /// Whether it is a regular file.
-  package var isFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+  public var isFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 
   /// Whether it is a folder.
-  package var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+  public var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 
   /// Whether it is a Unix socket.
   package var isSocket: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }

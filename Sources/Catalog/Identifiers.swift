@@ -105,6 +105,8 @@ struct KeyPage {
   let columns: String
   let table: String
   let key: String
+  /// More conditions in SQL, with their values.
+  var conditions: (sql: [String], values: [SQLValue]) = ([], [])
 
   /// At most `limit` rows by key; if there are more, the last row returned is the last in the range.
   ///
@@ -112,11 +114,25 @@ struct KeyPage {
   func rows<Value>(
     startingWith prefix: String, limit: Int, in store: Transaction, body: (Row) throws -> Value
   ) throws -> [Value] {
-    let (least, beyond) = (SQLValue.text(prefix), SQLValue.text(prefix + "\u{10FFFF}"))
-    var page = try store.all(select(.ascending), least, beyond, .integer(limit + 1), body: body)
+    var page = try all(.ascending, prefix, limit + 1, in: store, body)
     guard page.count > limit, limit > 1 else { return Array(page.prefix(limit)) }
     page.removeLast(2)
-    return page + (try store.all(select(.descending), least, beyond, .integer(1), body: body))
+    return page + (try all(.descending, prefix, 1, in: store, body))
+  }
+
+  /// The same for the rows that are accepted; it looks at no more than twice `limit` rows from either end.
+  func rows<Value: Equatable>(
+    startingWith prefix: String, limit: Int, in store: Transaction, where accepts: (Value) throws -> Bool,
+    body: (Row) throws -> Value
+  ) throws -> [Value] {
+    let most = 2 * limit
+    let rows = try all(.ascending, prefix, most, in: store, body)
+    var page: [Value] = []
+    for row in rows where try page.count <= limit && accepts(row) { page.append(row) }
+    guard page.count > limit || rows.count == most else { return page }
+    let first = Array(page.prefix(limit - 1))
+    let last = try all(.descending, prefix, most, in: store, body).first(where: accepts)
+    return last.map { first.contains($0) ? first : first + [$0] } ?? first
   }
 
   private enum Order: String {
@@ -124,7 +140,16 @@ struct KeyPage {
     case descending = "DESC"
   }
 
-  private func select(_ order: Order) -> String {
-    "SELECT \(columns) FROM \(table) WHERE \(key) >= ? AND \(key) < ? ORDER BY \(key) \(order.rawValue) LIMIT ?"
+  private func all<Value>(
+    _ order: Order, _ prefix: String, _ limit: Int, in store: Transaction, _ body: (Row) throws -> Value
+  ) throws -> [Value] {
+    let range: [SQLValue] = [.text(prefix), .text(prefix + "\u{10FFFF}")]
+    let conditions = (["\(key) >= ?", "\(key) < ?"] + conditions.sql).joined(separator: " AND ")
+    var found: [Value] = []
+    try store.rows(
+      "SELECT \(columns) FROM \(table) WHERE \(conditions) ORDER BY \(key) \(order.rawValue) LIMIT ?",
+      range + self.conditions.values + [.integer(limit)]
+    ) { found.append(try body($0)) }
+    return found
   }
 }

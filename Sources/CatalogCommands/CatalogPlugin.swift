@@ -36,6 +36,7 @@ public struct CatalogPlugin: Plugin {
     for count in StoreCount.ofCatalog { registry.storeCount(count) }
     for (name, completer) in Completers.ofKeys { registry.complete(name, isIndexed: true, with: completer) }
     for (name, completer) in Completers.all { registry.complete(name, with: completer) }
+    LegalCommands.complete(in: &registry)
     for column in ProductColumn.ofCatalog { registry.column(column) }
     registry.explain(Explanations.all)
     registry.gettingStarted(

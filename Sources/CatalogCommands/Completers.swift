@@ -10,27 +10,10 @@ enum Completers {
     "storefront": storefronts, "locale": locales, "date": dates, "profile": profiles,
   ]
 
-  /// Completes `.level2` in the app in use from the beginning of `.level2` or `level2`; otherwise whole IDs.
   private static func products(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
-    if !prefix.isEmpty, !prefix.hasPrefix(".") {
-      let found = try catalog.products.startingWith(prefix, limit: limit)
-      if !found.isEmpty || prefix.contains(".") {
-        return try found.map { ($0.productID.rawValue, try summary(of: $0, catalog)) }
-      }
+    try ProductCompletion(catalog: catalog).candidates(prefix) {
+      try catalog.products.startingWith($0, limit: limit)
     }
-    guard let app = catalog.appInUse else {
-      return try catalog.products.startingWith(prefix, limit: limit).map {
-        ($0.productID.rawValue, try summary(of: $0, catalog))
-      }
-    }
-    let full = app.productID(shortName: prefix.hasPrefix(".") ? prefix : "." + prefix)
-    return try catalog.products.startingWith(full, limit: limit).map { product in
-      (app.shortName(of: product.productID), try summary(of: product, catalog))
-    }
-  }
-
-  private static func summary(of product: Product, _ catalog: Catalog) throws -> String {
-    "\(product.referenceName), \(try catalog.products.label(of: product))"
   }
 
   private static func apps(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
@@ -55,15 +38,13 @@ enum Completers {
 
   private static func storefronts(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
     let wanted = prefix.uppercased()
-    return catalog.rules.storefronts.filter { $0.alpha3.hasPrefix(wanted) || $0.alpha2.hasPrefix(wanted) }.prefix(limit)
-      .map {
-        ($0.alpha3, $0.name)
-      }
+    return catalog.rules.storefronts.filter { $0.alpha3.hasPrefix(wanted) || $0.alpha2.hasPrefix(wanted) }
+      .map { ($0.alpha3, $0.name) }
   }
 
   private static func locales(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
     let wanted = prefix.lowercased()
-    return catalog.rules.namedLocales.filter { $0.code.lowercased().hasPrefix(wanted) }.prefix(limit)
+    return catalog.rules.namedLocales.filter { $0.code.lowercased().hasPrefix(wanted) }
       .map { ($0.code, $0.name) }
   }
 

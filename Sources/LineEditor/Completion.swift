@@ -22,13 +22,13 @@ enum CandidateList {
 
   /// The rows, none wider than `width`: with summaries one candidate per row, otherwise as many as fit.
   ///
-  /// If the candidates are truncated, the last one is separated from the first ones.
+  /// If candidates are omitted, the last row says so.
   static func rows(_ candidates: [Candidate], isCut: Bool = false, width: Int) -> [String] {
     let shown = candidates.prefix(limit).map { (TerminalText.signs($0.text), TerminalText.signs($0.summary)) }
     // A terminal wraps after its last column, so that one stays free.
     let width = max(1, width - 1)
     let rows = shown.allSatisfy(\.1.isEmpty) ? grid(shown.map(\.0), width: width) : described(shown, width: width)
-    if isCut { return rows.dropLast() + ["…"] + rows.suffix(1) }
+    if isCut { return rows.dropLast() + [EditlineWidth.shortened("… and more; type the next letters", to: width)] }
     let hidden = candidates.count - shown.count
     return hidden > 0 ? rows + [EditlineWidth.shortened("… and \(hidden) more", to: width)] : rows
   }

@@ -38,6 +38,97 @@ import Testing
     #expect(walked.count > 15)
   }
 
+  /// Products in all kinds of states: `.s1` to `.s9` besides the chapters.
+  private static func mixed() throws -> TestConsole {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    let ready = "--type non-consumable --name \"Story $n\" --description \"A story to read\" --tier 1"
+    for line in [
+      "for n in 1..9 do product create .s$n \(ready)", "product screenshot .s1 .s2 .s3 .s4 .s5 .s6 .s7 .s8 shot.png",
+      "review submit .s1 .s2 .s3 .s4 .s5 .s6 .s7", "review start .s2", "review approve .s3 .s4 .s5",
+      "review reject .s6 --guideline 2.1 -m No", "review request-action .s7 -m Why",
+      "review remove-from-sale .s4 -m Ended", "product localize .s5 fr-FR --display-name Histoire",
+    ] { try console.run(line) }
+    return console
+  }
+
+  @Test(arguments: [
+    ("review submit", ""), ("review withdraw", ""), ("review start", ""), ("review approve", ""),
+    ("review reject", "--guideline 2.1 -m No"), ("review request-action", "-m Why"),
+    ("review remove-from-sale", "-m Ended"), ("review reinstate", ""), ("product delete", ""), ("product revert", ""),
+    ("product localize", "fr-FR --display-name Conte"), ("hosting enable", ""),
+    ("hosting disable", ""), ("product adopt", "--status rejected"),
+  ])
+  func `TAB offers the products that a command accepts, and no others`(command: String, rest: String) throws {
+    let console = try Self.mixed()
+    let products = try console.rows(of: "product list").compactMap { row -> String? in
+      guard case .identifier(let id)? = row["id"] else { return nil }
+      return String(id.dropFirst("com.example.books".count))
+    }
+    try #require(products.count > 9)
+    let offered = console.completions(of: "\(command) ").map { $0.trimmingCharacters(in: .whitespaces) }
+    for product in products {
+      let line = "\(command) \(product) \(rest) --yes"
+      let isAccepted = try console.refusal(of: "plan \(line)") == nil && !console.plan(line).contains("nothing would")
+      #expect(offered.contains(product) == isAccepted, "\(line)")
+    }
+  }
+
+  @Test func `TAB finds the one product in review among many on sale, and offers nothing if there is none`() throws {
+    let console = try Self.mixed()
+    try console.run("for n in 001..450 do product create .p$n --type consumable --name \"Pack $n\"")
+    try console.run("product adopt --search Pack --status approved")
+    try console.run("product localize .p200 en-US --description \"Another text\"; review submit .p200")
+    #expect(console.completions(of: "review start .p") == [".p200"])
+    #expect(console.completions(of: "review reinstate .p").isEmpty)
+    try console.run("review approve .p200")
+    #expect(console.completions(of: "review start .p").isEmpty)
+    #expect(console.completions(of: "product show .p").count == 100)
+  }
+
+  @Test func `TAB offers the versions of an app that a command accepts`() throws {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    try console.run("app version create 1.1")
+    #expect(console.completions(of: "app version upload ").contains("1.1"))
+    #expect(!console.completions(of: "app version approve ").contains("1.1"))
+    try console.run("app version upload 1.1; app version submit 1.1")
+    #expect(!console.completions(of: "app version upload ").contains("1.1"))
+    #expect(console.completions(of: "app version approve ") == ["1.1"])
+    #expect(console.completions(of: "app version can ").contains("1.1"))
+  }
+
+  @Test func `TAB offers the transactions and downloads that a command accepts`() throws {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    try console.run("storekit device add iPad; storekit sign-in yuki@example.com --password Harbour-Ferry-11")
+    try console.run("package build books/chapter1; package upload books/chapter1.pkg")
+    try console.run("storekit products .chapter1; storekit buy .chapter1")
+    #expect(console.completions(of: "storekit finish ") == ["1"])
+    #expect(console.completions(of: "storekit approve ").isEmpty)
+    #expect(console.completions(of: "storekit download start ") == ["1"])
+    #expect(console.completions(of: "storekit download pause ").isEmpty)
+    try console.run("storekit download cancel 1; storekit finish 1")
+    for command in ["finish", "install", "play", "download start", "download cancel"] {
+      #expect(console.completions(of: "storekit \(command) ").isEmpty, "\(command)")
+    }
+    #expect(console.completions(of: "storekit refund ") == ["1"])
+  }
+
+  @Test(arguments: [
+    ("product availability .chapter1 --off --", "--everywhere", false),
+    ("product availability .chapter1 --everywhere --", "--remove", true),
+    ("product availability .chapter1 --everywhere --", "--only", false),
+    ("product availability .chapter1 --", "--all", false), ("product availability --", "--all", true),
+    ("product availability .chapter1 --", "--off", true), ("product list --status approved --", "--type", true),
+    ("price set .chapter1 --tier 3 --", "--from", true),
+    ("app version edit 1.0 --release manual --", "--release-date", false),
+    ("product availability --all ", ".chapter1", false),
+  ])
+  func `TAB offers an option unless the command refuses it beside another`(
+    line: String, word: String, isOffered: Bool
+  ) throws {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    #expect(console.completions(of: line).contains(word) == isOffered)
+  }
+
   /// What happens to products besides.
   private static let others = [
     "price set PRODUCT --tier 3 --from +10d", "price set PRODUCT --tier 4 --from +20d --until +30d",

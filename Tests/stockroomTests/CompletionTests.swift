@@ -105,13 +105,17 @@ import Testing
     #expect(!terminal.screen.text.contains("\n--password "))
   }
 
-  @Test func `of many products the first are listed and the last, and what all have in common goes in`() throws {
+  @Test func `of many products the first are listed, and what all have in common goes in`() throws {
     let shop = try Shop(Shop.booksToday + ["for n in 001..200 do product create .level$n --name \"Level $n\""])
     let terminal = try shop.terminal()
     try terminal.expect("\n> ")
     terminal.send("product show .l\t")
     try terminal.expectLine("> product show .level")
     terminal.send("\t")
-    try terminal.expectScreen("\n…\n.level200  Level 200, Missing Metadata\n")
+    try terminal.expectScreen("\n.level099  Level 099, Missing Metadata\n… and more; type the next letters\n")
+    terminal.send(Key.control("C"))
+    try terminal.expectScreen(showing: "a new prompt") { $0.line == ">" }
+    terminal.send("price set .level001 --base \t")
+    try terminal.expectScreen(" more\n")
   }
 }

@@ -27,6 +27,28 @@ import Testing
     #expect(result.status == 0, "\(example.command): \(result.errors)")
   }
 
+  @Test func `TAB offers each option of an example beside the others`() throws {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    var (missing, count) = ([String](), 0)
+    // Those two have options of other commands.
+    let lines = try Example.all().filter { !["complete", "mcp"].contains($0.command) }.map(\.line)
+    for line in lines where !line.contains(where: { "'\"$|>".contains($0) }) {
+      for statement in line.split(separator: "; ") {
+        let words = statement.split(separator: " ").map(String.init)
+        for (index, option) in words.enumerated() where option.hasPrefix("--") && option != "--yes" {
+          var others = words
+          others.remove(at: index)
+          if index < others.count, !others[index].hasPrefix("-") { others.remove(at: index) }
+          count += 1
+          let offered = console.completions(of: (others + ["--"]).joined(separator: " "))
+          if !offered.isEmpty, !offered.contains(where: { option.hasPrefix($0) }) { missing.append("\(statement)") }
+        }
+      }
+    }
+    #expect(missing == [])
+    #expect(count > 100)
+  }
+
   @Test func `every command has an example`() throws {
     let shown = Set(try Example.all().map(\.command))
     let bare = try Example.commands().filter { !shown.contains($0) && !Example.endless.contains($0) }

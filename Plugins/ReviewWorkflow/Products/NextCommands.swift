@@ -28,9 +28,25 @@ enum ReviewSuggestions {
 /// The commands allowed on a product now, with their roles.
 enum ReviewPermissions {
   static func legal(_ product: Product, _ catalog: Catalog) throws -> [LegalCommand] {
+    try events(product, catalog) + others(product, ReviewService(catalog: catalog))
+  }
+
+  /// The commands for the product's own events and those of its updates.
+  static func events(_ product: Product, _ catalog: Catalog) throws -> [LegalCommand] {
     let service = try ReviewService(catalog: catalog)
-    let subjects = try ReviewSubject.all(of: product, in: catalog)
-    return try subjects.flatMap { try commands(for: $0, service) } + others(product, service)
+    return try ReviewSubject.all(of: product, in: catalog).flatMap { try commands(for: $0, service) }
+  }
+
+  /// The products on which an event can be allowed, by the states from which the active policy has it.
+  static func filter(for event: ReviewEvent, _ catalog: Catalog) throws -> ProductFilter {
+    let machine = try Policies(catalog: catalog).machine()
+    let events = event.isDecision ? [event, .start] : [event]
+    var filter = ProductFilter()
+    filter.statuses = machine.states.filter { state in
+      machine.transitions.contains { $0.from == state && events.contains($0.event) }
+    }
+    filter.includesUpdates = event.isOfUpdates
+    return filter
   }
 
   /// The commands for the product's review as a whole and for its submission.

@@ -5,6 +5,8 @@ struct DownloadAction: Sendable {
   typealias Perform = @Sendable (DownloadQueue, Download) throws -> Download
 
   let description: CommandDescription
+  /// True for a download in a state in which the action is possible.
+  let applies: @Sendable (Download) -> Bool
   /// The past participle of the action.
   private let verb: String
   /// True if the content may load immediately, so that it is extracted before the transaction opens.
@@ -14,13 +16,14 @@ struct DownloadAction: Sendable {
 
   private init(
     _ name: String, _ summary: String, verb: String, loads: Bool = false, more: [any AnyParameter] = [],
-    examples: String..., perform: @escaping @Sendable (Arguments) throws -> Perform
+    examples: String..., applies: @escaping @Sendable (Download) -> Bool,
+    perform: @escaping @Sendable (Arguments) throws -> Perform
   ) {
     description = CommandDescription(
       "storekit download \(name)", summary, effect: .writes, permission: .manageProducts,
       parameters: DownloadChoice.parameters + more,
       receipt: StoreKitExplanations.all.described("storekit.download", ["downloads": .list]), examples: examples)
-    (self.verb, self.loads, self.perform) = (verb, loads, perform)
+    (self.verb, self.loads, self.applies, self.perform) = (verb, loads, applies, perform)
   }
 
   static let all = [
@@ -28,25 +31,43 @@ struct DownloadAction: Sendable {
       "start", "Start downloads of hosted content: immediately, or by the store's clock on a device with a bandwidth.",
       verb: "started", loads: true, examples: Download.purchase + "storekit download start 1",
       Download.slowPurchase + "storekit download start 1; clock advance 1h; storekit downloads"
-    ) { _ in { try $0.start($1) } },
+    ) {
+      $0.state == .failed || $0.state == .waiting && !$0.isStarted
+    } perform: { _ in
+      { try $0.start($1) }
+    },
     DownloadAction(
       "pause", "Pause active downloads; loaded bytes are kept.", verb: "paused",
       examples: Download.slowPurchase + "storekit download start 1; storekit download pause 1"
-    ) { _ in { try $0.pause($1) } },
+    ) {
+      $0.state == .active
+    } perform: { _ in
+      { try $0.pause($1) }
+    },
     DownloadAction(
       "resume", "Resume paused downloads.", verb: "resumed", loads: true,
       examples: Download.slowPurchase
         + "storekit download start 1; storekit download pause 1; storekit download resume 1"
-    ) { _ in { try $0.resume($1) } },
+    ) {
+      $0.state == .paused
+    } perform: { _ in
+      { try $0.resume($1) }
+    },
     DownloadAction(
       "cancel", "Cancel downloads for good; a restore creates new ones.", verb: "canceled",
       examples: Download.purchase + "storekit download cancel 1"
-    ) { _ in { try $0.cancel($1) } },
+    ) {
+      !$0.state.isOver
+    } perform: { _ in
+      { try $0.cancel($1) }
+    },
     DownloadAction(
       "fail", "Let downloads fail, as when the network is lost; you can start them again.", verb: "failed",
       more: [error], examples: Download.purchase + "storekit download fail 1",
       Download.purchase + "storekit download fail 1 --error 'The disk is full.'; storekit download start 1"
-    ) { arguments in
+    ) {
+      !$0.state.isOver
+    } perform: { arguments in
       let error = try arguments[error].map(checked) ?? StoreKitError.connectionLost.description
       return { try $0.fail($1, error) }
     },

@@ -68,12 +68,22 @@ struct PaymentTransactions {
     }
   }
 
-  /// The transactions whose numbers begin with some digits, newest first: at most `limit`.
-  func startingWith(_ digits: String, limit: Int) throws -> [PaymentTransaction] {
+  /// The transactions whose numbers begin with some digits and that are chosen, newest first: at most `limit`.
+  func startingWith(
+    _ digits: String, limit: Int, where isChosen: (PaymentTransaction) -> Bool = { _ in true }
+  ) throws -> [PaymentTransaction] {
     guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return [] }
-    return try store.all(
-      "\(PaymentTransaction.query) WHERE substr(id, 1, ?) = ? ORDER BY id DESC LIMIT ?", .integer(digits.utf8.count),
-      .text(digits), .integer(limit), body: PaymentTransaction.init)
+    var found: [PaymentTransaction] = []
+    var next = Int64.max
+    while found.count < limit {
+      let page = try store.all(
+        "\(PaymentTransaction.query) WHERE id < ? AND substr(id, 1, ?) = ? ORDER BY id DESC LIMIT ?", .integer(next),
+        .integer(digits.utf8.count), .text(digits), .integer(limit), body: PaymentTransaction.init)
+      guard let last = page.last else { break }
+      found += page.filter(isChosen)
+      next = last.id
+    }
+    return Array(found.prefix(limit))
   }
 
   /// The purchase by which an account owns a product, or nil.

@@ -7,6 +7,8 @@ public struct ProductFilter: Sendable {
   public var app: AppleID?
   /// Only products in one of these statuses; empty means any.
   public var statuses: [ProductStatus] = []
+  /// Also approved products in any status with an update that is not approved: new content, texts, or a screenshot.
+  public var includesUpdates = false
   /// Of products that are Missing Metadata, only the ones that are Waiting for Screenshot.
   public var isWaitingForScreenshot = false
   /// Only products of one of these types; empty means any.
@@ -35,15 +37,17 @@ public struct ProductFilter: Sendable {
     "created": "created_at", "hosted": "is_hosted", "app": "app",
   ]
 
-  func query(selecting columns: String) throws -> (sql: String, values: [SQLValue]) {
+  /// The conditions in SQL, without those for the order and the limit.
+  fileprivate var conditions: (sql: [String], values: [SQLValue]) {
     var conditions: [String] = []
     var values: [SQLValue] = []
     if let app {
       conditions.append("app = ?")
       values.append(.integer(app.rawValue))
     }
-    if !statuses.isEmpty {
-      conditions.append("status IN (\(statuses.map { _ in "?" }.joined(separator: ", ")))")
+    if !statuses.isEmpty || includesUpdates {
+      let places = statuses.map { _ in "?" }.joined(separator: ", ")
+      conditions.append("(status IN (\(places))\(includesUpdates ? " OR \(Self.hasUpdate)" : ""))")
       values += statuses.map { .text($0.rawValue) }
     }
     if isWaitingForScreenshot {
@@ -71,6 +75,17 @@ public struct ProductFilter: Sendable {
       conditions.append("\(column) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))")
       values += texts.map { .text($0) }
     }
+    return (conditions, values)
+  }
+
+  /// True for an approved product with an update that is not approved.
+  private static let hasUpdate = """
+    live_since IS NOT NULL AND apple_id IN (
+      SELECT product FROM metadata_update UNION ALL SELECT product FROM content WHERE state <> 'APPROVED')
+    """
+
+  func query(selecting columns: String) throws -> (sql: String, values: [SQLValue]) {
+    var (conditions, values) = conditions
     let terms = try terms()
     if let after {
       let (condition, bound) = after.condition(terms)
@@ -116,6 +131,17 @@ extension Products {
   public func startingWith(_ prefix: String, limit: Int) throws -> [Product] {
     try KeyPage(columns: Product.columns, table: "product", key: "product_id")
       .rows(startingWith: prefix, limit: limit, in: catalog.store, body: Product.init)
+  }
+
+  /// The products whose identifiers begin with a text, that match a filter, and that are accepted: at most `limit`, the
+  /// first ones and the last.
+  ///
+  /// Of many products that match, only some hundred are looked at, so that completion never waits.
+  public func startingWith(
+    _ prefix: String, limit: Int, in filter: ProductFilter, where accepts: (Product) throws -> Bool
+  ) throws -> [Product] {
+    try KeyPage(columns: Product.columns, table: "product", key: "product_id", conditions: filter.conditions)
+      .rows(startingWith: prefix, limit: limit, in: catalog.store, where: accepts, body: Product.init)
   }
 
   /// Calls `body` with each product that matches a filter, in its order, one at a time.

@@ -37,8 +37,7 @@ struct LegalCommands {
   private var catalog: Catalog { context.catalog }
 
   func all(for product: Product) throws -> [Row] {
-    let name = try catalog.name(of: product)
-    let own = try own(for: product, name)
+    let own = try Self.own(product, catalog)
     let permitted = try catalog.products.legalCommands(for: product)
     let usual = try catalog.products.next(for: product).map { LegalCommand($0, by: .administrator) }
     // A guard may refuse one form of a command, such as for one version of the content.
@@ -82,7 +81,9 @@ struct LegalCommands {
     return (refused.subtracting(allowed), lines.subtracting(accepted))
   }
 
-  private func own(for product: Product, _ name: String) throws -> [LegalCommand] {
+  /// The catalog's own commands that are allowed on a product, unless a guard refuses their changes.
+  static func own(_ product: Product, _ catalog: Catalog) throws -> [LegalCommand] {
+    let name = try catalog.name(of: product)
     var commands: [LegalCommand] = []
     func add(_ line: String, _ change: Change) {
       commands.append(LegalCommand(line, by: .administrator, change: change))
@@ -129,11 +130,11 @@ struct LegalCommands {
     if try catalog.products.deletionRefusal(of: product) == nil {
       add("product delete \(name)", .productDeleted(product))
     }
-    return commands + (try content(of: product, name))
+    return commands + (try content(of: product, name, catalog))
   }
 
   /// The commands for hosted content, also of a product that was sent back or is on sale.
-  private func content(of product: Product, _ name: String) throws -> [LegalCommand] {
+  private static func content(of product: Product, _ name: String, _ catalog: Catalog) throws -> [LegalCommand] {
     guard !product.status.isInReview else { return [] }
     let versions = try catalog.content.all(of: product).filter { $0.state != .approved }
     let upload = product.isHosted ? [LegalCommand("package upload FILE", by: .administrator)] : []
@@ -142,5 +143,41 @@ struct LegalCommands {
       return LegalCommand("package delete \(name) \(content.version)", by: .administrator, change: change)
     }
     return upload + deletions
+  }
+}
+
+extension LegalCommands {
+  /// The products that each of these commands may be allowed on, as far as their rows say.
+  private static let completed: KeyValuePairs<String, ProductFilter> = [
+    "product delete": .with { $0.statuses = outsideReview.filter { $0 != .approved } },
+    "product localize": .with { $0.statuses = Array(RuleTable.metadataEditable) },
+    "product screenshot": .with { $0.statuses = Array(RuleTable.metadataEditable) },
+    "product revert": .with { $0.includesUpdates = true },
+    "hosting enable": .with { ($0.isHosted, $0.types, $0.statuses) = (false, [.nonConsumable], outsideReview) },
+    "hosting disable": .with { ($0.isHosted, $0.statuses) = (true, outsideReview) },
+    "package upload": .with { ($0.isHosted, $0.statuses) = (true, outsideReview) },
+    "package delete": .with { ($0.types, $0.statuses) = ([.nonConsumable], outsideReview) },
+  ]
+
+  private static let outsideReview = ProductStatus.allCases.filter { !$0.isInReview }
+
+  /// Limits the completion of products to those that a command is allowed on.
+  static func complete(in registry: inout Registry) {
+    for (command, filter) in completed {
+      registry.completeProducts(of: command, in: { _ in filter }, allowedBy: own)
+    }
+    let neverSubmitted = ProductFilter.with { $0.statuses = ProductStatus.allCases.filter(\.isComputed) }
+    registry.completeProducts(of: "product adopt", in: { _ in neverSubmitted }) { product, catalog in
+      guard try catalog.products.adoptionRefusal(of: product, as: .rejected) == nil else { return [] }
+      return [LegalCommand("product adopt PRODUCT", by: .administrator)]
+    }
+  }
+}
+
+extension ProductFilter {
+  fileprivate static func with(_ set: (inout ProductFilter) -> Void) -> ProductFilter {
+    var filter = ProductFilter()
+    set(&filter)
+    return filter
   }
 }

@@ -29,8 +29,13 @@ struct ParameterCompletion {
       return values.candidates(of: awaiting, in: command, partial)
     }
     if reading.takesOptions, partial.hasPrefix("-"), point.quote == nil { return options.starting(with: partial) }
-    let found = reading.nextArguments.flatMap { values.candidates(of: $0, in: command, partial) }
-    return found.isEmpty && partial.isEmpty && point.quote == nil && reading.takesOptions ? options : found
+    let arguments = reading.nextArguments.filter(mayFollow)
+    let found = arguments.flatMap { values.candidates(of: $0, in: command, partial) }
+    let isLimited = arguments.contains { argument in
+      argument.completer.map { session.registry.limits($0, of: command.description.name) } ?? false
+    }
+    return found.isEmpty && !isLimited && partial.isEmpty && point.quote == nil && reading.takesOptions
+      ? options : found
   }
 
   /// The parameters that may have the word at the cursor as their value.
@@ -53,9 +58,18 @@ struct ParameterCompletion {
     return reading.openOptions.first(where: \.isRequired) ?? arguments.last
   }
 
+  /// True if the command does not refuse the parameter beside the words before.
+  private func mayFollow(_ parameter: ParameterDescription) -> Bool {
+    !Exclusions(command, reading, words: words).contains(parameter) {
+      ValueCompletion(session: session, pageSize: 1, includesRefused: true).example(of: parameter, in: command)
+    }
+  }
+
   private var options: [Candidate] {
     let isPlan = point.prefixes.contains("plan")
-    let accepted = reading.openOptions.filter { command.accepts($0) && ($0.name != "check" || isPlan) }
+    let accepted = reading.openOptions.filter {
+      command.accepts($0) && ($0.name != "check" || isPlan) && mayFollow($0)
+    }
     return accepted.flatMap { option in
       let names = option.isNegatable ? ["--\(option.name)", "--no-\(option.name)"] : ["--\(option.name)"]
       return names.map { Candidate(text: $0, summary: option.summary) }

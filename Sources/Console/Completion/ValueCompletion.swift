@@ -11,6 +11,8 @@ struct ValueCompletion {
   var arguments: [String] = []
   /// The maximum number of values read from the store.
   var pageSize = Completer.pageSize
+  /// True for all values, also those that the command does not accept now.
+  var includesRefused = false
 
   /// The values of a parameter that continue a word; in a list, the part after the last comma.
   ///
@@ -27,11 +29,22 @@ struct ValueCompletion {
     }
   }
 
-  /// A page of values from the store; empty if the store cannot be read.
-  func live(_ completer: String, _ prefix: String) -> [Candidate] {
-    guard let completer = session.registry.commandSet.completers[completer] else { return [] }
+  /// A page of values from the store, of which a command accepts each now; empty if the store cannot be read.
+  func live(_ completer: String, _ prefix: String, for command: RegisteredCommand? = nil) -> [Candidate] {
+    let command = includesRefused ? nil : command?.description.name
+    guard let completer = session.registry.completer(completer, of: command) else { return [] }
     let found = try? session.workspace.read { catalog in try completer(prefix, catalog, pageSize) }
     return (found ?? []).map { Candidate(text: $0.text, summary: $0.summary) }
+  }
+
+  /// A value that a parameter may have, to ask the command about.
+  func example(of parameter: ParameterDescription, in command: RegisteredCommand) -> String {
+    switch parameter.completer {
+    case _ where parameter.kind == .flag: "true"
+    case "condition": "id=1"
+    case FilePath.completer, nil: parameter.choices.first ?? "1"
+    case _?: candidates(of: parameter, in: command, "").first?.text ?? "1"
+    }
   }
 
   private func single(
@@ -52,7 +65,7 @@ struct ValueCompletion {
     case "setting": return settings.starting(with: prefix)
     case "expectation": return CommandCompletion.names(after: ["expect"], in: session.tree).starting(with: prefix)
     case "explanation": return explanations.starting(with: prefix)
-    case let name?: return live(name, prefix)
+    case let name?: return live(name, prefix, for: command)
     case nil: return []
     }
   }
@@ -162,13 +175,11 @@ struct FileCompletion {
 
   /// The candidate for a file; nil for a name that is not UTF-8, which cannot be typed.
   private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate? {
-    var status = stat()
-    guard stat("\(folder)/\(name)", &status) == 0 else {
-      return lstat("\(folder)/\(name)", &status) == 0 ? Candidate(text: shown + name) : nil
+    let path = "\(folder)/\(name)"
+    guard let status = FileStatus(at: path) else {
+      return FileStatus(at: path, followsLinks: false).map { _ in Candidate(text: shown + name) }
     }
-    if status.st_mode & S_IFMT == S_IFDIR {
-      return Candidate(text: "\(shown)\(name)/", summary: "folder", isFinal: false)
-    }
-    return Candidate(text: shown + name, summary: HumanNumbers.bytes(Int64(status.st_size)))
+    if status.isFolder { return Candidate(text: "\(shown)\(name)/", summary: "folder", isFinal: false) }
+    return Candidate(text: shown + name, summary: HumanNumbers.bytes(Int64(status.size)))
   }
 }

@@ -41,7 +41,7 @@ struct ValueSpelling {
       (text, parameter) = (parts[1], parameter.taking(type))
     }
     guard !parameter.isSecret, !free.contains(parameter.completer), text.utf8.count <= longest else { return false }
-    return ValueCompletion(session: session, arguments: value.arguments, pageSize: 1)
+    return ValueCompletion(session: session, arguments: value.arguments, pageSize: 1, includesRefused: true)
       .candidates(of: parameter, in: value.command, text).contains { $0.text.hasSameBytes(as: text) }
   }
 
@@ -63,8 +63,10 @@ struct ValueSpelling {
     }
     // A number is not a misspelling of another one.
     guard Int64(word) == nil else { return nil }
-    let known = ValueCompletion(session: session, arguments: arguments, pageSize: Self.most)
-      .candidates(of: parameter, in: command, "")
+    let known = ValueCompletion(
+      session: session, arguments: arguments, pageSize: Self.most, includesRefused: true
+    )
+    .candidates(of: parameter, in: command, "")
     guard !known.contains(where: { $0.text.hasSameBytes(as: word) }) else { return nil }
     let text = Suggestions.only(for: word, among: known.map(\.text))
     let label = text == nil ? Suggestions.only(for: word, among: known.map(\.summary)) : nil

@@ -27,6 +27,8 @@ extension Registry {
     package fileprivate(set) var options: [CommandOption] = []
     package fileprivate(set) var completers: [String: Completer] = [:]
     package fileprivate(set) var indexedCompleters: Set<String> = []
+    /// The completers for one command, by its name and that of the completer that they replace.
+    fileprivate var limitedCompleters: [String: [String: Completer]] = [:]
     /// The command that `diff FILE` plans, and the suffixes of its files' names.
     package fileprivate(set) var comparison: (command: String, suffixes: [String])?
     /// The items that `use` chooses from.
@@ -86,6 +88,32 @@ extension Registry {
     if isIndexed { commandSet.indexedCompleters.insert(name) }
   }
 
+  /// Limits a completer, for one command, to the words that the command accepts now.
+  public mutating func complete(_ name: String, of command: String, with completer: @escaping Completer) {
+    claim("the completer \(name) of \(command)")
+    commandSet.limitedCompleters[command, default: [:]][name] = completer
+  }
+
+  /// Limits the completion of a command's products to those for which `product can` names the command.
+  ///
+  /// - Parameters:
+  ///   - filter: The products for which it may be named, as far as their rows say, so that others are not asked about.
+  ///   - legal: The allowed commands of a product, as for `product can`.
+  public mutating func completeProducts(
+    of command: String, in filter: @escaping @Sendable (Catalog) throws -> ProductFilter,
+    allowedBy legal: @escaping CatalogHooks.Permissions
+  ) {
+    complete(ProductCompletion.name, of: command) { prefix, catalog, limit in
+      try ProductCompletion(catalog: catalog).candidates(prefix) { prefix in
+        try catalog.products.startingWith(prefix, limit: limit, in: filter(catalog)) { product in
+          try legal(product, catalog).contains {
+            try "\($0.line) ".hasPrefix("\(command) ") && $0.change.flatMap(catalog.refusal) == nil
+          }
+        }
+      }
+    }
+  }
+
   /// Declares the command that `diff FILE` plans for files with these suffixes; its first argument is the file.
   public mutating func compareFiles(by command: String, suffixes: [String]) {
     claim("the comparison with files")
@@ -117,6 +145,16 @@ extension Registry {
   mutating func add(_ field: FieldDescription, to command: String) {
     guard let index = commandSet.entries.firstIndex(where: { $0.description.name == command }) else { return }
     commandSet.entries[index].description.deriveFields { $0 + [field] }
+  }
+
+  /// The completer with a name for a command; the unlimited one if the command is nil or limits nothing.
+  package func completer(_ name: String, of command: String?) -> Completer? {
+    command.flatMap { commandSet.limitedCompleters[$0]?[name] } ?? commandSet.completers[name]
+  }
+
+  /// True if a command limits a completer to the words that it accepts now.
+  package func limits(_ name: String, of command: String) -> Bool {
+    commandSet.limitedCompleters[command]?[name] != nil
   }
 
   /// A command's description with the options, product columns, and sections of other plugins.

@@ -1,0 +1,38 @@
+public import Catalog
+
+/// Completes products: `.level2` in the app in use from the beginning of `.level2` or `level2`; otherwise whole IDs.
+public struct ProductCompletion {
+  /// The name of its completer.
+  static let name = "product"
+
+  let catalog: Catalog
+
+  /// Completes products of a catalog.
+  public init(catalog: Catalog) {
+    self.catalog = catalog
+  }
+
+  /// The candidates for a word, each with the product's name and status.
+  ///
+  /// - Parameter find: Returns the products whose identifiers begin with a text, the first ones and the last.
+  public func candidates(
+    _ prefix: String, _ find: (_ start: String) throws -> [Product]
+  ) throws -> [(text: String, summary: String)] {
+    if !prefix.isEmpty, !prefix.hasPrefix(".") {
+      let found = try find(prefix)
+      if !found.isEmpty || prefix.contains(".") {
+        return try found.map { ($0.productID.rawValue, try summary(of: $0)) }
+      }
+    }
+    guard let app = catalog.appInUse else {
+      return try find(prefix).map { ($0.productID.rawValue, try summary(of: $0)) }
+    }
+    return try find(app.productID(shortName: prefix.hasPrefix(".") ? prefix : "." + prefix)).map {
+      (app.shortName(of: $0.productID), try summary(of: $0))
+    }
+  }
+
+  private func summary(of product: Product) throws -> String {
+    "\(product.referenceName), \(try catalog.products.label(of: product))"
+  }
+}
