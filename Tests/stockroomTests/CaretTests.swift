@@ -11,6 +11,7 @@ import Testing
     ("price set .chapter1 --why 99 --tier 99", "1:37", "price.tier"),
     ("product show .chapter1 .chapter1", "1:24", "usage.argument.extra"),
     ("product list --search a --search a", "1:34", "usage.option.twice"),
+    ("product list --limit 1 --limit 1", "1:32", "usage.option.twice"),
   ])
   func `of equal words the one refused is underlined`(line: String, place: String, code: String) throws {
     let result = try PreparedShop.copy().run("-c", line)

@@ -72,6 +72,20 @@ import Testing
     try terminal.expect("com.example.books.chapter1\n> ")
   }
 
+  @Test func `a typed option overrides that of an alias, but not one that is typed before`() throws {
+    let shop = try Shop(Shop.booksToday + ["product create .chapter9 --name Nine"])
+    let aliases = "alias few = product list --limit 1 --columns name -o csv; alias some = few --limit 2"
+    func ids(_ line: String) throws -> Int {
+      let result = try shop.run("-c", "\(aliases); \(line)")
+      return result.status == 0 ? result.output.split(separator: "\n").count - 1 : -1
+    }
+    #expect(try ids("few") == 1)
+    #expect(try ids("some") == 2)
+    #expect(try ids("some --limit 1") == 1)
+    #expect(try ids("few --limit 3 --limit 2") == -1)
+    #expect(try ids("some --limit 3 --limit 2") == -1)
+  }
+
   @Test func `watch draws over what it drew before, until control C`() throws {
     let shop = try Shop(Shop.books)
     let terminal = try shop.terminal()

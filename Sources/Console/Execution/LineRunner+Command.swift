@@ -57,7 +57,8 @@ extension LineRunner {
     do {
       return try node.words.map {
         ExpandedWord(
-          word: $0, text: try session.state.expand($0), isFromEnvironment: session.state.isFromEnvironment($0))
+          word: $0, text: try session.state.expand($0), isFromEnvironment: session.state.isFromEnvironment($0),
+          isDefault: $0.span.offsets.lowerBound < session.scope.aliasEnd)
       }
     } catch let diagnostic as Diagnostic {
       throw session.reporter.failure(of: diagnostic, expanding: node)

@@ -80,7 +80,9 @@ extension LineRunner {
 
   /// Runs an alias with the words that follow it.
   func executeAlias(_ body: String, rest: ArraySlice<ExpandedWord>, node: CommandNode) throws {
-    let text = ([body] + rest.map { Quoting.quote($0.text) }).joined(separator: " ")
+    func line(_ words: [String]) -> String { words.joined(separator: " ") }
+    let text = line([body] + rest.map { Quoting.quote($0.text) })
+    let typed = line(rest.drop(while: \.isDefault).map { Quoting.quote($0.text) })
     var parser = Parser(source: Array(text.utf8), file: "alias", mode: .file)
     guard session.scope.aliasDepth < 16 else {
       throw Failure(node.diagnostic("alias.loop", "this alias calls itself", hint: "alias"))
@@ -89,6 +91,7 @@ extension LineRunner {
     func run() throws {
       try session.within {
         $0.aliasDepth += 1
+        $0.aliasEnd = text.utf8.count - typed.utf8.count
       } _: {
         try session.execute(&parser)
       }

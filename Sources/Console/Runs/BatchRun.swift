@@ -74,6 +74,7 @@ struct BatchRun {
     return try session.within {
       $0.folder = source.folder
       $0.runDepth += 1
+      $0.aliasEnd = 0
     } _: {
       try executeLines(of: source, calledFrom: caller, in: session)
     }

@@ -137,6 +137,8 @@ struct RunScope {
   var runDepth = 0
   /// The nesting depth of aliases.
   var aliasDepth = 0
+  /// The number of bytes of the running line that come from aliases.
+  var aliasEnd = 0
   /// True if `watch` is repeating the running command.
   var isWatching = false
   /// The running line, as typed.

@@ -38,8 +38,14 @@ package struct Binder {
   /// True if a person is asked for a secret whose option has no value.
   private let asksForSecrets: Bool
 
+  /// The common options that were typed.
+  private var typed: Set<String> = []
+  /// True if the word being bound comes from an alias, whose common options a typed one overrides.
+  private var isDefault = false
+
   private mutating func bind(_ index: Int) throws {
     let word = words[index]
+    isDefault = word.isDefault
     switch word.role {
     case .name, .separator, nil: break
     case .option(let parameter):
@@ -89,14 +95,16 @@ package struct Binder {
   private mutating func set(_ parameter: ParameterDescription, to text: String) throws {
     let isOwnOutput = parameter.name == "output" && command.description.ownOutputs.contains(text.lowercased())
     if CommonOptions.names.contains(parameter.name), !isOwnOutput {
-      try common.set(parameter.name, to: text)
-      return
+      guard isDefault || typed.insert(parameter.name).inserted else { throw twice(parameter, text) }
+      return try common.set(parameter.name, to: text)
     }
-    if !parameter.isRepeated, !arguments.words(parameter.name).isEmpty {
-      throw Refusal("usage.option.twice", kind: .usage, "--\(parameter.name) is given twice", hint: help, subject: text)
-        .aboutLast
-    }
+    guard parameter.isRepeated || arguments.words(parameter.name).isEmpty else { throw twice(parameter, text) }
     arguments.append(text, to: parameter.name)
+  }
+
+  private func twice(_ parameter: ParameterDescription, _ text: String) -> Refusal {
+    Refusal("usage.option.twice", kind: .usage, "--\(parameter.name) is given twice", hint: help, subject: text)
+      .aboutLast
   }
 
   /// The error for a surplus argument, which may be the value of an option.

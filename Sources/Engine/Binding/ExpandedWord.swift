@@ -11,12 +11,14 @@ package struct ExpandedWord: ReadableWord {
   package private(set) var role: WordRole?
   /// True for a value that must be hidden.
   package private(set) var isSecret = false
+  /// True if it comes from an alias, so that a typed word may override it.
+  package let isDefault: Bool
   /// True if its text comes from the environment, directly or through variables.
   private let isFromEnvironment: Bool
 
   /// Creates a word without a role.
-  package init(word: Word, text: String, isFromEnvironment: Bool = false) {
-    (self.word, self.text, self.isFromEnvironment) = (word, text, isFromEnvironment)
+  package init(word: Word, text: String, isFromEnvironment: Bool = false, isDefault: Bool = false) {
+    (self.word, self.text, self.isFromEnvironment, self.isDefault) = (word, text, isFromEnvironment, isDefault)
   }
 
   /// Creates a word as typed, with the names of its variables.
