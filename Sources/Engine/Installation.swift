@@ -17,8 +17,9 @@ package final class Installation: Sendable {
   convenience init(
     _ all: [any Plugin], _ everything: Registry, disabled: Set<String>, doorCommands: [RegisteredCommand]
   ) throws {
-    let enabled = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
-    try enabled.validate(absent: Registry.Absent(of: disabled, in: everything))
+    var enabled = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
+    enabled.absent = Registry.Absent(of: disabled, in: everything)
+    try enabled.validate()
     try self.init(enabled, all, everything, disabled: disabled, doorCommands: doorCommands)
   }
 

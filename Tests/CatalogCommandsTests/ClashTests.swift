@@ -60,7 +60,9 @@ import Testing
       return registry
     }
     do {
-      try registry(guests).validate(absent: .init(of: Set(absent.map(\.name)), in: registry(guests + absent)))
+      var enabled = registry(guests)
+      enabled.absent = .init(of: Set(absent.map(\.name)), in: registry(guests + absent))
+      try enabled.validate()
       return nil
     } catch {
       return error as? Refusal

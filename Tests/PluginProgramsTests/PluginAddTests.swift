@@ -43,6 +43,8 @@ import Testing
     try console.run("plugin add --watch \(path) --yes")
     #expect(try console.run("rogue run").contains("first"))
     #expect(try console.json("plugin show Rogue").contains("WATCHED"))
+    #expect(try console.json("plugin show Rogue").contains("ENABLED"))
+    #expect(try !console.run("plugin show Rogue").contains("see plugin show"))
     _ = try bench.rogue(#"send({"id": id, "output": "second"})"#)
     #expect(try console.run("rogue run").contains("second"))
     // A new console has the new manifest, too; this one has to be told.

@@ -99,6 +99,13 @@ import Testing
     #expect(off.output.contains("PriceTiers is disabled in this store\n"))
     #expect(off.output.contains("com.example.books.chapter1"), "the app in use stays: \(off.errors)")
     #expect(off.errors.contains("plugin.disabled"))
+    for line in [
+      "product create .x --name X --tier 1", "product list --columns id,price:USA", "product list --where tier=3",
+    ] {
+      let refused = try shop.run("-c", line)
+      #expect(refused.errors.contains("plugin.disabled: "), "\(refused.errors)")
+      #expect(refused.errors.contains("PriceTiers, which is disabled in this store"))
+    }
     #expect(try shop.run("-c", "plugin enable PriceTiers; price show .chapter1").status == 0)
   }
 

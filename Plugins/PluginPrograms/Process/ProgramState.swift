@@ -24,7 +24,7 @@ struct ProgramState {
     do {
       let now = try ProgramFile(path: record.path)
       guard !record.isWatched else {
-        return .term(code: "WATCHED", label: "watched: started as it is, even after a change", tone: .attention)
+        return .term(code: "WATCHED", label: "watched: started as it is, even after a change", tone: .busy)
       }
       guard !now.isAsAdded(record) else { return .term(code: "AS_ADDED", label: "as it was added", tone: .good) }
       let size = now.size == record.size ? "the same size" : "\(now.size) bytes, was \(record.size)"

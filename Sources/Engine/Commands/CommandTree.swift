@@ -31,7 +31,9 @@ package struct CommandTree: Sendable {
     of registry: Registry, and doorCommands: [RegisteredCommand] = [], disabled: DisabledCommands = DisabledCommands()
   ) throws {
     let registered = registry.commandSet.entries.map { entry in
-      RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
+      RegisteredCommand(
+        registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make),
+        absentOptions: registry.pluginsOfAbsentOptions(of: entry.description.name))
     }
     let all = registered + WorkspaceCommands.all(with: registry) + doorCommands
     try self.init(all) { $0.installed(in: $1) }

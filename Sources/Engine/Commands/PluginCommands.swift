@@ -17,7 +17,8 @@ struct PluginListCommand: WorkspaceCommand {
         columns: Self.description.fields.columns(), empty: "no plugins",
         rows: workspace.plugins.items.map { item in
           [
-            .identifier(item.name), PluginShow.state(item), .integer(Int64(item.commands.count)), .text(item.summary),
+            .identifier(item.name), PluginShow.state(item, hint: ": see plugin show \(item.name)"),
+            .integer(Int64(item.commands.count)), .text(item.summary),
           ]
         }))
   }
@@ -55,13 +56,14 @@ struct PluginShow: WorkspaceCommand {
         ] + item.details()))
   }
 
-  static func state(_ item: PluginList.Item) -> Value {
+  /// The state of a plugin; `hint` follows a state that `plugin show` explains.
+  static func state(_ item: PluginList.Item, hint: String = "") -> Value {
     let file = item.details().first { $0.name == "file" }?.value
     if case .term(LeftOutPlugin.code, _, _) = file {
-      return .term(code: LeftOutPlugin.code, label: "left out: see plugin show", tone: .attention)
+      return .term(code: LeftOutPlugin.code, label: "left out\(hint)", tone: .attention)
     }
     if item.isEnabled, case .term(_, _, .attention) = file {
-      return .term(code: "NOT_STARTED", label: "enabled, not started: see plugin show", tone: .attention)
+      return .term(code: "NOT_STARTED", label: "enabled, not started\(hint)", tone: .attention)
     }
     return item.isEnabled
       ? .term(code: "ENABLED", label: "enabled", tone: .good) : .term(code: "DISABLED", label: "disabled", tone: .muted)

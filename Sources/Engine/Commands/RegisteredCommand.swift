@@ -18,14 +18,18 @@ package final class RegisteredCommand: Sendable {
   private let knownRoles = Mutex<ParameterRoles?>(nil)
   /// True if a reading command supports `--at`.
   package let looksAtDates: Bool
+  /// The disabled plugins of the options that they add to it, by the options' names.
+  let absentOptions: [String: String]
 
   package init(
-    _ description: CommandDescription, plugin: String, factory: CommandFactory, looksAtDates: Bool = true
+    _ description: CommandDescription, plugin: String, factory: CommandFactory, looksAtDates: Bool = true,
+    absentOptions: [String: String] = [:]
   ) {
     self.description = description
     self.plugin = plugin
     self.factory = factory
     self.looksAtDates = looksAtDates
+    self.absentOptions = absentOptions
   }
 
   package var positional: [ParameterDescription] { roles.positional }
@@ -51,7 +55,7 @@ package final class RegisteredCommand: Sendable {
     var description = description
     description.keepExamples { names.hasCommand(beginning: $0) }
     return RegisteredCommand(
-      description, plugin: plugin, factory: factory, looksAtDates: looksAtDates)
+      description, plugin: plugin, factory: factory, looksAtDates: looksAtDates, absentOptions: absentOptions)
   }
 
   /// True if running it on the wrong item loses work: destructive commands, undo, and redo.

@@ -24,12 +24,3 @@ struct DisabledCommands: Sendable {
     return .disabled(noun, plugin)
   }
 }
-
-extension Refusal {
-  /// The refusal of a command whose plugin is disabled.
-  static func disabled(_ name: String, _ plugin: String) -> Refusal {
-    Refusal(
-      "plugin.disabled", kind: .state, "\(name) belongs to \(plugin), which is disabled in this store",
-      remedy: .command("plugin enable \(plugin)"), subject: name)
-  }
-}

@@ -13,6 +13,7 @@ struct OptionSpelling {
     if let fixed = command.description.fixedFields.first(where: { $0.names.contains(name.lowercased()) }) {
       return Refusal("usage.option.fixed", kind: .rule, fixed.message, remedy: fixed.remedy, subject: word.text)
     }
+    if let plugin = command.absentOptions[name] { return Refusal.disabled(typed, plugin, subject: word.text) }
     // A secret may have been written directly after its option.
     let secret = command.description.parameters.first { $0.isSecret && name.hasPrefix($0.name) }
     let refusal = Refusal(

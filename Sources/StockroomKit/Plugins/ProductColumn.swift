@@ -75,7 +75,12 @@ extension Context {
     let argument = parts.count == 2 ? parts[1] : nil
     guard let column = registry.productColumn(called: name),
       argument == nil || column.argumentCompleter != nil
-    else { throw Refusal.columnUnknown(name, known: registry.views.columns) }
+    else {
+      guard let plugin = registry.absent.columns[parts.first ?? name] else {
+        throw Refusal.columnUnknown(name, known: registry.views.columns)
+      }
+      throw Refusal.disabled("the column \(parts[0])", plugin, subject: name)
+    }
     let label = argument.map { "\(column.label) \($0)" } ?? column.label
     let key = argument.map { "\(column.name):\($0)" } ?? column.name
     return (Column(key, label: label, alignment: column.alignment), try column.makeReader(argument, catalog))

@@ -3,24 +3,34 @@ internal import Catalog
 package import Store
 
 extension Registry {
-  /// The commands and completers of disabled plugins, to which enabled plugins may still refer.
+  /// The parts of disabled plugins, to which enabled plugins, and people, may still refer.
   package struct Absent: Sendable {
     let commands: Set<String>
     let completers: Set<String>
+    /// The options that disabled plugins add to commands of others.
+    let options: [CommandOption]
+    /// The plugins of the columns of products.
+    let columns: [String: String]
+
+    /// No parts, if all plugins are enabled.
+    init() { (commands, completers, options, columns) = ([], [], [], [:]) }
 
     /// The parts of disabled plugins in a registry of all plugins.
-    package init(of plugins: Set<String> = [], in everything: Registry = Registry()) {
+    package init(of plugins: Set<String>, in everything: Registry) {
       commands = Set(everything.commandSet.entries.filter { plugins.contains($0.plugin) }.map(\.description.name))
       completers = Set(everything.commandSet.completers.keys)
+      options = everything.commandSet.options.filter { plugins.contains($0.plugin) }
+      let owners = everything.views.columns.map { ($0.name, everything.owner(of: "the column \($0.name)")) }
+      columns = Dictionary(owners.filter { plugins.contains($0.1) }) { first, _ in first }
     }
   }
 
   /// Refuses plugins that clash, or refer to unknown commands or completers.
-  package func validate(absent: Absent = Absent()) throws {
+  package func validate() throws {
     if let clash = clashes.first { throw clash }
     for schema in schemas { try require(schema) }
-    for option in commandSet.options { try require(option, absent) }
-    try requireCompleters(absent)
+    for option in commandSet.options { try require(option) }
+    try requireCompleters()
   }
 
   /// The completers that StockroomKit's own types need.
@@ -46,7 +56,7 @@ extension Registry {
     ofStore.contains(table) || Schema.catalog.tables.contains { $0.name.hasSameBytes(as: table) }
   }
 
-  private func require(_ option: CommandOption, _ absent: Absent) throws {
+  private func require(_ option: CommandOption) throws {
     let name = option.description.name
     guard let entry = commandSet.entries.first(where: { $0.description.name == option.command }) else {
       guard !absent.commands.contains(option.command) else { return }
@@ -58,7 +68,7 @@ extension Registry {
     }
   }
 
-  private func requireCompleters(_ absent: Absent) throws {
+  private func requireCompleters() throws {
     for name in Self.ofConsole.sorted() where commandSet.completers[name] != nil {
       throw Refusal.pluginClash("the completer \(name)", Refusal.console, owner(of: "the completer \(name)"))
     }
@@ -81,7 +91,22 @@ extension Registry {
   }
 }
 
+extension Registry {
+  /// The disabled plugins of a command's options, by the options' names.
+  package func pluginsOfAbsentOptions(of command: String) -> [String: String] {
+    let options = absent.options.filter { $0.command == command }
+    return Dictionary(options.map { ($0.description.name, $0.plugin) }) { first, _ in first }
+  }
+}
+
 extension Refusal {
+  /// The refusal of a command, an option, or a column whose plugin is disabled.
+  package static func disabled(_ name: String, _ plugin: String, subject: String? = nil) -> Refusal {
+    Refusal(
+      "plugin.disabled", kind: .state, "\(name) belongs to \(plugin), which is disabled in this store",
+      remedy: .command("plugin enable \(plugin)"), subject: subject ?? name)
+  }
+
   /// The plugin name of the console's own parts, which cannot be disabled.
   package static let console = "Console"
 

@@ -25,6 +25,8 @@ public struct Registry: Sendable {
   /// The plugins that provide something that only one plugin can provide.
   private var owners: [String: String] = [:]
   private(set) var clashes: [Refusal] = []
+  /// The parts of the plugins that are disabled in the store.
+  package var absent = Absent()
   /// The name of the plugin being installed.
   private(set) var plugin = ""
 
