@@ -53,7 +53,7 @@ struct SignIns {
         throw try catalog.testers.find(account.email) == nil
           ? Refusal.notTester(account.email, isDeleted: true) : Refusal.passwordMissing(account.email)
       }
-      guard isPasswordRight else { throw Refusal.passwordWrong(account.email) }
+      guard isPasswordRight else { throw Refusal.passwordWrong(account.email, at: place) }
     }
     var warning: String?
     switch (environment, account.kind) {
@@ -86,10 +86,12 @@ extension Refusal {
       hint: "add --password PASSWORD, or --password - to be asked for it", subject: email)
   }
 
-  fileprivate static func passwordWrong(_ email: String) -> Refusal {
+  fileprivate static func passwordWrong(_ email: String, at place: SignIns.Place) -> Refusal {
     // No subject: the console points at a subject, and the wrong word is secret.
     Refusal(
       "storekit.sign-in.password", kind: .forbidden, "the password of \(email) is wrong",
-      hint: "give it with --password, or - to be asked for it; passwords cannot be looked up")
+      hint: place == .purchase
+        ? "try again with --account \(email) --password -, which asks for it; passwords cannot be looked up"
+        : "try again with --password -, which asks for it; passwords cannot be looked up")
   }
 }

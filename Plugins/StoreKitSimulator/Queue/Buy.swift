@@ -46,7 +46,10 @@ struct Buy: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     if preparation.canAsk, email == nil, try needsAccount(preparation) {
-      email = try preparation.answer(to: "Apple ID: ")
+      let answer = try preparation.answer(to: "Apple ID: ")
+      // Return alone signs nobody in.
+      guard !answer.allSatisfy(\.isWhitespace) else { return }
+      email = answer
     }
     isPasswordRight = try email.flatMap { try password.isRight(for: $0, preparation) }
     guard preparation.canAsk, !isCancelled, isPasswordRight != false else { return }
