@@ -179,7 +179,8 @@ package struct SecretScan {
     var reading = Reading()
     if let (command, count) = redaction.tree.command(for: words), command.hasSecrets {
       words = ReadCommand(command, words: words, nameCount: count).words
-      reading.isUnreadable = (try? Binder(command, words: words, asksForSecrets: true)) == nil
+      reading.isUnreadable =
+        words.count > count && (try? Binder(command, words: words, asksForSecrets: true)) == nil
       reading.nameCount = max(1, count - lead)
     } else {
       // Even without secret options, a word may be a secret, such as in a whole line after help.

@@ -149,6 +149,16 @@ import Testing
     try second.expectLine("> expect count 1")
   }
 
+  @Test func `the history has the bare name of a command with secrets`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let first = try Self.prompt(in: shop)
+    first.send("tester create\r")
+    try first.expect("usage.missing")
+    try first.expect("!> ")
+    first.send(Key.up)
+    try first.expectLine("!> tester create")
+  }
+
   @Test(arguments: ["undo", "redo"])
   func `nothing to take back makes no store`(line: String) throws {
     let shop = try Shop()
