@@ -51,7 +51,8 @@ package struct Suggester {
   package func nearest(to words: [ExpandedWord], in search: CommandSearch) -> String? {
     let text = words.filter { !$0.isQuoted && !$0.isSecret }.map(\.text).joined(separator: " ")
     if let missing = search.missingFeature(namedBy: text) {
-      return "Stockroom does not have \(missing.label); explain \(missing.subject) says more"
+      let hasMore = missing.hasAdvice ? "; explain \(missing.subject) says more" : ""
+      return "Stockroom does not have \(missing.label)\(hasMore)"
     }
     let names = (try? search.commands(about: text, limit: Self.most)) ?? []
     let usages = names.map { tree.command(named: $0)?.description.shortUsage ?? $0 }

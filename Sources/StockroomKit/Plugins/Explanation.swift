@@ -10,6 +10,8 @@ public struct Explanation: Sendable {
   public let also: [String]
   /// True if App Store Connect has the subject and Stockroom does not.
   public let isMissing: Bool
+  /// True if it says more of a missing feature than that it is missing.
+  public let hasAdvice: Bool
   /// The text under the rules of the store's profile.
   public let text: @Sendable (RuleTable) -> String
 
@@ -21,6 +23,7 @@ public struct Explanation: Sendable {
   /// Explains a subject that depends on the era.
   public init(_ subject: String, label: String, text: @escaping @Sendable (RuleTable) -> String) {
     (self.subject, self.label, also, isMissing, self.text) = (subject, label, [], false, text)
+    hasAdvice = false
   }
 
   /// Explains a feature of App Store Connect that Stockroom lacks.
@@ -34,6 +37,7 @@ public struct Explanation: Sendable {
   /// - Parameter text: The alternative; empty for none.
   public init(missing subject: String, label: String, also: [String] = [], _ text: String = "") {
     (self.subject, self.label, self.also, isMissing) = (subject, label, also, true)
+    hasAdvice = !text.isEmpty
     self.text = { _ in "App Store Connect has this; Stockroom does not." + (text.isEmpty ? "" : " \(text)") }
   }
 }
