@@ -23,7 +23,7 @@ extension TableDescription {
   static let pointPrice = TableDescription(
     "price_point", columns: ["product", "place", "at", "storefront", "amount", "currency", "exponent"],
     subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)",
-    highlights: ["place", "at", "amount", "currency"])
+    highlights: ["place", "at", "amount"], amounts: ["amount"])
 }
 
 extension Migration {

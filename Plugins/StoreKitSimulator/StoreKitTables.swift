@@ -204,7 +204,7 @@ extension StoreKitTables {
     "storekit_item_price", noun: "store item's price", columns: ["item", "storefront", "amount", "currency"],
     subject:
       "coalesce((SELECT name FROM storekit_item i WHERE i.id = item), item) || coalesce(' in ' || storefront, '')",
-    highlights: ["amount", "currency"])
+    highlights: ["amount"], amounts: ["amount"])
   static let review = TableDescription(
     "storekit_review", noun: "customer review", columns: ["app", "item", "account", "stars", "title", "text", "at"],
     subject: "stars || ' stars' || coalesce(' by ' || account, '')", highlights: ["stars", "title"])

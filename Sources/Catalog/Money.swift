@@ -34,6 +34,19 @@ public struct Money: Hashable, Sendable {
   }
 }
 
+extension Money {
+  /// The number of decimals of a currency: ISO 4217.
+  public static func decimals(of currency: String) -> Int {
+    if withoutDecimals.contains(currency) { return 0 }
+    return withThreeDecimals.contains(currency) ? 3 : 2
+  }
+
+  private static let withoutDecimals: Set = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
+  ]
+  private static let withThreeDecimals: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
+}
+
 extension Money: CustomStringConvertible {
   /// The amount and its currency, such as `4.99 USD`.
   public var description: String {

@@ -150,15 +150,4 @@ extension Money {
     let currency = storefront.currency
     return Money(minorUnits: 0, currency: currency, exponent: decimals(of: currency))
   }
-
-  /// The number of decimals of a currency: ISO 4217.
-  static func decimals(of currency: String) -> Int {
-    if withoutDecimals.contains(currency) { return 0 }
-    return withThreeDecimals.contains(currency) ? 3 : 2
-  }
-
-  private static let withoutDecimals: Set = [
-    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
-  ]
-  private static let withThreeDecimals: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 }

@@ -47,19 +47,25 @@ package enum ChangeList {
       return change.columns.map { updated($0, detail) }.joined(separator: ", ")
     case .insert:
       let shownColumns = change.columns.filter { $0.isHighlight || detail == .everything }
-      return shownColumns.map { "\(words($0.name)) \(shown($0.new, of: $0, detail))" }.joined(separator: ", ")
+      return shownColumns.map { "\(words($0.name)) \(shown($0.new, $0.currency?.new, of: $0, detail))" }.joined(
+        separator: ", ")
     case .delete:
       let shownColumns = change.columns.filter { column in
         column.old != nil && (detail == .everything || detail == .highlights && column.isHighlight)
       }
-      return shownColumns.map { "\(words($0.name)) \(shown($0.old, of: $0, detail))" }.joined(separator: ", ")
+      return shownColumns.map { "\(words($0.name)) \(shown($0.old, $0.currency?.old, of: $0, detail))" }.joined(
+        separator: ", ")
     }
   }
 
   private static func updated(_ column: RowChange.Column, _ detail: Detail) -> String {
     let isLong = [column.old, column.new].allSatisfy { $0.map { $0.utf8.count > sentenceLimit } ?? false }
     if detail == .sentence, isLong { return "\(words(column.name)) changed" }
-    return "\(words(column.name)) \(shown(column.old, of: column, detail)) -> \(shown(column.new, of: column, detail))"
+    let (old, new) = (
+      shown(column.old, column.currency?.old, of: column, detail),
+      shown(column.new, column.currency?.new, of: column, detail)
+    )
+    return "\(words(column.name)) \(old) -> \(new)"
   }
 
   /// A column for programs: its name, and its value before and after.
@@ -87,11 +93,17 @@ package enum ChangeList {
     String(column.hasPrefix("is_") ? column.dropFirst(3) : column[...]).replacing("_", with: " ")
   }
 
-  private static func shown(_ value: String?, of column: RowChange.Column, _ detail: Detail) -> String {
+  private static func shown(
+    _ value: String?, _ currency: RowChange.Currency?, of column: RowChange.Column, _ detail: Detail
+  ) -> String {
     guard let value else { return "none" }
     if column.isSecret { return KnownSecrets.stars }
     if column.isFlag { return value.hasSameBytes(as: "1") ? "yes" : "no" }
     if let moment = column.moment(value) { return Timestamp.short(moment) }
+    if let currency, let amount = Int64(value) {
+      let exponent = currency.decimals ?? Money.decimals(of: currency.code)
+      return Money(minorUnits: amount, currency: currency.code, exponent: exponent).description
+    }
     return ProductStatus(rawValue: value)?.label ?? AppVersionState(rawValue: value)?.label ?? shortened(value, detail)
   }
 

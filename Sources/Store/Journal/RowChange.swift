@@ -13,6 +13,15 @@ package struct RowChange: Sendable {
     package let isSecret: Bool
     /// True if its values are seconds since 1970.
     package let isTime: Bool
+    /// The currencies of an amount before and after; nil for other columns.
+    package let currency: (old: Currency?, new: Currency?)?
+  }
+
+  /// The currency in whose smallest unit an amount is.
+  package struct Currency: Sendable {
+    package let code: String
+    /// The number of its decimals, if its row has that.
+    package let decimals: Int?
   }
 
   package let kind: JournalChange.Kind
@@ -102,6 +111,7 @@ extension Journal {
     let kind: JournalChange.Kind = old == nil ? .insert : new == nil ? .delete : .update
     let before = try values(of: table, image: old, in: transaction)
     let after = try values(of: table, image: new, in: transaction)
+    let currencies = (old: currency(in: before, of: table), new: currency(in: after, of: table))
     var columns: [RowChange.Column] = []
     // Compared as bytes: a change between Unicode-equivalent texts is still a change.
     for (index, column) in table.columns.enumerated()
@@ -113,11 +123,17 @@ extension Journal {
         RowChange.Column(
           name: column, old: before[index].flatMap { isSame($0, none) ? nil : $0 },
           new: after[index].flatMap { isSame($0, none) ? nil : $0 }, isHighlight: table.highlights.contains(column),
-          isSecret: isSecret, isTime: table.isTime(column)))
+          isSecret: isSecret, isTime: table.isTime(column),
+          currency: table.amounts.contains(column) ? currencies : nil))
     }
     guard kind != .update || !columns.isEmpty else { return nil }
     let subject = try subject(of: table, key: name.key, image: image, in: transaction)
     return RowChange(kind: kind, noun: table.noun, subject: subject, isNamed: table.subject != nil, columns: columns)
+  }
+
+  private func currency(in values: [String?], of table: TableDescription) -> RowChange.Currency? {
+    func value(_ column: String) -> String? { table.columns.firstIndex(of: column).flatMap { values[$0] } }
+    return value("currency").map { RowChange.Currency(code: $0, decimals: value("exponent").flatMap { Int($0) }) }
   }
 
   private func isSame(_ old: String?, _ new: String?) -> Bool {

@@ -22,6 +22,9 @@ public struct TableDescription: Hashable, Sendable {
   public let blobs: [String]
   /// The columns with seconds since 1970 that are not named `at` or `…_at`.
   public let times: [String]
+  /// The columns with an amount in the smallest unit of the currency in the column `currency`, of which the column `exponent`
+  /// has the number of decimals, if there is one.
+  public let amounts: [String]
   /// The values that lists of changes show as none, by column.
   public let noneValues: [String: String]
   /// True if its rows are settings of the store rather than parts of its catalog: temporary stores begin with them.
@@ -36,7 +39,7 @@ public struct TableDescription: Hashable, Sendable {
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
     highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
-    times: [String] = [], noneValues: [String: String] = [:], isOfSettings: Bool = false,
+    times: [String] = [], amounts: [String] = [], noneValues: [String: String] = [:], isOfSettings: Bool = false,
     unrecorded: String? = nil
   ) {
     self.name = name
@@ -48,6 +51,7 @@ public struct TableDescription: Hashable, Sendable {
     self.secrets = secrets
     self.blobs = blobs
     self.times = times
+    self.amounts = amounts
     self.noneValues = noneValues
     self.isOfSettings = isOfSettings
     self.unrecorded = unrecorded
