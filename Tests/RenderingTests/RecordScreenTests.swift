@@ -18,6 +18,17 @@ import Testing
         .joined(separator: " ").split(separator: " ").map(String.init))
   }
 
+  @Test(arguments: 20...200)
+  func `a digest that is longer than a row is broken in its own column`(width: Int) throws {
+    let digest = String(repeating: "0123456789abcdef", count: 4)
+    let record = Record([Field("sha256", .identifier(digest), label: "SHA-256")])
+    let rows = try screen(.record(record), width: width).split(separator: "\n")
+    for (index, row) in rows.enumerated() {
+      #expect(row.count <= width && (index == 0 || row.hasPrefix("         ")), "\(row)")
+    }
+    #expect(rows.map { $0.dropFirst("SHA-256  ".count) }.joined() == digest)
+  }
+
   private func missing(_ what: String, _ state: String, _ fix: String) -> Value {
     .record([Field("requirement", .text(what)), Field("missing", .text(state)), Field("mend", .text(fix))])
   }

@@ -37,13 +37,20 @@ struct RecordScreen {
   private func inline(_ value: Value, label: String, labelWidth: Int, width: Int?) -> [String] {
     let tone: Tone = if case .term(_, _, let tone) = value { tone } else { .plain }
     let hanging = label.isEmpty ? 0 : labelWidth + Grid.gap
-    let lines = wrapped(PeopleText.detail(value), width.map { $0 - hanging }).map { style.toned($0, tone) }
+    let lines = rows(of: value, width.map { $0 - hanging }).map { style.toned($0, tone) }
     guard !label.isEmpty else { return lines }
     let padding = String(repeating: " ", count: hanging - DisplayWidth.of(label))
     return lines.enumerated().map { index, line in
       if index == 0 { return line.isEmpty ? style.dim(label) : style.dim(label) + padding + line }
       return indented(line, by: hanging)
     }
+  }
+
+  /// The rows of a value; only an identifier that is longer than a row, such as a digest, is broken within a word.
+  private func rows(of value: Value, _ width: Int?) -> [String] {
+    let text = PeopleText.detail(value)
+    guard case .identifier = value, let width, width > 0 else { return wrapped(text, width) }
+    return WordWrap.cell(text, width: width)
   }
 
   /// Lines below a label, or nil for a value that fits beside it.
