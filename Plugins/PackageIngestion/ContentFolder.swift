@@ -1,14 +1,6 @@
 import Foundation
 import StockroomKit
 
-/// The kind of a place on disk.
-enum FolderKind {
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
-}
-
 /// A folder's entries, to be packed in the order of their paths' UTF-8 bytes.
 struct ContentFolder {
   /// A file, folder or link on disk.

@@ -39,7 +39,7 @@ struct PackageUpload: Command {
     // `package upload .chapter1 chapter1.pkg` names the product first, as other commands do; there may be a folder of
     // that name, from which the package was built.
     if files.count > 1, product == nil, !files[0].text.contains("/"),
-      try !FolderKind.isFolder(preparation.path(files[1])), try !Self.isFile(preparation.path(files[0]))
+      try FileStatus(at: preparation.path(files[1]))?.isFolder != true, try !Self.isFile(preparation.path(files[0]))
     {
       product = ProductReference.parse(files.removeFirst().text)
     }
@@ -68,7 +68,7 @@ struct PackageUpload: Command {
   }
 
   private static func isFile(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: path) && !FolderKind.isFolder(path)
+    FileStatus(at: path)?.isFolder == false
   }
 
   private static func tally(_ uploads: [Upload], in catalog: Catalog) throws -> Receipt.Tally {

@@ -24,7 +24,7 @@ struct CheckedPackage: Sendable {
   init(_ typed: FilePath, _ preparation: Preparation) throws {
     let limits = try PackageLimits(preparation)
     let source = try preparation.path(typed)
-    built = FolderKind.isFolder(source) ? try TemporaryFolder() : nil
+    built = FileStatus(at: source)?.isFolder == true ? try TemporaryFolder() : nil
     let file = try built == nil ? typed : .package(of: typed)
     path = built.map { "\($0.path)/\(file.name)" } ?? source
     (self.typed, self.file) = (typed, file)

@@ -87,18 +87,16 @@ extension Session: Door {
     guard !proposal.isAgreedByTyping else { return }
     guard let dialog, canAsk else { throw Refusal.notConfirmed(proposal) }
     try printer.show(proposal.output, format: .table)
-    guard let answer = try dialog.ask("\(proposal.question) [y/N] "), answer.lowercased().hasPrefix("y") else {
-      throw Refusal.withheld
-    }
+    guard try YesNo.ask(proposal.question, by: dialog.ask) == true else { throw Refusal.withheld }
   }
 
   /// Asks before a unit that writes to a protected store.
   func confirmWrite(to label: StoreLabel) throws {
     if let agent { return try agent.confirmWrite(to: label) }
     guard let dialog else { throw Refusal.protected(label) }
-    guard let answer = try dialog.ask("\(label.name) is protected; change it? [y/N] "),
-      answer.lowercased().hasPrefix("y")
-    else { throw Refusal.withheld }
+    guard try YesNo.ask("\(label.name) is protected; change it?", by: dialog.ask) == true else {
+      throw Refusal.withheld
+    }
   }
 }
 

@@ -67,8 +67,7 @@ extension Session {
     guard let unit, unit.kind == .transaction else { return true }
     guard let dialog, isPrompt else { return true }
     let count = HumanNumbers.count(unit.commandCount, "command")
-    let answer = try dialog.ask("a unit of \(count) is open and will be lost; quit anyway? [y/N] ")
-    return answer?.lowercased().hasPrefix("y") == true
+    return try YesNo.ask("a unit of \(count) is open and will be lost; quit anyway?", by: dialog.ask) == true
   }
 }
 

@@ -23,7 +23,7 @@ public struct Preparation {
 
   /// Reads the catalog before the transaction opens; does nothing if the store does not exist yet.
   ///
-  /// Other programs may write in between: `run` must check again whatever the command relies on.
+  /// Other programs may write in between, so `run` must check again whatever the command relies on.
   public func looking(_ body: (Catalog) throws -> Void) throws {
     try host.lookAtCatalog(body)
   }
@@ -51,7 +51,7 @@ public struct Preparation {
   /// True if the person agrees; also with `--yes`, and if nobody can be asked.
   public func agrees(to question: String) throws -> Bool {
     guard canAsk, !host.isConfirmed else { return true }
-    return try answer(to: "\(question) [y/N] ").lowercased().hasPrefix("y")
+    return try YesNo.ask(question, by: answer) ?? false
   }
 
   /// Declares that this command adds or updates a plugin of a ``PluginSource``, and enables it in this store.
@@ -169,11 +169,7 @@ public struct Preparation {
     } catch let refusal as Refusal {
       throw refusal
     } catch {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-        throw Refusal.fileUnreadable(file.text)
-      }
-      throw Refusal.fileIsFolder(file.text)
+      throw FileStatus(at: path)?.isFolder == true ? .fileIsFolder(file.text) : Refusal.fileUnreadable(file.text)
     }
   }
 

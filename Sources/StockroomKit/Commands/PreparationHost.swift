@@ -2,6 +2,14 @@ package import Catalog
 package import Foundation
 package import Store
 
+/// A question that a person answers with yes or no.
+package enum YesNo {
+  /// True if the answer is yes; nil if there is none, as after ^C.
+  package static func ask(_ question: String, by ask: (String) throws -> String?) rethrows -> Bool? {
+    try ask("\(question) [y/N] ").map { $0.lowercased().hasPrefix("y") }
+  }
+}
+
 /// The engine's side of a ``Preparation``.
 package protocol PreparationHost {
   var isPlan: Bool { get }

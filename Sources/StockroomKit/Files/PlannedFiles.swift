@@ -23,8 +23,7 @@ package final class PlannedFiles {
 
   /// True if a path will be a folder after the plan: it exists, is planned, or is a parent of a planned file.
   package func hasFolder(at path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: self.path(of: path), isDirectory: &isFolder) { return isFolder.boolValue }
+    if let status = FileStatus(at: self.path(of: path)) { return status.isFolder }
     let start = Self.absolute(path) + [Self.slash]
     return places.keys.contains { $0.starts(with: start) }
   }
