@@ -37,6 +37,8 @@ import Testing
     let first = try shop.data("read", ["line": "product list", "limit": 4])["outputs"]?.elements?.first
     #expect(first?["nextOffset"]?.integer == 4)
     #expect(try shop.code("read", ["line": "product list", "limit": 100_000]) == "usage.value")
+    let beyond = try shop.use("read", ["line": "product list", "offset": 99])
+    #expect("\(beyond)".contains("no rows from offset 99; there are 10"), "\(beyond)")
   }
 
   @Test func `arguments by name need no quoting`() throws {
@@ -114,6 +116,9 @@ import Testing
     ] {
       let found = try shop.data("search_commands", ["query": .string(query)])["commands"]?.elements ?? []
       #expect(found.contains { $0["name"]?.text == command }, "\(query)")
+    }
+    for query in ["", " "] {
+      #expect(try shop.code("search_commands", ["query": .string(query)]) == "usage.value")
     }
   }
 

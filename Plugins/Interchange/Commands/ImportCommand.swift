@@ -120,7 +120,7 @@ struct FileReading {
 
   mutating func prepare(_ preparation: Preparation) throws {
     failedPath = try failed.flatMap { try preparation.destination($0) }
-    guard let format else { throw unclear(preparation) }
+    guard let format else { throw try unclear(preparation) }
     if let built = try format.catalog(of: file, preparation) {
       (self.built, input, folder) = (built, built.input, built.folderPath)
       return
@@ -135,13 +135,15 @@ struct FileReading {
   }
 
   /// Refuses a file whose name says nothing; a file of console lines is for another command.
-  private func unclear(_ preparation: Preparation) -> Refusal {
+  private func unclear(_ preparation: Preparation) throws -> Refusal {
     let names = FileFormats.names(reading: true)
-    var isFolder: ObjCBool = false
-    if let path = try? preparation.path(file), PathParts(path).name.lowercased().contains("screenshot"),
-      FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    {
-      return .picturesAlone(file.text)
+    if let path = try? preparation.path(file) {
+      // Without a file, the refusal is that of reading it.
+      guard let status = FileStatus(at: path) else {
+        _ = try preparation.input(file)
+        return .formatUnclear(file.text, names)
+      }
+      if status.isFolder, PathParts(path).name.lowercased().contains("screenshot") { return .picturesAlone(file.text) }
     }
     guard let head = try? preparation.input(file).read(upTo: 4096), !head.looksLikeConsoleLines else {
       return .formatUnclear(file.text, names)

@@ -61,13 +61,15 @@ struct TextInput {
       guard count > 0 else { return bytes }
       let chunk = buffer[..<count]
       if bytes.isEmpty { try requireFewControls(chunk) }
+      if let place = chunk.withUnsafeBytes({ Self.place(of: 0, in: $0) }) {
+        throw notText("it has a NUL byte in line \(line + newlines(in: chunk[..<place]).count)")
+      }
       for end in newlines(in: chunk) {
         let length = bytes.count + end - lineStart
         guard length <= Self.lineLimit else { throw tooLong(line) }
         (line, lineStart) = (line + 1, bytes.count + end + 1)
       }
       bytes += chunk
-      guard !Self.holds(0, in: chunk) else { throw notText("it has a NUL byte, near line \(line)") }
       guard bytes.count - lineStart <= Self.lineLimit else { throw tooLong(line) }
       guard bytes.count <= limit else { throw tooLarge }
     }
@@ -78,10 +80,7 @@ struct TextInput {
     chunk.withUnsafeBytes { bytes in
       var ends: [Int] = []
       var start = 0
-      while let base = bytes.baseAddress, start < bytes.count,
-        let found = memchr(base + start, CInt(UInt8(ascii: "\n")), bytes.count - start)
-      {
-        let end = base.distance(to: UnsafeRawPointer(found))
+      while let end = Self.place(of: UInt8(ascii: "\n"), in: bytes, from: start) {
         ends.append(end)
         start = end + 1
       }
@@ -89,8 +88,9 @@ struct TextInput {
     }
   }
 
-  private static func holds(_ byte: UInt8, in chunk: ArraySlice<UInt8>) -> Bool {
-    chunk.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, CInt(byte), bytes.count) != nil } ?? false }
+  private static func place(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count else { return nil }
+    return memchr(base + start, CInt(byte), bytes.count - start).map { base.distance(to: UnsafeRawPointer($0)) }
   }
 
   /// Binary data is full of control characters; a few in a text are reported at their lines.

@@ -4,8 +4,10 @@ internal import StockroomKit
 /// The tools that find and describe commands.
 extension ContextServer {
   func search(_ arguments: JSON) throws -> JSON {
-    guard let query = try Self.text(arguments, "query"), query.utf8.count <= 1000 else {
-      throw Refusal("usage.value", kind: .usage, "query must be a string of at most 1000 bytes", subject: "query")
+    guard let query = try Self.text(arguments, "query"), (1...1000).contains(query.utf8.count),
+      query.contains(where: { !$0.isWhitespace })
+    else {
+      throw Refusal("usage.value", kind: .usage, "query must be a string of 1 to 1000 bytes", subject: "query")
     }
     let limit = try Self.integer(arguments, "limit", in: 1...50) ?? 10
     let workspace = console.workspace

@@ -81,6 +81,8 @@ struct OutputReader {
     var text = try Self.rendered(.table(page), as: .table)
     if let next {
       text += "rows \(offset + 1) to \(next) of \(total); offset \(next) shows more\n"
+    } else if offset >= total, offset > 0 {
+      text += "no rows from offset \(offset); there are \(total)\n"
     } else if offset > 0 {
       text += "rows \(offset + 1) to \(total) of \(total)\n"
     }
