@@ -49,7 +49,7 @@ struct JSONObject {
       guard !isRequired else { throw missing(key) }
       return nil
     }
-    guard let text = member.scalar else { throw error(.wrongValue(key, "a text"), at: member) }
+    guard let text = member.scalar else { throw error(.wrongValue(key, "a string"), at: member) }
     return Cell(text, line: member.line, column: member.column)
   }
 

@@ -47,7 +47,7 @@ public struct CSVScanner: Sendable {
   private var base = 0
   private var position = 0
   private var isAtEnd = false
-  /// The number of bytes to wait for: a long row is not scanned once for each of its pieces.
+  /// The number of bytes to wait for, so that a long row is not scanned once for each of its pieces.
   private var wanted = 0
   /// Whether the rest of a line that is too large is skipped.
   private var isSkipping = false

@@ -45,7 +45,7 @@ public struct JSONError: Error, Hashable, Sendable, Positioned {
     case .expected(let wanted): "expected \(wanted)"
     case .number: "this is not a number in JSON"
     case .openString: "this text is never closed"
-    case .controlCharacter: "a text contains a control character"
+    case .controlCharacter: "a string contains a control character"
     case .escape: "this is not an escape in JSON"
     case .loneSurrogate: "this is half of a character"
     case .notUTF8: "this text is not UTF-8"
@@ -60,7 +60,7 @@ public struct JSONError: Error, Hashable, Sendable, Positioned {
     switch problem {
     case .expected, .tooDeep: nil
     case .number: "digits without leading zeros, and a point before decimals: 0.5"
-    case .openString: "add a double quote; a line end in a text is \\n"
+    case .openString: "add a double quote; write a line end in a string as \\n"
     case .controlCharacter(let byte): "write it as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
     case .escape: #"the escapes are \" \\ \/ \b \f \n \r \t, and \u with four hexadecimal digits"#
     case .loneSurrogate: "a character beyond \\uFFFF is two \\u escapes"

@@ -33,7 +33,7 @@ public enum XMLText {
     return String(scalars[first...last])
   }
 
-  /// Whether a document may contain a character: XML 1.0, production 2.
+  /// Whether a document may contain a character, by production 2 of XML 1.0.
   public static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF || isSpace(scalar)
   }

@@ -25,7 +25,7 @@ package enum Interrupts {
     watcher.notify()
   }
 
-  /// Catches the signals that end a process without a terminal: each interrupts the running work, as ^C does.
+  /// Catches the signals that end a process without a terminal, so that each interrupts the running work, as ^C does.
   ///
   /// - Returns: A descriptor that can be read from the first of them on; nil without one.
   package static func catchEnd() -> CInt? {

@@ -145,7 +145,7 @@ extension [LineStyle] {
   }
 }
 
-/// A prompt in libedit's format: zero-width parts are between marks.
+/// A prompt in libedit's format, in which zero-width parts are between marks.
 struct Prompt: Equatable {
   /// The mark before and after each run of escape sequences.
   static let mark: Character = "\u{1}"

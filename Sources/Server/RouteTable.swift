@@ -125,7 +125,7 @@ package struct RouteTable: Sendable {
   private static let mask = "****"
 }
 
-/// Percent-encoding in paths and queries: RFC 3986, and `+` for a space in queries.
+/// Percent-encoding in paths and queries as in RFC 3986, with `+` for a space in queries.
 package enum PercentEncoding {
   /// Decodes a component; nil if it is malformed, or has a control character.
   package static func decoded(_ text: some StringProtocol, isQuery: Bool = false) -> String? {

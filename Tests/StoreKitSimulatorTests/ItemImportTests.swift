@@ -135,7 +135,7 @@ import Testing
       ("[\n  {\(song), \"price\": -1}\n]", "bad.json:2:72: error: -1 is not a price"),
       ("[{\(song), \"price\": 1, \"colour\": 1}]", "bad.json:1:74: error: an item has no colour"),
       ("[{\(song)}]", "bad.json:1:2: error: the item has no price"),
-      ("[{\(song), \"price\": [1]}]", "error: price must be a text or a number"),
+      ("[{\(song), \"price\": [1]}]", "error: price must be a string or a number"),
       ("[1]", "bad.json:1:2: error: an item must be an object"),
       ("[{}", "bad.json:1:4: error: expected a comma or ]"),
       ("{\"results\": 1}", "bad.json:1:1: error: the file must be an array"),

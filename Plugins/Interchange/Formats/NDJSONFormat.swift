@@ -66,7 +66,7 @@ struct NDJSONSink: RecordSink {
 
   mutating func finish() throws { try json.buffer.flush(to: write) }
 
-  /// True for a JSON number with few enough digits for every reader: ECMAScript keeps 15.
+  /// True for a JSON number with few enough digits for every reader, because ECMAScript keeps only 15.
   private static func isInteger(_ text: String) -> Bool {
     let digits = text.utf8
     return digits.count <= 15 && digits.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }

@@ -123,7 +123,7 @@ struct NDJSONSource: RecordSource {
     guard let value = node.isNull ? "" : node.scalar ?? ListedMoney.text(of: node) else {
       throw place(node.line, node.column, text).error(
         Refusal(
-          "interchange.value.nested", "\(member.name) must be a text, a number, true, false, or null",
+          "interchange.value.nested", "\(member.name) must be a string, a number, true, false, or null",
           hint: "write the storefronts as one string: \"USA JPN\"", subject: member.name))
     }
     return Cell(value, line: node.line, column: node.column)

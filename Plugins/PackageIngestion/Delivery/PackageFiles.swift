@@ -64,10 +64,10 @@ extension PackageContents {
       guard let path = catalog.store.blobs.path(of: blob.sha256) else {
         throw Refusal.downloadDamaged(content, of: product.productID.rawValue, "does not exist")
       }
-      // A part of a large file is sent again and again: its digest is for `store check`.
+      // A part of a large file is sent again and again, so its digest is left to `store check`.
       let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64
       guard size == blob.bytes else {
-        throw Refusal.downloadDamaged(content, of: product.productID.rawValue, "has another size")
+        throw Refusal.downloadDamaged(content, of: product.productID.rawValue, "does not have its recorded size")
       }
       return ContentDownload(type: type, path: path, sha256: blob.sha256)
     }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// A download of hosted content that belongs to a transaction: Apple, `SKDownload`.
+/// A download of hosted content that belongs to a transaction: Apple's `SKDownload`.
 struct Download: Sendable {
   /// The state of a download: Apple, `SKDownloadState`.
   enum State: String, CaseIterable, Sendable {

@@ -117,7 +117,7 @@ struct ItemRow: Sendable {
       case .null: continue
       default:
         throw file.problem(
-          Refusal("storekit.item.json", "\(member.name) must be a text or a number", hint: "write one value"),
+          Refusal("storekit.item.json", "\(member.name) must be a string or a number", hint: "write one value"),
           at: member.value)
       }
     }

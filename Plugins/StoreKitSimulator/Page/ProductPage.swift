@@ -74,7 +74,7 @@ struct ProductPage {
         Step(sender: .storeKit, receiver: .appStore, message: "purchase and download", note: offer.formatted))
       steps += Self.finishing
     case .review:
-      steps.append(Step(sender: .storeKit, receiver: .user, message: "asks for stars and a text", note: nil))
+      steps.append(Step(sender: .storeKit, receiver: .user, message: "asks for stars and a review", note: nil))
       steps.append(Step(sender: .user, receiver: .storeKit, message: "Cancel", note: nil))
       steps += Self.finishing
     case .cancel: steps += Self.finishing

@@ -75,7 +75,8 @@ struct Lookup {
   private static func isRecent(_ sort: String) throws -> Bool {
     guard sort.hasSameBytes(as: "recent") else {
       throw Refusal(
-        "storefront.lookup.sort", kind: .usage, "a lookup has no order \(sort)", hint: "use sort=recent", subject: sort)
+        "storefront.lookup.sort", kind: .usage, "a lookup cannot be sorted by \(sort)", hint: "use sort=recent",
+        subject: sort)
     }
     return true
   }

@@ -25,7 +25,7 @@ public struct Rehearsal {
 extension Preparation {
   /// Runs a batch file in a temporary store and calls `body` with the result; the store is then deleted.
   ///
-  /// Its lines have no effect outside that store: commands that write files are refused. `-` is standard input.
+  /// Its lines have no effect outside that store, because commands that write files are refused. `-` is standard input.
   ///
   /// - Throws: The error of the first line that fails, with its place; a `Refusal` if batch files cannot be run here.
   public func rehearse(_ batch: FilePath, _ body: (Rehearsal) throws -> Void) throws {

@@ -22,7 +22,7 @@ extension PriceSchedule {
     guard parts.count <= Self.limit else {
       throw Refusal(
         "price.text.entries", "this price has \(parts.count) entries; the maximum is \(Self.limit)",
-        hint: "a price changes rarely: check where the cell ends")
+        hint: "check where the cell ends, because a price changes rarely")
     }
     var entries: [Entry] = []
     for part in parts { entries.append(try PriceEntryReader(part).entry()) }

@@ -116,7 +116,7 @@ public struct StoreArtist: Hashable, Sendable {
     self.id = id ?? Self.id(of: name)
   }
 
-  /// The number for a name, a hash: the store records only the names of artists.
+  /// The number for a name, which is a hash, because the store records only the names of artists.
   ///
   /// It has eleven digits, and so differs from all Apple IDs of a new store.
   private static func id(of name: String) -> ID {

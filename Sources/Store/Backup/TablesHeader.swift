@@ -80,7 +80,7 @@ struct TablesHeader {
   var flaw: String? {
     if let flaw = obstacle ?? differing(where: { _ in true }) { return flaw }
     guard Int64(number(at: 28)) * Self.pageSize == size else {
-      return "the store in it has another size than its header"
+      return "the store in it does not have the size that its header says"
     }
     let (firstFree, free) = (number(at: 32), number(at: 36))
     guard (firstFree == 0) == (free == 0), firstFree <= number(at: 28), free < number(at: 28) else {

@@ -145,7 +145,7 @@ extension Refusal {
     hint: "write out the value, or quote it if it is meant as text")
 
   fileprivate static let yamlTag = Refusal(
-    "yaml.tag", "tags are not supported", hint: "remove the tag, or quote the value if it is a text")
+    "yaml.tag", "tags are not supported", hint: "remove the tag, or put the value in quotes if it is text")
 
   fileprivate static func yamlDuplicate(_ key: String) -> Refusal {
     Refusal("yaml.key.duplicate", "\(key) is in the same mapping twice", hint: "remove one of them", subject: key)
