@@ -4,23 +4,26 @@ import Interchange
 import PackageIngestion
 import PriceTiers
 import ReviewWorkflow
+import StockroomKit
 import StockroomTesting
 import Testing
 
 extension TestConsole {
-  /// A console with all plugins and an empty store.
-  static func empty() throws -> TestConsole {
+  /// A console with the plugins of catalogs, and others, and an empty store.
+  static func empty(adding plugins: any Plugin...) throws -> TestConsole { try empty(adding: plugins) }
+
+  private static func empty(adding plugins: [any Plugin]) throws -> TestConsole {
     let console = try TestConsole(
       plugins: [
         CatalogPlugin(), PackageIngestionPlugin(), PriceTiersPlugin(), ReviewWorkflowPlugin(), InterchangePlugin(),
-      ])
+      ] + plugins)
     try console.setClock("2012-11-21")
     return console
   }
 
   /// A console with two apps, and products with whatever a product can have.
-  static func stocked() throws -> TestConsole {
-    let console = try empty()
+  static func stocked(adding plugins: any Plugin...) throws -> TestConsole {
+    let console = try empty(adding: plugins)
     try console.write(png, to: "shot.png")
     for line in [
       "app create com.example.novel --name \"The Novel\" --sku NOVEL1",

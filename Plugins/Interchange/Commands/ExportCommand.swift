@@ -88,7 +88,8 @@ struct ExportCommand: Command {
     let pieces = format.hasRows ? TextPieces() : nil
     let output = FileOutput(
       write: pieces.map { pieces in pieces.append } ?? write, files: target?.files,
-      fields: try context.usedInterchangeFields(), storefront: storefront, catalog: context.catalog)
+      fields: try context.usedInterchangeFields(), storefront: storefront, catalog: context.catalog,
+      isPartial: isPartial)
     guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format) }
     let attach = format.hasScreenshots ? target?.attach(in: context.catalog, as: format) : nil
     let records = try CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)

@@ -100,6 +100,8 @@ struct FileOutput {
   let storefront: Storefront?
   /// The catalog, for values that are not in the records: a price as an amount.
   let catalog: Catalog
+  /// True if only some apps are written.
+  var isPartial = false
 }
 
 /// The formats, in the order of help.

@@ -57,7 +57,7 @@ protocol RecordSink {
   mutating func finish() throws
   /// Values that the format has no place for.
   var losses: Losses { get }
-  /// The number of records that it did not write, by kind.
+  /// The number of records that it did not write, by kind; negative if it wrote others instead.
   var omitted: [CatalogRecord.Kind: Int] { get }
 }
 

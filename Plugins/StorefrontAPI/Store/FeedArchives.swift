@@ -94,11 +94,9 @@ struct TodaysFeed {
       throw Refusal("storefront.feed.none", kind: .missing, "this store has no Partner Feed")
     }
     self.service = service
-    date = Date(seconds: catalog.store.now.seconds / Self.dayLength * Self.dayLength)
+    date = catalog.partnerFeedDate
     day = String(date.iso8601.prefix(10).filter { $0 != "-" })
   }
-
-  private static let dayLength: Int64 = 86_400
 
   func folder(_ group: PartnerFeedGroup) -> String { group.name + day }
 

@@ -38,4 +38,7 @@ public protocol PartnerFeedFiles {
 extension Catalog {
   /// The service for the Partner Feed; nil without such a plugin.
   public var partnerFeed: (any PartnerFeedService)? { service() }
+
+  /// The date of a feed that is written now: the beginning of the store's day, in UTC.
+  public var partnerFeedDate: Date { Date(seconds: store.now.seconds / 86_400 * 86_400) }
 }

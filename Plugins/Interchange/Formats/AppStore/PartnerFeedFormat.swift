@@ -43,38 +43,40 @@ struct PartnerFeedFormat: FileFormat {
   }
 }
 
-/// Writes the apps as tables of the feed, which has no in-app purchases.
+/// Writes the exported apps as the tables that the server delivers: those on sale, and imported apps.
 ///
-/// The catalog has no prices of apps, so the table of prices has a header and no rows.
-struct PartnerFeedSink: FieldSink {
+/// The feed has no in-app purchases.
+struct PartnerFeedSink: RecordSink {
   private(set) var losses = Losses()
-  let layout: RecordLayout
-  private var tables: PartnerFeedWriter
+  private(set) var omitted: [CatalogRecord.Kind: Int] = [:]
+  private let appleID: Int?
+  private let output: FileOutput
+  private var rows: PartnerFeedRows
+  private var apps: Set<AppleID> = []
 
   init(_ output: FileOutput, in files: any FolderWriting, _ separators: PartnerFeedFormat.Separators) throws {
-    layout = RecordLayout.all(output.fields)
-    tables = try PartnerFeedWriter(
-      [.application, .applicationDetail, .applicationPrice, .storefront], in: files, separators,
-      date: output.catalog.store.now)
+    self.output = output
+    appleID = RecordLayout.all(output.fields).position(of: FieldName.appleID)
+    rows = PartnerFeedRows(
+      tables: try PartnerFeedWriter(
+        PartnerFeedTable.all, in: files, separators, date: output.catalog.partnerFeedDate))
   }
 
   mutating func write(_ record: CatalogRecord) throws {
     switch record.kind {
-    case .app:
-      let id = text(FieldName.appleID, of: record)
-      let name = text(FieldName.name, of: record)
-      try tables.write(
-        ["application_id": id, "title": name, "view_url": "http://itunes.apple.com/app/id\(id)?mt=8"],
-        to: .application)
-      try tables.write(
-        ["application_id": id, "language_code": text(FieldName.primaryLocale, of: record), "title": name],
-        to: .applicationDetail)
-      losses.add("bundle IDs")
-      losses.add("SKUs")
+    case .app: if let text = record[appleID]?.text, let appleID = AppleID(digits: text) { apps.insert(appleID) }
     case .product: losses.add("in-app purchases")
     case .localization: losses.add("localizations of in-app purchases")
     }
   }
 
-  mutating func finish() throws { losses.add("texts with separators, written as spaces", try tables.finish()) }
+  mutating func finish() throws {
+    try rows.write(output.catalog, only: output.isPartial ? apps : nil)
+    let ownApps = apps.intersection(rows.written).count
+    losses.add("apps that are not on sale", apps.count - ownApps)
+    losses.add("bundle IDs", ownApps)
+    losses.add("SKUs", ownApps)
+    losses.add("texts with separators, written as spaces", rows.replaced)
+    omitted[.app] = apps.count - rows.written.count
+  }
 }

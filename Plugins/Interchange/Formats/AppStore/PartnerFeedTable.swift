@@ -48,6 +48,13 @@ struct PartnerFeedTable {
     name: "artist_application", key: ["artist_id", "application_id"],
     columns: [("artist_id", "BIGINT"), ("application_id", "BIGINT")])
 
+  /// The tables of the group `itunes`.
+  static let ofItems: [PartnerFeedTable] = [application, applicationDetail, artist, artistApplication, storefront]
+  /// The tables of the group `pricing`.
+  static let ofPrices: [PartnerFeedTable] = [applicationPrice]
+  /// The tables of all groups.
+  static let all = ofItems + ofPrices
+
   private static let text = "VARCHAR(1000)"
 
   private static func numbered(_ name: String, _ type: String) -> [(name: String, type: String)] {
