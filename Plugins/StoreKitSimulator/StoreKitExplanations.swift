@@ -30,9 +30,9 @@ enum StoreKitExplanations {
       "storekit.download", label: "Download",
       """
       Hosted content that a purchased or restored transaction loads, once the app starts it: waiting, active, paused, \
-      finished, failed, or canceled. One is active on a device at a time; the others wait for their turn. On a device \
-      with a bandwidth it progresses by the store's clock, and `clock advance` finishes it; on another it loads \
-      immediately. Finished content is in the device's Caches folder until the transaction is finished; finishing it early \
+      finished, failed, or canceled. Downloads that the app starts in one call are active together and share the \
+      bandwidth of the device; later ones wait for their turn. On a device with a bandwidth it progresses by the \
+      store's clock, and `clock advance` finishes it; on another it loads immediately. Finished content is in the device's Caches folder until the transaction is finished; finishing it early \
       cancels the download.
       """),
     Explanation(
@@ -171,7 +171,9 @@ enum StoreKitExplanations {
       "The method of SKPaymentTransactionObserver or of a request's delegate that StoreKit called, or the request."
     ),
     ("transaction", "Transaction", "The number of the transaction that a callback is about."),
-    ("download", "Download", "The number of the download that a callback is about."),
+    ("download", "Download", "The number of the download that a callback is about; empty if there are several."),
+    ("transactions", "Transactions", "The numbers of the transactions that a callback is about."),
+    ("downloads", "Downloads", "The numbers of the downloads that a callback is about."),
     ("note", "Note", "The content of a callback: a state, an error, or a count."),
     ("time", "Time", "When it was sent, by the store's clock."),
   ]

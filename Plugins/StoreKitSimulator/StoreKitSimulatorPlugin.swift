@@ -26,7 +26,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "08f320b93c185a7bfe8f90a55de1005a31d4c11f6d5a3fa38ca683b4e3be49e3")
+      fingerprint: "c467f10e99beb9394c4b1c44e3b4891942f929229fbb49c20e014b050e986668")
     installDevices(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)

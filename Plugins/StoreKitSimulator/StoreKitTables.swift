@@ -47,12 +47,12 @@ enum StoreKitTables {
     "storekit_observer", noun: "observer", columns: ["device", "app", "name", "since", "at"], subject: "name")
   static let event = TableDescription(
     "storekit_event", noun: "store message",
-    columns: ["device", "app", "payment", "download", "sender", "receiver", "message", "note", "at"],
+    columns: ["device", "app", "payment", "download", "sender", "receiver", "message", "note", "at", "call"],
     subject: "message", highlights: ["message", "note"])
 
   static let migrations = [
     Migration(version: 1, sql: version1 + pageSQL), Migration(version: 2, sql: version2),
-    Migration(version: 3, sql: version3),
+    Migration(version: 3, sql: version3), Migration(version: 4, sql: version4),
   ]
 
   static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
@@ -350,5 +350,11 @@ extension StoreKitTables {
     CREATE INDEX storekit_request_app ON storekit_request (app);
     ALTER TABLE storekit_item ADD COLUMN screenshots TEXT;
     ALTER TABLE storekit_item ADD COLUMN samples TEXT;
+    """
+
+  /// A call or callback about several downloads has a message for each; all but the first name the first.
+  static let version4 = """
+    ALTER TABLE storekit_event ADD COLUMN call INTEGER;
+    CREATE INDEX storekit_event_call ON storekit_event (call);
     """
 }

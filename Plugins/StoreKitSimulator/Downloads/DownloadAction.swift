@@ -2,7 +2,7 @@ internal import StockroomKit
 
 /// An action on downloads, and the description of the command that performs it.
 struct DownloadAction: Sendable {
-  typealias Perform = @Sendable (DownloadQueue, Download) throws -> Download
+  typealias Perform = @Sendable (DownloadQueue, [Download]) throws -> Void
 
   let description: CommandDescription
   /// True for a download in a state in which the action is possible.
@@ -106,7 +106,7 @@ struct DownloadAction: Sendable {
       let downloads = Downloads(catalog: context.catalog)
       let chosen = try chosen.downloads(in: context.catalog)
       let queue = DownloadQueue(in: context, staged: staged)
-      for download in chosen { _ = try perform(queue, try downloads.require(download.id)) }
+      try perform(queue, chosen)
       // The end of a download starts the next.
       let changed = try chosen.map { try downloads.require($0.id) }
       return .receipt(try Download.receipt(of: changed, verb: action.verb, in: context.catalog))

@@ -1,8 +1,15 @@
 internal import StockroomKit
 
-/// Loads the downloads of a device, one at a time.
+/// A download in the queue of a device, with its transaction.
+struct QueuedDownload {
+  var download: Download
+  let payment: PaymentTransaction
+}
+
+/// Loads the downloads of a device; those that an app starts in one call load together, and later ones wait for them.
 ///
-/// On a device with a bandwidth, a download progresses by the store's clock; on another, its content loads immediately.
+/// On a device with a bandwidth, which active downloads share, they progress by the store's clock; on another, their
+/// content loads immediately.
 struct DownloadQueue {
   let catalog: Catalog
   /// Receives the progress of loading files; nil to change only the rows, as in a timer or a plan, after which the files
@@ -45,90 +52,125 @@ struct DownloadQueue {
 
   // MARK: - Calls of the app
 
-  /// The app starts a download, which waits if another is active; a failed download starts again, and a waiting one
-  /// continues if none is active.
-  func start(_ download: Download) throws -> Download {
-    let (payment, device) = try place(of: download)
-    let isIdle = try downloads.all(on: device, in: .active).isEmpty
-    switch download.state {
-    case .waiting where !download.isStarted || isIdle: break
-    case .failed: break
-    case .waiting, .active: throw Refusal.downloadStarted(download)
-    case .paused: throw Refusal.downloadPaused(download)
-    case .finished, .cancelled: throw Refusal.downloadOver(download)
+  /// The app starts downloads, which wait if others are active; failed downloads start again, and waiting ones continue
+  /// if none is active.
+  func start(_ chosen: [Download]) throws {
+    try call("start(_:)", chosen) { download, device in
+      switch download.state {
+      case .waiting:
+        if download.isStarted, try !downloads.all(on: device, in: .active).isEmpty {
+          throw Refusal.downloadStarted(download)
+        }
+      case .failed: break
+      case .active: throw Refusal.downloadStarted(download)
+      case .paused: throw Refusal.downloadPaused(download)
+      case .finished, .cancelled: throw Refusal.downloadOver(download)
+      }
+    } change: { queued in
+      for download in queued.map(\.download) {
+        _ = try downloads.change(download) {
+          if $0.state == .failed { ($0.loaded, $0.error) = (0, nil) }
+          ($0.state, $0.isStarted) = (.waiting, true)
+        }
+      }
     }
-    try messages.send("start(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
-    _ = try downloads.change(download) {
-      if $0.state == .failed { ($0.loaded, $0.error) = (0, nil) }
-      ($0.state, $0.isStarted) = (.waiting, true)
+  }
+
+  /// The app pauses active downloads.
+  func pause(_ chosen: [Download]) throws {
+    try call("pause(_:)", chosen) { download, _ in
+      guard download.state == .active else { throw Refusal.downloadNotActive(download) }
+    } change: {
+      try downloads.report(stop($0, as: .paused))
     }
-    try goOn(on: device)
-    return try downloads.require(download.id)
   }
 
-  /// The app pauses an active download.
-  func pause(_ download: Download) throws -> Download {
-    let (payment, device) = try place(of: download)
-    guard download.state == .active else { throw Refusal.downloadNotActive(download) }
-    try messages.send("pause(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
-    let paused = try stop(download, as: .paused)
-    try downloads.report(paused, of: payment)
-    try goOn(on: device)
-    return paused
+  /// The app resumes paused downloads, which wait if others are active.
+  func resume(_ chosen: [Download]) throws {
+    let resumed = try call("resume(_:)", chosen) { download, _ in
+      guard download.state == .paused else { throw Refusal.downloadNotPaused(download) }
+    } change: { queued in
+      for download in queued.map(\.download) { _ = try downloads.change(download) { $0.state = .waiting } }
+    }
+    try downloads.report(resumed.filter { $0.download.state == .waiting })
   }
 
-  /// The app resumes a paused download, which waits if another is active.
-  func resume(_ download: Download) throws -> Download {
-    let (payment, device) = try place(of: download)
-    guard download.state == .paused else { throw Refusal.downloadNotPaused(download) }
-    try messages.send("resume(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
-    let waiting = try downloads.change(download) { $0.state = .waiting }
-    try goOn(on: device)
-    let resumed = try downloads.require(download.id)
-    if resumed.state == .waiting { try downloads.report(waiting, of: payment) }
-    return resumed
+  /// The app cancels unfinished downloads.
+  func cancel(_ chosen: [Download]) throws {
+    try call("cancel(_:)", chosen) { download, _ in
+      guard !download.state.isOver else { throw Refusal.downloadOver(download) }
+    } change: {
+      try downloads.report(stop($0, as: .cancelled))
+    }
   }
 
-  /// The app cancels an unfinished download.
-  func cancel(_ download: Download) throws -> Download {
-    let (payment, device) = try place(of: download)
-    guard !download.state.isOver else { throw Refusal.downloadOver(download) }
-    try messages.send("cancel(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
-    let cancelled = try stop(download, as: .cancelled)
-    try downloads.report(cancelled, of: payment)
-    try goOn(on: device)
-    return cancelled
+  /// One call of the app about several downloads, after which the queues of their devices go on.
+  ///
+  /// - Parameters:
+  ///   - check: Throws a `Refusal` for a download in the wrong state.
+  ///   - change: Changes the rows of all.
+  /// - Returns: The downloads as they are afterward.
+  @discardableResult
+  private func call(
+    _ message: String, _ chosen: [Download], check: (Download, Device) throws -> Void,
+    change: ([QueuedDownload]) throws -> Void
+  ) throws -> [QueuedDownload] {
+    var devices: [Device] = []
+    let queued = try chosen.map { download in
+      let (payment, device) = try place(of: download)
+      try check(download, device)
+      if !devices.contains(where: { $0.id == device.id }) { devices.append(device) }
+      return QueuedDownload(download: download, payment: payment)
+    }
+    try messages.send(message, from: .app, to: .storeKit, about: queued)
+    try change(queued)
+    for device in devices { try goOn(on: device) }
+    return try queued.map { QueuedDownload(download: try downloads.require($0.download.id), payment: $0.payment) }
   }
 
   // MARK: - Parts
 
-  /// Starts the next download of a device, if none is active.
+  /// Starts the downloads that wait on a device together, if none is active; otherwise the active ones share the
+  /// bandwidth anew.
   func goOn(on device: Device) throws {
-    while try downloads.all(on: device, in: .active).isEmpty,
-      let next = try downloads.all(on: device, in: .waiting).first(where: \.isStarted),
-      let payment = try PaymentTransactions(catalog: catalog).find(next.payment)
-    {
-      if device.isOffline {
-        _ = try fail(next, of: payment, StoreKitError.offline.description)
-        continue
+    while try downloads.all(on: device, in: .active).isEmpty {
+      let next = try queued(on: device, in: .waiting).filter(\.download.isStarted)
+      guard !next.isEmpty else { return }
+      guard !device.isOffline else {
+        return try downloads.report(next.map { try fail($0, StoreKitError.offline.description) })
       }
-      let active = try downloads.change(next) {
-        ($0.state, $0.rate, $0.activeAt) = (.active, device.bandwidth, catalog.store.now)
+      let active = try next.map { queued in
+        try change(queued) {
+          ($0.state, $0.rate, $0.activeAt) =
+            (.active, device.share(of: next.count), catalog.store.now)
+        }
       }
-      try downloads.report(active, of: payment)
+      try downloads.report(active)
       if device.bandwidth == nil {
-        try load(active, of: payment, on: device)
+        try downloads.report(active.map { try load($0, on: device) })
       } else {
-        try setTimer(of: active)
+        try active.forEach(setTimer)
       }
+    }
+    try share(on: device)
+  }
+
+  /// Divides the bandwidth of a device among its active downloads.
+  private func share(on device: Device) throws {
+    let active = try queued(on: device, in: .active)
+    guard let rate = device.share(of: active.count) else { return }
+    let now = catalog.store.now
+    for download in active where download.download.rate != rate {
+      try setTimer(of: change(download) { ($0.loaded, $0.rate, $0.activeAt) = ($0.loaded(at: now), rate, now) })
     }
   }
 
   /// Finishes a download with its files, or fails it if the store no longer has them.
-  func load(_ download: Download, of payment: PaymentTransaction, on device: Device) throws {
+  private func load(_ queued: QueuedDownload, on device: Device) throws -> QueuedDownload {
+    let download = queued.download
     do {
-      guard let content = try downloads.content(of: download, of: payment) else {
-        throw Refusal.contentGone(download, of: payment)
+      guard let content = try downloads.content(of: download, of: queued.payment) else {
+        throw Refusal.contentGone(download, of: queued.payment)
       }
       if let progress {
         try files.load(content, for: download, on: device, from: staged) { try progress(download, content, $0) }
@@ -136,14 +178,13 @@ struct DownloadQueue {
         throw Refusal.contentDamaged(download, problem)
       }
     } catch let refusal as Refusal where fails(refusal) {
-      _ = try fail(download, of: payment, refusal.message)
-      return
+      return try fail(queued, refusal.message)
     }
-    let finished = try downloads.change(download) {
+    try cancelTimer(of: download)
+    files.syncAfterCommit()
+    return try change(queued) {
       ($0.state, $0.loaded, $0.activeAt, $0.finishedAt) = (.finished, $0.bytes, nil, catalog.store.now)
     }
-    files.syncAfterCommit()
-    try downloads.report(finished, of: payment)
   }
 
   /// True if the refusal fails the download rather than the call.
@@ -155,27 +196,43 @@ struct DownloadQueue {
     }
   }
 
-  func fail(_ download: Download, of payment: PaymentTransaction, _ error: String) throws -> Download {
-    let failed = try downloads.change(try stop(download, as: .failed)) { $0.error = error }
-    try downloads.report(failed, of: payment)
-    return failed
+  private func fail(_ queued: QueuedDownload, _ error: String) throws -> QueuedDownload {
+    try change(try stop([queued], as: .failed)[0]) { $0.error = error }
   }
 
-  func stop(_ download: Download, as state: Download.State) throws -> Download {
-    try catalog.timers.cancel(owner: Self.owner, name: Self.timer, subject: String(download.id))
-    let loaded = download.loaded(at: catalog.store.now)
-    return try downloads.change(download) {
-      ($0.state, $0.loaded, $0.rate, $0.activeAt) = (state, loaded, nil, nil)
+  private func stop(_ queued: [QueuedDownload], as state: Download.State) throws -> [QueuedDownload] {
+    try queued.map { queued in
+      try cancelTimer(of: queued.download)
+      let loaded = queued.download.loaded(at: catalog.store.now)
+      return try change(queued) { ($0.state, $0.loaded, $0.rate, $0.activeAt) = (state, loaded, nil, nil) }
     }
   }
 
-  func setTimer(of download: Download) throws {
-    guard let date = download.nextEvent(after: catalog.store.now) else { return }
-    try catalog.timers.set(at: date, owner: Self.owner, name: Self.timer, subject: String(download.id))
+  private func change(_ queued: QueuedDownload, _ body: (inout Download) -> Void) throws -> QueuedDownload {
+    QueuedDownload(download: try downloads.change(queued.download, body), payment: queued.payment)
+  }
+
+  private func setTimer(of queued: QueuedDownload) throws {
+    try cancelTimer(of: queued.download)
+    guard let date = queued.download.nextEvent(after: catalog.store.now) else { return }
+    try catalog.timers.set(at: date, owner: Self.owner, name: Self.timer, subject: String(queued.download.id))
+  }
+
+  private func cancelTimer(of download: Download) throws {
+    try catalog.timers.cancel(owner: Self.owner, name: Self.timer, subject: String(download.id))
+  }
+
+  /// The downloads on a device in some states, with their transactions.
+  private func queued(on device: Device, in states: Download.State...) throws -> [QueuedDownload] {
+    try downloads.all(on: device, in: states).compactMap { download in
+      try PaymentTransactions(catalog: catalog).find(download.payment).map {
+        QueuedDownload(download: download, payment: $0)
+      }
+    }
   }
 
   /// The transaction and the device of a download.
-  func place(of download: Download) throws -> (PaymentTransaction, Device) {
+  private func place(of download: Download) throws -> (PaymentTransaction, Device) {
     let payment = try PaymentTransactions(catalog: catalog).require(download.payment)
     guard !payment.isFinished else { throw Refusal.finished(payment) }
     return (payment, try payment.queue(in: catalog).device)
@@ -184,21 +241,21 @@ struct DownloadQueue {
 
 /// Events that the app does not cause.
 extension DownloadQueue {
-  /// A download fails, as when the network is lost.
-  func fail(_ download: Download, _ error: String) throws -> Download {
-    let (payment, device) = try place(of: download)
-    guard !download.state.isOver else { throw Refusal.downloadOver(download) }
-    let failed = try fail(download, of: payment, error)
-    try goOn(on: device)
-    return failed
+  /// Downloads fail, as when the network is lost.
+  func fail(_ chosen: [Download], _ error: String) throws {
+    let places = try chosen.map { download in
+      guard !download.state.isOver else { throw Refusal.downloadOver(download) }
+      return (download, try place(of: download))
+    }
+    try downloads.report(places.map { try fail(QueuedDownload(download: $0, payment: $1.0), error) })
+    for (_, (_, device)) in places { try goOn(on: device) }
   }
 
-  /// A device loses its network: its active download fails.
+  /// A device loses its network: its active downloads fail.
   func networkWillEnd(on device: Device) throws -> [Download] {
-    try downloads.all(on: device, in: .active).map { download in
-      guard let payment = try PaymentTransactions(catalog: catalog).find(download.payment) else { return download }
-      return try fail(download, of: payment, StoreKitError.offline.description)
-    }
+    let failed = try queued(on: device, in: .active).map { try fail($0, StoreKitError.offline.description) }
+    try downloads.report(failed)
+    return failed.map(\.download)
   }
 
   /// A device regains its network: started downloads continue.
@@ -209,11 +266,11 @@ extension DownloadQueue {
   /// An app that finishes a transaction early loses its downloads, and the files of finished ones.
   func transactionWillFinish(_ payment: PaymentTransaction) throws {
     let unfinished = try downloads.all(of: payment).filter { !$0.state.isOver }
-    for download in unfinished { try downloads.report(stop(download, as: .cancelled), of: payment) }
+    try downloads.report(stop(unfinished.map { QueuedDownload(download: $0, payment: payment) }, as: .cancelled))
     files.syncAfterCommit()
   }
 
-  /// The next download starts after a transaction left the queue.
+  /// The next downloads start after a transaction left the queue.
   func transactionDidFinish(_ payment: PaymentTransaction) throws {
     guard let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)) else { return }
     try goOn(on: device)
@@ -221,13 +278,13 @@ extension DownloadQueue {
 
   /// A device is removed with its files.
   func deviceWillBeRemoved(_ device: Device) throws {
-    for download in try downloads.all(on: device, in: .waiting, .active, .paused) {
-      _ = try stop(download, as: .cancelled)
-    }
+    _ = try stop(queued(on: device, in: .waiting, .active, .paused), as: .cancelled)
     files.syncAfterCommit()
   }
 
   /// The timer of an active download is due: after a quarter, or at its end.
+  ///
+  /// One callback reports all active downloads of the device, whose timers at the same time then have nothing to do.
   func timerIsDue(_ subject: String) throws {
     var queue = self
     queue.isTimer = true
@@ -241,11 +298,17 @@ extension DownloadQueue {
       let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:))
     else { return }
     let now = catalog.store.now
-    if download.loaded(at: now) < download.bytes {
-      try downloads.report(download, of: payment)
-      return try setTimer(of: download)
+    let changed = try queue.queued(on: device, in: .active).map { queued in
+      guard queued.download.loaded(at: now) < queued.download.bytes else { return try queue.load(queued, on: device) }
+      try setTimer(of: queued)
+      return queued
     }
-    try queue.load(download, of: payment, on: device)
+    try downloads.report(changed)
     try queue.goOn(on: device)
   }
+}
+
+extension Device {
+  /// The bytes per second for each of several active downloads; nil without a bandwidth.
+  fileprivate func share(of count: Int) -> Int64? { bandwidth.map { max(1, $0 / Int64(max(1, count))) } }
 }

@@ -36,7 +36,10 @@ struct Downloads {
   }
 
   /// The downloads on a device in some states, oldest first.
-  func all(on device: Device, in states: Download.State...) throws -> [Download] {
+  func all(on device: Device, in states: Download.State...) throws -> [Download] { try all(on: device, in: states) }
+
+  /// The downloads on a device in some states, oldest first.
+  func all(on device: Device, in states: [Download.State]) throws -> [Download] {
     try store.all(
       """
       SELECT \(Download.columns(of: "d")) FROM storekit_download d JOIN storekit_transaction p ON p.id = d.payment
@@ -97,10 +100,10 @@ struct Downloads {
     return try catalog.content.all(of: product).first { $0.id == download.content }
   }
 
-  /// Sends the state of a download to the observers.
-  func report(_ download: Download, of payment: PaymentTransaction) throws {
-    try messages.send(
-      "paymentQueue(_:updatedDownloads:)", from: .storeKit, to: .app, note: download.note(at: store.now),
-      about: payment, download: download.id)
+  /// Sends the states of downloads to the observers, in one callback for each app.
+  func report(_ queued: [QueuedDownload]) throws {
+    try messages.send("paymentQueue(_:updatedDownloads:)", from: .storeKit, to: .app, about: queued) {
+      $0.note(at: store.now)
+    }
   }
 }

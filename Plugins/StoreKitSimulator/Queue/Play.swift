@@ -140,7 +140,7 @@ private struct GuidesObserver {
         return Step(
           payment: payment, isFinished: false, text: "left: download \(other.id) comes first", next: "storekit play")
       }
-      _ = try DownloadQueue(in: context, staged: staged).start(download)
+      try DownloadQueue(in: context, staged: staged).start([download])
     }
     let loaded = try downloads.all(of: payment).filter { $0.state != .cancelled }
     if let unfinished = loaded.first(where: { $0.state != .finished }) {

@@ -93,7 +93,7 @@ struct Updates: Command {
       "storekit",
       [
         "update": .integer, "callback": .text, "transaction": .integer, "download": .integer, "note": .text,
-        "time": .date,
+        "time": .date, "transactions": .list, "downloads": .list,
       ]),
     examples: [
       PaymentTransaction.purchase + "storekit updates",
@@ -117,14 +117,27 @@ struct Updates: Command {
     }
     let start = max(since ?? 0, Int64(after))
     return .table(
-      Table(columns: Self.description.fields.columns(), empty: "no callbacks") { emit in
-        try StoreMessages(catalog: context.catalog).callbacks(on: device, app: app, after: start) { message in
+      Table(
+        columns: Self.description.fields.columns(dataOnly: ["transactions", "downloads"]), empty: "no callbacks"
+      ) { emit in
+        try StoreMessages(catalog: context.catalog).callbacks(on: device, app: app, after: start) { messages in
+          guard let first = messages.first else { return }
+          let (transactions, downloads) = (messages.compactMap(\.payment), messages.compactMap(\.download))
           try emit([
-            .integer(message.id), .text(message.message), .integer(message.payment),
-            .integer(message.download), .text(message.note), .date(message.at),
+            .integer(first.call), .text(first.message), Self.numbers(transactions), Self.numbers(downloads),
+            .text(StoreMessage.note(of: messages)), .date(first.at), .list(transactions.map(Value.integer)),
+            .list(downloads.map(Value.integer)),
           ])
         }
       })
+  }
+}
+
+extension Updates {
+  /// One number, or several for people; programs read several in a list.
+  private static func numbers(_ numbers: [Int64]) -> Value {
+    guard numbers.count > 1 else { return .integer(numbers.first) }
+    return .remark(numbers.map(String.init).joined(separator: ", "), data: .null)
   }
 }
 

@@ -1,7 +1,9 @@
 internal import StockroomKit
 
 extension PurchaseTrace {
-  /// The diagram in 80 columns of ASCII, which every terminal shows: a column for each party, an arrow for each message.
+  /// The diagram in 80 columns: a column for each party, an arrow for each message.
+  ///
+  /// All but texts in other letters, such as labels of a Japanese device, is ASCII, which every terminal shows.
   var text: String {
     let drawing = TraceDrawing()
     var lines = [title] + (origin.map { [$0] } ?? []) + ["", drawing.heading]

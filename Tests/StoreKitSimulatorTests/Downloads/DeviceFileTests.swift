@@ -7,11 +7,12 @@ import Testing
 
 /// Downloads of a device together, and the files that follow their rows.
 @Suite struct DeviceFileTests {
-  @Test func `one loads at a time, and the next begins by itself when it ends (statement 110)`() throws {
+  @Test func `a later one waits, and begins by itself when the first ends (statement 110)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
     try console.slowDown()
-    try console.run("storekit download start 1 2")
+    try console.run("storekit download start 1")
+    try console.run("storekit download start 2")
     #expect(try [1, 2].map { try console.download($0).state } == [.active, .waiting])
     try console.run("clock advance 8s")
     #expect(try [1, 2].map { try console.download($0).state } == [.finished, .active])

@@ -58,6 +58,67 @@ import Testing
       ])
   }
 
+  @Test func `downloads of one call load together, and a callback has several (statement 99)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.slowDown()
+    try console.run("storekit download start 1 2")
+    #expect(try [1, 2].map { try console.download($0).state } == [.active, .active])
+    // They share the bandwidth, so each takes twice as long.
+    try console.run("clock advance 8s")
+    #expect(try [1, 2].map { try console.download($0).state } == [.active, .active])
+    try console.run("clock advance 8s")
+    #expect(try [1, 2].map { try console.download($0).state } == [.finished, .finished])
+    let updates = try console.rows(of: "storekit updates").filter {
+      $0["callback"] == .text("paymentQueue(_:updatedDownloads:)")
+    }
+    let both = Value.list([.integer(1), .integer(2)])
+    #expect(updates.allSatisfy { $0["downloads"] == both && $0["transactions"] == both })
+    #expect(
+      updates.map { $0["note"] }
+        == ["active 0.00", "active 0.25, 12 s left", "active 0.50, 8 s left", "active 0.75, 4 s left", "finished"].map {
+          .text("download 1: \($0); download 2: \($0)")
+        })
+    #expect(updates.first?["download"] == .remark("1, 2", data: .null))
+    guard case .integer(let third)? = updates[2]["update"] else { throw Unexpected(what: "a number") }
+    #expect(try console.rows(of: "storekit updates --after \(third)").count == 2)
+    let notes = try console.looking { catalog in
+      try PurchaseTrace(of: PaymentTransactions(catalog: catalog).require(2), in: catalog).messages.suffix(6).map(
+        \.note)
+    }
+    #expect(notes.first == "download 2; download 1")
+    #expect(notes.last == "finished; download 1: finished")
+  }
+
+  @Test func `what is left of the downloads of one call gets the bandwidth, and a later call waits for it`() throws {
+    let console = try TestConsole.books()
+    try console.upload("chapter1", version: "1.1", files: ["chapter.txt": "It was a dark and stormy night."])
+    try console.buy("chapter1", "chapter2")
+    try console.run("storekit buy .chapter1")
+    let bytes = try [1, 2].map { try console.download($0).bytes }
+    #expect(bytes[0] < bytes[1])
+    try console.run("storekit bandwidth 100B")
+    try console.run("storekit download start 1 2")
+    try console.run("storekit download cancel 1")
+    #expect(try console.download(2).rate == 100)
+    #expect(try console.messages(about: 2).last?.hasSuffix("active 0.00") == true)
+    try console.run("storekit download pause 2")
+    #expect(console.refusal(of: "storekit download resume 1 2")?.code == "storekit.download.not-paused")
+    #expect(try console.download(2).state == .paused)
+    try console.run("storekit download resume 2")
+    try console.run("storekit network off")
+    #expect(try console.download(2).state == .failed)
+  }
+
+  @Test func `without a bandwidth, two callbacks have both downloads, and undo forgets them`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.run("storekit download start 1 2")
+    #expect(try console.rows(of: "storekit updates").count(where: { $0["downloads"]?.elements.count == 2 }) == 2)
+    try console.undo()
+    #expect(try console.rows(of: "storekit updates").count(where: { $0["downloads"]?.elements.count == 2 }) == 0)
+  }
+
   @Test func `without a bandwidth the content loads immediately, with a progress bar (statements 86, 98)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")

@@ -11,7 +11,9 @@ import Testing
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
     try console.slowDown()
-    try console.run("storekit download start 1 2")
+    // The second waits for the first.
+    try console.run("storekit download start 1")
+    try console.run("storekit download start 2")
     return console
   }
 
