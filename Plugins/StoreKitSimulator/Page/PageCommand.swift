@@ -91,15 +91,15 @@ enum PageAction: String, ParameterValue, CaseIterable {
     [.buy, .review, .related] + (kind == .software ? [.support] : []) + [.cancel]
   }
 
-  /// The button.
-  func label(for subject: StoreSubject, _ offer: StoreOffer) -> String {
+  /// The button, in the language of the device.
+  func label(for subject: StoreSubject, _ offer: StoreOffer, on device: Device) -> String {
     switch self {
-    case .cancel: "Cancel"
-    case .buy where subject.kind == .software && offer.money.minorUnits == 0: "Install"
-    case .buy: "Buy"
-    case .review: "Write a Review"
-    case .related: "Related Products"
-    case .support: "Support"
+    case .cancel: device.labels.cancel
+    case .buy where subject.kind == .software && offer.money.minorUnits == 0: device.labels.install
+    case .buy: device.labels.buy
+    case .review: device.labels.writeReview
+    case .related: device.labels.related
+    case .support: device.labels.support
     }
   }
 }

@@ -62,7 +62,7 @@ struct ProductPage {
         Step(sender: .storeKit, receiver: .app, message: "completion block", note: "true, nil"),
         Step(sender: .app, receiver: .user, message: "present(_:animated:completion:)", note: subject.name),
         Step(
-          sender: .user, receiver: .storeKit, message: action.label(for: subject, offer),
+          sender: .user, receiver: .storeKit, message: action.label(for: subject, offer, on: device),
           note: action == .buy ? offer.formatted : nil),
       ]
     switch action {
@@ -75,7 +75,7 @@ struct ProductPage {
       steps += Self.finishing
     case .review:
       steps.append(Step(sender: .storeKit, receiver: .user, message: "asks for stars and a review", note: nil))
-      steps.append(Step(sender: .user, receiver: .storeKit, message: "Cancel", note: nil))
+      steps.append(Step(sender: .user, receiver: .storeKit, message: device.labels.cancel, note: nil))
       steps += Self.finishing
     case .cancel: steps += Self.finishing
     }
@@ -121,7 +121,7 @@ extension ProductPage {
     let shown = reviews.prefix(Self.shownReviews).map(\.value)
     let actions = PageAction.all(for: subject.kind).map { action in
       Value.record([
-        Field("action", .text(action.label(for: subject, offer)), label: "Action"),
+        Field("action", .text(action.label(for: subject, offer, on: device)), label: "Action"),
         Field("leavesApp", .boolean(action.leavesApp), label: "Leaves App"),
       ])
     }

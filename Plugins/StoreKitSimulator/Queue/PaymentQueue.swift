@@ -33,7 +33,7 @@ struct PaymentQueue {
     var payment = try transactions.create(
       product, on: device, account: account?.email ?? device.account, in: environment, quantity: quantity,
       state: .purchasing, storefront: loaded.storefront)
-    try messages.send("Buy", from: .user, to: .app, note: product.productID.rawValue, about: payment)
+    try messages.send(device.labels.buy, from: .user, to: .app, note: product.productID.rawValue, about: payment)
     try messages.send("add(_:)", from: .app, to: .storeKit, note: "quantity \(quantity)", about: payment)
     if device.isSimulator { return try fail(payment, .simulator) }
     if device.isRestricted { return try fail(payment, .paymentNotAllowed) }
@@ -64,15 +64,15 @@ struct PaymentQueue {
   ) throws -> PaymentTransaction {
     if let error = try Devices(catalog: catalog).takeError(of: &device) { return try fail(payment, error) }
     try messages.send(
-      "Confirm Your In-App Purchase", from: .storeKit, to: .user,
+      device.labels.confirm, from: .storeKit, to: .user,
       note: try question(
         about: loaded, payment.product, payment.type, payment.quantity, payment.account, in: payment.environment),
       about: payment)
     guard !isCancelled else {
-      try messages.send("Cancel", from: .user, to: .storeKit, about: payment)
+      try messages.send(device.labels.cancel, from: .user, to: .storeKit, about: payment)
       return try fail(payment, .paymentCancelled)
     }
-    try messages.send("Buy", from: .user, to: .storeKit, note: payment.account, about: payment)
+    try messages.send(device.labels.buy, from: .user, to: .storeKit, note: payment.account, about: payment)
     try messages.send("payment", from: .storeKit, to: .appStore, note: payment.environment.label, about: payment)
     guard let email = payment.account, try isBuyer(email, in: payment.environment) else {
       return try fail(payment, .unknown, from: .appStore)
@@ -115,10 +115,9 @@ struct PaymentQueue {
   ) throws -> String {
     let title = loaded.title ?? loaded.id
     if let account, type.isOwnedForGood, try transactions.purchase(of: product, by: account, in: environment) != nil {
-      return "You have already purchased \(title). Do you want to download it again for free?"
+      return device.labels.question(again: title)
     }
-    let count = quantity == 1 ? "one" : String(quantity)
-    return "Do you want to buy \(count) \(title) for \(loaded.formatted)?"
+    return device.labels.question(count: quantity, title, for: loaded.formatted)
   }
 
   /// True if the App Store knows the account and it can buy in the environment; a deleted tester is unknown.

@@ -172,6 +172,43 @@ import Testing
     #expect(formatted.contains("85"))
   }
 
+  @Test(arguments: [
+    ("en-US", "Confirm Your In-App Purchase", "Do you want to buy one Chapter 1 for $0.99?", "Buy"),
+    ("ja", "App内課金の確認", "Chapter 1を$0.99で1個購入しますか？", "購入する"),
+    ("de-DE", "In-App-Kauf bestätigen", "Möchten Sie 1 × Chapter 1 für $0.99 kaufen?", "Kaufen"),
+    ("zh-Hant", "確認 App 內購買", "您要以 $0.99 購買 1 個「Chapter 1」嗎？", "購買"),
+    ("sv", "Confirm Your In-App Purchase", "Do you want to buy one Chapter 1 for $0.99?", "Buy"),
+  ])
+  func `the device's language changes labels, and neither names nor prices of products (77)`(
+    language: String, title: String, question: String, button: String
+  ) throws {
+    try console.run("storekit sign-in john@example.com --password \(TestConsole.johnsPassword)")
+    let products = try console.rows(of: "storekit products .chapter1 .coins")
+    try console.run("storekit device edit iPad --language \(language)", "storekit launch")
+    #expect(try console.rows(of: "storekit products .chapter1 .coins") == products)
+    try console.run("storekit buy .chapter1", "storekit trace 1")
+    let messages = try console.looking { catalog in
+      try PurchaseTrace(of: PaymentTransactions(catalog: catalog).require(1), in: catalog).messages
+    }
+    #expect(messages.contains { $0.message == title && $0.note == question })
+    #expect(messages.count { $0.sender == .user && $0.message == button } == 2)
+    let payment = try console.payment(1)
+    #expect(payment.formatted == "$0.99" && payment.currency == "USD")
+  }
+
+  @Test func `every language has its own labels, each with its places`() {
+    let codes = ["de", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "zh-Hans", "zh-Hant", "en"]
+    let labels = codes.map(DeviceLabels.labels)
+    #expect(Set(labels.map(\.confirm)).count == codes.count)
+    for label in labels {
+      let question = label.question(count: 3, "{price}", for: "¥85")
+      #expect(question.contains("{price}") && question.contains("3") && question.contains("¥85"), "\(question)")
+      #expect(label.question(again: "{title}").contains("{title}"))
+    }
+    #expect(DeviceLabels.labels(in: "pt-BR").buy == "Comprar")
+    #expect(DeviceLabels.labels(in: "fr-CA").cancel == "Annuler")
+  }
+
   @Test func `the running app keeps the data of the old storefront until it is launched again (78)`() throws {
     try console.run("storekit sign-in john@example.com --password \(TestConsole.johnsPassword)")
     let american = try console.rows(of: "storekit products .chapter1")
