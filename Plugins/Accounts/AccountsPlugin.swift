@@ -41,6 +41,10 @@ struct AccountDirectory: AccountService {
     try Users(catalog.store).find(name).map(\.rights)
   }
 
+  func accountHolder(catalog: Catalog) throws -> String? {
+    try Users(catalog.store).all().first { $0.roles.contains(.accountHolder) }?.email
+  }
+
   func password(ofUser name: String, catalog: Catalog) throws -> (hash: SecretHash, rights: Rights)? {
     let users = Users(catalog.store)
     guard let user = try users.find(name), let hash = try users.password(of: user) else { return nil }

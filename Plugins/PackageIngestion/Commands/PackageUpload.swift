@@ -36,6 +36,7 @@ struct PackageUpload: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
+    try preparation.signIn()
     // `package upload .chapter1 chapter1.pkg` names the product first, as other commands do; there may be a folder of
     // that name, from which the package was built.
     if files.count > 1, product == nil, !files[0].text.contains("/"),

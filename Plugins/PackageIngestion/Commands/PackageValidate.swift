@@ -31,6 +31,7 @@ struct PackageValidate: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
+    try preparation.signIn()
     let limits = try PackageLimits(preparation)
     reports = try files.map { ($0, try preparation.validate($0, limits: limits)) }
     try Self.check(reports)

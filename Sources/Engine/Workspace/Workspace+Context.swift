@@ -82,6 +82,7 @@ private struct CallHost: PreparationHost {
   var isCancelled: @Sendable () -> Bool { workspace.store.cancellation.isCancelled }
 
   func resolve(_ typed: String) throws -> String { try workspace.resolve(typed) }
+  var user: String? { workspace.rights?.name }
   var canAsk: Bool { door.canAsk }
   var isConfirmed: Bool { workspace.isConfirmed }
   func answer(to question: String) throws -> String { try door.answer(to: question) }

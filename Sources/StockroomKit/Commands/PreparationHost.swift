@@ -27,6 +27,8 @@ package protocol PreparationHost {
   func resolve(_ typed: String) throws -> String
   /// Asks for a secret; twice if it is new.
   func readSecret(_ prompt: String, isNew: Bool) throws -> SecretBytes
+  /// The user whom the command runs as; nil for the store's owner.
+  var user: String? { get }
   /// True if there is a person to ask now.
   var canAsk: Bool { get }
   /// True with `--yes`.
@@ -54,6 +56,7 @@ extension PreparationHost {
   package var plannedFiles: PlannedFiles? { nil }
   package var protectedFiles: ProtectedFiles { ProtectedFiles() }
   package var isCancelled: @Sendable () -> Bool { { false } }
+  package var user: String? { nil }
   package var canAsk: Bool { false }
   package var isConfirmed: Bool { false }
   package func answer(to question: String) throws -> String { throw Refusal.cancelled }

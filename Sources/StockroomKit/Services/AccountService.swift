@@ -8,6 +8,9 @@ public protocol AccountService: Sendable {
   /// The rights of a user; nil if the user is unknown.
   func rights(ofUser name: String, catalog: Catalog) throws -> Rights?
 
+  /// The name of the Account Holder; nil if no user is.
+  func accountHolder(catalog: Catalog) throws -> String?
+
   /// The hash of a user's password, and the user's rights; nil if the user is unknown, or has no password.
   func password(ofUser name: String, catalog: Catalog) throws -> (hash: SecretHash, rights: Rights)?
 
