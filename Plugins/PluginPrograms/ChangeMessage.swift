@@ -9,6 +9,11 @@ extension JSON {
     switch change {
     case .appCreated(let app), .appDeleted(let app): members["app"] = .app(app)
     case .appEdited(let app, let was): (members["app"], members["was"]) = (.app(app), .app(was))
+    case .bundleIDRegistered(let identifier, let name), .bundleIDDeleted(let identifier, let name):
+      members["bundleID"] = ["identifier": .string(identifier.rawValue), "name": .string(name)]
+    case .bundleIDRenamed(let identifier, let name, let was):
+      members["bundleID"] = ["identifier": .string(identifier.rawValue), "name": .string(name)]
+      members["was"] = .string(was)
     case .versionCreated(let version), .versionDeleted(let version): members["version"] = .version(version)
     case .versionEdited(let version, let was):
       (members["version"], members["was"]) = (.version(version), .version(was))
@@ -135,6 +140,9 @@ enum ChangeKind: String, CaseIterable {
   case appCreated = "app.created"
   case appEdited = "app.edited"
   case appDeleted = "app.deleted"
+  case bundleIDRegistered = "bundle-id.registered"
+  case bundleIDRenamed = "bundle-id.renamed"
+  case bundleIDDeleted = "bundle-id.deleted"
   case versionCreated = "version.created"
   case versionDeleted = "version.deleted"
   case versionEdited = "version.edited"
@@ -175,6 +183,9 @@ enum ChangeKind: String, CaseIterable {
       case .appCreated: .appCreated
       case .appEdited: .appEdited
       case .appDeleted: .appDeleted
+      case .bundleIDRegistered: .bundleIDRegistered
+      case .bundleIDRenamed: .bundleIDRenamed
+      case .bundleIDDeleted: .bundleIDDeleted
       case .versionCreated: .versionCreated
       case .versionDeleted: .versionDeleted
       case .versionEdited: .versionEdited

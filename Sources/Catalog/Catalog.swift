@@ -65,6 +65,8 @@ public final class Catalog {
   public var testers: Testers { Testers(catalog: self) }
   /// The Paid Applications contract.
   public var contract: Contracts { Contracts(catalog: self) }
+  /// The bundle IDs of the provisioning portal.
+  public var bundleIDs: BundleIDs { BundleIDs(catalog: self) }
   /// The capabilities of apps, and the profiles that apps are signed with.
   public var provisioning: Provisioning { Provisioning(self) }
   /// The store's timers.

@@ -48,14 +48,15 @@ extension Schema {
       TableDescription(
         "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"],
         subject: "'Paid Applications'"),
-    ] + MetadataUpdates.tables + Provisioning.tables,
+    ] + MetadataUpdates.tables + Provisioning.tables + [BundleIDs.table],
     migrations: [
       Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
       Migration(version: 3, sql: testerSettings),
       Migration(version: 4, sql: Localizations.namesOfBuyers + MetadataUpdates.rowsOfProducts),
       Migration(version: 5, sql: Provisioning.schema), Migration(version: 6, sql: versionSettings),
+      Migration(version: 7, sql: BundleIDs.schema),
     ],
-    fingerprint: "05765cb178cb2cb9eab8e52980c7f59c1cdd24bc1a4505d4e6d031deda0371e7")
+    fingerprint: "1880b6bc40531377ccf5ddfe853aeeb194d4e2ec74bdb2661ddd76c04a8430f8")
 
   /// The SQL name of a product's row: the product's identifier, then a column.
   static func ofProduct(_ column: String) -> String {

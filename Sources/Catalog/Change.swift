@@ -11,6 +11,10 @@ public indirect enum Change: Sendable {
   case appCreated(App)
   case appEdited(App, was: App)
   case appDeleted(App)
+  /// A bundle ID was registered by itself, before its app.
+  case bundleIDRegistered(BundleIdentifier, name: String)
+  case bundleIDRenamed(BundleIdentifier, name: String, was: String)
+  case bundleIDDeleted(BundleIdentifier, name: String)
   /// A version of an app was created; guards see it with the number 0.
   case versionCreated(AppVersion)
   /// A version is deleted, alone or with its app.

@@ -12,6 +12,8 @@ public final class RuleTable: Sendable {
   public let appName: FieldRule
   /// The app's stock keeping unit.
   public let sku: FieldRule
+  /// The name of a bundle ID.
+  public let bundleIDName: FieldRule
   /// The name of a provisioning profile.
   public let profileName: FieldRule
   /// The product identifier.
@@ -64,6 +66,9 @@ public final class RuleTable: Sendable {
       name: "app.sku", label: "SKU", length: 1...255, unit: .bytes,
       alphabet: .ascii(letters: true, punctuation: "-._", noLeading: "-._"), editable: nil,
       note: "Your own number for the app; never shown to customers.")
+    bundleIDName = FieldRule(
+      name: "bundle-id.name", label: "Name", length: 1...255, unit: .bytes, alphabet: .any, editable: nil,
+      note: "For your team; customers never see it. One that was registered with its app has the app's name.")
     profileName = FieldRule(
       name: "app.profile.name", label: "Profile Name", length: 1...50, unit: .bytes,
       alphabet: .ascii(letters: true, punctuation: "-._ :()", noLeading: "-._ :()"), editable: nil,
@@ -126,7 +131,7 @@ public final class RuleTable: Sendable {
 
   /// The fields, by noun and name.
   public var fields: [FieldRule] {
-    [appName, sku, profileName, productID, referenceName, displayName, description, reviewNotes]
+    [appName, sku, bundleIDName, profileName, productID, referenceName, displayName, description, reviewNotes]
   }
 
   /// The canonical spelling of a locale that the era has; accepts any case, and `_` for `-`.

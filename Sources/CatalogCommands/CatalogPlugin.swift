@@ -17,6 +17,8 @@ public struct CatalogPlugin: Plugin {
       AppVersionCreate.self, AppVersionRename.self, AppVersionEdit.self, AppVersionList.self, AppVersionShow.self,
       AppVersionDelete.self)
     registry.commands(
+      BundleIDCreate.self, BundleIDList.self, BundleIDShow.self, BundleIDEdit.self, BundleIDDelete.self)
+    registry.commands(
       AppCapabilityCommand.self, AppProfileCreate.self, AppProfileRegenerate.self, AppProfileList.self,
       AppProfileShow.self, AppProfileDelete.self)
     registry.commands(

@@ -7,7 +7,7 @@ enum Completers {
   static let ofKeys: KeyValuePairs<String, Registry.Completer> = ["product": products, "app": apps, "tester": testers]
 
   static let all: KeyValuePairs<String, Registry.Completer> = [
-    "storefront": storefronts, "locale": locales, "date": dates, "profile": profiles,
+    "storefront": storefronts, "locale": locales, "date": dates, "profile": profiles, "bundle-id": bundleIDs,
   ]
 
   private static func products(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
@@ -25,6 +25,12 @@ enum Completers {
   private static func testers(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
     try catalog.testers.startingWith(prefix, limit: limit).map { tester in
       (tester.email, "\(tester.firstName) \(tester.lastName), \(tester.storefront.alpha3)")
+    }
+  }
+
+  private static func bundleIDs(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
+    try catalog.bundleIDs.all().filter { $0.identifier.rawValue.hasPrefix(prefix) }.prefix(limit).map {
+      ($0.identifier.rawValue, $0.name)
     }
   }
 

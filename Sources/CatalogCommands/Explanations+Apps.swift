@@ -48,6 +48,28 @@ extension Explanations {
       "app.changed", label: "Changed", "When the capability was last switched on or off; none if it never was."),
   ]
 
+  /// The fields of a bundle ID besides its name, which a rule limits.
+  static let bundleIDFields =
+    [
+      Explanation(
+        "bundle-id", label: "Bundle ID",
+        """
+        An identifier registered in the provisioning portal, before its app or with it: `bundle-id create`. An app takes \
+        a registered one, or registers its own; none is registered twice, and one that an app uses cannot be deleted. \
+        One that was registered by itself outlives its app.
+        """)
+    ]
+    + Explanation.fields(
+      of: "bundle-id",
+      [
+        ("identifier", "Bundle ID", "The identifier: com.example.books, or a wildcard such as com.example.*."),
+        ("type", "Type", "Explicit, for one app, or Wildcard, for many."),
+        ("capabilities", "Capabilities", "Its capabilities; an explicit one has In-App Purchase from the start."),
+        ("app", "App", "The app that uses it; empty if none does."),
+        ("apple-id", "Apple ID", "The Apple ID of that app."),
+        ("registered", "Registered", "When it was registered, by the store's clock."),
+      ])
+
   /// The fields of a provisioning profile besides its name, which a rule limits.
   static let profileFields =
     [

@@ -3,7 +3,8 @@ import StockroomKit
 /// The catalog's texts for `explain`, in iTunes Connect's own words.
 enum Explanations {
   static var all: [Explanation] {
-    nouns + products + fields + productFields + appFields + profileFields + testerFields + storefrontFields
+    nouns + products + fields + productFields + appFields + bundleIDFields + profileFields + testerFields
+      + storefrontFields
       + contractFields
       + statusFields + columns + MissingFeatures.all
   }

@@ -47,6 +47,64 @@ import Testing
     #expect(try console.run("log list") == before)
   }
 
+  @Test func `a bundle ID is registered before its app, which takes it and leaves it behind (statement 3)`() throws {
+    #expect(
+      try console.run("bundle-id create com.example.maps --name 'Team Maps'") == """
+        registered com.example.maps
+        next: app create com.example.maps --name NAME --sku SKU
+
+        """)
+    var shown = try console.record(of: "bundle-id show com.example.maps")
+    #expect(shown["name"] == .text("Team Maps") && shown["app"] == .null)
+    #expect(shown["capabilities"] == .list([.text("In-App Purchase")]))
+    #expect(try console.rows(of: "app list").count == 1)
+    try console.run("app create com.example.maps --name Maps --sku MAPS1")
+    shown = try console.record(of: "bundle-id show com.example.maps")
+    #expect(shown["name"] == .text("Team Maps") && shown["app"] == .text("Maps"))
+    try console.run("app capability in-app-purchase off --app com.example.maps")
+    #expect(try console.record(of: "bundle-id show com.example.maps")["capabilities"] == .list([]))
+    #expect(console.refusal(of: "bundle-id delete com.example.maps --yes")?.code == "bundle-id.in-use")
+    try console.run("app delete com.example.maps --yes")
+    #expect(try console.record(of: "bundle-id show com.example.maps")["app"] == .null)
+    try console.run("bundle-id delete com.example.maps --yes")
+    #expect(console.refusal(of: "bundle-id show com.example.maps")?.code == "bundle-id.unknown")
+    try console.undo()
+    #expect(try console.record(of: "bundle-id show com.example.maps")["name"] == .text("Team Maps"))
+  }
+
+  @Test func `a bundle ID is registered once, with its app or by itself, and may be a wildcard`() throws {
+    for (line, code) in [
+      ("create com.example.books --name Books", "bundle-id.taken"),
+      ("create com.example.maps --name ' '", "bundle-id.name.characters"),
+      ("create com_example --name X", "app.bundle-id.characters"),
+      ("create \"com..x\" --name X", "app.bundle-id.characters"),
+      ("edit com.example.books --name X", "bundle-id.name.of-app"),
+      ("edit com.example.none --name X", "bundle-id.unknown"),
+      ("delete com.example.books --yes", "bundle-id.in-use"), ("delete com.example.none --yes", "bundle-id.unknown"),
+    ] { #expect(console.refusal(of: "bundle-id \(line)")?.code == code, "\(line)") }
+    #expect(try console.rows(of: "bundle-id list").map { $0["identifier"] } == [.identifier("com.example.books")])
+    try console.run("bundle-id create \"com.example.*\" --name Wild")
+    #expect(console.refusal(of: "bundle-id create \"com.example.*\" --name Twice")?.code == "bundle-id.taken")
+    let rows = try console.rows(of: "bundle-id list")
+    #expect(rows.map { $0["identifier"] } == [.identifier("com.example.*"), .identifier("com.example.books")])
+    #expect(rows[0]["type"] == .term(code: "wildcard", label: "Wildcard", tone: .plain))
+    #expect(rows[0]["capabilities"] == .list([]) && rows[1]["capabilities"] == .list([.text("In-App Purchase")]))
+    try console.run("bundle-id edit \"com.example.*\" --name Wilder")
+    #expect(try console.record(of: "bundle-id show \"com.example.*\"")["name"] == .text("Wilder"))
+  }
+
+  @Test func `a plan and the log name a bundle ID, and help finds its commands (statement 3)`() throws {
+    let plan = try console.run("plan bundle-id create com.example.maps --name Maps")
+    #expect(plan.contains("bundle ID") && plan.contains("com.example.maps"), "\(plan)")
+    #expect(console.refusal(of: "bundle-id show com.example.maps") != nil)
+    try console.run("bundle-id create com.example.maps --name Maps")
+    #expect(try console.run("log list").contains("bundle-id create com.example.maps --name Maps"))
+    for words in ["bundle identifier", "bundle IDs", "app id"] {
+      let found = try console.run("help --search \"\(words)\"")
+      #expect(found.contains("bundle-id "), "\(found)")
+    }
+  }
+
   @Test func `an app shows its provisioning if it is not that of every app`() throws {
     #expect(try !console.run("app show").contains("Profile"))
     #expect(try console.record(of: "app show")["inAppPurchase"] == .boolean(true))

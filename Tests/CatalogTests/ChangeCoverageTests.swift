@@ -27,6 +27,15 @@ import Testing
     Deed("appEdited") { _ = try $0.apps.edit($0.books(), name: "Books", primaryLocale: nil) },
     Deed("versionDeleted") { try $0.apps.delete($0.emptyApp()) },
     Deed("appDeleted") { try $0.apps.delete($0.emptyApp()) },
+    Deed("bundleIDRegistered") { try $0.register("com.example.atlas") },
+    Deed("bundleIDRenamed") { catalog in
+      try catalog.register("com.example.atlas")
+      _ = try catalog.bundleIDs.rename(catalog.bundleIDs.require("com.example.atlas"), to: "Atlas 2")
+    },
+    Deed("bundleIDDeleted") { catalog in
+      try catalog.register("com.example.atlas")
+      try catalog.bundleIDs.delete(catalog.bundleIDs.require("com.example.atlas"))
+    },
     Deed("versionCreated") { _ = try $0.apps.createVersion("2.0", of: $0.books()) },
     Deed("versionEdited") { catalog in
       _ = try catalog.apps.editVersion(catalog.apps.requireVersion("1.0", of: catalog.emptyApp())) {
@@ -171,6 +180,11 @@ extension Catalog {
 
   fileprivate func create(_ bundleID: String) throws -> App {
     try apps.create(BundleIdentifier(bundleID), name: bundleID, sku: bundleID, primaryLocale: "en-US")
+  }
+
+  @discardableResult
+  fileprivate func register(_ identifier: String) throws -> BundleID {
+    try bundleIDs.register(BundleIdentifier(identifier), name: "Atlas")
   }
 
   fileprivate func tester(_ email: String) throws {

@@ -23,6 +23,30 @@ import Testing
   }
 }
 
+extension SeedExportTests {
+  @Test func `a batch file has the bundle IDs that no app uses, and other formats count them`() throws {
+    let console = try TestConsole.stocked()
+    try console.run("bundle-id create com.example.atlas --name \"The \\\"Atlas\\\"\"")
+    try console.run("bundle-id create \"com.other.*\" --name Wild")
+    try console.run("bundle-id create com.example.taken --name Mine")
+    try console.run("app create com.example.taken --name Taken --sku TAKEN")
+    try console.run("export catalog.seed")
+    let other = try TestConsole.empty()
+    try other.write(TestConsole.png, to: "screenshots/com.example.novel.chapter1/shot.png")
+    for line in try console.text(of: "catalog.seed").split(separator: "\n") { try other.run(String(line)) }
+    let columns = "bundle-id list --columns identifier,name,app"
+    #expect(try other.run(columns) == console.run(columns))
+    #expect(try console.run("export catalog.csv").contains("not written: 2 bundle IDs without an app\n"))
+    #expect(try console.run("diff catalog.seed").contains("2 bundle IDs without an app"))
+    #expect(try !console.run("export part.seed --app com.example.novel").contains("bundle-id"))
+    #expect(try !console.text(of: "part.seed").contains("bundle-id"))
+    let empty = try TestConsole.empty()
+    try empty.run("bundle-id create com.example.atlas --name Atlas")
+    try empty.run("export empty.seed")
+    #expect(try empty.text(of: "empty.seed") == "bundle-id create com.example.atlas --name=Atlas\n")
+  }
+}
+
 /// A batch file is applied as what it builds in a temporary store.
 @Suite struct SeedApplyTests {
   private let console: TestConsole

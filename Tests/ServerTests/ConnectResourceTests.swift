@@ -127,6 +127,45 @@ import Testing
     #expect(text.status == 201, "\(text.text)")
   }
 
+  @Test func `a bundle ID is registered, renamed, taken by an app, and deleted`() throws {
+    let shop = try ServedShop()
+    func body(_ id: String? = nil, _ attributes: String) -> String {
+      #"{"data":{"type":"bundleIds",\#(id.map { #""id":"\#($0)","# } ?? "")"attributes":{\#(attributes)}}}"#
+    }
+    let maps = #""identifier":"com.example.maps","platform":"IOS""#
+    let made = try shop.request("POST", "/v1/bundleIds", body(nil, #""name":"Maps","# + maps))
+    #expect(made.status == 201, "\(made.text)")
+    let id = try #require(try made.text("data.id"))
+    #expect(try made.text("data.attributes.identifier") == "com.example.maps")
+    let again = try shop.request("POST", "/v1/bundleIds", body(nil, #""name":"Maps","# + maps))
+    #expect(again.status == 409, "\(again.text)")
+    #expect(try again.text("errors.0.source.pointer") == "/data/attributes/identifier")
+    for attributes in [
+      maps, #""name":"X","identifier":"com..x","platform":"IOS""#,
+      #""name":"X","identifier":"com.x","platform":"MAC_OS""#,
+    ] {
+      #expect(try shop.request("POST", "/v1/bundleIds", body(nil, attributes)).status == 409, "\(attributes)")
+    }
+    let renamed = try shop.request("PATCH", "/v1/bundleIds/\(id)", body(id, #""name":"Team Maps""#))
+    #expect(renamed.status == 200, "\(renamed.text)")
+    let path = "/v1/bundleIds?filter[identifier]=com.example.maps&include=app,bundleIdCapabilities"
+    #expect(try shop.request("GET", path).text("data.0.attributes.name") == "Team Maps")
+    #expect(
+      try shop.request("GET", "/v1/bundleIds/\(id)/bundleIdCapabilities").text("data.0.attributes.capabilityType")
+        == "IN_APP_PURCHASE")
+    try shop.server.run("app create com.example.maps --name Maps --sku MAPS1")
+    let taken = try shop.request("GET", path)
+    #expect(try taken.text("data.0.id") == id && taken.text("included.0.attributes.bundleId") == "com.example.maps")
+    #expect(try shop.request("DELETE", "/v1/bundleIds/\(id)").status == 409)
+    let atlas = #""name":"Atlas","identifier":"com.example.atlas","platform":"IOS""#
+    let other = try #require(try shop.request("POST", "/v1/bundleIds", body(nil, atlas)).text("data.id"))
+    #expect(try shop.request("DELETE", "/v1/bundleIds/\(other)").status == 204)
+    #expect(try shop.request("GET", "/v1/bundleIds/\(other)").status == 404)
+    for wrong in ["B", "B0", "B-1", "B99999999999999999999", "Bx"] {
+      #expect(try shop.request("GET", "/v1/bundleIds/\(wrong)").status == 404, "\(wrong)")
+    }
+  }
+
   @Test func `bundle IDs and profiles are listed in each order, and a profile has content`() throws {
     let shop = try ServedShop(
       lines: ServedShop.catalog + "\napp profile create com.example.books Dev --development")

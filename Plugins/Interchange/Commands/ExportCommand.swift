@@ -116,6 +116,7 @@ struct ExportCommand: Command {
     receipt.losses = records.losses
     if !format.hasResources { receipt.losses.add(records.resources) }
     receipt.losses.add(sink.losses)
+    if !isPartial, !format.hasResources { try receipt.losses.addBundleIDs(in: context.catalog) }
     return receipt
   }
 }
@@ -129,6 +130,13 @@ private final class TextPieces {
   func take() -> [String] {
     defer { texts.removeAll(keepingCapacity: true) }
     return texts
+  }
+}
+
+extension Losses {
+  /// Adds the bundle IDs that no app uses, which only batch files have.
+  mutating func addBundleIDs(in catalog: Catalog) throws {
+    add("bundle IDs without an app", try catalog.bundleIDs.registered().count { $0.app == nil })
   }
 }
 

@@ -20,7 +20,8 @@ protocol FileFormat: Sendable {
   var hasRows: Bool { get }
   /// True if it names review screenshots by paths; they are then written next to it.
   var hasScreenshots: Bool { get }
-  /// True if it has the items of resources that plugins declare, such as subscription groups.
+  /// True if it has what apps have beside products: items of resources that plugins declare, such as subscription groups;
+  /// and the bundle IDs that no app uses.
   var hasResources: Bool { get }
   /// The kinds of its records.
   var kinds: Set<CatalogRecord.Kind> { get }

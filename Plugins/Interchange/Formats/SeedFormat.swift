@@ -11,7 +11,7 @@ struct SeedFormat: FileFormat {
     try SeedCatalog(file, preparation)
   }
   func source(_ input: FileInput) throws -> (any RecordSource)? { nil }
-  func sink(_ output: FileOutput) throws -> (any RecordSink)? { SeedSink(output) }
+  func sink(_ output: FileOutput) throws -> (any RecordSink)? { try SeedSink(output) }
 }
 
 /// Writes records as console lines.
@@ -24,6 +24,8 @@ struct SeedSink: FieldSink {
   private let displayNames: ClosedRange<Int>
   /// The rules of the store, until they are written, unless a new store has them anyway.
   private var unusualRules: RuleProfile?
+  /// The bundle IDs that were registered by themselves, until they are written.
+  private var registered: [BundleID]
   /// The primary locale of the app.
   private var locale = "en-US"
   /// The product whose localizations may follow, with the lines after them.
@@ -39,7 +41,8 @@ struct SeedSink: FieldSink {
     var isCreated = false
   }
 
-  init(_ output: FileOutput) {
+  init(_ output: FileOutput) throws {
+    registered = output.isPartial ? [] : try output.catalog.bundleIDs.registered()
     write = output.write
     fields = output.fields
     layout = RecordLayout.all(output.fields)
@@ -49,10 +52,7 @@ struct SeedSink: FieldSink {
   }
 
   mutating func write(_ record: CatalogRecord) throws {
-    if let profile = unusualRules {
-      try line(["store init --profile", profile.rawValue])
-      unusualRules = nil
-    }
+    try begin()
     switch record.kind {
     case .app:
       try close()
@@ -69,7 +69,22 @@ struct SeedSink: FieldSink {
     }
   }
 
-  mutating func finish() throws { try close() }
+  mutating func finish() throws {
+    try begin()
+    try close()
+  }
+
+  /// Writes the lines that come before the apps, once.
+  private mutating func begin() throws {
+    if let profile = unusualRules {
+      try line(["store init --profile", profile.rawValue])
+      unusualRules = nil
+    }
+    for bundleID in registered {
+      try line(["bundle-id create", bundleID.identifier.rawValue, "--name=\(bundleID.name)"])
+    }
+    registered = []
+  }
 
   // MARK: - Products
 

@@ -48,6 +48,7 @@ struct SeedCatalog: PreparedFile {
       try sink.finish()
       try target.finish()
       losses = records.losses
+      try losses.addBundleIDs(in: context.catalog)
     }
     let name = file.text.hasSameBytes(as: "-") ? lines.name : file.text
     input = try preparation.input(FilePath.parse(path), named: name)

@@ -1,8 +1,10 @@
 import StockroomKit
 
 struct AppCreate: Command {
-  private static let bundleID = Parameter<String>.argument("bundle-id", "The bundle ID, such as com.example.app.")
-    .named("BUNDLE-ID")
+  private static let bundleID = Parameter<String>.argument(
+    "bundle-id", "The bundle ID, registered or new, such as com.example.app."
+  )
+  .named("BUNDLE-ID")
   private static let name = Parameter<String>.required("name", "The name customers see.").also("title", "app-name")
   private static let sku = Parameter<String>.required("sku", "Your own number for the app; it cannot be changed.")
   private static let locale = Parameter<LocaleName>.option(

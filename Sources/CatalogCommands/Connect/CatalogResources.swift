@@ -23,7 +23,7 @@ enum CatalogResources {
       "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
       "The provided entity includes an attribute with a value that has "
         + "already been used", for: "product.id.taken", "product.id.burned", "product.name.taken",
-      "app.version.taken")
+      "app.version.taken", "bundle-id.taken")
     registry.connectCode(
       "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE",
       "The provided entity contains a field that can not be modified in the current state",
@@ -33,7 +33,8 @@ enum CatalogResources {
       "STATE_ERROR.ENTITY_STATE_INVALID", "The request cannot be fulfilled in the current state of the resource",
       for: "product.delete.approved", "product.delete.in-review", "product.delete.update-in-review",
       "product.screenshot.not-editable", "product.screenshot.under-review", "product.localization.last",
-      "app.version.delete.approved", "app.version.delete.in-review", "app.version.delete.only")
+      "app.version.delete.approved", "app.version.delete.in-review", "app.version.delete.only", "bundle-id.in-use",
+      "bundle-id.name.of-app")
     registry.connectCode(
       "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
       for: "app.version.in-preparation")

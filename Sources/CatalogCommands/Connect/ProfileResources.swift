@@ -13,7 +13,8 @@ enum ProfileResources {
     ],
     relationships: [
       .toOne("bundleId", "bundleIds") { id, catalog in
-        try parts(of: id).flatMap { try catalog.app(connect: $0.app) }.map(ProvisioningResources.item)
+        try parts(of: id).flatMap { try catalog.app(connect: $0.app) }
+          .flatMap { try catalog.bundleIDs.find($0.bundleID.rawValue) }.map(ProvisioningResources.item)
       }
     ] + EmptyRelationships.ofProfiles,
     find: { id, catalog in
@@ -50,13 +51,13 @@ enum ProfileResources {
         .init("devices", "devices", isToMany: true, isRequired: false),
       ]
     ) { document, unit in
-      guard let app = try unit.catalog.app(connect: document.link("bundleId") ?? "") else {
+      guard let bundleID = try unit.catalog.bundleID(connect: document.link("bundleId") ?? "") else {
         throw ConnectError.linkNotFound(document, "bundleId", "bundleIds")
       }
       let kind = ProvisioningProfile.Kind(rawValue: document.text("profileType") ?? "") ?? .development
       let name = document.text("name") ?? ""
-      try unit.perform(["app", "profile", "create", "--\(kind.word)", "--", app.bundleID.rawValue, name])
-      return id(app.appleID, name)
+      try unit.perform(["app", "profile", "create", "--\(kind.word)", "--", bundleID.identifier.rawValue, name])
+      return bundleID.app.map { id($0.appleID, name) }
     },
     delete: { item, unit in
       guard let key = parts(of: item.id), let app = try unit.catalog.app(connect: key.app) else { return }
