@@ -28,7 +28,7 @@ enum ReviewScreenshots {
       guard let product = try unit.catalog.product(connect: item.id) else { return }
       let uploads = AssetUploads(unit.catalog.store)
       if let upload = try uploads.find(product.appleID) { return try uploads.remove(upload) }
-      try unit.perform(["product", "edit", "--remove-screenshot", "--", product.productID.rawValue])
+      try unit.perform(["product", "edit", "--remove-screenshot", "--", try unit.catalog.fullName(of: product)])
     })
 
   static let relationship = ConnectRelationship.toOne("appStoreReviewScreenshot", resource.type) { id, catalog in
@@ -109,7 +109,7 @@ enum ReviewScreenshots {
     }
     do {
       try unit.perform(
-        ["product", "screenshot", "--", product.productID.rawValue, upload.fileName],
+        ["product", "screenshot", "--", try unit.catalog.fullName(of: product), upload.fileName],
         files: [upload.fileName: contents])
       try uploads.remove(upload)
     } catch let refusal as Refusal where refusal.kind == .rule {

@@ -68,9 +68,11 @@ struct ProgramValues {
     try requireDeclared(query.name)
     var (rows, size): ([JSON], Int) = ([], 0)
     let product = try query.product.map(appleID)
+    let shared = try catalog.products.sharedIdentifiers()
     try catalog.store.rows(
       """
-      SELECT product_id, value FROM plugin_value LEFT JOIN product ON apple_id = product
+      SELECT product_id, value, (SELECT bundle_id FROM app WHERE app.apple_id = product.app)
+      FROM plugin_value LEFT JOIN product ON apple_id = product
       WHERE plugin = ?1 AND plugin_value.name = ?2 AND (?3 IS NULL OR coalesce(product, 0) = ?3) ORDER BY id
       """, .text(manifest.name), .text(query.name), product.map(SQLValue.integer) ?? .null
     ) { row in
@@ -80,7 +82,8 @@ struct ProgramValues {
       guard let value = try? MessageLine.message(JSON.self, in: Data(text.utf8)) else {
         throw Refusal.valueDamaged(query.name)
       }
-      rows.append(["product": .optional(row.optionalText(0)), "value": value])
+      let name = row.optionalText(0).map { shared.contains($0) ? "\(row.text(2))/\($0)" : $0 }
+      rows.append(["product": .optional(name), "value": value])
     }
     return .array(rows)
   }

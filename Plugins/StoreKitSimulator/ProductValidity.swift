@@ -21,7 +21,7 @@ struct ProductValidity {
 
   /// The product with an identifier, or the reason that it is invalid.
   func look(up id: String) throws -> Result<Product, Invalid> {
-    guard let product = try catalog.products.find(id) else {
+    guard let product = try catalog.products.find(id, in: app.appleID) ?? catalog.products.all(id).first else {
       let near = try nearest(to: id)
       return .failure(
         invalid(
@@ -120,7 +120,7 @@ struct ProductValidity {
   /// The likely identifier of the app for one without the app's prefix, in another case, or with a typo at its end.
   private func nearest(to id: String) throws -> String? {
     let spellings = [app.productID(shortName: "." + id), id.lowercased()]
-    let exact = try spellings.compactMap(catalog.products.find).first
+    let exact = try spellings.compactMap { try catalog.products.find($0, in: app.appleID) }.first
     let start = String(id.dropLast())
     let near = try exact ?? (start.isEmpty ? nil : catalog.products.startingWith(start, limit: 1).first)
     return near?.app == app.appleID ? near?.productID.rawValue : nil

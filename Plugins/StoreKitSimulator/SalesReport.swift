@@ -88,6 +88,8 @@ struct SalesReport: Sendable {
 struct Sales {
   struct Key: Hashable {
     let product: String
+    /// The product's Apple ID, since several apps may use its identifier.
+    let item: AppleID
     let storefront: Storefront
     let price: Money
   }
@@ -127,7 +129,8 @@ struct Sales {
       let share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
       let line = Line(
         units: units, refunds: refunds, sales: price.times(units - refunds), proceeds: share?.times(units - refunds))
-      let key = Key(product: payment.productID, storefront: payment.storefront, price: price)
+      let key = Key(
+        product: payment.productID, item: payment.product, storefront: payment.storefront, price: price)
       if found[key]?.add(line) == nil { found[key] = line }
     }
   }
@@ -135,8 +138,8 @@ struct Sales {
   /// The lines by product, storefront, and price.
   var lines: [(key: Key, line: Line)] {
     found.map { ($0.key, $0.value) }.sorted { first, second in
-      (first.key.product, first.key.storefront.alpha3, first.key.price.minorUnits)
-        < (second.key.product, second.key.storefront.alpha3, second.key.price.minorUnits)
+      (first.key.product, first.key.item, first.key.storefront.alpha3, first.key.price.minorUnits)
+        < (second.key.product, second.key.item, second.key.storefront.alpha3, second.key.price.minorUnits)
     }
   }
 

@@ -76,12 +76,6 @@ public final class Catalog {
   /// The service that moves products through review; nil without a plugin that provides it.
   public var reviews: (any ReviewProvider)? { service() }
 
-  /// A product's shortest identifier: `.level2` if its app is in use.
-  public func name(of product: Product) throws -> String {
-    guard let appInUse, appInUse.appleID == product.app else { return product.productID.rawValue }
-    return appInUse.shortName(of: product.productID)
-  }
-
   /// True if a line begins with the name of a command that is installed and switched on, so that it may be suggested.
   public func hasCommand(_ line: String) -> Bool { hooks.isCommand(line) }
 

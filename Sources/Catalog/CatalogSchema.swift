@@ -44,7 +44,8 @@ extension Schema {
         ],
         subject: "email", secrets: ["password_hash", "answer_hash"]),
       TableDescription(
-        "burned", noun: "used name", columns: ["kind", "value", "burned_at"], subject: "value", highlights: ["kind"]),
+        "burned", noun: "used name", columns: ["kind", "value", "burned_at", "app"], subject: "value",
+        highlights: ["kind"]),
       TableDescription(
         "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"],
         subject: "'Paid Applications'"),
@@ -55,6 +56,7 @@ extension Schema {
       Migration(version: 4, sql: Localizations.namesOfBuyers + MetadataUpdates.rowsOfProducts),
       Migration(version: 5, sql: Provisioning.schema), Migration(version: 6, sql: versionSettings),
       Migration(version: 7, sql: BundleIDs.schema),
+      Migration(version: 8, sql: identifiersOfApps),
     ],
     fingerprint: "1880b6bc40531377ccf5ddfe853aeeb194d4e2ec74bdb2661ddd76c04a8430f8")
 
@@ -74,6 +76,50 @@ extension Schema {
     ALTER TABLE app_version ADD COLUMN release_type TEXT;
     ALTER TABLE app_version ADD COLUMN earliest_release_at INTEGER;
     ALTER TABLE app_version ADD COLUMN copyright TEXT;
+    """
+
+  /// Two apps may each have a product of one identifier.
+  ///
+  /// A product that was deleted earlier belongs to app 0: no app
+  /// can use its identifier again.
+  ///
+  /// Indexes of full tables are built by sorting, which is faster than one row at a time.
+  private static let identifiersOfApps = """
+    CREATE TABLE product_7 (
+      apple_id INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL REFERENCES app,
+      product_id TEXT NOT NULL,
+      type TEXT NOT NULL,
+      reference_name TEXT NOT NULL,
+      status TEXT NOT NULL,
+      is_hosted INTEGER NOT NULL,
+      is_cleared_for_sale INTEGER NOT NULL,
+      is_everywhere INTEGER NOT NULL,
+      live_since INTEGER,
+      review_notes TEXT,
+      screenshot TEXT,
+      screenshot_name TEXT,
+      created_at INTEGER NOT NULL
+    );
+    INSERT INTO product_7 SELECT \(Product.columns) FROM product ORDER BY apple_id;
+    DROP TABLE product;
+    ALTER TABLE product_7 RENAME TO product;
+    CREATE UNIQUE INDEX product_identifier ON product (product_id, app);
+    CREATE UNIQUE INDEX product_name ON product (app, reference_name);
+    ALTER TABLE burned ADD COLUMN app INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE burned_7 (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL,
+      value TEXT NOT NULL,
+      burned_at INTEGER NOT NULL,
+      app INTEGER NOT NULL DEFAULT 0,
+      UNIQUE (kind, value, app)
+    );
+    INSERT INTO burned_7 SELECT id, kind, value, burned_at, app FROM burned ORDER BY id;
+    DELETE FROM sqlite_sequence WHERE name = 'burned_7';
+    INSERT INTO sqlite_sequence (name, seq) SELECT 'burned_7', seq FROM sqlite_sequence WHERE name = 'burned';
+    DROP TABLE burned;
+    ALTER TABLE burned_7 RENAME TO burned;
     """
 
   private static let version1 = """

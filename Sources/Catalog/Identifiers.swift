@@ -29,7 +29,8 @@ public struct BundleIdentifier: Hashable, Codable, Sendable {
   public var isWildcard: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
 }
 
-/// A product identifier, unique in the store and never reused, even after the product is deleted.
+/// A product identifier, unique in its app or in the store, as the rule table says, and never reused there, even after
+/// the product is deleted.
 ///
 /// Case-sensitive ASCII; the rule table sets the allowed characters and length.
 public struct ProductIdentifier: Hashable, Codable, Sendable {

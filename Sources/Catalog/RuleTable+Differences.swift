@@ -20,6 +20,7 @@ extension RuleTable {
   private var described: [(rule: String, value: String)] {
     fields.map { (Self.noun(of: $0) + $0.label, $0.limits) } + [
       ("The name of an app", fixesApprovedNames ? "fixed once a version is approved, until the next one" : "editable"),
+      ("A product ID", productIDsAreOfApps ? "unique within its app" : "unique among all apps"),
       ("Product types", ProductType.allCases.filter(allows).map(\.label).joined(separator: ", ")),
       ("Locales", "\(locales.count)"), ("Storefronts", "\(storefronts.count)"),
       ("Products of an app", Self.most(maximumProducts)), ("Sandbox testers", Self.most(maximumTesters)),

@@ -30,7 +30,8 @@ public final class RuleTable: Sendable {
   public let firstProductNeedsVersion: Bool
   /// True if products return to their developer when their version is rejected; otherwise they wait for it.
   public let rejectedVersionReturnsProducts: Bool
-  /// True if Apple lets two apps of an account use one product identifier; a store cannot hold both.
+  /// True if two apps of an account may each have a product of one identifier: App Store Connect Help, "In-App
+  /// Purchase information".
   public let productIDsAreOfApps: Bool
   /// The maximum number of products of an app, or nil if unlimited.
   public let maximumProducts: Int?
@@ -76,7 +77,9 @@ public final class RuleTable: Sendable {
     productID = FieldRule(
       name: "product.id", label: "Product ID", length: 2...(isModern ? 100 : 255), unit: .bytes,
       alphabet: .ascii(letters: true, punctuation: isModern ? "-._" : "._", noLeading: ""), editable: nil,
-      note: "Case-sensitive. It can never be used again, even after the product is deleted.")
+      note: isModern
+        ? "Case-sensitive; unique within its app. It can never be used again there, even after the product is deleted."
+        : "Case-sensitive. It can never be used again, even after the product is deleted.")
     referenceName = FieldRule(
       name: "product.name", label: "Reference Name", length: 2...(isModern ? 64 : 255),
       unit: isModern ? .characters : .bytes, alphabet: .any, editable: Set(ProductStatus.allCases),

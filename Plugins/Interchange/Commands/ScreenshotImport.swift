@@ -56,24 +56,22 @@ struct ScreenshotImport: Command {
     let files = AttachedFiles(folder: path)
     var findings = Findings()
     var (changed, same) = (0, 0)
-    let products = try context.catalog.products.find(images.map(\.product))
-    let byID = Dictionary(products.values.map { ($0.productID.rawValue, $0) }) { first, _ in first }
-    let current = try context.catalog.products.editedScreenshots(of: Array(products.values))
+    let products = context.catalog.products
     var taken: [String: String] = [:]
     for (index, image) in images.enumerated() {
       try context.checkCancelled()
       context.progress.count("reading \(folder.text)", done: Int64(index), total: Int64(images.count))
       try findings.gather {
         try TextPlace(file: "\(folder.text)/\(image.path)", line: 1, column: 1).locating {
-          guard let product = byID[image.product] else { throw Refusal.unknownImage(image.product) }
+          guard let product = try products.find(image.product) else { throw Refusal.unknownImage(image.product) }
           if let other = taken.updateValue(image.path, forKey: image.product) {
             throw Refusal.secondImage(image.product, other)
           }
-          let now = current[product.appleID]
+          let now = try products.editedScreenshots(of: [product])[product.appleID]
           guard let screenshot = try files.screenshot(image.path, unless: now, in: context.catalog) else {
             return same += 1
           }
-          _ = try context.catalog.products.setScreenshot(screenshot, on: product)
+          _ = try products.setScreenshot(screenshot, on: product)
           changed += 1
         }
       }

@@ -35,7 +35,7 @@ struct TranslationSheet {
     try each { pair in
       csv.row(
         [
-          pair.product.productID.rawValue, pair.locale, pair.from, pair.original?.displayName ?? "",
+          pair.name, pair.locale, pair.from, pair.original?.displayName ?? "",
           pair.original?.description ?? "", pair.text?.displayName ?? "", pair.text?.description ?? "",
         ].map(FormulaCell.guarded))
       try csv.buffer.drain(to: write)
@@ -51,7 +51,8 @@ struct TranslationSheet {
       let isLive = pair.product.status.hasBeenApproved && pair.text != nil
       let live = try isLive ? catalog.localizations.find(pair.locale, of: pair.product) : nil
       sheet.add(
-        pair.product, of: pair.app, from: pair.original, in: pair.from, to: pair.text, in: pair.locale,
+        pair.product, named: pair.name, of: pair.app, from: pair.original, in: pair.from, to: pair.text,
+        in: pair.locale,
         isApproved: live != nil && live == pair.text)
     }
     try sheet.write(write)
@@ -61,6 +62,7 @@ struct TranslationSheet {
   /// A product in a locale to translate into.
   private struct Pair {
     var product: Product
+    var name: String
     var app: App?
     var from: String
     var original: Localization?
@@ -74,6 +76,7 @@ struct TranslationSheet {
     try selection.eachBatch(for: Listing(), in: context) { products in
       let texts = try context.catalog.products.editedLocalizations(of: products)
       for product in products {
+        let name = try context.catalog.fullName(of: product)
         let own = texts[product.appleID] ?? []
         let from = source ?? apps[product.app]?.primaryLocale ?? "en-US"
         let original = own.first { $0.locale.hasSameBytes(as: from) }
@@ -85,7 +88,8 @@ struct TranslationSheet {
           rows += 1
           try body(
             Pair(
-              product: product, app: apps[product.app], from: from, original: original, locale: locale, text: text))
+              product: product, name: name, app: apps[product.app], from: from, original: original, locale: locale,
+              text: text))
         }
       }
     }

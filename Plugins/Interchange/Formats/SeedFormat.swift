@@ -26,6 +26,8 @@ struct SeedSink: FieldSink {
   private var unusualRules: RuleProfile?
   /// The bundle IDs that were registered by themselves, until they are written.
   private var registered: [BundleID]
+  /// The identifiers that several apps use: lines name such a product with its app.
+  private let shared: Set<String>
   /// The primary locale of the app.
   private var locale = "en-US"
   /// The product whose localizations may follow, with the lines after them.
@@ -49,6 +51,7 @@ struct SeedSink: FieldSink {
     displayNames = output.catalog.rules.displayName.length
     let profile = output.catalog.rules.profile
     unusualRules = profile == .itc2012 ? nil : profile
+    shared = try output.catalog.products.sharedIdentifiers()
   }
 
   mutating func write(_ record: CatalogRecord) throws {
@@ -89,9 +92,11 @@ struct SeedSink: FieldSink {
   // MARK: - Products
 
   private mutating func open(_ record: CatalogRecord) throws {
-    let id = text(FieldName.productID, of: record)
+    let productID = text(FieldName.productID, of: record)
+    let isShared = shared.contains(productID)
+    let id = isShared ? "\(text(FieldName.app, of: record))/\(productID)" : productID
     var create =
-      ["product create", id]
+      ["product create", productID]
       + options(record, ("name", FieldName.referenceName), ("app", FieldName.app), ("type", FieldName.type))
       + options(record, ("notes", FieldName.reviewNotes), ("screenshot", FieldName.screenshot))
       + options(record, ("apple-id", FieldName.appleID))
@@ -139,7 +144,8 @@ struct SeedSink: FieldSink {
     guard var product = pending, !product.isCreated else {
       if texts.isEmpty { return }
       return try line(
-        ["product localize", text(FieldName.productID, of: record), text(FieldName.locale, of: record)] + texts)
+        ["product localize", pending?.id ?? text(FieldName.productID, of: record), text(FieldName.locale, of: record)]
+          + texts)
     }
     product.isCreated = true
     pending = product

@@ -6,13 +6,16 @@ struct SinglePrices {
   let field: InterchangeField?
   let storefront: Storefront
   private let catalog: Catalog
+  private let app: App?
   private static let usual = "USA"
 
-  /// - Parameter storefront: nil for the United States.
-  init(fields: [InterchangeField], storefront: Storefront?, catalog: Catalog) throws {
+  /// - Parameters:
+  ///   - storefront: nil for the United States.
+  ///   - app: The app of the products, if chosen.
+  init(fields: [InterchangeField], storefront: Storefront?, app: App? = nil, catalog: Catalog) throws {
     field = fields.first { $0.kind == .money }
     self.storefront = try storefront ?? Storefront.parse(Self.usual)
-    self.catalog = catalog
+    (self.catalog, self.app) = (catalog, app)
   }
 
   /// True for the default storefront.
@@ -64,7 +67,7 @@ struct SinglePrices {
       return nil
     }
     // The rest of the product's schedule is kept.
-    if let product = try catalog.products.find(id),
+    if let product = try catalog.product(id, of: app),
       try pricing.price(of: product, in: storefront, at: catalog.store.now, catalog: catalog)?.money == money
     {
       return nil

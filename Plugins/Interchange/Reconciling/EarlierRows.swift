@@ -43,7 +43,7 @@ struct EarlierRows {
     }
     switch outcome.wait {
     case .product(let use): names.append(entry, for: use)
-    case .localizations: names.append(localizations: entry.localizations, to: entry.productID)
+    case .localizations: names.append(localizations: entry.localizations, to: entry)
     case nil: break
     }
   }
@@ -113,9 +113,12 @@ struct SeenLocales {
 struct RefusedProducts {
   private var hashes: Set<Int> = []
 
-  mutating func insert(_ id: String) { hashes.insert(Self.hash(id)) }
+  /// A later row may name the product without its app.
+  mutating func insert(_ entry: ProductEntry) {
+    for name in [entry.name, entry.productID] { hashes.insert(Self.hash(name)) }
+  }
 
-  func contains(_ id: String) -> Bool { !hashes.isEmpty && hashes.contains(Self.hash(id)) }
+  func contains(_ entry: ProductEntry) -> Bool { !hashes.isEmpty && hashes.contains(Self.hash(entry.name)) }
 
   private static func hash(_ id: String) -> Int {
     var hasher = Hasher()

@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The catalog's values of the products of a batch, read with a few statements.
 struct KnownProducts {
-  private let products: [String: Product]
+  private let products: [String: [Product]]
   /// The identifiers that occur twice in the batch.
   private let doubled: Set<String>
   /// The texts that administrators edit, by product.
@@ -12,15 +12,16 @@ struct KnownProducts {
   /// The values of plugins' fields in the file, by name.
   private let values: [String: [AppleID: String]]
 
-  /// Reads the products with these identifiers that exist.
-  init(_ productIDs: [String], of input: ReconcileInput) throws {
+  /// Reads the products of these entries that exist.
+  init(_ entries: [ProductEntry], of input: ReconcileInput) throws {
     let layout = input.layout
+    let productIDs = entries.map(\.productID)
     // The store has no text with U+0000; such an ID is refused at its place.
-    let found = try input.catalog.products.find(productIDs.filter { !$0.utf8.contains(0) })
+    let found = try input.catalog.products.all(productIDs.filter { !$0.utf8.contains(0) })
     var seen: Set<String> = []
     let doubled = Set(productIDs.filter { !seen.insert($0).inserted })
     try self.init(
-      reading: Array(found.values), Dictionary(found.map { ($0.rawValue, $1) }) { first, _ in first }, doubled,
+      reading: found.values.flatMap(\.self), Dictionary(found.map { ($0.rawValue, $1) }, uniquingKeysWith: +), doubled,
       context: input.context, fields: input.fields.filter { layout.position(of: $0.name) != nil },
       has: { layout.position(of: $0) != nil })
   }
@@ -32,7 +33,7 @@ struct KnownProducts {
 
   /// Reads the values of the fields that a file has.
   private init(
-    reading products: [Product], _ byID: [String: Product], _ doubled: Set<String>, context: Context,
+    reading products: [Product], _ byID: [String: [Product]], _ doubled: Set<String>, context: Context,
     fields: [InterchangeField], has: (String) -> Bool
   ) throws {
     let catalog = context.catalog
@@ -50,9 +51,13 @@ struct KnownProducts {
     self.values = values
   }
 
-  func product(_ id: String) -> Product? {
+  /// The product of an entry.
+  ///
+  /// - Throws: A `Refusal` if the entry names no app, and several have the product.
+  func product(_ entry: ProductEntry, of input: ReconcileInput) throws -> Product? {
     // Texts that are equal in Unicode may differ in bytes.
-    products[id].flatMap { $0.productID.rawValue.hasSameBytes(as: id) ? $0 : nil }
+    let found = (products[entry.productID] ?? []).filter { $0.productID.rawValue.hasSameBytes(as: entry.productID) }
+    return try input.product(of: entry, among: found)
   }
 
   /// True if another row of the batch has the same identifier and may have created the product since.

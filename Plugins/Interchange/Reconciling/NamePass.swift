@@ -18,18 +18,27 @@ struct NameQueue {
   /// True once nothing more can free a name.
   fileprivate(set) var isClosed = false
   /// The products that were left out and would have given up their names.
-  var refusedRenames = RefusedProducts()
+  var refusedRenames: Set<AppleID> = []
 
-  func contains(_ id: String) -> Bool { places[id] != nil }
+  func contains(_ entry: ProductEntry) -> Bool { places[entry.name] != nil }
+
+  /// True if a product waits whose row names its app, or none.
+  func contains(_ product: Product, of app: App) -> Bool {
+    let id = product.productID.rawValue
+    let isBare = places[id].map { entries[$0].records.app.isEmpty } ?? false
+    return isBare || places["\(app.bundleID.rawValue)/\(id)"] != nil
+  }
 
   mutating func append(_ records: ProductEntry, for use: NameInUse) {
-    places[records.productID] = entries.count
+    places[records.name] = entries.count
+    // A later row may name the product without its app.
+    if places[records.productID] == nil { places[records.productID] = entries.count }
     entries.append(Entry(records: records, use: use))
   }
 
   /// Adds localizations to a product that waits.
-  mutating func append(localizations: [CatalogRecord], to id: String) {
-    if let place = places[id] { entries[place].records.localizations += localizations }
+  mutating func append(localizations: [CatalogRecord], to entry: ProductEntry) {
+    if let place = places[entry.name] { entries[place].records.localizations += localizations }
   }
 
   /// Runs `body`, which gives a product its reference name before it writes anything else.
@@ -47,7 +56,7 @@ struct NameQueue {
       }
       guard isClosed else { throw NameInUse(app: app, name: name) }
       let isOfName = refusal.subject?.hasSameBytes(as: name) == true
-      throw isOfName && refusedRenames.contains(holder.productID.rawValue) ? Refusal.leftInCircle(name) : refusal
+      throw isOfName && refusedRenames.contains(holder.appleID) ? Refusal.leftInCircle(name) : refusal
     }
   }
 }
@@ -80,7 +89,7 @@ struct NamePass {
     func key(_ name: String, _ app: AppleID) -> [UInt8] { Array("\(app) \(name)".utf8) }
     var holders: [[UInt8]: Int] = [:]
     for (place, entry) in entries.enumerated() {
-      guard let product = try input.catalog.products.find(entry.records.productID) else { continue }
+      guard let product = try input.product(of: entry.records) else { continue }
       holders[key(product.referenceName, product.app)] = place
     }
     func holder(ofNameFor place: Int) -> Int? { holders[key(entries[place].use.name, entries[place].use.app)] }
@@ -109,7 +118,7 @@ struct NamePass {
   /// Reconciles the products of a circle by way of another name, or leaves out all of them.
   private func finish(circle: [Int], of entries: [NameQueue.Entry], _ rows: inout RowPass) throws {
     func reconcile(_ rows: inout RowPass) throws {
-      if let last = circle.last { try moveAside(entries[last].records.productID) }
+      if let last = circle.last { try moveAside(entries[last].records) }
       for place in circle { try rows.reconcile(entries[place].records) }
     }
     guard input.options.keepsGoing else { return try reconcile(&rows) }
@@ -127,7 +136,7 @@ struct NamePass {
   }
 
   private func leaveOut(_ entry: ProductEntry, _ rows: inout RowPass) throws {
-    if !rows.earlier.refused.contains(entry.productID), let product = entry.product {
+    if !rows.earlier.refused.contains(entry), let product = entry.product {
       let cells = input.reading(product)
       let name = cells.value(FieldName.referenceName) ?? entry.productID
       try rows.result.findings.gather { throw cells.error(.leftInCircle(name), at: FieldName.referenceName) }
@@ -136,9 +145,9 @@ struct NamePass {
   }
 
   /// Gives a product an unused name until its own is free.
-  private func moveAside(_ id: String) throws {
+  private func moveAside(_ entry: ProductEntry) throws {
     let products = input.catalog.products
-    guard let product = try products.find(id) else { return }
+    guard let product = try input.product(of: entry) else { return }
     var number = 1
     func name() -> String { "Name \(number) of \(product.appleID)" }
     while try products.isNameTaken(name(), in: product.app) { number += 1 }

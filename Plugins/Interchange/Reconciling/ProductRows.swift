@@ -28,19 +28,19 @@ struct ProductRows {
     guard !entry.productID.hasPrefix(".") else { return try refuse(.shortID(entry.productID), entry) }
     let names = earlier.names
     // A product may be in the batch twice: the first row may have created it.
-    let product =
-      try known.product(entry.productID)
-      ?? (known.isDoubled(entry.productID) ? catalog.products.find(entry.productID) : nil)
+    let product = try key.locating(at: FieldName.productID) {
+      try known.product(entry, of: input) ?? (known.isDoubled(entry.productID) ? input.product(of: entry) : nil)
+    }
     guard let product else {
       guard entry.product != nil else {
-        if !names.isClosed, names.contains(entry.productID) { return outcome.wait = .localizations }
-        guard !earlier.refused.contains(entry.productID) else {
+        if !names.isClosed, names.contains(entry) { return outcome.wait = .localizations }
+        guard !earlier.refused.contains(entry) else {
           try refuse(nil, entry)
           throw RefusedWithProduct()
         }
         return try refuse(.unknownProduct(entry.productID), entry)
       }
-      guard names.isClosed || !names.contains(entry.productID) else { return try refuse(doubled(entry), entry) }
+      guard names.isClosed || !names.contains(entry) else { return try refuse(doubled(entry), entry) }
       return try orWaiting(entry, key, names, &outcome) { try create(entry, key, names, &$0) }
     }
     outcome.product = product.appleID
@@ -66,7 +66,7 @@ struct ProductRows {
       try body(&outcome)
     } catch let use as NameInUse {
       outcome.app = use.app
-      guard !names.contains(entry.productID) else {
+      guard !names.contains(entry) else {
         throw cells.error(.doubled(entry.productID), at: FieldName.productID)
       }
       outcome.wait = .product(use)
@@ -164,7 +164,7 @@ struct ProductRows {
     var cells = input.reading(record)
     let read = try ProductCells(&cells, catalog.rules)
     guard let status = read.status, status.hasBeenApproved else { return false }
-    let product = known.product(entry.productID)
+    let product = try known.product(entry, of: input)
     guard product?.status.isComputed ?? true else { return false }
     guard read.isHosted ?? product?.isHosted ?? false else { return true }
     return try product.map(changes.hasContent) ?? false

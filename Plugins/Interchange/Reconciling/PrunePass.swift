@@ -39,7 +39,7 @@ struct PrunePass {
         // Which texts the file has of a product that waits is not known yet.
         unlocalized += try strayLocales(
           of: products.filter {
-            seen.products.contains($0.appleID.rawValue) && !names.contains($0.productID.rawValue)
+            seen.products.contains($0.appleID.rawValue) && !names.contains($0, of: app)
           })
       }
       try remove(unlocalized, &result)
@@ -55,7 +55,7 @@ struct PrunePass {
   /// Removes the localizations of products that waited for their names.
   func finishWaiting(_ result: inout Reconciler.Result) throws {
     guard result.findings.isEmpty, !names.entries.isEmpty else { return }
-    let products = try names.entries.compactMap { try catalog.products.find($0.records.productID) }
+    let products = try names.entries.compactMap { try input.product(of: $0.records) }
     try remove(strayLocales(of: products), &result)
   }
 

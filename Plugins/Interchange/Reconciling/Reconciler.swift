@@ -76,6 +76,7 @@ final class ReconcileInput {
   let fields: [InterchangeField]
   /// The names of fields, for hints.
   let columns: KnownColumns
+  let apps: AppLookup
   /// The columns of `product list` that have the names of plugins' fields; made when a value first differs.
   private lazy var listed = Result {
     try fields.flatMap { [$0.name] + $0.otherNames }.filter(context.hasProductColumn)
@@ -89,6 +90,7 @@ final class ReconcileInput {
     self.context = context
     fields = context.interchangeFields
     columns = KnownColumns(fields)
+    apps = AppLookup(context)
   }
 
   var catalog: Catalog { context.catalog }
@@ -97,11 +99,39 @@ final class ReconcileInput {
   /// The cells of a record.
   func reading(_ record: CatalogRecord) -> CellReading { CellReading(record, of: self) }
 
+  /// The product of an entry, among those with its identifier; by default, those of the store.
+  ///
+  /// Where an identifier belongs to an app, it is the product of the app in the row, or of the chosen app; otherwise of
+  /// the app in use, or the only one.
+  ///
+  /// - Throws: A `Refusal` if nothing says which of several products is meant.
+  func product(of entry: ProductEntry, among found: [Product]? = nil) throws -> Product? {
+    if catalog.rules.productIDsAreOfApps, !entry.app.isEmpty, let app = try? apps.app(entry.app) {
+      return try found.map { $0.first { $0.app == app.appleID } }
+        ?? catalog.products.find(entry.productID, in: app.appleID)
+    }
+    return try catalog.product(entry.productID, of: options.app, among: found)
+  }
+
   /// True if `product list` shows a text for a field: today's price, of several by date.
   func isListed(_ text: String, _ field: InterchangeField, of product: Product) throws -> Bool {
     try !text.isEmpty
       && ([field.name] + field.otherNames).contains { name in
         try listed.get()[name]?(product).listed.hasSameBytes(as: text) == true
       }
+  }
+}
+
+extension Catalog {
+  /// The product with an identifier in a file of one app, among those with the identifier; by default, those of the
+  /// store.
+  ///
+  /// - Parameter app: The chosen app; nil for the app in use, or the only one that has the identifier.
+  /// - Throws: A `Refusal` if nothing says which of several products is meant.
+  func product(_ id: String, of app: App?, among found: [Product]? = nil) throws -> Product? {
+    let found = try found ?? products.all(id)
+    if rules.productIDsAreOfApps, let app { return found.first { $0.app == app.appleID } }
+    guard found.count > 1 else { return found.first }
+    return try products.find(id)
   }
 }

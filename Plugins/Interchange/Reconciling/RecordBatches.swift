@@ -4,8 +4,13 @@ import StockroomKit
 struct ProductEntry {
   /// Nil if the file says nothing of the product itself.
   var product: CatalogRecord?
+  /// The product's app as written; empty if the row names none.
+  var app: String
   var productID: String
   var localizations: [CatalogRecord] = []
+
+  /// The product in messages, and among the products of the file: its identifier, in its app if the row names one.
+  var name: String { app.isEmpty ? productID : "\(app)/\(productID)" }
 
   /// The record that it begins with.
   var first: CatalogRecord? { product ?? localizations.first }
@@ -21,7 +26,7 @@ struct ProductEntry {
       if let product, product.text == nil || record.text?.hasSameBytes(as: product.text ?? "") == true {
         whole.localizations.append(record)
       } else {
-        others.append(ProductEntry(product: nil, productID: productID, localizations: [record]))
+        others.append(ProductEntry(product: nil, app: app, productID: productID, localizations: [record]))
       }
     }
     return product == nil ? others : [whole] + others
@@ -90,18 +95,29 @@ final class RecordBatches {
       }
       guard let record else { return batch.isEmpty ? nil : finishBatch(before: nil) }
       if record.kind == .app { return finishBatch(before: .app(record)) }
-      let id = record[layout.position(of: FieldName.productID)]?.text ?? ""
-      if record.kind == .localization, batch.last?.productID.hasSameBytes(as: id) == true {
+      let (app, id) = name(of: record)
+      if record.kind == .localization, let last = batch.last, last.productID.hasSameBytes(as: id),
+        app.isEmpty || last.app.hasSameBytes(as: app)
+      {
         batch[batch.count - 1].localizations.append(record)
         continue
       }
       let finished = batch.count >= Self.size ? finishBatch(before: nil) : nil
       batch.append(
         record.kind == .product
-          ? ProductEntry(product: record, productID: id)
-          : ProductEntry(product: nil, productID: id, localizations: [record]))
+          ? ProductEntry(product: record, app: app, productID: id)
+          : ProductEntry(product: nil, app: app, productID: id, localizations: [record]))
       if let finished { return finished }
     }
+  }
+
+  /// The app and the identifier of a record: a list of texts may have both in one cell, `com.example.app/level2`.
+  private func name(of record: CatalogRecord) -> (app: String, productID: String) {
+    let app = record[layout.position(of: FieldName.app)]?.text ?? ""
+    let name = record[layout.position(of: FieldName.productID)]?.text ?? ""
+    guard app.isEmpty, record.kind == .localization else { return (app, name) }
+    let (bundleID, productID) = Products.parts(of: name)
+    return (bundleID ?? "", productID)
   }
 
   /// Returns the products so far and holds the part after them, or returns that part if there are none.

@@ -12,9 +12,8 @@ struct RowPass {
 
   init(_ input: ReconcileInput) {
     self.input = input
-    let lookup = AppLookup(input.context)
-    apps = AppRows(input: input, apps: lookup)
-    products = ProductRows(input, lookup)
+    apps = AppRows(input: input, apps: input.apps)
+    products = ProductRows(input, input.apps)
   }
 
   /// Creates or changes the items of a part of the file; problems are noted.
@@ -23,7 +22,7 @@ struct RowPass {
     case .app(let record): try reconcile(app: record)
     case .products(let entries):
       try input.context.checkCancelled()
-      let known = try KnownProducts(entries.map(\.productID), of: input)
+      let known = try KnownProducts(entries, of: input)
       for entry in entries {
         if entry.product != nil { earlier.seen.hasProducts = true }
         try reconcile(entry, known)
@@ -49,7 +48,7 @@ struct RowPass {
 
   /// Creates or changes a product and its localizations by themselves.
   mutating func reconcile(_ entry: ProductEntry) throws {
-    try reconcile(entry, KnownProducts([entry.productID], of: input))
+    try reconcile(entry, KnownProducts([entry], of: input))
   }
 
   private mutating func reconcile(_ entry: ProductEntry, _ known: KnownProducts) throws {
@@ -75,7 +74,7 @@ struct RowPass {
     }
     if try reconcile(texts, of: rows) == nil { return }
     // Refusals of the catalog are found by trying.
-    let known = try KnownProducts([rows[0].productID], of: input)
+    let known = try KnownProducts([rows[0]], of: input)
     if let refused = try trial(rows[0], known) {
       try leaveOut(rows[0], refused)
       return try rows.dropFirst().forEach { try reconcileRow($0) }
@@ -111,7 +110,7 @@ struct RowPass {
 
   /// Reconciles the kept part of a product and leaves out the rest; returns the refusals, if nothing is done.
   private mutating func reconcile(_ split: Split, of rows: [ProductEntry]) throws -> Findings? {
-    let known = try KnownProducts([split.kept.productID], of: input)
+    let known = try KnownProducts([split.kept], of: input)
     let isAllOrNothing = try !split.others.isEmpty && products.takesStatus(split.kept, known)
     guard !isAllOrNothing else {
       if let refused = try trial(split.kept, known) { return refused }
@@ -124,7 +123,7 @@ struct RowPass {
   }
 
   private mutating func reconcileRow(_ row: ProductEntry) throws {
-    guard let refused = try attempt(row, KnownProducts([row.productID], of: input)) else { return }
+    guard let refused = try attempt(row, KnownProducts([row], of: input)) else { return }
     try leaveOut(row, refused)
   }
 
@@ -178,7 +177,7 @@ struct RowPass {
     _ rows: [ProductEntry], _ others: [(row: ProductEntry, refused: Findings)]
   ) throws {
     guard let record = rows[0].product else { return }
-    earlier.refused.insert(rows[0].productID)
+    earlier.refused.insert(rows[0])
     for (_, refused) in others { try result.findings.gather { try refused.check() } }
     let cells = input.reading(record)
     try result.findings.gather { throw cells.error(.withItsTexts(rows[0].productID), at: FieldName.status) }
@@ -187,15 +186,13 @@ struct RowPass {
 
   private mutating func leaveOut(_ entry: ProductEntry, _ refused: Findings) throws {
     try leaveOut(entry.records, refused)
-    if entry.product != nil { earlier.refused.insert(entry.productID) }
-    // An ID with U+0000 cannot be looked up.
-    guard !entry.productID.utf8.contains(0), let product = try input.catalog.products.find(entry.productID) else {
-      return
-    }
+    if entry.product != nil { earlier.refused.insert(entry) }
+    // An ID with U+0000, or of several products, cannot be looked up.
+    guard !entry.productID.utf8.contains(0), let product = try? input.product(of: entry) else { return }
     if let record = entry.product {
       let name = input.reading(record).value(FieldName.referenceName)
       if let name, !product.referenceName.hasSameBytes(as: name) {
-        earlier.names.refusedRenames.insert(entry.productID)
+        earlier.names.refusedRenames.insert(product.appleID)
       }
     } else if earlier.adopted.contains(product.appleID.rawValue), product.status.hasBeenApproved {
       result.tally.notes.add("localizations of approved products, which only a review can add now")

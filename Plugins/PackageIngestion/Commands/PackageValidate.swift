@@ -88,7 +88,7 @@ struct ValidationTarget {
   func check(_ report: PackageReport) throws -> PackageReport {
     guard let name = report.productIdentifier else { return report }
     var report = report
-    let found = try catalog.products.find(name)
+    let found = try catalog.product(ofPackage: name, expecting: product, in: app)
     if let found, let app, found.app != app.appleID {
       report.findings.append(
         .error(.productMismatch, "it is for \(name), which is not a product of \(app.bundleID.rawValue)"))

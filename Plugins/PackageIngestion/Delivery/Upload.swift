@@ -17,7 +17,9 @@ struct Upload {
     _ package: CheckedPackage, expecting expected: Product?, processedLater isLater: Bool, in context: Context
   ) throws {
     let catalog = context.catalog
-    guard let product = try catalog.products.find(package.product) else { throw Refusal.productUnknown(package) }
+    guard let product = try catalog.product(ofPackage: package.product, expecting: expected) else {
+      throw Refusal.productUnknown(package)
+    }
     if let expected, expected.appleID != product.appleID { throw Refusal.otherProduct(package, expected) }
     let rule = try product.isHosted ? VersionRule(product, in: catalog) : nil
     // The catalog refuses products that cannot have content, so it checks first.
@@ -67,6 +69,14 @@ extension Refusal {
       FindingCode.productMismatch.rawValue,
       "\(package.file.text) is for \(package.product), not for \(expected.productID.rawValue)",
       hint: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product", subject: package.typed.text)
+  }
+}
+
+extension Catalog {
+  /// The product that a package names, which is the expected one if several apps use its identifier.
+  func product(ofPackage id: String, expecting expected: Product?, in app: App? = nil) throws -> Product? {
+    if let expected, expected.productID.rawValue.hasSameBytes(as: id) { return expected }
+    return try products.find(id, preferring: app)
   }
 }
 

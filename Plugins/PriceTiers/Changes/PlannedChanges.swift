@@ -32,8 +32,8 @@ struct PlannedChanges {
       }
       return
     }
-    guard try !basis().isEmpty || !planned.isEmpty else { throw Refusal.noTier(product, in: catalog) }
-    throw Refusal.noChange(on: date, of: product, planned: planned)
+    guard try !basis().isEmpty || !planned.isEmpty else { throw try Refusal.noTier(product, in: catalog) }
+    throw try Refusal.noChange(on: date, of: product, planned: planned, catalog)
   }
 
   /// False if nothing is scheduled.
@@ -75,8 +75,10 @@ struct PlannedChanges {
 }
 
 extension Refusal {
-  fileprivate static func noChange(on date: DateExpression, of product: Product, planned: [Date]) -> Refusal {
-    let name = product.productID.rawValue
+  fileprivate static func noChange(
+    on date: DateExpression, of product: Product, planned: [Date], _ catalog: Catalog
+  ) throws -> Refusal {
+    let name = try catalog.fullName(of: product)
     let dates = planned.map(\.scheduleText).joined(separator: ", ")
     return Refusal(
       "price.schedule.no-change", "\(name) has no price change scheduled on \(date.text)",

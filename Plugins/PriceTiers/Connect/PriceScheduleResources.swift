@@ -75,7 +75,7 @@ enum PriceScheduleResources {
         throw ConnectError.linkNotFound(document, "inAppPurchase", "inAppPurchases")
       }
       let schedule = try SentSchedule(document, for: product, unit.catalog).schedule()
-      try unit.perform(["price", "set", "--schedule=\(schedule.text)", "--", product.productID.rawValue])
+      try unit.perform(["price", "set", "--schedule=\(schedule.text)", "--", try unit.catalog.fullName(of: product)])
       return product.appleID.description
     })
 

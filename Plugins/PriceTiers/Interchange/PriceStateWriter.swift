@@ -52,7 +52,7 @@ struct PriceStateWriter {
   ) throws {
     if basis.base == nil {
       if let first = basis.changes.first { throw Refusal.startsLater(first.at, product) }
-      guard product.status.isComputed else { throw Refusal.priceNeeded(product, in: catalog) }
+      guard product.status.isComputed else { throw try Refusal.priceNeeded(product, in: catalog) }
     }
     // A price that returns is checked too: a table in between may have dropped it.
     for interval in basis.intervals {

@@ -148,7 +148,7 @@ extension PointPrices {
     try endManualPrice(in: price.storefront, of: product, from: from, until: until)
     let tiers = try Prices(catalog).timeline(of: product)
     let isPriced = [now, until ?? now].allSatisfy { changed.element(on: $0) != nil || tiers.element(on: $0) != nil }
-    guard isPriced else { throw Refusal.gapAround(product, period) }
+    guard isPriced else { throw try Refusal.gapAround(product, period, catalog) }
     try Prices(catalog).suspend(on: product, for: period)
   }
 
@@ -175,7 +175,7 @@ extension PointPrices {
   func follow(in storefront: Storefront, _ product: Product) throws {
     let now = catalog.store.now
     let timeline = try timeline(of: .alone(storefront), of: product)
-    guard timeline.element(on: now) != nil else { throw Refusal.notManual(product, storefront) }
+    guard timeline.element(on: now) != nil else { throw try Refusal.notManual(product, storefront, catalog) }
     try set(nil, at: .alone(storefront), on: product, for: Period())
   }
 
@@ -194,16 +194,18 @@ extension Refusal {
       hint: "use --until \(day) to keep that change", subject: period.until?.text ?? period.from?.text ?? name)
   }
 
-  fileprivate static func notManual(_ product: Product, _ storefront: Storefront) -> Refusal {
-    let name = product.productID.rawValue
+  fileprivate static func notManual(
+    _ product: Product, _ storefront: Storefront, _ catalog: Catalog
+  ) throws -> Refusal {
+    let name = try catalog.fullName(of: product)
     return Refusal(
       "price.unset.not-manual", "\(name) has no manual price in \(storefront.nameInText)",
       remedy: "\(command: "price show \(name) --storefront \(storefront.alpha3)") says where its price comes from",
       subject: storefront.alpha3)
   }
 
-  fileprivate static func gapAround(_ product: Product, _ period: Period) -> Refusal {
-    let name = product.productID.rawValue
+  fileprivate static func gapAround(_ product: Product, _ period: Period, _ catalog: Catalog) throws -> Refusal {
+    let name = try catalog.fullName(of: product)
     return Refusal(
       "price.schedule.no-base", "\(name) has no price before or after that, and a schedule cannot have gaps",
       remedy: Remedy("set one without dates", command: "price set \(name) --price AMOUNT"),

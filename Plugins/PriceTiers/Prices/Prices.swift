@@ -78,7 +78,7 @@ struct Prices {
 
   /// Removes the product's tier with all its changes; a submitted product must keep a price.
   func unset(_ product: Product) throws {
-    guard product.status.isComputed else { throw Refusal.priceNeeded(product, in: catalog) }
+    guard product.status.isComputed else { throw try Refusal.priceNeeded(product, in: catalog) }
     try catalog.announce(.priceChanged(product, PriceChange())) {
       try PointPrices(catalog).clear(product)
       // Last, because it updates the status.
@@ -187,7 +187,7 @@ extension Prices {
     let isPriced = [now, try period.end(now: now) ?? now].allSatisfy { date in
       changed.element(on: date) != nil || base.element(on: date) != nil
     }
-    guard isPriced else { throw Refusal.noTierAround(product, period) }
+    guard isPriced else { throw try Refusal.noTierAround(product, period, catalog) }
     return changed
   }
 
@@ -203,30 +203,30 @@ extension Prices {
   ) throws -> Timeline<Tier?> {
     let (from, until) = try period.span(over: timeline, of: product, now: catalog.store.now)
     if let hidden = timeline.firstChange(after: from, before: until) {
-      throw Refusal.hidesChange(hidden, of: product, period)
+      throw try Refusal.hidesChange(hidden, of: product, period, catalog)
     }
     return timeline.setting(tier, from: from, until: until)
   }
 }
 
 extension Refusal {
-  static func priceNeeded(_ product: Product, in catalog: Catalog) -> Refusal {
-    let name = product.productID.rawValue
+  static func priceNeeded(_ product: Product, in catalog: Catalog) throws -> Refusal {
+    let name = try catalog.fullName(of: product)
     return Refusal(
       "price.unset.submitted", kind: .state, "\(name) is \(product.status.label) and needs a price",
       remedy: "change it with \(command: PricePointEra.command(for: name, in: catalog))", subject: name)
   }
 
-  static func noTier(_ product: Product, in catalog: Catalog) -> Refusal {
-    let name = product.productID.rawValue
+  static func noTier(_ product: Product, in catalog: Catalog) throws -> Refusal {
+    let name = try catalog.fullName(of: product)
     let isPoint = PricePointEra.hasReplacedTiers(in: catalog, on: catalog.store.now)
     return Refusal(
       "price.none", kind: .state, "\(name) has no \(isPoint ? "price" : "price tier")",
       remedy: .command(PricePointEra.command(for: name, in: catalog)), subject: name)
   }
 
-  fileprivate static func noTierAround(_ product: Product, _ period: Period) -> Refusal {
-    let name = product.productID.rawValue
+  fileprivate static func noTierAround(_ product: Product, _ period: Period, _ catalog: Catalog) throws -> Refusal {
+    let name = try catalog.fullName(of: product)
     return Refusal(
       "price.schedule.no-base", "\(name) has no price tier before or after that, and a schedule cannot have gaps",
       remedy: Remedy("set one without dates", command: "price set \(name) --tier N"),
@@ -234,9 +234,9 @@ extension Refusal {
   }
 
   fileprivate static func hidesChange(
-    _ change: Timeline<Tier?>.Change, of product: Product, _ period: Period
-  ) -> Refusal {
-    let name = product.productID.rawValue
+    _ change: Timeline<Tier?>.Change, of product: Product, _ period: Period, _ catalog: Catalog
+  ) throws -> Refusal {
+    let name = try catalog.fullName(of: product)
     let date = change.at.scheduleText
     return Refusal(
       "price.schedule.overlap",

@@ -52,7 +52,7 @@ struct PriceChart: Command {
     let product = try context.product(reference)
     let resolver = PriceResolver(context.catalog, on: context.now)
     let pricing = try resolver.pricing(of: product)
-    guard !pricing.isNone else { throw Refusal.noTier(product, in: context.catalog) }
+    guard !pricing.isNone else { throw try Refusal.noTier(product, in: context.catalog) }
     let quotes = try Storefront.chosen(storefronts, in: context.catalog).map { try resolver.quote(pricing, in: $0) }
     let bars = try PriceBars(quotes, in: currency, by: rates)
     let formatter = PriceFormatter(locale: "en_US", currency: currency)

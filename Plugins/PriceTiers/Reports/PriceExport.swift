@@ -37,7 +37,10 @@ struct PriceExport: Command {
         for start in stride(from: 0, to: products.count, by: Self.gathered) {
           let priced = try products[start..<min(start + Self.gathered, products.count)].map { product in
             try context.checkCancelled()
-            return (name: Value.identifier(product.productID.rawValue), pricing: try resolver.pricing(of: product))
+            return (
+              name: Value.identifier(try context.catalog.fullName(of: product)),
+              pricing: try resolver.pricing(of: product)
+            )
           }
           try resolver.gather(priced.map(\.pricing), in: storefronts)
           for (name, pricing) in priced {

@@ -44,7 +44,7 @@ struct PriceScheduleList: Command {
     }
     let storefront = try storefront ?? Storefront.unitedStates()
     let timeline = try Prices(context.catalog).timeline(of: product)
-    guard !timeline.isEmpty else { throw Refusal.noTier(product, in: context.catalog) }
+    guard !timeline.isEmpty else { throw try Refusal.noTier(product, in: context.catalog) }
     let stretches = TierMatrices.published.stretches(of: timeline, in: storefront, since: product.createdAt)
     let columns = [
       Column("from", label: "From"), Column("until", label: "Until"),

@@ -105,7 +105,7 @@ struct PricedProducts {
   init(_ products: [Product], on resolver: PriceResolver) throws {
     let named = try products.map { product in
       let pricing = try resolver.pricing(of: product)
-      guard !pricing.isNone else { throw Refusal.noTier(product, in: resolver.catalog) }
+      guard !pricing.isNone else { throw try Refusal.noTier(product, in: resolver.catalog) }
       return (product: product, pricing: pricing)
     }
     isOne = named.count == 1

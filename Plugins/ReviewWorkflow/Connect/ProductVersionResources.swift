@@ -63,7 +63,7 @@ enum ProductVersionResources {
         throw ConnectError.partOfAnother("inAppPurchases", product.appleID.description, .draft(draft))
       }
       try ReviewErrors.withMissing(in: unit.catalog) {
-        try unit.perform(["review", "submit", "--", product.productID.rawValue])
+        try unit.perform(["review", "submit", "--", try unit.catalog.fullName(of: product)])
       }
       return product.appleID.description
     })

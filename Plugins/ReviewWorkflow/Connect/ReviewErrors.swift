@@ -60,8 +60,12 @@ enum ReviewErrors {
     do {
       try body()
     } catch let refusal as Refusal where refusal.kind == .state {
-      guard let product = try refusal.subject.flatMap(catalog.products.find) else { throw refusal }
-      let missing = try missing(from: product, in: catalog)
+      // Of several products with the identifier, one lacks something.
+      let named = try refusal.subject.map(catalog.products.all) ?? []
+      guard let product = try named.first(where: { try !Self.missing(from: $0, in: catalog).isEmpty }) ?? named.first else {
+        throw refusal
+      }
+      let missing = try Self.missing(from: product, in: catalog)
       guard !missing.isEmpty else { throw refusal }
       let errors = missing.map { requirement in
         ConnectError(

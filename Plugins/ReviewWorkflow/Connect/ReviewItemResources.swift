@@ -51,7 +51,7 @@ enum ReviewItemResources {
   /// Withdraws an item of a submission from review.
   static func withdraw(_ item: ReviewItem, _ unit: RouteUnit) throws {
     if let product = try item.product.flatMap(unit.catalog.products.find) {
-      try unit.perform(["review", "withdraw", "--", product.productID.rawValue])
+      try unit.perform(["review", "withdraw", "--", try unit.catalog.fullName(of: product)])
     } else if let version = try item.version.flatMap(unit.catalog.apps.findVersion),
       let app = try unit.catalog.apps.find(version.app)
     {
@@ -82,7 +82,7 @@ enum ReviewItemResources {
         throw ConnectError.partOfAnother("inAppPurchaseVersions", id, holder)
       }
       try ReviewErrors.withMissing(in: catalog) {
-        try unit.perform(command + ["--", String(draft.id), version.product.productID.rawValue])
+        try unit.perform(command + ["--", String(draft.id), try unit.catalog.fullName(of: version.product)])
       }
     default: throw ConnectError.oneItem
     }
@@ -116,7 +116,7 @@ enum ReviewItemResources {
   ) throws -> [String] {
     let command = ["review", "draft", verb]
     if let product = try product.flatMap(catalog.products.find) {
-      return command + ["--", String(draft.id), product.productID.rawValue]
+      return command + ["--", String(draft.id), try catalog.fullName(of: product)]
     }
     let number = try version.flatMap(catalog.apps.findVersion)?.version ?? ""
     return command + ["--with-version=\(number)", "--", String(draft.id)]

@@ -11,7 +11,7 @@ struct ApprovalReport {
 
   func output(in context: Context) throws -> Output {
     let subject = try ReviewSubject(product, in: context.catalog)
-    try subject.requireForecast()
+    try subject.requireForecast(in: context.catalog)
     let submitted = try subject.submittedAt(in: context.catalog)
     let times = try ApprovalForecast(runs: runs, now: context.now, submitted: submitted).times(
       progress: context.progress, checkCancelled: context.checkCancelled)

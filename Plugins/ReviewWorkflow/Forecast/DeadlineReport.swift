@@ -12,7 +12,7 @@ struct DeadlineReport {
 
   func output(in context: Context) throws -> Output {
     let subject = try ReviewSubject(product, in: context.catalog)
-    try subject.requireForecast()
+    try subject.requireForecast(in: context.catalog)
     if subject.status.isInReview { return try chanceInReview(subject, context) }
     let chances = try forecast.chances(progress: context.progress, checkCancelled: context.checkCancelled)
     if let plot { return plot.draw(chart(chances)) }

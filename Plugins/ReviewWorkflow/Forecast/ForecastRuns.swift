@@ -66,16 +66,18 @@ extension ReviewSubject {
   }
 
   /// - Throws: `review.simulate.approved` for an approved product without an update.
-  func requireForecast() throws {
-    guard isUpdate || !product.status.hasBeenApproved else { throw Refusal.approvedAlready(product) }
+  func requireForecast(in catalog: Catalog) throws {
+    guard isUpdate || !product.status.hasBeenApproved else {
+      throw Refusal.approvedAlready(product, named: try catalog.fullName(of: product))
+    }
   }
 }
 
 extension Refusal {
-  fileprivate static func approvedAlready(_ product: Product) -> Refusal {
+  fileprivate static func approvedAlready(_ product: Product, named name: String) -> Refusal {
     Refusal(
       "review.simulate.approved", kind: .state,
       "\(product.productID.rawValue) is already \(product.status.label), and has no update to review",
-      remedy: .command("review history \(product.productID.rawValue)"), subject: product.productID.rawValue)
+      remedy: .command("review history \(name)"), subject: product.productID.rawValue)
   }
 }

@@ -50,7 +50,9 @@ extension ReviewService {
     guard steps.contains(where: \.subject.isUpdate) else {
       return steps + (try settle(product, at: target, after: steps, remark: remark))
     }
-    guard steps.last?.to == target else { throw Refusal.elsewhere(product, steps.last?.to ?? product.status, target) }
+    guard steps.last?.to == target else {
+      throw Refusal.elsewhere(try catalog.fullName(of: product), steps.last?.to ?? product.status, target)
+    }
     guard let itself = try itself(product), let rest = try path(of: itself, to: target),
       !rest.contains(where: \.event.isSale)
     else { return steps }
@@ -64,11 +66,11 @@ extension ReviewService {
   ) throws -> [ReviewStep] {
     guard let now = try itself(product), now.status != target else { return [] }
     guard !steps.isEmpty, let rest = try path(of: now, to: target), rest.allSatisfy(\.event.isSale) else {
-      throw Refusal.elsewhere(product, now.status, target)
+      throw Refusal.elsewhere(try catalog.fullName(of: product), now.status, target)
     }
     let more = try walk(now.product, by: rest, remark: remark)
     guard let status = try itself(product)?.status, status == target else {
-      throw Refusal.elsewhere(product, now.status, target)
+      throw Refusal.elsewhere(try catalog.fullName(of: product), now.status, target)
     }
     return more
   }
@@ -157,8 +159,7 @@ extension ReviewService {
 }
 
 extension Refusal {
-  static func elsewhere(_ product: Product, _ status: ProductStatus, _ target: ProductStatus) -> Refusal {
-    let id = product.productID.rawValue
+  static func elsewhere(_ id: String, _ status: ProductStatus, _ target: ProductStatus) -> Refusal {
     let isOffSale = status == .developerRemovedFromSale
     return Refusal(
       "review.elsewhere", kind: .state,

@@ -99,9 +99,9 @@ struct SubmissionReference: ParameterValue, Hashable {
     let service = try ReviewService(catalog: context.catalog)
     let subject = try ReviewSubject(product, in: context.catalog)
     guard try service.legalEvents(of: subject).contains(.submit) else {
-      return try context.next(for: product).first ?? "product why \(product.productID.rawValue)"
+      return try context.next(for: product).first ?? "product why \(try context.catalog.fullName(of: product))"
     }
-    return try service.line(.submit, for: subject).replacing("PRODUCT", with: product.productID.rawValue)
+    return try service.line(.submit, for: subject).replacing("PRODUCT", with: try context.catalog.fullName(of: product))
   }
 }
 

@@ -22,7 +22,7 @@ struct TransactionReference: ParameterValue {
   func payment(
     in context: Context, isOne: Bool = false, where fits: (PaymentTransaction) -> Bool = { _ in true }
   ) throws -> PaymentTransaction {
-    if Int64(text) == nil, try !hasTransactions(in: context.catalog) {
+    if Int64(text) == nil, try sold(in: context.catalog).isEmpty {
       let product = try context.product(ProductReference.parse(text))
       throw Refusal.noTransaction(of: product.productID.rawValue, typed: text)
     }
@@ -35,9 +35,10 @@ struct TransactionReference: ParameterValue {
   ) throws -> PaymentTransaction {
     let transactions = PaymentTransactions(catalog: catalog)
     if let number = Int64(text) { return try transactions.require(number) }
-    let name = try productID(in: catalog)
+    let sold = try sold(in: catalog)
+    let name = try sold.first?.productID ?? SoldProduct.productID(typed: text, in: catalog)
     let device = try? Devices(catalog: catalog).chosen(nil)
-    let own = try transactions.all(ofProduct: name).filter { payment in
+    let own = sold.filter { payment in
       device == nil || payment.device == device?.id || payment.account != nil && payment.account == device?.account
     }
     let fitting = own.filter(fits)
@@ -46,13 +47,14 @@ struct TransactionReference: ParameterValue {
     return latest
   }
 
-  private func hasTransactions(in catalog: Catalog) throws -> Bool {
-    try !PaymentTransactions(catalog: catalog).all(ofProduct: productID(in: catalog)).isEmpty
-  }
-
-  /// The product identifier, also of a deleted product.
-  private func productID(in catalog: Catalog) throws -> String {
-    try SoldProduct.productID(typed: text, in: catalog)
+  /// The transactions of the product, which may have been deleted, oldest first.
+  private func sold(in catalog: Catalog) throws -> [PaymentTransaction] {
+    let transactions = PaymentTransactions(catalog: catalog)
+    do {
+      return try transactions.all(of: catalog.product(ProductReference.parse(text)))
+    } catch let refusal as Refusal where [.missing, .state].contains(refusal.kind) {
+      return try transactions.all(ofProduct: SoldProduct.productID(typed: text, in: catalog))
+    }
   }
 }
 
@@ -91,6 +93,13 @@ extension PaymentTransactions {
     guard let number = Int64(text) else { return nil }
     return try catalog.store.first(
       "\(PaymentTransaction.query) WHERE apple_id = ? ORDER BY id DESC LIMIT 1", .integer(number),
+      body: PaymentTransaction.init)
+  }
+
+  /// The transactions of a product, oldest first.
+  fileprivate func all(of product: Product) throws -> [PaymentTransaction] {
+    try catalog.store.all(
+      "\(PaymentTransaction.query) WHERE product = ? ORDER BY id", .integer(product.appleID.rawValue),
       body: PaymentTransaction.init)
   }
 

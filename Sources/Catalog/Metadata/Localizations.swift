@@ -105,7 +105,7 @@ public struct Localizations {
       throw Refusal(
         "product.localization.last", kind: .state,
         "\(locale) is the only localization of a product that is \(product.status.label)",
-        remedy: Remedy("add another first", command: "product localize \(product.productID.rawValue) LOCALE"),
+        remedy: Remedy("add another first", command: "product localize \(try catalog.fullName(of: product)) LOCALE"),
         subject: locale)
     }
     let waits = try catalog.updates.drop(locale, of: product)
@@ -113,7 +113,7 @@ public struct Localizations {
       guard !waits else { return }
       throw Refusal(
         "product.localization.unknown", kind: .missing, "\(product.productID.rawValue) has no localization \(locale)",
-        remedy: .command("product show \(product.productID.rawValue)"), subject: locale)
+        remedy: .command("product show \(try catalog.fullName(of: product))"), subject: locale)
     }
     try catalog.change(.localizationRemoved(was, of: product)) {
       try store.execute(

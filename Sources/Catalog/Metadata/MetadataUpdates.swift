@@ -62,7 +62,7 @@ public struct MetadataUpdates {
     guard try find(product) != nil else {
       throw Refusal(
         "product.update.none", kind: .state, of: product, "has no changes waiting for approval",
-        remedy: .command("product show \(product.productID.rawValue)"))
+        remedy: .command("product show \(try catalog.fullName(of: product))"))
     }
     try edit(product) { update in
       update.screenshot = nil
@@ -150,7 +150,9 @@ extension MetadataUpdates {
   /// Updates of unapproved products, which no command shows or reverts.
   func deadEnds() throws -> [Refusal] {
     try orphans().compactMap { product in
-      try read(product).map { .updateStrands(product, $0, hasReview: catalog.reviews != nil) }
+      try read(product).map {
+        .updateStrands(product, named: try catalog.fullName(of: product), $0, hasReview: catalog.reviews != nil)
+      }
     }
   }
 
@@ -168,8 +170,9 @@ extension Refusal {
       remedy: remedy, subject: id)
   }
 
-  static func updateStrands(_ product: Product, _ update: MetadataUpdate, hasReview: Bool) -> Refusal {
-    let id = product.productID.rawValue
+  static func updateStrands(
+    _ product: Product, named id: String, _ update: MetadataUpdate, hasReview: Bool
+  ) -> Refusal {
     let withdraw = hasReview && update.state.isUnderReview ? "review withdraw \(id); " : ""
     let revert = "\(withdraw)product revert \(id)"
     return Refusal(

@@ -54,12 +54,16 @@ extension Products {
   public func removeScreenshot(of product: Product) throws -> Product {
     try requireScreenshotEditable(product)
     guard !catalog.updates.keepsEdits(of: product) else {
-      guard try catalog.updates.find(product)?.screenshot != nil else { throw Refusal.screenshotKept(product) }
+      guard try catalog.updates.find(product)?.screenshot != nil else {
+        throw Refusal.screenshotKept(product, named: try catalog.fullName(of: product))
+      }
       try catalog.updates.dropScreenshot(of: product)
       return product
     }
     guard product.screenshot != nil else { return product }
-    guard !product.status.isInReview else { throw Refusal.screenshotUnderReview(product) }
+    guard !product.status.isInReview else {
+      throw Refusal.screenshotUnderReview(product, named: try catalog.fullName(of: product))
+    }
     var edited = product
     (edited.screenshot, edited.screenshotName) = (nil, nil)
     try write(edited, as: .screenshotChanged(nil, of: edited))
@@ -157,17 +161,17 @@ enum ImageParts {
 }
 
 extension Refusal {
-  fileprivate static func screenshotUnderReview(_ product: Product) -> Refusal {
+  fileprivate static func screenshotUnderReview(_ product: Product, named name: String) -> Refusal {
     Refusal(
       "product.screenshot.under-review", kind: .state, of: product,
       "is \(product.status.label), and its reviewer needs the screenshot, which can only be replaced",
-      remedy: .command("product screenshot \(product.productID.rawValue) FILE"))
+      remedy: .command("product screenshot \(name) FILE"))
   }
 
-  fileprivate static func screenshotKept(_ product: Product) -> Refusal {
+  fileprivate static func screenshotKept(_ product: Product, named name: String) -> Refusal {
     Refusal(
       "product.screenshot.kept", kind: .state, of: product,
       "was approved with its screenshot, which can only be replaced",
-      remedy: .command("product screenshot \(product.productID.rawValue) FILE"))
+      remedy: .command("product screenshot \(name) FILE"))
   }
 }

@@ -29,7 +29,7 @@ extension Products {
     guard status.hasBeenApproved, product.isHosted, try catalog.content.newest(of: product)?.state != .ready else {
       return nil
     }
-    return .adoptionWithoutContent(product)
+    return .adoptionWithoutContent(product, named: try catalog.fullName(of: product))
   }
 }
 
@@ -49,10 +49,10 @@ extension Refusal {
       remedy: "\(command: "product adopt") is only for products never submitted in this store")
   }
 
-  static func adoptionWithoutContent(_ product: Product) -> Refusal {
+  static func adoptionWithoutContent(_ product: Product, named name: String) -> Refusal {
     Refusal(
       "product.adopt.no-content", kind: .state, of: product, "is hosted but has no content to sell",
-      remedy: .command("hosting disable \(product.productID.rawValue)")
+      remedy: .command("hosting disable \(name)")
         .adding(.command("package upload FILE"), separator: ", or first: "))
   }
 }

@@ -114,7 +114,7 @@ public struct HostedContents {
     guard product.isHosted else {
       throw Refusal(
         "content.not-hosted", kind: .state, "Host Content with Apple is off for \(product.productID.rawValue)",
-        remedy: .command("hosting enable \(product.productID.rawValue)"), subject: product.productID.rawValue)
+        remedy: .command("hosting enable \(try catalog.fullName(of: product))"), subject: product.productID.rawValue)
     }
     guard !product.status.isInReview else {
       throw Refusal.contentInReview(product, remedy: try catalog.products.withdrawal(of: product))

@@ -115,7 +115,7 @@ public struct ProductFilter: Sendable {
       }
       return ProductPlace.Term(column: column, isDescending: isDescending)
     }
-    return terms + [ProductPlace.Term(column: "product_id", isDescending: false)]
+    return terms + ["product_id", "app"].map { ProductPlace.Term(column: $0, isDescending: false) }
   }
 
   private static func escaped(_ text: String) -> String {
@@ -127,10 +127,10 @@ public struct ProductFilter: Sendable {
 }
 
 extension Products {
-  /// The products whose identifiers begin with a text: at most `limit`, the first ones and the last.
+  /// The products whose full names begin with a text: at most `limit`, the first ones and the last.
   public func startingWith(_ prefix: String, limit: Int) throws -> [Product] {
-    try KeyPage(columns: Product.columns, table: "product", key: "product_id")
-      .rows(startingWith: prefix, limit: limit, in: catalog.store, body: Product.init)
+    guard let (page, start) = try page(of: prefix) else { return [] }
+    return try page.rows(startingWith: start, limit: limit, in: catalog.store, body: Product.init)
   }
 
   /// The products whose identifiers begin with a text, that match a filter, and that are accepted: at most `limit`, the
@@ -140,8 +140,23 @@ extension Products {
   public func startingWith(
     _ prefix: String, limit: Int, in filter: ProductFilter, where accepts: (Product) throws -> Bool
   ) throws -> [Product] {
-    try KeyPage(columns: Product.columns, table: "product", key: "product_id", conditions: filter.conditions)
-      .rows(startingWith: prefix, limit: limit, in: catalog.store, where: accepts, body: Product.init)
+    guard let (page, start) = try page(of: prefix, in: filter) else { return [] }
+    return try page.rows(startingWith: start, limit: limit, in: catalog.store, where: accepts, body: Product.init)
+  }
+
+  /// The page of the products whose full names begin with a text, and the beginning of their identifiers; nil if the
+  /// text names an unknown app.
+  private func page(
+    of prefix: String, in filter: ProductFilter = ProductFilter()
+  ) throws -> (page: KeyPage, start: String)? {
+    let (bundleID, start) = Self.parts(of: prefix)
+    var conditions = filter.conditions
+    if let bundleID {
+      guard let app = try catalog.apps.find(bundleID) else { return nil }
+      conditions.sql.append("app = ?")
+      conditions.values.append(.integer(app.appleID.rawValue))
+    }
+    return (KeyPage(columns: Product.columns, table: "product", key: "product_id", conditions: conditions), start)
   }
 
   /// Calls `body` with each product that matches a filter, in its order, one at a time.

@@ -9,7 +9,7 @@ import Store
 public struct ProductPlace: Sendable, Hashable {
   /// The order.
   private let sort: [String]
-  /// The values of the columns of the order, the identifier last.
+  /// The values of the columns of the order, the identifier and the app last.
   private let values: [SQLValue]
 
   /// A column of an order.

@@ -3,13 +3,13 @@ public import Store
 
 /// Reads many products at once: one statement for a few hundred of them, rather than several for each.
 extension Products {
-  /// The products with these identifiers, by identifier; unknown ones are omitted.
-  public func find(_ productIDs: [String]) throws -> [ProductIdentifier: Product] {
-    var found: [ProductIdentifier: Product] = [:]
+  /// The products with these identifiers, by identifier, of all apps; unknown ones are omitted.
+  public func all(_ productIDs: [String]) throws -> [ProductIdentifier: [Product]] {
+    var found: [ProductIdentifier: [Product]] = [:]
     try SQLBatch.each(of: productIDs.map(SQLValue.text)) { marks, keys in
       try store.rows("SELECT \(Product.columns) FROM product WHERE product_id IN (\(marks))", keys) { row in
         let product = try Product(row)
-        found[product.productID] = product
+        found[product.productID, default: []].append(product)
       }
     }
     return found
@@ -100,13 +100,19 @@ extension Products {
 }
 
 extension Products {
-  /// The refusal for a deleted product's identifier, with the unit that deleted it; nil if no deleted product had it.
-  public func deletedRefusal(_ productID: String, subject: String) throws -> Refusal? {
+  /// The refusal for a deleted product's full name, with the unit that deleted it; nil if no deleted product had it.
+  public func deletedRefusal(_ name: String, subject: String) throws -> Refusal? {
+    let (bundleID, productID) = Self.parts(of: name)
+    let app = try bundleID.flatMap { try catalog.apps.find($0) }
+    guard (bundleID == nil) == (app == nil) else { return nil }
     let burned = try store.first(
-      "SELECT 1 FROM burned WHERE kind = 'product' AND value = ?", .text(productID)
+      "SELECT 1 FROM burned WHERE kind = 'product' AND value = ?1 AND (?2 IS NULL OR app IN (0, ?2))",
+      .text(productID), .integer(app?.appleID.rawValue)
     ) { _ in true }
     guard burned != nil else { return nil }
-    let deletion = try store.journal.deletion(from: "product", where: "product_id", is: productID, in: store)
+    var values = ["product_id": SQLValue.text(productID)]
+    if let app { values["app"] = .integer(app.appleID.rawValue) }
+    let deletion = try store.journal.deletion(from: "product", where: values, in: store)
     let unit = deletion?.unit
     return Refusal(
       "product.deleted", kind: .state,

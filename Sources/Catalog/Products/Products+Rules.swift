@@ -38,17 +38,17 @@ extension Products {
   /// Refuses an identifier or a name that is taken, or was that of a deleted product.
   func requireUnused(_ productID: ProductIdentifier, name: String, in app: App) throws {
     let sql = """
-      SELECT EXISTS (SELECT 1 FROM product WHERE product_id = ?1),
+      SELECT (SELECT apple_id FROM product WHERE product_id = ?1 AND (app = ?2 OR ?4)),
              EXISTS (SELECT 1 FROM product WHERE app = ?2 AND reference_name = ?3),
-             EXISTS (SELECT 1 FROM burned WHERE kind = 'product' AND value = ?1)
+             EXISTS (SELECT 1 FROM burned WHERE kind = 'product' AND value = ?1 AND (app IN (0, ?2) OR ?4))
       """
-    let taken = try store.first(sql, .text(productID.rawValue), .integer(app.appleID.rawValue), .text(name)) {
-      (id: $0.boolean(0), name: $0.boolean(1), burned: $0.boolean(2))
-    }
+    let taken = try store.first(
+      sql, .text(productID.rawValue), .integer(app.appleID.rawValue), .text(name),
+      .boolean(!catalog.rules.productIDsAreOfApps)
+    ) { (id: $0.optionalInteger(0), name: $0.boolean(1), burned: $0.boolean(2)) }
     guard let taken else { return }
-    if taken.id {
-      let other = try find(productID.rawValue).flatMap { $0.app == app.appleID ? nil : try catalog.apps.find($0.app) }
-      throw Refusal.productIDTaken(productID, by: catalog.rules.productIDsAreOfApps ? other : nil)
+    if let holder = try taken.id.flatMap({ try find(AppleID($0)) }) {
+      throw Refusal.productIDTaken(productID, shownBy: try catalog.name(of: holder))
     }
     if taken.burned { throw Refusal.productIDBurned(productID) }
     if taken.name { throw Refusal.referenceNameTaken(name, app: app) }
@@ -62,8 +62,8 @@ extension Products {
 
   /// The product of an app that has a reference name.
   public func find(named name: String, in app: AppleID) throws -> Product? {
-    let sql = "SELECT product_id FROM product WHERE app = ? AND reference_name = ?"
-    return try store.first(sql, .integer(app.rawValue), .text(name)) { $0.text(0) }.flatMap(find)
+    let sql = "SELECT \(Product.columns) FROM product WHERE app = ? AND reference_name = ?"
+    return try store.first(sql, .integer(app.rawValue), .text(name), body: Product.init)
   }
 
   /// Refuses a product beyond the limit; counts only if there is one, since every line of a batch runs this.
@@ -117,14 +117,9 @@ extension Refusal {
       subject: locale)
   }
 
-  /// - Parameter other: The other app whose product has the identifier, if App Store Connect would allow that.
-  static func productIDTaken(_ productID: ProductIdentifier, by other: App?) -> Refusal {
-    let ours = other.map {
-      " in \($0.bundleID.rawValue); App Store Connect would allow it, but a store cannot hold both"
-    }
-    return Refusal(
-      "product.id.taken", "\(productID.rawValue) already exists\(ours ?? "")",
-      remedy: .command("product show \(productID.rawValue)"),
+  static func productIDTaken(_ productID: ProductIdentifier, shownBy name: String) -> Refusal {
+    Refusal(
+      "product.id.taken", "\(productID.rawValue) already exists", remedy: .command("product show \(name)"),
       subject: productID.rawValue)
   }
 

@@ -52,9 +52,10 @@ public struct Products {
     return [Localization(locale: locale, displayName: displayName, description: draft.description)]
   }
 
-  /// The product with this identifier.
-  public func find(_ productID: String) throws -> Product? {
-    try store.first("SELECT \(Product.columns) FROM product WHERE product_id = ?", .text(productID), body: Product.init)
+  /// The product with this identifier in an app.
+  public func find(_ productID: String, in app: AppleID) throws -> Product? {
+    let sql = "SELECT \(Product.columns) FROM product WHERE product_id = ? AND app = ?"
+    return try store.first(sql, .text(productID), .integer(app.rawValue), body: Product.init)
   }
 
   /// True if a store has a product with this identifier; for work that needs no catalog.
@@ -96,8 +97,8 @@ public struct Products {
     try catalog.change(.productDeleted(product)) {
       try store.execute("DELETE FROM product WHERE apple_id = ?", .integer(product.appleID.rawValue))
       try store.execute(
-        "INSERT INTO burned (kind, value, burned_at) VALUES ('product', ?, ?)", .text(product.productID.rawValue),
-        .integer(store.now.seconds))
+        "INSERT INTO burned (kind, value, burned_at, app) VALUES ('product', ?, ?, ?)",
+        .text(product.productID.rawValue), .integer(store.now.seconds), .integer(product.app.rawValue))
       catalog.hasDeletedProducts = true
       try catalog.apps.retire(product.appleID)
       catalog.forget(product)
@@ -129,7 +130,7 @@ public struct Products {
     if try legalCommands(for: product).contains(where: { $0.line == withdraw.line }) {
       return .command(withdraw.line)
     }
-    return .command(try next(for: product).first ?? "product can \(product.productID.rawValue)")
+    return .command(try next(for: product).first ?? "product can \(try catalog.fullName(of: product))")
   }
 
   /// The only mutator of a status; content that was never approved follows its product.
@@ -180,7 +181,7 @@ public struct Products {
   /// SQLite checks both anyway, so they are looked up only after it has found a conflict.
   private func insert(_ product: Product, in app: App) throws {
     do {
-      try store.execute(Self.insert, product.values)
+      try store.execute(catalog.rules.productIDsAreOfApps ? Self.insertOfApp : Self.insertUnused, product.values)
     } catch {
       catalog.apps.returnAppleID(product.appleID)
       try requireUnused(product.productID, name: product.referenceName, in: app)
@@ -188,9 +189,18 @@ public struct Products {
     }
   }
 
-  private static let insert = """
-    INSERT INTO product (\(Product.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  private static let insertOfApp = insert(identifier: "?3")
+
+  /// An identifier that any app has becomes NULL, which the table refuses: SQLite itself checks it only within the app.
+  private static let insertUnused = insert(
+    identifier: "CASE WHEN EXISTS (SELECT 1 FROM product WHERE product_id = ?3) THEN NULL ELSE ?3 END")
+
+  private static func insert(identifier: String) -> String {
     """
+    INSERT INTO product (\(Product.columns))
+    VALUES (?1, ?2, \(identifier), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+    """
+  }
 
   /// The editable columns; a status changes by ``move(_:to:as:)`` only, and an identity never does.
   private static let update = """

@@ -25,13 +25,14 @@ enum LocalizationResources {
       try requireDescription(document, unit.catalog)
       let options = options(document)
       if !options.isEmpty {
-        try unit.perform(["product", "localize"] + options + ["--", product.productID.rawValue, key.locale])
+        try unit.perform(
+          ["product", "localize"] + options + ["--", try unit.catalog.fullName(of: product), key.locale])
       }
       return document.id
     },
     delete: { item, unit in
       guard let key = Key(item.id), let product = try key.product(unit.catalog) else { return }
-      try unit.perform(["product", "localize", "--remove", "--", product.productID.rawValue, key.locale])
+      try unit.perform(["product", "localize", "--remove", "--", try unit.catalog.fullName(of: product), key.locale])
     })
 
   static let ofProduct = ConnectList { query, catalog in
@@ -66,7 +67,8 @@ enum LocalizationResources {
         "There is a localization \(canonical) of this in-app purchase",
         source: .pointer(document.pointer(toAttribute: "locale")))
     }
-    try unit.perform(["product", "localize"] + options(document) + ["--", product.productID.rawValue, locale])
+    try unit.perform(
+      ["product", "localize"] + options(document) + ["--", try unit.catalog.fullName(of: product), locale])
     return Key.text(product, canonical)
   }
 

@@ -30,7 +30,7 @@ enum ProductResources {
       ], perform: update),
     delete: { item, unit in
       guard let product = try unit.catalog.product(connect: item.id) else { return }
-      try unit.perform(["product", "delete", "--", product.productID.rawValue])
+      try unit.perform(["product", "delete", "--", try unit.catalog.fullName(of: product)])
     })
 
   /// `InAppPurchaseType`.
@@ -98,14 +98,16 @@ enum ProductResources {
     try unit.perform(
       ["product", "create", "--app=\(app.bundleID.rawValue)", "--type=\(type.rawValue)", "--unlocalized"]
         + options + ["--", id])
-    return try unit.catalog.products.find(id)?.appleID.description
+    return try unit.catalog.products.find(id, in: app.appleID)?.appleID.description
   }
 
   @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     guard let product = try unit.catalog.product(connect: document.id) else { return nil }
     try requireNoSharing(document)
     let options = document.options(["name": "name", "reviewNote": "notes"])
-    if !options.isEmpty { try unit.perform(["product", "edit"] + options + ["--", product.productID.rawValue]) }
+    if !options.isEmpty {
+      try unit.perform(["product", "edit"] + options + ["--", try unit.catalog.fullName(of: product)])
+    }
     return document.id
   }
 

@@ -61,7 +61,7 @@ enum TerritoryResources {
           + "send false, or list all of them in 'availableTerritories'")
     }
     let command = ["product", "availability"]
-    let target = ["--", product.productID.rawValue]
+    let target = ["--", try unit.catalog.fullName(of: product)]
     if codes.isEmpty {
       try unit.perform(command + ["--off"] + target)
     } else {

@@ -33,12 +33,16 @@ struct ProductList: Command {
 /// The columns of `product list`, by the names in `--columns`.
 struct ProductColumns {
   private static let usual = ["id", "name", "type", "status"]
+  /// Names that tell products of several apps apart.
+  private static let ofApps = ["id", "app", "name", "type", "status"]
 
   let columns: [Column]
   private let readers: [ProductColumn.Reader]
 
   init(_ names: [String]?, in context: Context) throws {
-    let wanted = try (names.flatMap { $0.isEmpty ? nil : $0 } ?? Self.usual).map(context.productColumn)
+    let chosen = names.flatMap { $0.isEmpty ? nil : $0 }
+    let wanted = try (chosen ?? (context.catalog.products.sharesIdentifiers() ? Self.ofApps : Self.usual))
+      .map(context.productColumn)
     columns = wanted.map { wanted in
       var column = wanted.column
       column.isChosen = names?.isEmpty == false

@@ -39,6 +39,11 @@ extension Context {
   public func product(_ reference: ProductReference) throws -> Product {
     try catalog.product(reference)
   }
+
+  /// The named product; the app takes the place of the app in use.
+  func product(_ reference: ProductReference, preferring app: App?) throws -> Product {
+    try ProductLookup(catalog: catalog, app: app ?? catalog.appInUse).product(reference.text)
+  }
 }
 
 extension Catalog {
@@ -46,22 +51,25 @@ extension Catalog {
   ///
   /// - Throws: A `Refusal` if it is unknown, or if its last part names several.
   public func product(_ reference: ProductReference) throws -> Product {
-    try ProductLookup(catalog: self).product(reference.text)
+    try ProductLookup(catalog: self, app: appInUse).product(reference.text)
   }
 }
 
 /// Finds a product by a word.
 private struct ProductLookup {
   let catalog: Catalog
+  /// The app in use, or one that takes its place.
+  let app: App?
 
   func product(_ text: String) throws -> Product {
     if text.hasPrefix(".") {
-      guard let app = catalog.appInUse else { throw Refusal.noAppInUse(count: try catalog.apps.all().count) }
+      guard let app else { throw Refusal.noAppInUse(count: try catalog.apps.all().count) }
       let full = app.productID(shortName: text)
-      guard let product = try catalog.products.find(full) else { throw try unknown(text, full: full) }
+      if let product = try catalog.products.find(full, in: app.appleID) { return product }
+      guard let product = try catalog.products.find(full, preferring: app) else { throw try unknown(text, full: full) }
       return product
     }
-    if let product = try catalog.products.find(text) { return product }
+    if let product = try catalog.products.find(text, preferring: app) { return product }
     if let number = Int64(text), let product = try catalog.products.find(AppleID(number)) { return product }
     guard !text.contains(".") else { throw try unknown(text, full: text) }
     return try byLastPart(text)
@@ -70,22 +78,21 @@ private struct ProductLookup {
   private func byLastPart(_ text: String) throws -> Product {
     var filter = ProductFilter()
     filter.search = "." + text
-    filter.app = catalog.appInUse?.appleID
+    filter.app = app?.appleID
     var matches: [Product] = []
     try catalog.products.each(filter) { product in
       if product.productID.lastPart.hasSameBytes(as: text) { matches.append(product) }
     }
     guard let match = matches.first else { throw try unknown(text, full: text) }
     guard matches.count == 1 else {
-      let names = matches.prefix(5).map(\.productID.rawValue).joined(separator: ", ")
-      throw Refusal("product.ambiguous", "\(text) may be \(names)", hint: "type the full ID", subject: text)
+      throw Refusal.productAmbiguous(text, try matches.prefix(5).map(catalog.fullName))
     }
     return match
   }
 
   private func unknown(_ text: String, full: String) throws -> Refusal {
     let isLastPart = !full.contains(".")
-    let wanted = isLastPart ? catalog.appInUse?.productID(shortName: "." + text) : full
+    let wanted = isLastPart ? app?.productID(shortName: "." + text) : full
     return try wanted.flatMap { try catalog.products.deletedRefusal($0, subject: text) }
       ?? Refusal.productUnknown(text, full: full)
   }

@@ -92,7 +92,8 @@ public struct ProductSelection: Sendable {
   public func resolve(in context: Context) throws -> [Product] {
     if !references.isEmpty {
       var seen: Set<AppleID> = []
-      return try references.map(context.product).filter { seen.insert($0.appleID).inserted }
+      let app = try appReference.map(context.app)
+      return try references.map { try context.product($0, preferring: app) }.filter { seen.insert($0.appleID).inserted }
     }
     guard isSelection else {
       throw Refusal(

@@ -1,4 +1,5 @@
-/// A product as typed: its full ID, its short name `.level2` in the app in use, its Apple ID, or its last part.
+/// A product as typed: its full ID, with the bundle ID of its app if several apps use that ID
+/// (`com.example.app/level2`), its short name `.level2` in the app in use, its Apple ID, or its last part.
 ///
 /// ``Context/product(_:)`` finds it.
 public struct ProductReference: ParameterValue, Hashable {

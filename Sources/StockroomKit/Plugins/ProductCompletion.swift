@@ -20,12 +20,12 @@ public struct ProductCompletion {
   ) throws -> [(text: String, summary: String)] {
     if !prefix.isEmpty, !prefix.hasPrefix(".") {
       let found = try find(prefix)
-      if !found.isEmpty || prefix.contains(".") {
-        return try found.map { ($0.productID.rawValue, try summary(of: $0)) }
+      if !found.isEmpty || prefix.contains(".") || prefix.contains("/") {
+        return try found.map { (try catalog.fullName(of: $0), try summary(of: $0)) }
       }
     }
     guard let app = catalog.appInUse else {
-      return try find(prefix).map { ($0.productID.rawValue, try summary(of: $0)) }
+      return try find(prefix).map { (try catalog.fullName(of: $0), try summary(of: $0)) }
     }
     return try find(app.productID(shortName: prefix.hasPrefix(".") ? prefix : "." + prefix)).map {
       (app.shortName(of: $0.productID), try summary(of: $0))

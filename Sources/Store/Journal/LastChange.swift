@@ -82,22 +82,26 @@ package struct JournaledDeletion: Sendable {
 }
 
 extension Journal {
-  /// The newest deletion of a row of `table` whose `column` had a value, or nil if the journal has none.
+  /// The newest deletion of a row of `table` with these values, or nil if the journal has none.
   package func deletion(
-    from table: String, where column: String, is value: String, in transaction: Transaction
+    from table: String, where values: [String: SQLValue], in transaction: Transaction
   ) throws -> JournaledDeletion? {
     let table = try self.table(named: table)
-    guard table.allColumns.contains(column) else { return nil }
+    guard values.keys.allSatisfy(table.allColumns.contains) else { return nil }
+    let values = Array(values)
+    let conditions = values.map { " AND json_extract(c.old_row, '$.\($0.key)') = ?" }.joined()
     let sql = """
       SELECT e.number, e.undone_by IS NULL AND e.number > \(Self.horizon) AND NOT EXISTS (\(Self.laterWork))
       FROM journal_change c LEFT JOIN journal_entry e ON e.number = c.entry
-      WHERE c.kind = 'delete' AND c.table_name = ? AND json_extract(c.old_row, '$.\(column)') = ?
+      WHERE c.kind = 'delete' AND c.table_name = ?\(conditions)
       ORDER BY +c.id DESC LIMIT 1
       """
     // The plus prevents SQLite from reading the whole journal backward: few of its changes are deletions.
-    return try transaction.first(sql, .text(table.name), .text(value)) { row in
-      JournaledDeletion(unit: row.optionalInteger(0), canBeUndone: row.optionalInteger(1) == 1)
+    var found: JournaledDeletion?
+    try transaction.rows(sql, [.text(table.name)] + values.map(\.value)) { row in
+      found = JournaledDeletion(unit: row.optionalInteger(0), canBeUndone: row.optionalInteger(1) == 1)
     }
+    return found
   }
 
   /// Later work in effect that may prevent the restoration of what an entry `e` deleted.

@@ -9,12 +9,13 @@ struct FastlaneSource: RecordSource {
   private(set) var ignored = Losses()
   private let price: InterchangeField?
   private let catalog: Catalog
+  private let app: App?
   private var products: ArraySlice<JSONNode>
   private var queued: ArraySlice<CatalogRecord> = []
 
   init(_ input: FileInput) throws {
     file = try JSONFile(input.file)
-    catalog = input.catalog
+    (catalog, app) = (input.catalog, input.app)
     let root = file.root
     guard let elements = root.elements else {
       throw JSONObject(root, in: file).error(
@@ -83,7 +84,7 @@ struct FastlaneSource: RecordSource {
   /// The type; by default, a new product is a consumable, as in `create!`.
   private func type(of object: JSONObject, id: Cell?) throws -> Cell? {
     guard var cell = try object.cell(FastlaneKey.type) else {
-      guard let id, try catalog.products.find(id.text) == nil else { return nil }
+      guard let id, try catalog.product(id.text, of: app) == nil else { return nil }
       return Cell(ProductType.consumable.rawValue, line: object.node.line, column: object.node.column)
     }
     let name = cell.text

@@ -12,12 +12,13 @@ struct StoreKitSource: RecordSource {
   private(set) var ignored: Losses
   private let prices: SinglePrices
   private let catalog: Catalog
+  private let app: App?
   private var products: ArraySlice<StoreKitDocument.Product>
   private var queued: ArraySlice<CatalogRecord> = []
 
   init(_ input: FileInput) throws {
     file = try JSONFile(input.file)
-    catalog = input.catalog
+    (catalog, app) = (input.catalog, input.app)
     let document = try StoreKitDocument(file)
     ignored = document.ignored
     if let appleID = document.appleID, try input.catalog.apps.find(appleID) == nil {
@@ -25,7 +26,8 @@ struct StoreKitSource: RecordSource {
     }
     products = document.products[...]
     prices = try SinglePrices(
-      fields: input.fields, storefront: input.storefront ?? document.storefront, catalog: input.catalog)
+      fields: input.fields, storefront: input.storefront ?? document.storefront, app: input.app,
+      catalog: input.catalog)
     layout = RecordLayout(
       [
         FieldName.productID, FieldName.appleID, FieldName.type, FieldName.referenceName, FieldName.locale,
@@ -63,7 +65,7 @@ struct StoreKitSource: RecordSource {
   /// The reference name; by default, a new product has the last part of its ID.
   private mutating func referenceName(_ name: Cell?, id: Cell?) throws -> Cell? {
     if let name, allows(name.text, as: catalog.rules.referenceName, "reference names") { return name }
-    guard var cell = id, try catalog.products.find(cell.text) == nil else { return nil }
+    guard var cell = id, try catalog.product(cell.text, of: app) == nil else { return nil }
     let last = cell.text.split(separator: ".").last.map(String.init) ?? cell.text
     if (try? catalog.rules.referenceName.check(last)) != nil { cell.text = last }
     return cell
@@ -80,7 +82,7 @@ struct StoreKitSource: RecordSource {
   /// The Apple ID of a new product in a synchronized file.
   private mutating func appleID(of object: JSONObject, id: Cell?) throws -> Cell? {
     guard let cell = try object.cell("internalID"), let appleID = StoreKitID.appleID(cell.text) else { return nil }
-    guard let id, let known = try catalog.products.find(id.text), known.appleID != appleID else { return cell }
+    guard let id, let known = try catalog.product(id.text, of: app), known.appleID != appleID else { return cell }
     ignored.add("Apple IDs of products that exist with others")
     return nil
   }

@@ -63,25 +63,26 @@ struct XLIFFSheet {
   ///
   /// - Parameter isApproved: True if customers already see the texts.
   mutating func add(
-    _ product: Product, of app: App?, from source: Localization?, in sourceLocale: String, to target: Localization?,
+    _ product: Product, named id: String, of app: App?, from source: Localization?, in sourceLocale: String,
+    to target: Localization?,
     in locale: String, isApproved: Bool
   ) {
     let key = Key(app: product.app, locale: locale)
     var file = files[key] ?? File(original: app?.bundleID.rawValue ?? "", source: sourceLocale)
     add(
-      FieldName.displayName, "Display name", name, source?.displayName, target?.displayName, of: product, isApproved,
-      to: &file)
+      FieldName.displayName, "Display name", name, source?.displayName, target?.displayName, of: product, id,
+      isApproved, to: &file)
     add(
-      FieldName.description, "Description", description, source?.description, target?.description, of: product,
+      FieldName.description, "Description", description, source?.description, target?.description, of: product, id,
       isApproved, to: &file)
     files[key] = file
   }
 
   private mutating func add(
     _ field: String, _ label: String, _ length: ClosedRange<Int>, _ source: String?, _ target: String?,
-    of product: Product, _ isApproved: Bool, to file: inout File
+    of product: Product, _ productID: String, _ isApproved: Bool, to file: inout File
   ) {
-    let id = escaped(XLIFFUnit.id(product.productID.rawValue, field))
+    let id = escaped(XLIFFUnit.id(productID, field))
     let state = target == nil ? "needs-translation" : isApproved ? "final" : "translated"
     let isFinal = isApproved && target != nil
     file.units += """
