@@ -23,6 +23,12 @@ public struct PackageIngestionPlugin: Plugin {
     registry.worker(PackageWorker.validation, run: PackageWorker.validate)
     registry.worker(PackageWorker.delivery, run: PackageWorker.deliver)
     registry.provide(contents: PackageContents())
+    registry.legalCommands(PackagePermissions.legal)
+    for (command, isHosted) in [(PackageUpload.self, true), (PackageDelete.self, nil)] as [(any Command.Type, Bool?)] {
+      registry.completeProducts(
+        of: command.description.name, in: { _ in PackagePermissions.filter(isHosted: isHosted) },
+        allowedBy: PackagePermissions.legal)
+    }
     registry.interchange(.contentVersion)
     registry.section(
       describing: Explanation.ofPackages.described("product", ["content": .record, "approvedContent": .record])

@@ -73,6 +73,14 @@ import Testing
     }
   }
 
+  @Test func `TAB offers the products whose content can be uploaded or deleted`() throws {
+    let console = try TestConsole(preparedFrom: PreparedShop.copy())
+    #expect(console.completions(of: "package upload FILE --product ") == [".chapter1"])
+    #expect(console.completions(of: "package delete ").isEmpty)
+    try console.run("package build books/chapter1; package upload books/chapter1.pkg")
+    #expect(console.completions(of: "package delete ") == [".chapter1"])
+  }
+
   @Test func `TAB finds the one product in review among many on sale, and offers nothing if there is none`() throws {
     let console = try Self.mixed()
     try console.run("for n in 001..450 do product create .p$n --type consumable --name \"Pack $n\"")

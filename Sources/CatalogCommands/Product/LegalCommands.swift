@@ -130,19 +130,7 @@ struct LegalCommands {
     if try catalog.products.deletionRefusal(of: product) == nil {
       add("product delete \(name)", .productDeleted(product))
     }
-    return commands + (try content(of: product, name, catalog))
-  }
-
-  /// The commands for hosted content, also of a product that was sent back or is on sale.
-  private static func content(of product: Product, _ name: String, _ catalog: Catalog) throws -> [LegalCommand] {
-    guard !product.status.isInReview else { return [] }
-    let versions = try catalog.content.all(of: product).filter { $0.state != .approved }
-    let upload = product.isHosted ? [LegalCommand("package upload FILE", by: .administrator)] : []
-    let deletions = versions.map { content in
-      let change = Change.contentRemoved(content, product)
-      return LegalCommand("package delete \(name) \(content.version)", by: .administrator, change: change)
-    }
-    return upload + deletions
+    return commands
   }
 }
 
@@ -155,8 +143,6 @@ extension LegalCommands {
     "product revert": .with { $0.includesUpdates = true },
     "hosting enable": .with { ($0.isHosted, $0.types, $0.statuses) = (false, [.nonConsumable], outsideReview) },
     "hosting disable": .with { ($0.isHosted, $0.statuses) = (true, outsideReview) },
-    "package upload": .with { ($0.isHosted, $0.statuses) = (true, outsideReview) },
-    "package delete": .with { ($0.types, $0.statuses) = ([.nonConsumable], outsideReview) },
   ]
 
   private static let outsideReview = ProductStatus.allCases.filter { !$0.isInReview }

@@ -24,7 +24,7 @@ struct PolicyFile {
     do {
       if let place = AnchorScan.firstAnchor(in: source.text) {
         reader.problems.add(
-          "anchors and aliases are not supported", fix: "write out the value, or put it in quotes if it is text", at: place)
+          "anchors and aliases are not supported", fix: "write out the value, or quote it if it is text", at: place)
       } else if let root = try text.compose() {
         policy = reader.policy(text.restored(root))
       } else {
