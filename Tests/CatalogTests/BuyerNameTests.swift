@@ -72,7 +72,7 @@ import Testing
   @Test func `a store of before keeps what its buyers read`() throws {
     let scratch = try Scratch()
     let file = StoreFile(path: scratch.path("store.db"))
-    let later = ["app_capability", "provisioning_profile"]
+    let later = ["app_capability", "provisioning_profile", "bundle_id"]
     let old = Schema(
       owner: Schema.catalog.owner, tables: Schema.catalog.tables.filter { !later.contains($0.name) },
       migrations: Array(Schema.catalog.migrations.prefix(2)))

@@ -137,7 +137,7 @@ import Testing
     try Self.run([Self.approve], in: shop)
     let older = """
       DROP TABLE localization_update; DROP TABLE metadata_update;
-      DROP TABLE provisioning_profile; DROP TABLE app_capability;
+      DROP TABLE provisioning_profile; DROP TABLE app_capability; DROP TABLE bundle_id;
       ALTER TABLE tester DROP COLUMN interrupts_purchases; ALTER TABLE tester DROP COLUMN renewal_rate;
       ALTER TABLE app_version DROP COLUMN release_type; ALTER TABLE app_version DROP COLUMN earliest_release_at;
       ALTER TABLE app_version DROP COLUMN copyright;

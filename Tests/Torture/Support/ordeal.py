@@ -196,7 +196,7 @@ def base(stockroom, folder, noise=2_000_000):
 # What makes a store that of an earlier program.
 EARLIER = """
     DROP TABLE localization_update; DROP TABLE metadata_update;
-    DROP TABLE provisioning_profile; DROP TABLE app_capability;
+    DROP TABLE provisioning_profile; DROP TABLE app_capability; DROP TABLE bundle_id;
     ALTER TABLE tester DROP COLUMN interrupts_purchases; ALTER TABLE tester DROP COLUMN renewal_rate;
     ALTER TABLE app_version DROP COLUMN release_type; ALTER TABLE app_version DROP COLUMN earliest_release_at;
     ALTER TABLE app_version DROP COLUMN copyright;
