@@ -18,7 +18,7 @@ enum ProductDelivery: String, ParameterValue, CaseIterable {
       throw Refusal(
         "storekit.delivery.unknown", kind: .usage, "\(text) is not a way to deliver a product",
         hint: text.lowercased() == "hosted"
-          ? "use --hosted or hosting enable PRODUCT" : "use \(choices.joined(separator: " or "))", subject: text)
+          ? "use --hosted or hosting enable PRODUCT" : "use \(HumanNumbers.list(choices, "or"))", subject: text)
     }
     return delivery
   }

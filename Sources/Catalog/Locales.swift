@@ -42,7 +42,7 @@ public enum Locales {
       let known = "the locales are \(all.joined(separator: ", "))"
       throw Refusal(
         "locale.unknown", kind: .missing, "\(text) is not an App Store locale",
-        hint: nearby.isEmpty ? known : "did you mean \(nearby.joined(separator: ", "))?",
+        hint: nearby.isEmpty ? known : "did you mean \(nearby.listed("or"))?",
         subject: text)
     }
     return locale

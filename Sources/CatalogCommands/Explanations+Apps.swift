@@ -79,7 +79,7 @@ extension Explanations {
         What an app is signed with. A development profile sends its requests to the sandbox, a distribution profile to \
         production. Product identifiers are invalid if its App ID is a wildcard, if In-App Purchase is off, or if the \
         profile is older than the last change of the capability. An app without a profile of a kind has an automatic \
-        one, called \(ProvisioningProfile.Kind.allCases.map(\.word).joined(separator: " or ")).
+        one, called \(HumanNumbers.list(ProvisioningProfile.Kind.allCases.map(\.word), "or")).
         """)
     ]
     + Explanation.fields(

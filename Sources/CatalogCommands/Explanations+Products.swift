@@ -85,7 +85,7 @@ extension FieldRule {
     guard let editable else { return "It cannot be changed." }
     let closed = ProductStatus.allCases.filter { !editable.contains($0) }
     guard !closed.isEmpty else { return "It can be changed at any time." }
-    return "It can be changed unless the product is \(closed.map(\.label).joined(separator: " or "))."
+    return "It can be changed unless the product is \(HumanNumbers.list(closed.map(\.label), "or"))."
   }
 
   private static func spelled(_ punctuation: String) -> String {

@@ -91,7 +91,7 @@ enum Explanations {
       """
       A PNG or JPEG of the product in use, for the reviewer only; at least 640 by 920 pixels, or a device's own size. It \
       can be changed unless the product is \
-      \(ProductStatus.allCases.filter { !RuleTable.metadataEditable.contains($0) }.map(\.label).joined(separator: " or ")). \
+      \(HumanNumbers.list(ProductStatus.allCases.filter { !RuleTable.metadataEditable.contains($0) }.map(\.label), "or")). \
       For an approved product, a new screenshot replaces it once a reviewer approves the new one.
       """),
   ]

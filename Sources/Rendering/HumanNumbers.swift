@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Numbers formatted for people.
 public enum HumanNumbers {
   /// Groups thousands: `1,234`.
@@ -16,10 +18,9 @@ public enum HumanNumbers {
     "\(grouped(number)) \(number == 1 ? noun : plural(noun))"
   }
 
-  /// Joins words: `A`, `A and B`, `A, B, and C`.
-  public static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 2 else { return words.joined(separator: " and ") }
-    return words.dropLast().joined(separator: ", ") + ", and " + last
+  /// Joins words: `A`, `A and B`, `A, B, and C`; or with another word, `A, B, or C`.
+  public static func list(_ words: [String], _ conjunction: String = "and") -> String {
+    words.listed(conjunction)
   }
 
   /// Formats a size in decimal units: `512 B`, `1.2 MB`, `840 kB`.

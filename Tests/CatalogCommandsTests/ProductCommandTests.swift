@@ -130,6 +130,9 @@ import Testing
     #expect(
       console.refusal(of: "product localize .chapter2 jp --remove")?.code
         == "locale.unknown")
+    for (wrong, near) in [("fr", "fr-FR or fr-CA"), ("en-XX", "en-US, en-AU, en-CA, or en-GB")] {
+      #expect(console.refusal(of: "product localize .chapter2 \(wrong) --remove")?.hint == "did you mean \(near)?")
+    }
     #expect(
       try console.run("product localize .chapter2 ja --remove")
         == "removed ja from com.example.books.chapter2: Ready to Submit\n")

@@ -87,7 +87,7 @@ struct ReconcileTally {
       if path == \.failed, unreadRows > 0 {
         nouns.append("\(Self.number(unreadRows)) unreadable row\(unreadRows == 1 ? "" : "s")")
       }
-      return nouns.isEmpty ? nil : "\(verb) \(Self.list(nouns))"
+      return nouns.isEmpty ? nil : "\(verb) \(HumanNumbers.list(nouns))"
     }
     return parts.isEmpty ? "the file sets nothing" : parts.joined(separator: "; ")
   }
@@ -113,11 +113,6 @@ struct ReconcileTally {
       digits.enumerated().flatMap { index, digit in
         index > 0 && (digits.count - index) % 3 == 0 ? [",", digit] : [digit]
       })
-  }
-
-  private static func list(_ parts: [String]) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + (parts.count > 2 ? ", and " : " and ") + last
   }
 }
 

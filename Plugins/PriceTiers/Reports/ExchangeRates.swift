@@ -49,7 +49,7 @@ struct ExchangeRates: Sendable {
 
   private static func currencyHint(for code: String) -> String {
     guard let storefront = Storefront(code: code) else { return "use three letters, such as JPY" }
-    let charged = PointCurrency.codes(of: storefront).joined(separator: " or ")
+    let charged = HumanNumbers.list(PointCurrency.codes(of: storefront), "or")
     return "\(code) is a storefront, which charges \(charged)"
   }
 
