@@ -53,9 +53,11 @@ struct AccountDirectory: AccountService {
 
   func key(_ id: String, catalog: Catalog) throws -> AccessKey? {
     let keys = Keys(catalog.store)
-    guard let key = try keys.find(id), !key.isRevoked, let issuer = try keys.issuer() else { return nil }
+    guard let key = try keys.find(id), let issuer = try keys.issuer() else { return nil }
     guard let rights = try rights(of: key, catalog) else { return nil }
-    return AccessKey(id: key.id, kind: key.kind, issuer: issuer, publicKey: key.publicKey, rights: rights)
+    return AccessKey(
+      id: key.id, kind: key.kind, issuer: issuer, publicKey: key.publicKey, rights: rights,
+      isRevoked: key.isRevoked)
   }
 
   /// An individual key has the permissions of its user's current roles.

@@ -75,7 +75,7 @@ struct ConnectCall {
     return try exchange.read { catalog in
       guard let item = try find(id, catalog) else { throw ConnectError.notFound(resource.type, id) }
       return try writer(options, catalog).answer(item, of: resource, at: "\(resource.path)/\(id)")
-        .adding("ETag", item.tag)
+        .adding("ETag", "\"\(item.tag)\"")
     }
   }
 
@@ -120,6 +120,7 @@ struct ConnectCall {
   }
 
   private func write(_ write: ConnectWrite, _ resource: ConnectResource, id: String?) throws -> RouteAnswer {
+    try requireNoParameters()
     let options = try ReadOptions(Query(), of: resource, list: nil, in: resources)
     let document = try DocumentReader.document(request.body, for: write, resource, id: id, in: resources)
     do {
@@ -131,7 +132,7 @@ struct ConnectCall {
         let place = "\(resource.path)/\(written)"
         let answer = try writer(options, unit.catalog)
           .answer(write.answer(item, document), of: resource, at: place, status: id == nil ? 201 : 200)
-        return resource.find == nil ? answer : answer.adding("ETag", item.tag)
+        return resource.find == nil ? answer : answer.adding("ETag", "\"\(item.tag)\"")
       }
     } catch let refusal as Refusal where refusal.kind != .busy {
       let pointer = resources.pointer(of: refusal, in: document)
@@ -142,8 +143,14 @@ struct ConnectCall {
 
   private func delete(_ resource: ConnectResource, _ id: String) throws -> RouteAnswer {
     guard let delete = resource.delete else { throw resource.notAllowed("DELETE") }
+    try requireNoParameters()
     try exchange.write { unit in try delete(current(resource, id, unit), unit) }
     return RouteAnswer(204)
+  }
+
+  /// - Throws: A `ConnectError` for a parameter, since Apple's writing operations have none.
+  private func requireNoParameters() throws {
+    if let item = request.query.items.first { throw ConnectError.parameterUnknown(item.name) }
   }
 
   /// The item that a request changes or deletes.
@@ -152,11 +159,9 @@ struct ConnectCall {
   private func current(_ resource: ConnectResource, _ id: String, _ unit: RouteUnit) throws -> ConnectItem {
     guard let item = try resource.find?(id, unit.catalog) else { throw ConnectError.notFound(resource.type, id) }
     guard let tags = request.fields["if-match"] else { return item }
-    let isMatch = tags.split(separator: ",").contains { tag in
-      let tag = tag.trimmingCharacters(in: .whitespaces)
-      return tag == "*" || tag == item.tag
+    guard EntityTags(tags)?.match(item.tag, isStrong: true) == true else {
+      throw ConnectError.changed(resource.type, id)
     }
-    guard isMatch else { throw ConnectError.changed(resource.type, id) }
     return item
   }
 }
@@ -184,7 +189,7 @@ extension ConnectError {
 extension ConnectItem {
   /// The entity tag, which changes with the attributes.
   fileprivate var tag: String {
-    "\"\(Hexadecimal.text(SHA256.hash(data: Data(JSON.object(attributes).encodedBytes))))\""
+    Hexadecimal.text(SHA256.hash(data: Data(JSON.object(attributes).encodedBytes)))
   }
 }
 

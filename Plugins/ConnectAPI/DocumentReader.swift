@@ -26,7 +26,7 @@ struct DocumentReader {
         400, "PARAMETER_ERROR.INVALID", "The request body is not a JSON object", "Send a JSON:API document in UTF-8")
     }
     guard let data = root["data"], data.members != nil else {
-      throw ConnectError.malformed("/data", "'data' is missing")
+      throw ConnectError.malformed("/data", root["data"] == nil ? "'data' is missing" : "'data' must be an object")
     }
     var reader = DocumentReader(resources)
     if let id, data["id"]?.text?.hasSameBytes(as: id) != true {

@@ -150,7 +150,7 @@ extension ConnectError {
     return parameterInvalid(name, "\(detail); \(values)")
   }
 
-  fileprivate static func parameterUnknown(_ name: String) -> ConnectError {
+  static func parameterUnknown(_ name: String) -> ConnectError {
     ConnectError(
       400, "PARAMETER_ERROR.ILLEGAL", "A given parameter is not allowed for this request",
       "The parameter '\(name)' can not be used with this request", source: .parameter(name))

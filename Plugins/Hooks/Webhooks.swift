@@ -101,7 +101,8 @@ enum Webhooks {
     guard HookTarget.isURL(url) else {
       throw ConnectError.attributeInvalid(document, "url", "'\(url)' is not a URL of this machine")
     }
-    if let port = unit.request.port, (try? LoopbackURL(url))?.port == UInt16(exactly: port) {
+    let own = [unit.request.port.flatMap(UInt16.init(exactly:)), (try? LoopbackURL(unit.request.base))?.port]
+    if let port = (try? LoopbackURL(url))?.port, own.contains(port) {
       throw ConnectError.attributeInvalid(document, "url", "'\(url)' is this server; a webhook calls another one")
     }
     return url

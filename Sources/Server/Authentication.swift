@@ -31,10 +31,11 @@ struct Authentication: Sendable {
         }
       }
       guard var client = found else { return .nobody }
-      guard let allowance = allowances.count("\(store.name)/\(client.keyID ?? client.name)") else {
-        return .refused(.tooManyRequests, reason: "\(client.name) sent too many requests")
+      switch allowances.count("\(store.name)/\(client.keyID ?? client.name)") {
+      case .success(let allowance): client.allowance = allowance
+      case .failure(let excess):
+        return .refused(.tooManyRequests(seconds: excess.seconds), reason: "\(client.name) sent too many requests")
       }
-      client.allowance = allowance
       return .client(client)
     } catch let failure as TokenFailure {
       return .refused(.notAuthorized(reason: failure.reason), reason: failure.reason)
@@ -129,6 +130,11 @@ final class Allowances: Sendable {
     var count = 0
   }
 
+  /// Too many requests: the seconds until the key's next hour begins.
+  struct Excess: Error, Equatable {
+    let seconds: Int
+  }
+
   /// Apple's limit of requests per hour.
   private static let usualLimit = 3600
 
@@ -139,18 +145,20 @@ final class Allowances: Sendable {
 
   /// Counts a request.
   ///
-  /// - Returns: The remaining requests; nil if there were too many.
-  func count(_ key: String) -> Allowance? {
+  /// - Returns: The remaining requests, or the time to wait if there were too many.
+  func count(_ key: String, now: ContinuousClock.Instant = .now) -> Result<Allowance, Excess> {
     let allowed = limit ?? Self.usualLimit
-    let now = ContinuousClock.now
-    let used = hours.withLock { hours in
+    let hour = hours.withLock { hours in
       var hour = hours[key] ?? Hour(began: now)
       if now - hour.began >= .seconds(3600) { hour = Hour(began: now) }
       hour.count += 1
       hours[key] = hour
-      return hour.count
+      return hour
     }
-    if limit != nil, used > allowed { return nil }
-    return Allowance(limit: allowed, left: max(0, allowed - used))
+    if limit != nil, hour.count > allowed {
+      // A part of a second counts as one, so that a client never returns too early.
+      return .failure(Excess(seconds: 3600 - Int((now - hour.began).components.seconds)))
+    }
+    return .success(Allowance(limit: allowed, left: max(0, allowed - hour.count)))
   }
 }

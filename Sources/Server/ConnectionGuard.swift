@@ -1,7 +1,9 @@
 import Engine
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 import StockroomKit
 
 /// Closes connections whose request takes too long to arrive, or whose client does not read its answer, and tells
@@ -80,6 +82,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
+    let pipeline = context.pipeline.syncOperations
+    if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
+      try? pipeline.addHandler(OldClients(), position: .before(codec))
+    }
     if context.channel.isActive { connections.add(context.channel) }
   }
 
@@ -140,6 +146,20 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func closing(_ context: ChannelHandlerContext, after seconds: Int) -> Scheduled<Void> {
     let channel = context.channel
     return context.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) { channel.close(promise: nil) }
+  }
+}
+
+/// Closes the connections of HTTP/1.0 after an answer, unless the client asks to keep them: RFC 9112, section 9.3.
+private final class OldClients: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0, !head.isKeepAlive else {
+      return context.fireChannelRead(data)
+    }
+    head.headers.replaceOrAdd(name: "Connection", value: "close")
+    context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 }
 

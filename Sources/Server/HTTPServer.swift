@@ -116,19 +116,28 @@ package struct HTTPServer {
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes, maxHeaderFieldCount: 200)))
     guard let files = options.certificate else { return plain }
+    let chain = try Self.reading("--tls-cert", files.chain) {
+      try NIOSSLCertificate.fromPEMFile($0).map { NIOSSLCertificateSource.certificate($0) }
+    }
+    guard !chain.isEmpty else { throw Refusal.noCertificate("--tls-cert", files.chain, "it has no certificate") }
+    let key = try Self.reading("--tls-key", files.key) { try NIOSSLPrivateKey(file: $0, format: .pem) }
     do {
-      let chain = try NIOSSLCertificate.fromPEMFile(files.chain).map { NIOSSLCertificateSource.certificate($0) }
-      guard !chain.isEmpty else { throw Refusal.noCertificate(files.chain, "it has no certificate") }
-      let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
       var tls = TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
       // RFC 8996 forbids older versions.
       tls.minimumTLSVersion = .tlsv12
+      _ = try NIOSSLContext(configuration: tls)
       return try .tls(plain, tlsConfiguration: tls)
-    } catch let refusal as Refusal {
-      throw refusal
     } catch {
-      throw Refusal.noCertificate("\(files.chain) and \(files.key)", "\(error)")
+      throw Refusal.noCertificate("--tls-key", files.key, "the key does not belong to the certificate")
     }
+  }
+
+  private static func reading<Value>(_ option: String, _ path: String, _ read: (String) throws -> Value) throws -> Value
+  {
+    guard access(path, R_OK) == 0 else {
+      throw Refusal.noCertificate(option, path, errno == ENOENT ? "there is no such file" : "it cannot be read")
+    }
+    do { return try read(path) } catch { throw Refusal.noCertificate(option, path, "it is not in PEM") }
   }
 
   private static func url(_ options: ServerOptions, _ channel: any Channel) -> String {
@@ -207,9 +216,9 @@ extension Refusal {
       hint: "choose another one: --listen 127.0.0.1:0 takes a free port", subject: address.text)
   }
 
-  fileprivate static func noCertificate(_ path: String, _ reason: String) -> Refusal {
+  fileprivate static func noCertificate(_ option: String, _ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "serve.certificate", kind: .unavailable, "cannot use the certificate in \(path): \(reason)",
+      "serve.certificate", kind: .unavailable, "cannot use \(path) for \(option): \(reason)",
       hint: "give the PEM files of a certificate chain and of its private key", subject: path)
   }
 }

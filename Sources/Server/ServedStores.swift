@@ -46,7 +46,7 @@ package final class ServedStores: Sendable {
     for head: RequestHead, _ pools: RequestPools, _ body: (ServedStore) async throws -> Value
   ) async throws -> Value {
     if let only { return try await body(only) }
-    guard let name = Self.name(in: head) else { throw Refusal.noStoreName }
+    guard let name = try Self.name(in: head) else { throw Refusal.noStoreName }
     let store: ServedStore
     if let known = stores.withLock({ $0.take(name) }) {
       store = known
@@ -63,12 +63,18 @@ package final class ServedStores: Sendable {
   }
 
   /// The name of the store that a request is for: `X-Stockroom-Store`, or the first label of `NAME.localhost`.
-  private static func name(in head: RequestHead) -> String? {
-    if let name = head.fields["x-stockroom-store"] { return isName(name) ? name : nil }
+  ///
+  /// - Throws: a `Refusal` for a text that is not a name.
+  private static func name(in head: RequestHead) throws -> String? {
+    if let name = head.fields["x-stockroom-store"] { return try checked(name) }
     let host = (head.fields["host"] ?? "").prefix { $0 != ":" }.lowercased()
     guard host.hasSuffix(".localhost") else { return nil }
-    let name = String(host.dropLast(".localhost".count))
-    return isName(name) ? name : nil
+    return try checked(String(host.dropLast(".localhost".count)))
+  }
+
+  private static func checked(_ name: String) throws -> String {
+    guard isName(name) else { throw Refusal.notStoreName(name) }
+    return name
   }
 
   /// True if a name is a label of a host name, and so a safe file name.
@@ -154,6 +160,12 @@ extension Refusal {
   fileprivate static let noStoreName = Refusal(
     "serve.store", kind: .missing, "this server has a store for each host name, and the request names none",
     hint: "send it to http://NAME.localhost, or with the field X-Stockroom-Store: NAME, of a-z, 0-9, and -")
+
+  fileprivate static func notStoreName(_ name: String) -> Refusal {
+    Refusal(
+      "serve.stores.name", kind: .usage, "\(name) is not a name of a store",
+      hint: "use 1 to 63 of a-z, 0-9, and -, and begin with a letter or a digit", subject: name)
+  }
 
   fileprivate static func unknownStore(_ name: String) -> Refusal {
     Refusal(

@@ -122,17 +122,20 @@ final class TokenCheck: Sendable {
 
   /// The key that signed a token, and its claims.
   ///
-  /// - Parameter find: Finds a key that was not revoked.
+  /// - Parameter find: Finds a key.
   /// - Throws: A ``TokenFailure``, or the error of `find`.
   func check(
     _ text: String, at now: Double, find: (_ id: String) throws -> AccessKey?
   ) throws -> (key: AccessKey, claims: TokenClaims) {
     if let known = known.withLock({ $0[text] }) {
-      guard let key = try find(known.keyID), key.publicKey == known.publicKey else { throw TokenFailure.revoked }
+      guard let key = try find(known.keyID), key.publicKey == known.publicKey, !key.isRevoked else {
+        throw TokenFailure.revoked
+      }
       return (key, try TokenClaims(known.payload, of: key, at: now))
     }
     let token = try WebToken(text)
     guard let key = try find(token.keyID) else { throw TokenFailure("there is no key \(token.keyID)") }
+    guard !key.isRevoked else { throw TokenFailure.revoked }
     guard token.isSigned(by: key.publicKey) else { throw TokenFailure("the token's signature is not that of the key") }
     let claims = try TokenClaims(token.claims, of: key, at: now)
     remember(text, Known(keyID: key.id, publicKey: key.publicKey, payload: token.claims, end: claims.end), at: now)

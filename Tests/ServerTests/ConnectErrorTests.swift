@@ -118,7 +118,7 @@ import Testing
     let second = try #require(renamed.fields["etag"])
     #expect(renamed.status == 200 && second != first)
     let units = try shop.stockroom("log", "list", "-o", "json")
-    for stale in [first, "W/\(second)", "x", "\"\""] {
+    for stale in [first, "W/\(second)", "x", "\"\"", "\"a\", *", "*, \(second)", "\"a, \(second)", "", ","] {
       let answer = try rename("Two", stale)
       #expect(answer.status == 412)
       #expect(try answer.text("errors.0.code") == "PRECONDITION_FAILED")
@@ -126,10 +126,38 @@ import Testing
     }
     #expect(try shop.stockroom("log", "list", "-o", "json") == units)
     #expect(try shop.request("GET", path).text("data.attributes.name") == "One")
-    #expect(try rename("Three", "*").status == 200)
+    #expect(try rename("Three", #""a,b" ,W/"c",, \#(second)"#).status == 200)
+    #expect(try rename("Four", " * ").status == 200)
     let last = try #require(try shop.request("GET", path).fields["etag"])
     #expect(try shop.request("DELETE", path, fields: ["If-Match": last]).status == 204)
     #expect(try shop.request("DELETE", path, fields: ["If-Match": "*"]).status == 404)
+  }
+
+  @Test func `writing takes no parameters, and its data is an object`() throws {
+    let shop = try ServedShop()
+    let units = try shop.stockroom("log", "list", "-o", "json")
+    for (method, path) in [("POST", "/v1/appStoreVersions"), ("PATCH", "/v1/apps/1"), ("DELETE", "/v1/apps/1")] {
+      let answer = try shop.request(method, "\(path)?x=1", method == "DELETE" ? nil : #"{"data":{}}"#)
+      guard answer.status != 403 else { continue }
+      #expect(try answer.text("errors.0.code") == "PARAMETER_ERROR.ILLEGAL", "\(method): \(answer.text)")
+    }
+    for (body, detail) in [(#"{"data":[]}"#, "'data' must be an object"), ("{}", "'data' is missing")] {
+      #expect(try shop.request("POST", "/v1/appStoreVersions", body).text("errors.0.detail") == detail)
+    }
+    #expect(try shop.stockroom("log", "list", "-o", "json") == units)
+  }
+
+  @Test func `a webhook must not call the server by its public URL`() throws {
+    let shop = try ServedShop(["--public-url", "http://localhost:9999"])
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    for (url, status) in [("http://localhost:9999/x", 409), ("http://127.0.0.1:9998/x", 201)] {
+      let answer = try shop.request(
+        "POST", "/v1/webhooks",
+        #"{"data":{"type":"webhooks","attributes":{"name":"one","url":"\#(url)","secret":"Harbor-4711","enabled":false,"#
+          + #""eventTypes":["PRODUCT_STATUS_CHANGED"]},"#
+          + #""relationships":{"app":{"data":{"type":"apps","id":"\#(app)"}}}}}"#)
+      #expect(answer.status == status, "\(url): \(answer.text)")
+    }
   }
 
   @Test func `no detail names a command or an option of the console`() throws {

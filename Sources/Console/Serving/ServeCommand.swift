@@ -73,7 +73,8 @@ struct ServeCommand: SessionCommand {
     hourlyLimit = try arguments[Self.hourlyLimit]
     timeout = try arguments[Self.timeout]
     if let timeout, !(1...3600).contains(timeout.seconds) { throw Refusal.serveTimeout }
-    guard (certificatePath == nil) == (keyPath == nil) else { throw Refusal.halfCertificate }
+    if keyPath == nil, certificatePath != nil { throw Refusal.halfCertificate("--tls-cert", lacks: "--tls-key") }
+    if certificatePath == nil, keyPath != nil { throw Refusal.halfCertificate("--tls-key", lacks: "--tls-cert") }
     if let hourlyLimit, hourlyLimit < 1 { throw Refusal.noRequests(hourlyLimit) }
     if templatePath != nil, storesFolder == nil { throw Refusal.templateAlone }
     if mostNewStores < 0 { throw Refusal.negativeStores(mostNewStores) }
@@ -166,9 +167,11 @@ extension Refusal {
   fileprivate static let serveTimeout = Refusal(
     "serve.timeout", kind: .usage, "a timeout must be 1 second to 1 hour", hint: "--timeout 30s")
 
-  fileprivate static let halfCertificate = Refusal(
-    "serve.tls", kind: .usage, "a certificate and its private key are given together",
-    hint: "give --tls-cert and --tls-key")
+  fileprivate static func halfCertificate(_ option: String, lacks other: String) -> Refusal {
+    Refusal(
+      "serve.tls", kind: .usage, "\(option) needs \(other), since a certificate and its private key belong together",
+      hint: "add \(other) FILE", subject: option)
+  }
 
   fileprivate static let socketAndAddress = Refusal(
     "serve.listen", kind: .usage, "a server listens on a socket or on an address", hint: "omit --socket or --listen")

@@ -15,10 +15,10 @@ struct FileAnswer {
     fields[.acceptRanges] = "bytes"
     guard let file = try await FileBody(path: path) else { return Response(status: .notFound) }
     let size = file.size
-    if let tags = head.fields["if-none-match"], Self.isTag(tag, in: tags) {
+    if let tags = head.fields["if-none-match"].flatMap(EntityTags.init), tags.match(tag, isStrong: false) {
       return Response(status: .notModified, headers: fields)
     }
-    if let tags = head.fields["if-match"], !Self.isTag(tag, in: tags) {
+    if let tags = head.fields["if-match"], EntityTags(tags)?.match(tag, isStrong: true) != true {
       return Response(status: .preconditionFailed, headers: fields)
     }
     switch part(of: size, head) {
@@ -65,13 +65,5 @@ struct FileAnswer {
     if !ends[1].isEmpty, let last, last < first { return .whole }
     guard first < size else { return .beyond }
     return .range(first...min(last ?? size - 1, size - 1))
-  }
-
-  /// True if a list of entity tags, or `*`, has a tag; weak tags match too.
-  private static func isTag(_ tag: String, in list: String) -> Bool {
-    list.split(separator: ",").contains { item in
-      let item = item.trimmingCharacters(in: .whitespaces)
-      return item == "*" || item == "\"\(tag)\"" || item == "W/\"\(tag)\""
-    }
   }
 }

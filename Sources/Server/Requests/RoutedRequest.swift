@@ -124,7 +124,7 @@ extension RouteAnswer {
     switch cause {
     case .refused(let refusal) where refusal.kind == .busy: adding("Retry-After", "1")
     case .bodyTooLong: adding("Connection", "close")
-    case .tooManyRequests: adding("Retry-After", "60")
+    case .tooManyRequests(let seconds): adding("Retry-After", String(seconds))
     case .notAuthorized:
       adding("WWW-Authenticate", access == .password ? #"Basic realm="Stockroom", charset="UTF-8""# : "Bearer")
     default: self

@@ -68,8 +68,8 @@ public struct RouteFailure: Sendable {
     case methodNotAllowed([Route.Method])
     /// The body is longer than the route accepts.
     case bodyTooLong(limit: Int)
-    /// The client has reached its hourly limit.
-    case tooManyRequests
+    /// The client has reached its hourly limit; the next hour begins in some seconds.
+    case tooManyRequests(seconds: Int)
     /// The server has a bug; nothing was changed.
     case unexpected
   }

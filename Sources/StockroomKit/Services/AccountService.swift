@@ -45,10 +45,12 @@ public struct AccessKey: Hashable, Sendable {
   public let publicKey: Data
   /// The rights of its holder.
   public let rights: Rights
+  /// True for a key that no longer signs anything.
+  public let isRevoked: Bool
 
   /// Describes a key.
-  public init(id: String, kind: Kind, issuer: String, publicKey: Data, rights: Rights) {
+  public init(id: String, kind: Kind, issuer: String, publicKey: Data, rights: Rights, isRevoked: Bool = false) {
     (self.id, self.kind, self.issuer) = (id, kind, issuer)
-    (self.publicKey, self.rights) = (publicKey, rights)
+    (self.publicKey, self.rights, self.isRevoked) = (publicKey, rights, isRevoked)
   }
 }

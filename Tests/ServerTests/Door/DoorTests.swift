@@ -96,14 +96,56 @@ import Testing
         "--store", "s.db", "serve", "--listen", "0.0.0.0:0", "--testing", "--tls-cert", "a.pem", "--tls-key", "b.pem",
       ], in: scratch)
     #expect(testing.status == 1 && testing.errors.contains("serve.testing"), "\(testing.errors)")
-    let half = try Stockroom.run(["--store", "s.db", "serve", "--tls-cert", "a.pem"], in: scratch)
-    #expect(half.status == 2 && half.errors.contains("serve.tls"))
+    for (option, other) in [("--tls-cert", "--tls-key"), ("--tls-key", "--tls-cert")] {
+      let half = try Stockroom.run(["--store", "s.db", "serve", option, "a.pem"], in: scratch)
+      #expect(half.status == 2 && half.errors.contains("serve.tls: \(option) needs \(other)"), "\(half.errors)")
+    }
     let both = try Stockroom.run(
       ["--store", "s.db", "serve", "--socket", "api.sock", "--listen", "127.0.0.1:0"], in: scratch)
     #expect(both.status == 2 && both.errors.contains("serve.listen"))
     let missing = try Stockroom.run(
       ["--store", "s.db", "serve", "--tls-cert", "a.pem", "--tls-key", "b.pem"], in: scratch)
     #expect(missing.status == 1 && missing.errors.contains("serve.certificate"), "\(missing.errors)")
+    #expect(missing.errors.contains("a.pem for --tls-cert: there is no such file"))
+  }
+
+  @Test func `a key of another certificate is refused before the server listens`() throws {
+    let scratch = try Scratch()
+    for name in ["one", "two"] {
+      let made = try Shell.run(
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout \(name).key -out \(name).pem "
+          + "-days 2 -subj /CN=localhost", in: scratch)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    for (key, problem) in [
+      ("two.key", "the key does not belong to the certificate"), ("one.pem", "it is not in PEM"),
+      ("none.key", "there is no such file"),
+    ] {
+      let result = try Stockroom.run(
+        ["--store", "s.db", "serve", "--listen", "127.0.0.1:0", "--tls-cert", "one.pem", "--tls-key", key],
+        in: scratch)
+      #expect(result.status == 1 && result.errors.contains("serve.certificate: cannot use "))
+      #expect(result.errors.contains("for --tls-key: \(problem)"), "\(result.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("HTTP/1.0", "", true), ("HTTP/1.0", "Connection: keep-alive\r\n", false), ("HTTP/1.1", "", false),
+    ("HTTP/1.1", "Connection: close\r\n", true),
+  ])
+  func `a connection of HTTP/1.0 is closed after its answer, unless the client keeps it`(
+    version: String, field: String, isClosed: Bool
+  ) throws {
+    let shop = try ServedShop()
+    let connection = try HTTPConnection(port: shop.server.port)
+    connection.send("GET /healthz \(version)\r\nHost: a\r\n\(field)\r\n")
+    #expect(try connection.answer().text == "ok\n")
+    if isClosed {
+      #expect(connection.rest(within: 10) != nil)
+    } else {
+      connection.send("GET /healthz \(version)\r\nHost: a\r\n\(field)\r\n")
+      #expect(try connection.answer().text == "ok\n")
+    }
   }
 
   @Test func `TLS with a certificate of one's own`() throws {

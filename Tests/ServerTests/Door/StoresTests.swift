@@ -96,4 +96,15 @@ import Testing
     #expect((try? long.answer(within: 0)) == nil)
     #expect(try long.answer(within: 300).status == 200)
   }
+
+  @Test func `a text that is not a name of a store is refused with the limit`() throws {
+    let served = try Served()
+    for name in ["UPPER", "a.b", "-a", "a_b", "../a", String(repeating: "a", count: 64)] {
+      let answer = try served.server.request("POST", "/stockroom/run", "app list", fields: ["X-Stockroom-Store": name])
+      #expect(answer.status == 400, "\(name): \(answer.text)")
+      #expect(try answer.text("error.code") == "serve.stores.name")
+      #expect(answer.text.contains("\(name) is not a name of a store") && answer.text.contains("1 to 63"))
+    }
+    #expect(try served.list(String(repeating: "a", count: 63)).status == 200)
+  }
 }

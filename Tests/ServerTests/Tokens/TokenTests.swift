@@ -1,7 +1,10 @@
 import Crypto
 import Foundation
+import StockroomKit
 import TestSupport
 import Testing
+
+@testable import Server
 
 /// Tokens as Apple's servers check them, and what attackers send instead.
 @Suite struct TokenTests {
@@ -80,8 +83,26 @@ import Testing
     #expect(try Self.status(token, shop) == 200)
     _ = try shop.stockroom("key", "revoke", shop.key.id, "--yes")
     #expect(try Self.status(token, shop) == 401)
+    #expect(try Self.status(try shop.key.token(), shop) == 401)
     _ = try shop.stockroom("undo", "--yes")
     #expect(try Self.status(token, shop) == 200)
+    #expect(shop.server.stop() == 0)
+    let log = try shop.scratch.contents("server.log")
+    #expect(log.contains("the token's key was revoked") && !log.contains("there is no key"), "\(log)")
+  }
+
+  @Test func `a key with too many requests is told the rest of its hour`() throws {
+    let (allowances, start) = (Allowances(limit: 2), ContinuousClock.now)
+    #expect(try allowances.count("key", now: start).get().left == 1)
+    #expect(try allowances.count("key", now: start + .seconds(600)).get().left == 0)
+    #expect(allowances.count("key", now: start + .seconds(3000)) == .failure(.init(seconds: 600)))
+    #expect(allowances.count("key", now: start + .milliseconds(3_599_500)) == .failure(.init(seconds: 1)))
+    #expect(try allowances.count("key", now: start + .seconds(3600)).get().left == 1)
+    let shop = try ServedShop(["--hourly-limit", "1"])
+    #expect(try shop.request("GET", "/v1/apps").status == 200)
+    let answer = try shop.request("GET", "/v1/apps")
+    #expect(answer.status == 429)
+    #expect((3500...3600).contains(answer.fields["retry-after"].flatMap { Int($0) } ?? 0))
   }
 
   @Test func `a key of another store is not known`() throws {
