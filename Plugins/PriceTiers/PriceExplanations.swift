@@ -134,7 +134,7 @@ extension Explanation {
     ("current", "Now", "The product's price at the store's time."),
     ("target", "Target", "The target price."),
     ("snapped", "Rounded", "The price point, or the tier's price, closest to the target."),
-    ("difference", "Difference", "How far the rounded price is from the target."),
-    ("percent", "%", "The difference as a percentage of the target."),
+    ("difference", "Difference", "How far the rounded price is from the price now."),
+    ("percent", "%", "The difference as a percentage of the price now."),
   ]
 }

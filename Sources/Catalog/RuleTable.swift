@@ -49,6 +49,11 @@ public final class RuleTable: Sendable {
   public let testersAreEditable: Bool
   /// True if Apple accepts new content to host: not since On-Demand Resources replaced it.
   public let acceptsHostedContent: Bool
+  /// What to know before content is hosted, if Apple no longer accepts it: App Store Connect Help, "Host content with
+  /// Apple".
+  public var hostedContentWarning: String? {
+    acceptsHostedContent ? nil : "Apple no longer accepts new content to host; content that it hosts stays"
+  }
   /// True if a product that lacks only its review screenshot is called Waiting for Screenshot: In-App Purchase
   /// Configuration Guide for iTunes Connect (2013); App Store Connect says Missing Metadata.
   public let namesMissingScreenshot: Bool
@@ -159,6 +164,16 @@ public final class RuleTable: Sendable {
       throw Refusal(
         "storefront.not-offered", "\(storefront.name) is not a storefront under the \(profile.rawValue) rules",
         remedy: .command("storefront list"), subject: storefront.alpha3)
+    }
+  }
+
+  /// Other rules that accept a text for a field, which these refuse.
+  public func other(accepting text: String, of rule: FieldRule) -> RuleProfile? {
+    RuleProfile.allCases.first { other in
+      guard other != profile, let same = RuleTable.of(other).fields.first(where: { $0.name == rule.name }) else {
+        return false
+      }
+      return (try? same.check(text)) != nil
     }
   }
 

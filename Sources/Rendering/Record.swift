@@ -70,6 +70,8 @@ public struct Receipt: Sendable, Equatable {
     public var count: Int
     /// A detail to group the count by, such as a status label.
     public var detail: String?
+    /// What a run tells besides the counts: the first warning of each kind, with the number of the others.
+    public var warnings: [Warning] = []
 
     /// Creates a tally.
     public init(_ noun: String, _ verb: String, count: Int = 1, detail: String? = nil) {
@@ -95,6 +97,35 @@ public struct Receipt: Sendable, Equatable {
     self.record = record
     self.tally = tally
     self.next = next
+  }
+
+  /// A consequence to know of a change that was made.
+  public struct Warning: Sendable, Equatable {
+    /// What it is about, the same for warnings that differ only in an amount or a place: `price`.
+    public var kind: String
+    /// The warning, without a period.
+    public var text: String
+    /// What to do about it, for people; empty for nothing.
+    public var advice: String
+
+    /// Creates a warning.
+    public init(_ kind: String, _ text: String, advice: String = "") {
+      (self.kind, self.text, self.advice) = (kind, text, advice)
+    }
+
+    /// The line for people.
+    public var line: String { "warning: \(text)\(advice)" }
+  }
+
+  /// The receipt with warnings in its text, its record, and its count.
+  public func warning(_ warnings: [Warning]) -> Receipt {
+    guard !warnings.isEmpty else { return self }
+    var receipt = self
+    receipt.message += warnings.map { "\n" + $0.line }.joined()
+    let text = warnings.map(\.text).joined(separator: "; ")
+    receipt.record.fields.append(Field("warning", .text(text), label: "Warning"))
+    receipt.tally?.warnings = warnings
+    return receipt
   }
 }
 

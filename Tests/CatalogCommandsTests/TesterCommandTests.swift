@@ -107,6 +107,11 @@ import Testing
     let receipt = try console.receipt(of: "hosting enable .chapter1")
     #expect(
       receipt.message.hasSuffix("\nwarning: Apple no longer accepts new content to host; content that it hosts stays"))
+    let warning = "warning: Apple no longer accepts new content to host"
+    #expect(try console.run("product create .chapter2 --name 'Chapter 2' --hosted").contains(warning))
+    let missing = try console.run("product why .chapter2")
+    #expect(missing.contains("hosted, and Apple no longer accepts new content to host"), "\(missing)")
+    #expect(missing.contains("hosting disable .chapter2") && !missing.contains("package upload"), "\(missing)")
     let former = try TestConsole.books()
     try former.run("product create .chapter1 --name 'Chapter 1'")
     #expect(!(try former.run("hosting enable .chapter1").contains("warning")))

@@ -86,4 +86,20 @@ import Testing
     let schedule = try console.run("price schedule .chapter1 --storefront BGR", as: .csv)
     #expect(schedule.contains("2025-06-01,2026-01-01,equalized"), "\(schedule)")
   }
+
+  @Test func `a table that takes effect after a currency's end must not have it`() throws {
+    let console = try console(on: "2026-11-21")
+    let export = "Countries or Regions,Currency Code,Price\nUnited States,USD,4.99\nBulgaria,BGN,9.99\n"
+    for table in ["base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,BGR,BGN,9.99\n", export] {
+      try console.write(table, to: "lev.csv")
+      let errors = console.errors(of: "price import lev.csv")
+      #expect(errors.hasPrefix("lev.csv:3:"), "\(errors)")
+      #expect(errors.contains("price.import.currency: Bulgaria charges EUR, not BGN"), "\(errors)")
+    }
+    #expect(try console.rows(of: "price tables").isEmpty)
+    let earlier = try self.console(on: "2025-11-21")
+    try earlier.write(export, to: "lev.csv")
+    #expect(earlier.errors(of: "price import lev.csv --from 2026-01-01").contains("Bulgaria charges EUR, not BGN"))
+    try earlier.run("price import lev.csv")
+  }
 }

@@ -40,7 +40,9 @@ import Testing
     "tester show": ["interruptPurchases", "renewalRate"],  // only under App Store Connect's rules
     "diff": ["change", "noun", "subject", "details"],  // a restored store is the same
     "review fail-processing": ["products"],  // one package is processed
-    "price set": ["warning"],  // only under App Store Connect's rules, as are the next ones
+    "hosting enable": ["warning"],  // only under App Store Connect's rules, as are the next ones
+    "price set": ["warning"],
+    "product create": ["warning"],
     "tester create": ["interruptPurchases", "renewalRate"],
     "tester delete": ["interruptPurchases", "renewalRate"],
   ]

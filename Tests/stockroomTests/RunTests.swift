@@ -213,4 +213,28 @@ import Testing
     let result = try shop.run("run", "-", input: line)
     #expect(result.status != 0, "\(result.errors)")
   }
+
+  @Test func `a run, a loop, and a plan tell each kind of warning once, with the number of the others`() throws {
+    let shop = try Shop()
+    let prices = "price set .a1 --price 4.97\nprice set .a2 --price 4.96\n"
+    let creations = "product create .a1 --name A1 --price 4.97 --hosted\nproduct create .a2 --name A2 --hosted\n"
+    try #require(try shop.run("store", "init", "--profile", "asc2026").status == 0)
+    try #require(try shop.run("app", "create", "com.example.books", "--name", "Books", "--sku", "B1").status == 0)
+    try shop.scratch.file("prices.seed", creations + prices)
+    let warnings = """
+      warning: 4.97 USD is not a price point in the United States, and it is kept there; the nearest are 4.95 and 4.99; \
+      2 similar warnings
+      warning: Apple no longer accepts new content to host; content that it hosts stays; 1 similar warning
+
+      """
+    #expect(try shop.run("plan", "run", "prices.seed").errors == warnings)
+    let run = try shop.run("run", "prices.seed")
+    #expect(run.errors.hasPrefix(warnings + "prices.seed: 2 products created"), "\(run.errors)")
+    let loop = try shop.run("-c", "for p in a1 a2 do price set .$p --price 4.97")
+    #expect(loop.errors.contains("the nearest are 4.95 and 4.99; 1 similar warning\n"), "\(loop.errors)")
+    try shop.scratch.file("base.csv", "product,storefront,target\n.a1,USA,9.99\n.a2,USA,9.99\n")
+    let follow = "the other storefronts of 2 products follow\n"
+    #expect(try shop.run("price", "apply", "base.csv", "--plan").errors == follow)
+    #expect(try shop.run("price", "import", "base.csv", "--plan").errors == follow)
+  }
 }

@@ -13,7 +13,7 @@ struct SinglePrices {
   ///   - storefront: nil for the United States.
   ///   - app: The app of the products, if chosen.
   init(fields: [InterchangeField], storefront: Storefront?, app: App? = nil, catalog: Catalog) throws {
-    field = fields.first { $0.kind == .money }
+    field = fields.price
     self.storefront = try storefront ?? Storefront.parse(Self.usual)
     (self.catalog, self.app) = (catalog, app)
   }

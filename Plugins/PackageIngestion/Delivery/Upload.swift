@@ -37,7 +37,8 @@ struct Upload {
     if !context.isPlan { try package.stage(in: catalog.store.blobs) }
     try PackageFiles(catalog).add(package.report.contentFiles, of: content)
     (self.product, self.content, self.verdict, isRepaired) = (delivered, content, verdict, false)
-    warnings = [rule?.warning(about: package.version)].compactMap(\.self) + findings
+    let closed = catalog.rules.hostedContentWarning.map { Finding.warning(.hostingClosed, $0) }
+    warnings = [rule?.warning(about: package.version), closed].compactMap(\.self) + findings
   }
 
   /// Replaces damaged files with the package's; returns whether that was needed and succeeded.

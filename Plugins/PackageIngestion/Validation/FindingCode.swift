@@ -89,6 +89,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   case productUnknown = "package.product.unknown"
   case productMismatch = "package.product.mismatch"
   case versionLower = "package.version.lower"
+  case hostingClosed = "package.hosting.closed"
 
   // The folder a package is built from.
   case folderUnreadable = "package.folder.unreadable"
@@ -151,6 +152,7 @@ extension FindingCode {
       "set \(ContentInfo.versionKey) to a string of one to four numbers separated by periods, such as 1.0"
     case .productUnknown: "create it before the upload: product create PRODUCT --name NAME --hosted"
     case .productMismatch: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product"
+    case .hostingClosed: "testers can download the content, but it cannot be submitted for review"
     case .versionLower: "package bump raises the version of a folder"
     case .folderUnreadable: "check the path and read permission"
     case .folderInUse: "choose another folder, or add --overwrite"

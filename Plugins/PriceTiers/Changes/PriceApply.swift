@@ -37,7 +37,7 @@ struct PriceApply: Command {
     guard let sheet else { return .nothing }
     let date = try period.start(now: context.now) ?? context.now
     let moves = PriceMoves(moves: try sheet.moves(on: date, rounding: rounding, in: context))
-    return isPlan ? .table(moves.table) : .receipt(try moves.apply(for: period, in: context))
+    return isPlan ? moves.plan(in: context) : .receipt(try moves.apply(for: period, in: context))
   }
 }
 

@@ -65,9 +65,10 @@ struct PriceImport: Command {
     let now = context.now
     let starts = try period.start(now: now) ?? sheet?.starts.map { max($0.date(now: now), now) } ?? now
     if let targets {
-      return .table(PriceMoves(moves: try targets.moves(on: starts, rounding: rounding, in: context)).table)
+      return PriceMoves(moves: try targets.moves(on: starts, rounding: rounding, in: context)).plan(in: context)
     }
     guard let sheet else { return .nothing }
+    try sheet.checkCurrencies(on: starts)
     let tables = PointTables(context.catalog)
     if let known = try tables.same(as: sheet, on: starts) { return .receipt(unneeded(known)) }
     let leftOut = try tables.leftOut(of: sheet, on: starts)

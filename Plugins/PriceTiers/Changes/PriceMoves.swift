@@ -52,6 +52,19 @@ struct PriceMoves {
     }
   }
 
+  /// Whose prices also change in storefronts that are not named, as a text; nil for none.
+  var followers: String? {
+    let products = Set(moves.filter { !$0.isKept && $0.step.isFollowed }.map(\.target.product.productID.rawValue))
+    guard let first = products.first else { return nil }
+    return "the other storefronts of \(products.count == 1 ? first : "\(products.count) products") follow"
+  }
+
+  /// The prices side by side, with a note about storefronts that are not among them.
+  func plan(in context: Context) -> Output {
+    if let followers { context.note(followers) }
+    return .table(table)
+  }
+
   /// Sets the prices that differ.
   func apply(for period: Period, in context: Context) throws -> Receipt {
     let (prices, points) = (Prices(context.catalog), PointPrices(context.catalog))
@@ -74,7 +87,7 @@ struct PriceMoves {
     let kept = moves.count - changed.count
     return Receipt(
       "\(HumanNumbers.count(changed.count, "price")) set (\(HumanNumbers.count(products.count, "product")), "
-        + "\(HumanNumbers.count(storefronts.count, "storefront"))), \(kept) kept\(omission)",
+        + "\(HumanNumbers.count(storefronts.count, "storefront"))), \(kept) kept\(followers.map { "; \($0)" } ?? "")\(omission)",
       record: Record([
         Field("set", .integer(Int64(changed.count))), Field("kept", .integer(Int64(kept))),
         Field("products", .integer(Int64(products.count))), Field("storefronts", .integer(Int64(storefronts.count))),
@@ -103,6 +116,14 @@ extension PriceMove {
 extension PriceMove.Step {
   fileprivate var isFirst: Bool {
     if case .point(.everywhere) = self { true } else { false }
+  }
+
+  /// True if the price in other storefronts changes, too.
+  fileprivate var isFollowed: Bool {
+    switch self {
+    case .tier, .point(.everywhere): true
+    case .point(.alone): false
+    }
   }
 }
 

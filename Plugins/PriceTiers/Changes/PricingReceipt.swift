@@ -37,20 +37,20 @@ struct PricingReceipt {
     let summary = try summary()
     let tally = Receipt.Tally(
       "product", summary.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
-    let warning = try warning()
-    let fields = summary.fields + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])
-    let line = warning.map { "\nwarning: \($0)\(advice)" } ?? ""
+    let warnings = try [warning()].compactMap(\.self)
     guard products.count == 1, let (was, product) = products.first else {
       let records = try products.map { Value.record(try self.fields(of: $0.product)) }
       return Receipt(
-        "\(products.count) products: \(summary.words)\(line)",
-        record: Record(fields + [Field("products", .list(records))]), tally: tally)
+        "\(products.count) products: \(summary.words)",
+        record: Record(summary.fields + [Field("products", .list(records))]), tally: tally
+      ).warning(warnings)
     }
     let moved = product.status == was.status ? "" : "; now \(try context.catalog.products.label(of: product))"
     return Receipt(
-      "\(product.productID.rawValue): \(summary.words)\(moved)\(line)",
-      record: Record(try self.fields(of: product) + fields),
-      tally: tally, next: try context.next(for: product))
+      "\(product.productID.rawValue): \(summary.words)\(moved)",
+      record: Record(try self.fields(of: product) + summary.fields),
+      tally: tally, next: try context.next(for: product)
+    ).warning(warnings)
   }
 
   private func fields(of product: Product) throws -> [Field] {
@@ -61,20 +61,18 @@ struct PricingReceipt {
   }
 
   /// Why a tier that was set is out of date, or that a price is not a price point; or nil.
-  private func warning() throws -> String? {
+  private func warning() throws -> Receipt.Warning? {
     switch change {
     case .tier(_, let period, _):
-      PricePointEra.warning(in: context.catalog, on: try period?.start(now: context.now) ?? context.now)
+      try PricePointEra.warning(in: context.catalog, on: period?.start(now: context.now) ?? context.now)
+        .map { .init("tier", $0, advice: "; set a base price: price set PRODUCT --price AMOUNT") }
     case .point(let price, _, let period):
-      try price.warning(
-        on: period?.start(now: context.now) ?? context.now, tables: PointTables(context.catalog))
+      try price.warning(on: period?.start(now: context.now) ?? context.now, tables: PointTables(context.catalog))
+        .map { .init("price", $0) }
+    case .schedule(let text):
+      try context.catalog.pricing?.warning(about: text, catalog: context.catalog).map { .init("price", $0) }
     default: nil
     }
-  }
-
-  /// What to do about the warning.
-  private var advice: String {
-    if case .tier = change { "; set a base price: price set PRODUCT --price AMOUNT" } else { "" }
   }
 
   private func summary() throws -> (verb: String, words: String, fields: [Field]) {

@@ -59,6 +59,10 @@ struct ExportPointReader {
     var builder = PointSheetBuilder()
     for storefront in order {
       guard let entry = entries[storefront], entry.adjusts != false || storefront == base else { continue }
+      let charged = Currency(code: entry.price.currency)
+      if let ending = CurrencyEnding(charged, of: storefront, in: entry.row, at: currency) {
+        builder.endings.append(ending)
+      }
       _ = builder.add(
         entry.price, proceeds: entry.proceeds, in: storefront, basePrice: origin.price, line: entry.row.line)
     }

@@ -42,6 +42,7 @@ struct PlainPointReader {
     let place = try row.storefront(storefront)
     if place == base { noteOrigin(of: row) }
     let charged = try row.currency(currency, of: place)
+    if let ending = CurrencyEnding(charged, of: place, in: row, at: currency) { builder.endings.append(ending) }
     let ((amount, part), origin) = try Findings.together(
       { try row.price(price, proceeds: proceeds, in: charged) },
       { row[basePrice].isEmpty ? nil : try row.price(basePrice, in: place == base ? charged : baseCurrency) })

@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 /// The validated contents of a file of price points.
@@ -9,6 +10,27 @@ struct PointSheet: Sendable {
   let columns: [Storefront: PointColumn]
   /// The first day of its prices, if the file tells it.
   var starts: DateExpression?
+
+  /// The errors of prices in currencies that end, each from its day on.
+  let endings: [CurrencyEnding]
+
+  /// - Throws: the error of the first price in a currency that its storefront no longer charges on the first day.
+  func checkCurrencies(on date: Date) throws {
+    if let ended = endings.first(where: { $0.since <= date }) { throw ended.error }
+  }
+}
+
+/// A price in a currency that its storefront charges only until a day.
+struct CurrencyEnding: Sendable {
+  let since: Date
+  let error: any Error
+
+  /// Nil for a currency that does not end.
+  init?(_ currency: Currency, of storefront: Storefront, in row: SpreadsheetRow, at column: Spreadsheet.Column) {
+    guard let ended = EndedCurrency(currency.code, in: storefront, on: .distantFuture) else { return nil }
+    since = ended.successor.since
+    error = row.error(.currencyForeign(ended.code, storefront, [ended.successor.code]), at: column)
+  }
 }
 
 /// Collects a file's rows, in any order, into columns.
@@ -27,6 +49,7 @@ struct PointSheetBuilder {
 
   private var rows: [Storefront: Rows] = [:]
   private var basePrices: Set<Int64> = []
+  var endings: [CurrencyEnding] = []
 
   /// Adds the price of a base price in a storefront, or a price without one.
   ///
@@ -58,6 +81,6 @@ struct PointSheetBuilder {
       }
       return column
     }
-    return PointSheet(base: base, kind: kind, points: order.count, columns: columns)
+    return PointSheet(base: base, kind: kind, points: order.count, columns: columns, endings: endings)
   }
 }

@@ -72,16 +72,16 @@ extension Storefront {
 }
 
 extension Refusal {
-  fileprivate static func currencyForeign(_ code: String, _ storefront: Storefront, _ charged: [String]) -> Refusal {
+  static func currencyForeign(_ code: String, _ storefront: Storefront, _ charged: [String]) -> Refusal {
     Refusal(
-      "price.import.currency", "\(storefront.nameInText) charges \(charged.joined(separator: " or ")), not \(code)",
+      "price.import.currency", "\(storefront.nameInText) charges \(HumanNumbers.list(charged, "or")), not \(code)",
       hint: "check the row's storefront", subject: code)
   }
 
   fileprivate static func currencyUnknown(_ code: String, _ storefront: Storefront, _ charged: [String]) -> Refusal {
     Refusal(
       "price.import.currency-unknown", "\(code.isEmpty ? "this" : code) is not an App Store currency",
-      hint: "\(storefront.nameInText) charges \(charged.joined(separator: " or "))", subject: code)
+      hint: "\(storefront.nameInText) charges \(HumanNumbers.list(charged, "or"))", subject: code)
   }
 
   fileprivate static func proceedsAbove(_ price: Money, _ text: String) -> Refusal {

@@ -11,6 +11,11 @@ struct Prices {
     self.catalog = catalog
   }
 
+  /// True if any product has a tier, at any time.
+  var hasAny: Bool {
+    get throws { try catalog.store.first("SELECT 1 FROM price_tier LIMIT 1") { $0.integer(0) } != nil }
+  }
+
   /// The product's tier by the store's clock, or nil before it has one.
   func tier(of product: Product) throws -> Tier? {
     try tier(of: product, on: catalog.store.now)

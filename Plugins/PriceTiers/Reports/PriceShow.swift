@@ -120,7 +120,7 @@ struct PricedProducts {
   init(_ filter: ProductFilter, on resolver: PriceResolver) throws {
     isOne = false
     isTierAlone = try !PointPrices(resolver.catalog).hasAny
-    hasTiers = true
+    hasTiers = try Prices(resolver.catalog).hasAny
     named = nil
     self.filter = filter
     self.resolver = resolver

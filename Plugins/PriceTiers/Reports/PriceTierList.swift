@@ -88,7 +88,7 @@ struct PriceFind: Command {
     "storefront", "The storefront of the price. Default: the United States.")
 
   static let description = CommandDescription(
-    "price find", "Find the price tiers that cost an amount, or the nearest.", effect: .reads,
+    "price find", "Find the price tiers or points that cost an amount, or the nearest.", effect: .reads,
     parameters: [amount, storefront],
     fields: Explanation.ofPriceFields.described(
       "price", ["tier": .integer, "match": .text, "storefront": .identifier, "price": .money, "proceeds": .money]),
@@ -104,6 +104,7 @@ struct PriceFind: Command {
   }
 
   func run(in context: Context) throws -> Output {
+    if let points = try points(in: context) { return .table(points) }
     let matrix = try TierMatrices.published.inForce(on: context.now)
     let (column, amount) = try matrix.amount(amount, in: storefront)
     let prices = StorefrontPrices(storefront, in: matrix)
@@ -111,6 +112,29 @@ struct PriceFind: Command {
       [tier.value, .text(match), .identifier(storefront.alpha3)] + prices.values(of: tier)
     }
     return .table(Table(columns: Self.description.fields.columns(), empty: "no tiers", rows: rows))
+  }
+
+  /// The price points, if the amount means one for `price set`; nil if it means a tier.
+  private func points(in context: Context) throws -> Table? {
+    let tables = PointTables(context.catalog)
+    let choice = PointChoice(amount: amount, base: nil, storefront: nil)
+    guard try choice.isPoint(on: context.now, tables: tables, in: context.catalog) else { return nil }
+    let points = try tables.prices(in: storefront, on: context.now)
+    guard let code = points.first?.price.currency else { return nil }
+    let formatter = PriceFormatter(storefront: storefront, currency: Currency(code: code))
+    let wanted = try Money(price: amount, in: Currency(code: code)).minorUnits
+    let exact = points.first { $0.price.minorUnits == wanted }
+    let below = points.last { $0.price.minorUnits < wanted }
+    let above = points.first { $0.price.minorUnits > wanted }
+    let found =
+      exact.map { [($0, "exact")] } ?? [below.map { ($0, "below") }, above.map { ($0, "above") }].compactMap(\.self)
+    let rows = found.map { point, match -> [Value] in
+      [
+        .null, .text(match), .identifier(storefront.alpha3), .price(point.price, formatter.string(point.price)),
+        point.proceeds.map { .price($0, formatter.string($0)) } ?? .null,
+      ]
+    }
+    return Table(columns: Self.description.fields.columns(), empty: "no price points", rows: rows)
   }
 }
 

@@ -9,28 +9,32 @@ struct ResolvedPriceTable {
 
   var table: Table {
     let isOne = products.isOne
-    let columns = [
-      Column("product", label: "Product", audience: isOne ? .data : .everyone),
-      Column("tier", label: "Tier", alignment: .trailing, audience: products.hasTiers ? .everyone : .data),
-      Column("storefront", label: "Storefront"),
-      Column("name", label: "Name", audience: isOne ? .everyone : .data),
-      Column("currency", label: "Currency", audience: .data), Column("price", label: "Price", alignment: .trailing),
-      Column("proceeds", label: "Proceeds", alignment: .trailing), Column("origin", label: "Set By"),
-      Column("mayAdjust", label: "May Adjust", audience: .data), Column("source", label: "By"),
-      Column("table", label: "Table", alignment: .trailing), Column("since", label: "Since"),
-    ]
+    let note = products.hasTiers ? PricePointEra.note(in: resolver.catalog, on: resolver.date) : nil
+    let notes = note == nil ? [] : [Column("note", label: "Note")]
+    let columns =
+      [
+        Column("product", label: "Product", audience: isOne ? .data : .everyone),
+        Column("tier", label: "Tier", alignment: .trailing, audience: products.hasTiers ? .everyone : .data),
+        Column("storefront", label: "Storefront"),
+        Column("name", label: "Name", audience: isOne ? .everyone : .data),
+        Column("currency", label: "Currency", audience: .data), Column("price", label: "Price", alignment: .trailing),
+        Column("proceeds", label: "Proceeds", alignment: .trailing), Column("origin", label: "Set By"),
+        Column("mayAdjust", label: "May Adjust", audience: .data), Column("source", label: "By"),
+        Column("table", label: "Table", alignment: .trailing), Column("since", label: "Since"),
+      ] + notes
     return Table(columns: columns, empty: "no prices") { emit in
       try products.each { product, pricing in
         let starts = try Starts(of: product, on: resolver)
         for storefront in storefronts {
           let quote = try resolver.quote(pricing, in: storefront)
-          try emit([
-            .identifier(product.productID.rawValue), quote.origin == .tier ? pricing.tier?.value ?? .null : .null,
-            .identifier(storefront.alpha3), .text(storefront.name),
-            .identifier(quote.money?.currency), quote.price, quote.proceeds, .identifier(quote.origin?.rawValue),
-            quote.origin == nil ? .null : .boolean(quote.mayAdjust), quote.sourceText,
-            .integer(quote.source?.table), .day(try starts.since(quote)),
-          ])
+          try emit(
+            [
+              .identifier(product.productID.rawValue), quote.origin == .tier ? pricing.tier?.value ?? .null : .null,
+              .identifier(storefront.alpha3), .text(storefront.name),
+              .identifier(quote.money?.currency), quote.price, quote.proceeds, .identifier(quote.origin?.rawValue),
+              quote.origin == nil ? .null : .boolean(quote.mayAdjust), quote.sourceText,
+              .integer(quote.source?.table), .day(try starts.since(quote)),
+            ] + (note == nil ? [] : [.text(quote.origin == .tier ? note : nil)]))
         }
       }
     }

@@ -104,7 +104,14 @@ public struct HostedContents {
 
   func missing(from product: Product) throws -> UnmetRequirement? {
     guard product.isHosted, try newest(of: product) == nil else { return nil }
-    return UnmetRequirement("content", "hosted, no package", fix: "package upload FILE")
+    return closed(to: product) ?? UnmetRequirement("content", "hosted, no package", fix: "package upload FILE")
+  }
+
+  /// The obstacle of hosted content that Apple no longer accepts; nil if it accepts it, or has approved the product.
+  public func closed(to product: Product) -> UnmetRequirement? {
+    guard product.isHosted, !product.status.hasBeenApproved, !catalog.rules.acceptsHostedContent else { return nil }
+    return UnmetRequirement(
+      "content", "hosted, and Apple no longer accepts new content to host", fix: "hosting disable PRODUCT")
   }
 
   /// Refuses a delivery to a product without hosting, or in review.

@@ -10,6 +10,11 @@ enum ProductReceipt {
       "hosted": .boolean, "cleared": .boolean,
     ])
 
+  /// The field of a command that may warn.
+  static let warning = [
+    FieldDescription("warning", .text, label: "Warning", "What to know about the price or the content to host.")
+  ]
+
   /// The fields of one product, or of several.
   static let several = one + Explanations.all.described("product", ["products": .list])
 }
@@ -36,7 +41,7 @@ extension Context {
   /// `sentence` gets `com.example.books.chapter1` or `3 products`; runs count `noun` and `verb`.
   func receipt(
     for products: [Product], noun: String = "product", verb: String, notes: [String] = [],
-    saying sentence: (String) -> String
+    warnings: [Receipt.Warning] = [], saying sentence: (String) -> String
   ) throws -> Output {
     let labels = try products.map(catalog.products.label(of:))
     let status = labels.dropFirst().allSatisfy { $0 == labels[0] } ? labels.first : nil
@@ -47,7 +52,8 @@ extension Context {
     return .receipt(
       Receipt(
         ([message] + notes).joined(separator: "\n"), record: try record(of: products, labels: labels), tally: tally,
-        next: isSingle ? try next(for: products[0]) : []))
+        next: isSingle ? try next(for: products[0]) : []
+      ).warning(warnings))
   }
 
   /// A receipt's note for an edit that must be reviewed before it takes effect.

@@ -4,11 +4,8 @@ struct HostingEnable: Command {
   static let description = CommandDescription(
     "hosting enable", "Turn on Host Content with Apple; non-consumables only.",
     also: ["host content with Apple", "Apple-hosted content"], effect: .writes,
-    permission: .manageProducts, parameters: ProductSelection.changing, receipt: ProductReceipt.several,
-    examples: ["hosting enable .chapter2"])
-
-  /// App Store Connect Help, "Host content with Apple".
-  private static let warning = "Apple no longer accepts new content to host; content that it hosts stays"
+    permission: .manageProducts, parameters: ProductSelection.changing,
+    receipt: ProductReceipt.several + ProductReceipt.warning, examples: ["hosting enable .chapter2"])
 
   private let selection: ProductSelection
 
@@ -17,15 +14,20 @@ struct HostingEnable: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    var receipt = try selection.change(in: context, verb: "hosted") { selected in
+    let warnings = [Receipt.Warning.ofHosting(context.catalog.rules)].compactMap(\.self)
+    return try selection.change(in: context, verb: "hosted") { selected in
       let products = try selected.map { try context.catalog.products.setHosting(true, of: $0) }
-      return try context.receipt(for: products, verb: "hosted") { "Host Content with Apple is on for \($0)" }
+      return try context.receipt(for: products, verb: "hosted", warnings: warnings) {
+        "Host Content with Apple is on for \($0)"
+      }
     }
-    guard !context.catalog.rules.acceptsHostedContent, case .receipt(var warned) = receipt else { return receipt }
-    warned.message += "\nwarning: \(Self.warning)"
-    warned.record.fields.append(Field("warning", .text(Self.warning), label: "Warning"))
-    receipt = .receipt(warned)
-    return receipt
+  }
+}
+
+extension Receipt.Warning {
+  /// The warning about content to host, if Apple no longer accepts it.
+  static func ofHosting(_ rules: RuleTable) -> Receipt.Warning? {
+    rules.hostedContentWarning.map { .init("hosting", $0) }
   }
 }
 

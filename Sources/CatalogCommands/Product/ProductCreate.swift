@@ -31,7 +31,7 @@ struct ProductCreate: Command {
       product, name, app, type, displayName, about, locale, screenshot, notes, hosted, unlocalized,
       appleID,
     ],
-    receipt: ProductReceipt.one,
+    receipt: ProductReceipt.one + ProductReceipt.warning,
     examples: [
       "product create .chapter3 --name \"Chapter 3\" --hosted",
       "product create .hints --name Hints --type consumable --description \"Ten hints for the riddles\"",
@@ -88,15 +88,17 @@ struct ProductCreate: Command {
     draft.screenshot = try screenshot?.stage(in: context)
     draft.attachments = try context.pluginOptions(of: Self.description.name)
     let product = try context.catalog.products.create(draft)
-    let notes = try [screenshot?.note, priceWarning(of: product, in: context)].compactMap(\.self)
-    return try context.receipt(for: [product], verb: "created", notes: notes) { "created \($0)" }
+    let notes = [screenshot?.note].compactMap(\.self)
+    let hosting = product.isHosted ? Receipt.Warning.ofHosting(context.catalog.rules) : nil
+    let warnings = [try priceWarning(of: product, in: context), hosting].compactMap(\.self)
+    return try context.receipt(for: [product], verb: "created", notes: notes, warnings: warnings) { "created \($0)" }
   }
 
   /// The warning about a first price that App Store Connect does not have.
-  private func priceWarning(of product: Product, in context: Context) throws -> String? {
-    let field = context.interchangeFields.first { $0.kind == .money }
+  private func priceWarning(of product: Product, in context: Context) throws -> Receipt.Warning? {
+    let field = context.interchangeFields.price
     guard let text = try field?.values(of: [product], in: context.catalog).first, !text.isEmpty else { return nil }
-    return try context.catalog.pricing?.warning(about: text, catalog: context.catalog).map { "warning: \($0)" }
+    return try context.catalog.pricing?.warning(about: text, catalog: context.catalog).map { .init("price", $0) }
   }
 
   /// The named app, the app in use, or the one whose bundle ID is a prefix of the product's ID.

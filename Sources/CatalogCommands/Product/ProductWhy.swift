@@ -48,7 +48,7 @@ struct ProductWhy: Command {
     let product = try context.product(reference)
     let tester = try email.map(catalog.testers.require)
     let isBeforeReview = !product.status.hasBeenApproved && !product.status.isInReview
-    let missing = isBeforeReview ? try catalog.products.missing(from: product) : []
+    let missing = isBeforeReview ? try unmet(by: product, in: catalog) : []
     let status = "\(product.productID.rawValue) is \(try catalog.products.statusText(of: product))"
     guard missing.isEmpty else {
       let others = try obstacles(in: storefront, to: product, catalog).filter { obstacle in
@@ -68,6 +68,15 @@ struct ProductWhy: Command {
       ? "\(status) and can be bought in \(sold)"
       : "\(status)\(sale.storefront == nil ? " and cannot be bought" : ", not sold in \(sold)")"
     return try answer(title, product, obstacles, gaps: gaps, storefront: sale.storefront, in: catalog)
+  }
+
+  /// What prevents a submission: what the product lacks, and content that is not accepted.
+  private func unmet(by product: Product, in catalog: Catalog) throws -> [UnmetRequirement] {
+    let missing = try catalog.products.missing(from: product)
+    guard !missing.contains(where: { $0.item == "content" }), let closed = catalog.content.closed(to: product) else {
+      return missing
+    }
+    return missing + [closed.naming(try catalog.name(of: product)).keeping(catalog.hasCommand)]
   }
 
   /// The other obstacles in the storefront and the environment in question.

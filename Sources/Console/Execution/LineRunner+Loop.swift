@@ -46,6 +46,7 @@ extension LineRunner {
     session.state.tally = Tally()
     defer { session.state.tally = nil }
     try body()
+    session.state.tally?.warnings.forEach(session.printer.note)
     guard let summary = session.state.tally?.summary else { return }
     do {
       try session.printer.show(.message(summary))

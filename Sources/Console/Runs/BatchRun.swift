@@ -114,6 +114,7 @@ struct BatchRun {
   private func finish(_ failed: Int, sources: [Source], number: Int64?, session: Session) throws {
     let name = sources.map(\.name).joined(separator: ", ")
     let unit = number.map { ", unit \($0)" } ?? ""
+    session.state.tally?.warnings.forEach(session.printer.note)
     // Some commands change the store without counting.
     let summary = session.state.tally?.summary ?? (number == nil ? nil : "changed the store")
     // A batch from standard input that only reads needs no summary.

@@ -95,6 +95,7 @@ final class Session {
       try workspace.planUnit(actor: Actor(name: common.actor ?? workspace.actorName)) {
         (state.tally, workspace.plannedFiles) = (Tally(), workspace.plannedFiles ?? PlannedFiles())
         try body()
+        state.tally?.warnings.forEach(printer.note)
       }
     }
   }
@@ -102,6 +103,8 @@ final class Session {
 
 /// Shortcuts to the session's workspace.
 extension Session {
+  /// The rules of the store; the usual ones if it cannot be read.
+  var rules: RuleTable { (try? workspace.read(\.rules)) ?? RuleTable.of(.itc2012) }
   /// The open store.
   var store: StoreProvider { workspace.store }
   /// Everything that plugins added.

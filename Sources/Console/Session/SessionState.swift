@@ -160,12 +160,27 @@ struct Tally {
   private var counts: [Key: Int] = [:]
   private var order: [Key] = []
   private var details: Set<String> = []
+  private var warned: [(first: Receipt.Warning, count: Int)] = []
 
   mutating func add(_ tally: Receipt.Tally) {
     let key = Key(noun: tally.noun, verb: tally.verb)
     if counts[key] == nil { order.append(key) }
     counts[key, default: 0] += tally.count
     if let detail = tally.detail { details.insert(detail) }
+    for warning in tally.warnings {
+      if let place = warned.firstIndex(where: { $0.first.kind == warning.kind }) {
+        warned[place].count += 1
+      } else {
+        warned.append((warning, 1))
+      }
+    }
+  }
+
+  /// The first warning of each kind, with the number of the others.
+  var warnings: [String] {
+    warned.map { first, count in
+      first.line + (count == 1 ? "" : "; \(HumanNumbers.count(count - 1, "similar warning"))")
+    }
   }
 
   /// `set the clock, 3 products created, 3 localized: Waiting for Upload`; nil if nothing was counted.

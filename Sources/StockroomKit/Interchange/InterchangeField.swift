@@ -105,3 +105,8 @@ extension Context {
     try interchangeFields.filter { try $0.isUsed(in: catalog) }
   }
 }
+
+extension [InterchangeField] {
+  /// The field with a product's whole price; nil if no plugin has prices.
+  public var price: InterchangeField? { first { $0.kind == .money } }
+}

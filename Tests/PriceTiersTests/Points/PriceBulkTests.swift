@@ -62,6 +62,18 @@ import Testing
     #expect(try console.run("price export .chapter1 --storefront DEU").contains("11,99"))
   }
 
+  @Test func `a sheet of a base price tells that the other storefronts follow`() throws {
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write("product,storefront,target\n.chapter1,JPN,700\n", to: "alone.csv")
+    #expect(!(try console.run("price apply alone.csv").contains("follow")))
+    try console.write("product,storefront,target\n.chapter1,USA,9.99\n", to: "base.csv")
+    let words = "the other storefronts of com.example.books.chapter1 follow"
+    #expect(try console.run("price apply base.csv").contains("1 price set (1 product, 1 storefront), 0 kept; \(words)"))
+    #expect(!(try console.run("price apply base.csv").contains("follow")))
+  }
+
   @Test func `while prices are tiers, a sheet sets tiers`() throws {
     let console = try console(on: "2012-11-21")
     try console.run("price apply targets.csv")

@@ -114,6 +114,32 @@ import Testing
         "warning: 4.97 USD is not a price point"))
   }
 
+  @Test func `a schedule warns of a price that is not a price point`() throws {
+    let console = try console()
+    let receipt = try console.receipt(of: "price set .chapter1 --schedule '4.97 USD'")
+    #expect(receipt.message.contains("\nwarning: 4.97 USD is not a price point in the United States"))
+    #expect(receipt.tally?.warnings.map(\.kind) == ["price"])
+    #expect(try !console.run("price set .chapter1 --schedule '4.99 USD'").contains("warning"))
+  }
+
+  @Test func `an amount is found among the price points`() throws {
+    let console = try console()
+    #expect(
+      try console.run("price find 4.97", as: .csv)
+        == "tier,match,storefront,price,proceeds\n,below,USA,4.95 USD,\n,above,USA,4.99 USD,\n")
+    #expect(try console.rows(of: "price find 4.99").map { $0["match"] } == [.text("exact")])
+    #expect(console.refusal(of: "price find 4,99")?.code == "price.amount.malformed")
+  }
+
+  @Test func `the note about a tier is shown beside a manual price`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --tier 3; price set .chapter1 --price 500 --storefront JPN")
+    let rows = try console.rows(of: "price show .chapter1 --storefront USA,JPN")
+    #expect(rows.map { $0["note"] } == [.text("price of June 2020: tiers ended in March 2023"), .null])
+    try console.run("price set .chapter1 --price 4.99")
+    #expect(try !console.run("price show .chapter1 --storefront USA,JPN").contains("Note"))
+  }
+
   @Test func `a list that is loaded replaces the built-in table, and an export only its own prices`() throws {
     let console = try console()
     try console.write(PointFiles.export, to: "export.csv")

@@ -85,7 +85,7 @@ struct FastlaneSink: FieldSink {
   init(_ output: FileOutput) {
     write = output.write
     layout = RecordLayout.all(output.fields)
-    let price = output.fields.first { $0.kind == .money }
+    let price = output.fields.price
     self.price = price
     otherFields = output.fields.map(\.name).filter { $0 != price?.name }
     json.beginArray()

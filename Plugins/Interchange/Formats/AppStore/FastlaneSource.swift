@@ -23,7 +23,7 @@ struct FastlaneSource: RecordSource {
         at: root)
     }
     products = elements[...]
-    price = input.fields.first { $0.kind == .money }
+    price = input.fields.price
     layout = RecordLayout(
       [
         FieldName.productID, FieldName.type, FieldName.referenceName, FieldName.clearedForSale, FieldName.reviewNotes,

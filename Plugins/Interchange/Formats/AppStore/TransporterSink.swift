@@ -20,7 +20,7 @@ struct TransporterSink: FieldSink {
     self.files = files
     write = try files.begin(TransporterFormat.mainFile)
     layout = RecordLayout.all(output.fields)
-    let price = output.fields.first { $0.kind == .money }
+    let price = output.fields.price
     self.price = price
     plugins = output.fields.filter { $0.name != price?.name }
   }

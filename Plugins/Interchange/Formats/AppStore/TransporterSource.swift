@@ -17,7 +17,7 @@ struct TransporterSource: RecordSource {
   init(_ input: FileInput) throws {
     layout = RecordLayout.all(input.fields)
     fileName = input.file.name
-    price = input.fields.first { $0.kind == .money }
+    price = input.fields.price
     files = AttachedFiles(folder: input.folder)
     xml = try XMLFile(input.file)
     let root = xml.root
