@@ -113,7 +113,7 @@ import Testing
 
   @Test func `an item that passes several stages is counted as started once`() throws {
     let (console, _) = try Self.legalConsole()
-    #expect(try console.receipt(of: "review run --for 5d --seed 1").message.contains("1 review started, 1 approved;"))
+    #expect(try console.receipt(of: "review run --for 5d --seed 1").message.contains("1 put in review, 1 approved;"))
   }
 
   @Test func `a rejected item is submitted again until it is approved`() throws {

@@ -163,6 +163,36 @@ import Testing
     #expect(try console.cells(of: "review history .chapter2", "because").last == ["its version was rejected"])
   }
 
+  @Test func `under today's rules a product that waits is returned with the version, too`() throws {
+    let console = try TestConsole.chapters(.asc2026)
+    try console.upload("1.1")
+    try console.run("review submit .chapter2 --with-version 1.1; app version start 1.1")
+    #expect(try console.status("chapter2") == .waitingForReview)
+    try console.run("app version reject 1.1 --guideline 2.1 -m 'It ends at once.'")
+    #expect(try console.status("chapter2") == .developerActionNeeded)
+  }
+
+  @Test func `a version on sale takes no products, and the hint names what works`() throws {
+    let console = try TestConsole.chapters(.asc2026)
+    try console.upload("1.1")
+    try console.run("app version submit 1.1; app version approve 1.1")
+    let none = try #require(console.refusal(of: "review submit .chapter2 --with-version 1.1"))
+    #expect(none.code == "review.version-on-sale")
+    #expect(
+      none.remedy?.commands
+        == ["app version create VERSION; review submit com.example.books.chapter2 --with-version VERSION"])
+    try console.upload("1.2")
+    let open = try #require(console.refusal(of: "review submit .chapter2 --with-version 1.1")?.remedy?.commands.first)
+    #expect(open == "review submit com.example.books.chapter2 --with-version 1.2")
+    try console.run(open)
+    let former = try TestConsole.chapters(.itc2012)
+    try former.upload("1.1")
+    try former.run("app version submit 1.1; app version approve 1.1")
+    let alone = former.refusal(of: "review submit .chapter2 --with-version 1.1")?.remedy?.commands.first
+    #expect(alone == "review submit com.example.books.chapter2")
+    try former.run(try #require(alone))
+  }
+
   @Test func `withdrawing a version withdraws its products`() throws {
     try console.run(["review submit .chapter2 .chapter3 --with-version 1.1", "review start .chapter2"])
     try console.run("app version developer-reject 1.1")

@@ -42,8 +42,11 @@ enum ReviewEvent: String, ReviewAction {
   /// The participle for counts in runs: `3 products submitted`.
   var tallied: String {
     switch self {
-    case .start: "review started"
+    case .start: "put in review"
     case .requestAction: "returned"
+    case .approveVersion: "approved with an app version"
+    case .rejectVersion: "returned with an app version"
+    case .failProcessing: "left without content"
     default: because
     }
   }

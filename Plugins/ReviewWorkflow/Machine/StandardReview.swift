@@ -48,8 +48,8 @@ enum StandardReview {
     Row.rows(.inReview, on: .reject, by: .reviewer, to: .rejected),
     Row.rows(.inReview, .pendingBinaryApproval, on: .requestAction, by: .reviewer, to: .developerActionNeeded),
     Row.rows(
-      .inReview, .pendingBinaryApproval, on: .rejectVersion, by: .reviewer, where: .returnsWithVersion,
-      to: .developerActionNeeded),
+      .waitingForReview, .inReview, .pendingBinaryApproval, on: .rejectVersion, by: .reviewer,
+      where: .returnsWithVersion, to: .developerActionNeeded),
   ]
 
   private static let afterReview: [[Row]] = [

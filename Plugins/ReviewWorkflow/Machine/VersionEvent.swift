@@ -78,6 +78,7 @@ enum VersionEvent: String, ReviewAction {
   var tallied: String {
     switch self {
     case .upload: "uploaded"
+    case .start: "put in review"
     case .invalidate: "marked invalid"
     case .lackScreenshot: "marked as missing a screenshot"
     case .developerReject: "taken out of review"

@@ -53,7 +53,11 @@ extension ReviewService {
     }
     let version = try catalog.apps.requireVersion(number, of: app)
     let takesProducts = StandardReview.versions.events(from: version.state).contains(.submit)
-    guard takesProducts || version.state == .waitingForReview else { throw Refusal.versionClosed(version, app) }
+    guard takesProducts || version.state == .waitingForReview else {
+      let bound = try subjects.first { try needsVersion($0.product) } ?? first
+      throw Refusal.versionClosed(
+        version, app, instead: try line(.submit, for: bound).replacing("PRODUCT", with: bound.id))
+    }
     return version
   }
 
@@ -89,12 +93,13 @@ extension Refusal {
       hint: "submit one app at a time; limit the selection with --app \(app.bundleID.rawValue)", subject: other.id)
   }
 
-  static func versionClosed(_ version: AppVersion, _ app: App) -> Refusal {
+  static func versionClosed(_ version: AppVersion, _ app: App, instead line: String) -> Refusal {
     let name = "version \(version.version) of \(app.bundleID.rawValue)"
     if version.state.hasBeenApproved {
+      let creation = line.hasSuffix(" VERSION") ? "app version create VERSION; " : ""
       return Refusal(
         "review.version-on-sale", kind: .state, "\(name) is already \(version.state.label)",
-        hint: "submit without --with-version, or with a future version", subject: version.version)
+        remedy: .command(creation + line), subject: version.version)
     }
     let mine = StandardReview.versions.transitions.first { $0.from == version.state && $0.part == .administrator }
     let fix = (mine?.event ?? .upload).rawValue

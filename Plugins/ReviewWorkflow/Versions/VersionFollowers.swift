@@ -28,7 +28,7 @@ struct VersionFollowers {
   /// Returns products with the version under today's rules; in iTunes Connect they wait for the next binary.
   private func returnProducts() throws {
     guard catalog.rules.rejectedVersionReturnsProducts else { return }
-    try perform(.rejectVersion, in: [.inReview, .pendingBinaryApproval])
+    try perform(.rejectVersion, in: [.waitingForReview, .inReview, .pendingBinaryApproval])
   }
 
   /// Withdraws the products submitted with a withdrawn or deleted version.
