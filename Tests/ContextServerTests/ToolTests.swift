@@ -1,5 +1,6 @@
-import StockroomKit
 import ContextServer
+import Engine
+import StockroomKit
 import Testing
 
 /// What the tools do and refuse.
@@ -93,6 +94,11 @@ import Testing
     #expect(described["outputSchema"]?["properties"]?["status"] != nil)
     #expect(described["effect"]?.text == "writes")
     #expect(try shop.code("describe_command", ["command": "product nothing"]) == "usage.command.unknown")
+    let types = { try shop.data("describe_command", ["command": "product create"])["argumentsSchema"]?.encoded ?? "" }
+    #expect(try types().contains("free-subscription"))
+    _ = try shop.workspace.perform("product", "delete", "com.example.books.one", "--yes")
+    _ = try shop.workspace.perform("store", "edit", "--profile", "asc2026")
+    #expect(try types().contains("non-renewing") && !types().contains("free-subscription"))
   }
 
   @Test(arguments: ["product show .one", "product list", "log list", "app show", "store info", "clock show"])

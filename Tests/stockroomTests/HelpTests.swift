@@ -128,4 +128,25 @@ import Testing
     let short = try Shop(Shop.books).run("product", "edit", ".chapter1", "--notes", "x")
     #expect(short.errors.contains("length: 1 character; "), "\(short.errors)")
   }
+
+  @Test func `help, completion, and hints in a store follow its rules`() throws {
+    let (former, shop) = (try Shop(), try Shop())
+    try #require(try shop.run("store", "init", "--profile", "asc2026").status == 0)
+    for (shop, limits, isFree) in [(former, "10 to 45", true), (shop, "1 to 55", false)] {
+      for format in ["table", "json"] {
+        let page = try shop.run("help", "product", "create", "-o", format).output
+        #expect(page.contains("free-subscription") == isFree, "\(page)")
+      }
+      #expect(try shop.run("explain", "product.description").output.contains(limits))
+      let values = try shop.run("complete", "--", "product", "create", "--type", "").output
+      #expect(values.contains("free-subscription") == isFree && values.contains("non-renewing"), "\(values)")
+    }
+    let (then, now) = (try former.run("help", "product", "show").output, try shop.run("help", "product", "show").output)
+    #expect(then != now)
+    #expect(try former.run("-c", "help product show").output == then)
+    #expect(try shop.run("-c", "help product show").output == now)
+    try #require(try shop.run("app", "create", "com.example.books", "--name", "Books", "--sku", "B1").status == 0)
+    let refused = try shop.run("product", "create", ".a1", "--name", "A1", "--type", "subscription").errors
+    #expect(refused.contains("product.type.unknown") && !refused.contains("free-subscription"), "\(refused)")
+  }
 }

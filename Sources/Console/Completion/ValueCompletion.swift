@@ -73,8 +73,10 @@ struct ValueCompletion {
   /// The choices, ignoring case and differences of spaces, `-`, and `_`, as in parsing.
   private func choices(of parameter: ParameterDescription, _ prefix: String) -> [Candidate] {
     let folded = prefix.replacing(" ", with: "-").replacing("_", with: "-")
-    return parameter.choices.map { Candidate(text: $0, summary: parameter.choiceSummaries[$0] ?? "") }
-      .starting(with: folded)
+    return parameter.under(session.rules).choices.map {
+      Candidate(text: $0, summary: parameter.choiceSummaries[$0] ?? "")
+    }
+    .starting(with: folded)
   }
 
   /// The topics of help pages.

@@ -14,9 +14,9 @@ enum CommandReference {
     return .table(Table(columns: columns, empty: "no commands", rows: rows.map { $0.map(\.value) }))
   }
 
-  /// One command.
-  static func record(_ command: RegisteredCommand) -> Output {
-    .record(Record(fields(of: command.description, plugin: command.plugin)))
+  /// One command in a store with some rules.
+  static func record(_ command: RegisteredCommand, _ rules: RuleTable, _ explanations: [Explanation]) -> Output {
+    .record(Record(fields(of: command.description.under(rules, explanations), plugin: command.plugin)))
   }
 
   private static func fields(of command: CommandDescription, plugin: String) -> [Field] {

@@ -53,7 +53,8 @@ struct HelpCommand: SessionCommand {
     let format = common.output ?? session.printer.format
     if name == "commands" { return CommandReference.table(tree, isData: [.json, .ndjson, .yaml].contains(format)) }
     if let command = tree.command(named: name) {
-      return format.isData ? CommandReference.record(command) : .text(page.command(command))
+      return format.isData
+        ? CommandReference.record(command, session.rules, session.registry.explanations) : .text(page.command(command))
     }
     if let body = session.state.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }

@@ -6,9 +6,11 @@ internal import StockroomKit
 struct HelpPage {
   let tree: CommandTree
   let explanations: [Explanation]
+  private let rules: RuleTable
   private let gettingStarted: [(title: String, steps: [String])]
 
   init(_ session: Session) {
+    rules = session.rules
     tree = session.tree
     explanations = session.registry.explanations
     gettingStarted = session.registry.commandSet.gettingStarted
@@ -16,10 +18,10 @@ struct HelpPage {
 
   /// The page of a command: its summary, parameters, and examples.
   func command(_ command: RegisteredCommand) -> String {
-    let description = command.description
+    let description = command.description.under(rules, explanations)
     let noun = description.name.prefix { $0 != " " }
     var text = "\(description.summary)\n\nUsage: \(description.usage)\n"
-    let arguments = command.places
+    let arguments = command.places.map { $0.under(rules) }
     let options = description.parameters.filter { $0.kind != .argument }
     if !description.examples.isEmpty { text += "\nExamples:\n" + description.examples.map { "  \($0)\n" }.joined() }
     text += Self.section("Arguments", arguments.map { ($0.usageAsArgument, sentence($0, of: noun)) })

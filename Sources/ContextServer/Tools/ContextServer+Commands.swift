@@ -39,7 +39,9 @@ extension ContextServer {
           "usage.command.unknown", kind: .usage, "unknown command \(words)", hint: "search_commands finds commands",
           subject: words)
     }
-    let description = command.description
+    let (workspace, usual) = (console.workspace, command.description)
+    let rules = try? workspace.read(\.rules)
+    let description = rules.map { usual.under($0, workspace.registry.explanations) } ?? usual
     let common = CommonOptions.descriptions(for: description).filter { option in
       command.accepts(option) && !["yes", "actor", "errors", "color", "wide", "check"].contains(option.name)
     }

@@ -88,6 +88,38 @@ extension CommandDescription {
   }
 }
 
+extension CommandDescription {
+  /// The description in a store: the limits in its fields' meanings, and the values that it offers, are those of the
+  /// store's rules.
+  package func under(_ rules: RuleTable, _ explanations: [Explanation]) -> CommandDescription {
+    guard rules.profile != Explanation.usualRules.profile else { return self }
+    let labels = Set(allFields.map(\.label))
+    let usual = Dictionary(
+      explanations.filter { labels.contains($0.label) }.map { ([$0.label, $0.text(Explanation.usualRules)], $0) },
+      uniquingKeysWith: { first, _ in first })
+    func here(_ fields: [FieldDescription]) -> [FieldDescription] {
+      fields.map { field in
+        guard let explanation = usual[[field.label, field.meaning]] else { return field }
+        return FieldDescription(field.name, field.kind, label: field.label, explanation.text(rules))
+      }
+    }
+    var copy = self
+    copy.parameters = parameters.map { $0.under(rules) }
+    (copy.fields, copy.receipt) = (here(fields), here(receipt))
+    return copy
+  }
+}
+
+extension ParameterDescription {
+  /// The parameter with only those product types that a store's rules offer.
+  package func under(_ rules: RuleTable) -> ParameterDescription {
+    guard choices == ProductType.choices else { return self }
+    var copy = self
+    copy.choices = ProductType.allCases.filter(rules.allows).map(\.rawValue)
+    return copy
+  }
+}
+
 extension Explanation {
   fileprivate static let usualRules = RuleTable.of(.itc2012)
 }

@@ -58,9 +58,11 @@ extension ProductType: ParameterValue {
   /// Parses a type, ignoring case, spaces, `-`, and `_`.
   public static func parse(_ text: String) throws -> ProductType {
     if let type = ProductType(rawValue: text) { return type }
-    return try folded(text, among: allCases, code: "product.type.unknown", noun: "product type") {
-      [$0.rawValue, $0.code, $0.label]
-    }
+    // The types of every era, since others may be refused by the store's rules.
+    let offered = allCases.filter { type in RuleProfile.allCases.allSatisfy { RuleTable.of($0).allows(type) } }
+    return try folded(
+      text, among: allCases, suggesting: offered, code: "product.type.unknown", noun: "product type"
+    ) { [$0.rawValue, $0.code, $0.label] }
   }
 }
 

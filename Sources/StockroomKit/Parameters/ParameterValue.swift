@@ -87,11 +87,12 @@ extension Bool: ParameterValue {
 
 /// Finds a value by any of its names, ignoring case, spaces, `-`, and `_`.
 func folded<Value>(
-  _ text: String, among values: [Value], code: String, noun: String, names: (Value) -> [String]
+  _ text: String, among values: [Value], suggesting suggested: [Value]? = nil, code: String, noun: String,
+  names: (Value) -> [String]
 ) throws -> Value {
   let wanted = fold(text)
   if let value = values.first(where: { names($0).contains { fold($0) == wanted } }) { return value }
-  let known = values.compactMap { names($0).first?.lowercased().withHyphens }
+  let known = (suggested ?? values).compactMap { names($0).first?.lowercased().withHyphens }
   throw Refusal(
     code, kind: .missing, "\(text) is not a \(noun)", hint: "use one of \(known.joined(separator: ", "))", subject: text
   )
