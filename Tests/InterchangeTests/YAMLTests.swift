@@ -217,4 +217,25 @@ import Testing
       #expect(text.contains(part), "\(part) in \(text)")
     }
   }
+
+  @Test func `a text that only other rules allow is refused with the names of both`() throws {
+    let console = try TestConsole.stocked()
+    func errors(_ description: String) throws -> String {
+      try console.write(
+        """
+        apps:
+          - bundle_id: com.example.novel
+            products:
+              - id: com.example.novel.hints
+                localizations:
+                  en-US:
+                    description: \(description)
+        """, to: "texts.yaml")
+      return console.errors(of: "import texts.yaml")
+    }
+    let short = try errors("Ten hints")
+    #expect(short.contains("a description must be 10 to 45 under the rules of itc2012"), "\(short)")
+    #expect(short.contains("store edit --profile asc2026 chooses others"), "\(short)")
+    #expect(try !errors(String(repeating: "a", count: 60)).contains("under the rules"))
+  }
 }

@@ -62,8 +62,8 @@ struct AppRows {
     var cells = input.reading(record)
     let bundleID = cells.value(FieldName.app) ?? ""
     if bundleID.isEmpty { try cells.noteMissing(FieldName.app) }
-    try cells.check(FieldName.name, catalog.rules.appName)
-    try cells.check(FieldName.sku, catalog.rules.sku)
+    try cells.check(FieldName.name, catalog.rules.appName, catalog.rules)
+    try cells.check(FieldName.sku, catalog.rules.sku, catalog.rules)
     let locale = try cells.parse(FieldName.primaryLocale, Locales.canonical)
     let appleID = try cells.parse(FieldName.appleID, CellValue.appleID)
     if isDoubled { try cells.note(.doubled(bundleID), at: FieldName.app) }

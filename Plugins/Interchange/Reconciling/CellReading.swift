@@ -96,8 +96,20 @@ struct CellReading {
   }
 
   /// Checks a text against the rule of its field.
-  mutating func check(_ field: String, _ rule: FieldRule) throws {
-    _ = try parse(field) { try rule.check($0) }
+  ///
+  /// A text that only other rules allow is refused with the name of the store's rules, and how to choose others.
+  mutating func check(_ field: String, _ rule: FieldRule, _ rules: RuleTable) throws {
+    _ = try parse(field) { text in
+      do {
+        try rule.check(text)
+      } catch let refusal as Refusal {
+        guard let other = rules.other(accepting: text, of: rule) else { throw refusal }
+        throw Refusal(
+          refusal.code, kind: refusal.kind, "\(refusal.message) under the rules of \(rules.profile.rawValue)",
+          remedy: "\(command: "store edit --profile \(other.rawValue)") chooses others, while nothing depends on these",
+          subject: text)
+      }
+    }
   }
 
   /// Runs `body`; a refusal is thrown at the cell with its subject, or at the record.

@@ -87,8 +87,8 @@ struct LocalizationRows {
   func localization(_ record: CatalogRecord, app: App?) throws -> Localization {
     var cells = input.reading(record)
     let locale = try cells.parse(FieldName.locale, Locales.canonical)
-    try cells.check(FieldName.displayName, catalog.rules.displayName)
-    try cells.check(FieldName.description, catalog.rules.description)
+    try cells.check(FieldName.displayName, catalog.rules.displayName, catalog.rules)
+    try cells.check(FieldName.description, catalog.rules.description, catalog.rules)
     try cells.findings.check()
     return Localization(
       locale: locale ?? app?.primaryLocale ?? "en-US", displayName: cells.value(FieldName.displayName),

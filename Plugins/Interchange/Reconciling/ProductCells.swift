@@ -10,8 +10,8 @@ struct ProductCells {
   let status: ProductStatus?
 
   init(_ cells: inout CellReading, _ rules: RuleTable) throws {
-    try cells.check(FieldName.referenceName, rules.referenceName)
-    try cells.check(FieldName.reviewNotes, rules.reviewNotes)
+    try cells.check(FieldName.referenceName, rules.referenceName, rules)
+    try cells.check(FieldName.reviewNotes, rules.reviewNotes, rules)
     type = try cells.choice(FieldName.type, ProductType.self)
     isHosted = try cells.parse(FieldName.hosted, CellValue.boolean)
     isCleared = try cells.parse(FieldName.clearedForSale, CellValue.boolean)

@@ -93,7 +93,7 @@ struct ProductRows {
     _ entry: ProductEntry, _ reading: CellReading, _ names: NameQueue, _ outcome: inout RowOutcome
   ) throws {
     var cells = reading
-    try cells.check(FieldName.productID, catalog.rules.productID)
+    try cells.check(FieldName.productID, catalog.rules.productID, catalog.rules)
     let read = try ProductCells(&cells, catalog.rules)
     let appleID = try cells.parse(FieldName.appleID, CellValue.appleID)
     let screenshot = try cells.parse(FieldName.screenshot) {
