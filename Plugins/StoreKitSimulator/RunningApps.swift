@@ -6,13 +6,21 @@ struct RunningApps {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
+  /// The message that starts an app.
+  static let launchMessage = "launch"
+
   /// The storefront of an app's data: that of its launch, or else of its first request with an account; nil if it has no
   /// data yet.
   func storefront(of app: App, on device: Device) throws -> Storefront? {
-    for table in ["storekit_running_app", "storekit_request"] {
+    // Messages have ascending numbers in both of their tables.
+    let sinceLaunch = """
+      AND id > coalesce(
+        (SELECT max(id) FROM storekit_event WHERE device = ?1 AND app = ?2 AND message = '\(Self.launchMessage)'), 0)
+      """
+    for (table, condition) in [("storekit_running_app", ""), ("storekit_request", sinceLaunch)] {
       let found = try store.first(
         """
-        SELECT storefront, id FROM \(table) WHERE device = ? AND app = ? AND storefront IS NOT NULL
+        SELECT storefront, id FROM \(table) WHERE device = ?1 AND app = ?2 AND storefront IS NOT NULL \(condition)
         ORDER BY id LIMIT 1
         """, .integer(device.id), .integer(app.appleID.rawValue)
       ) { try $0.value(0, in: "\(table).storefront", of: $0.integer(1), Storefront.init(code:)) }
@@ -28,23 +36,23 @@ struct RunningApps {
 
   /// Gives a running app the data of a storefront until its next launch.
   func keep(_ storefront: Storefront, for app: App, on device: Device) throws {
-    guard try self.storefront(of: app, on: device) == nil else { return }
+    if try self.storefront(of: app, on: device) == nil { try add(storefront, for: app, on: device) }
+  }
+
+  private func add(_ storefront: Storefront, for app: App, on device: Device) throws {
     try store.execute(
       "INSERT INTO storekit_running_app (device, app, storefront, at) VALUES (?, ?, ?, ?)", .integer(device.id),
       .integer(app.appleID.rawValue), .text(storefront.alpha3), .integer(store.now.seconds))
   }
 
-  /// Starts an app with the data of the account's storefront, if any, and returns the storefront.
-  func launch(_ app: App, on device: Device) throws -> Storefront? {
+  /// Starts an app with the data of the account's storefront, if any.
+  ///
+  /// The message of the launch, which follows, ends the data of earlier requests until the launch is undone.
+  func launch(_ app: App, on device: Device) throws {
     try store.execute(
       "DELETE FROM storekit_running_app WHERE device = ? AND app = ?", .integer(device.id),
       .integer(app.appleID.rawValue))
-    try store.execute(
-      "UPDATE storekit_request SET storefront = NULL WHERE device = ? AND app = ?", .integer(device.id),
-      .integer(app.appleID.rawValue))
-    let storefront = try device.accountStorefront(in: catalog)
-    if let storefront { try keep(storefront, for: app, on: device) }
-    return storefront
+    if let storefront = try device.accountStorefront(in: catalog) { try add(storefront, for: app, on: device) }
   }
 }
 

@@ -147,4 +147,14 @@ import Testing
     #expect(result.output == "no differences\n")
     #expect(result.status == 0)
   }
+
+  @Test func `when a row was created is not a difference`() throws {
+    let (shop, lines) = (try Shop(), "app create com.example.books --name Books --sku B1; product create .a1 --name A1")
+    for (store, day) in [("one.db", "2012-11-21"), ("two.db", "2012-11-22")] {
+      let run = try shop.run("--store", store, "-c", "clock set \(day); \(lines); clock set 2012-12-01")
+      try #require(run.status == 0, "\(run.errors)")
+    }
+    let result = try shop.run("diff", "one.db", "two.db")
+    #expect(result.output == "no differences\n" && result.status == 0, "\(result.output)")
+  }
 }

@@ -233,9 +233,9 @@ extension PaymentQueue {
   /// Starts the app, which forgets its products and uses the account's storefront; StoreKit delivers the unfinished
   /// transactions again.
   func launch() throws -> [PaymentTransaction] {
-    _ = try RunningApps(catalog: catalog).launch(app, on: device)
+    try RunningApps(catalog: catalog).launch(app, on: device)
     try LoadedProducts(catalog: catalog).forget(on: device, app: app)
-    try send("launch", from: .user, to: .app)
+    try send(RunningApps.launchMessage, from: .user, to: .app)
     try send("add(_: observer)", from: .app, to: .storeKit)
     let queue = try transactions.queue(on: device, app: app)
     if device.isSimulator { return queue }

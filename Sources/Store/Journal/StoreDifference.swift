@@ -44,7 +44,9 @@ package struct StoreDifference {
     let transaction = becomes == nil ? old : new
     var same: Set<String> = []
     if let was, let becomes {
-      same = Set(was.references.filter { becomes.references[$0.key]?.hasSameBytes(as: $0.value) == true }.keys)
+      // When a row was created does not tell what it is, and two stores never agree about it.
+      same = ["created_at"]
+      same.formUnion(was.references.filter { becomes.references[$0.key]?.hasSameBytes(as: $0.value) == true }.keys)
     }
     return try transaction.journal.rowChange(
       RowName(table: table.name, key: row.key), old: was?.image, new: becomes?.image, comparesSecrets: false,

@@ -45,6 +45,14 @@ import Testing
     #expect(try currencies(in: console) == ["JPY", "USD"])
   }
 
+  @Test func `an undone launch returns the data of earlier requests`() throws {
+    let console = try console()
+    try console.run("storekit launch --app com.example.maps")
+    #expect(try currencies(in: console) == ["JPY", "USD"])
+    try console.run("undo")
+    #expect(try currencies(in: console) == ["JPY", "JPY"])
+  }
+
   @Test func `an app that has asked for nothing yet gets the data of who is signed in`() throws {
     let console = try TestConsole.payments()
     try console.run(
