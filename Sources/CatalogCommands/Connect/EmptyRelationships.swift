@@ -26,16 +26,10 @@ enum EmptyRelationships {
     several("promotedPurchases", includes: "inAppPurchaseV2:inAppPurchases subscription:subscriptions"),
     several("appEvents", includes: "localizations:appEventLocalizations*", filters: "eventState id"),
     several("appCustomProductPages", includes: "app:apps appCustomProductPageVersions*", filters: "visible"),
-    several(
-      "customerReviews", includes: "response:customerReviewResponses reviewTerritory:territories",
-      filters: "territory rating reviewTerritory publishedResponse", sorts: "rating createdDate"),
+    customerReviews,
     several("appClips", includes: "app:apps appClipDefaultExperiences*", filters: "bundleId"),
     several("betaTesters"),
-    several(
-      "appStoreVersionExperimentsV2", "appStoreVersionExperiments",
-      includes:
-        "app:apps latestControlVersion:appStoreVersions controlVersions:appStoreVersions* appStoreVersionExperimentTreatments*",
-      filters: "state"),
+    experiments,
     several(
       "backgroundAssets",
       includes:
@@ -59,14 +53,8 @@ enum EmptyRelationships {
     several("searchKeywords", "appKeywords", filters: "platform locale"),
     several("customerReviewSummarizations", includes: "territory:territories", filters: "platform territory"),
     several("analyticsReportRequests", includes: "reports:analyticsReports*", filters: "accessType"),
-    several(
-      "betaFeedbackScreenshotSubmissions", includes: "build:builds tester:betaTesters",
-      filters: "deviceModel osVersion appPlatform devicePlatform build build.preReleaseVersion tester",
-      sorts: "createdDate"),
-    several(
-      "betaFeedbackCrashSubmissions", includes: "build:builds tester:betaTesters",
-      filters: "deviceModel osVersion appPlatform devicePlatform build build.preReleaseVersion tester",
-      sorts: "createdDate"),
+    betaFeedback("betaFeedbackScreenshotSubmissions"),
+    betaFeedback("betaFeedbackCrashSubmissions"),
     one("betaAppReviewDetail", "betaAppReviewDetails"),
     one("betaLicenseAgreement", "betaLicenseAgreements"),
     one("endUserLicenseAgreement", "endUserLicenseAgreements"),
@@ -93,14 +81,8 @@ enum EmptyRelationships {
     several(
       "appStoreVersionExperiments", includes: "appStoreVersion:appStoreVersions appStoreVersionExperimentTreatments*",
       filters: "state"),
-    several(
-      "appStoreVersionExperimentsV2", "appStoreVersionExperiments",
-      includes:
-        "app:apps latestControlVersion:appStoreVersions controlVersions:appStoreVersions* appStoreVersionExperimentTreatments*",
-      filters: "state"),
-    several(
-      "customerReviews", includes: "response:customerReviewResponses reviewTerritory:territories",
-      filters: "territory rating reviewTerritory publishedResponse", sorts: "rating createdDate"),
+    experiments,
+    customerReviews,
     one("build", "builds"),
     one(
       "appStoreReviewDetail", "appStoreReviewDetails",
@@ -136,6 +118,23 @@ enum EmptyRelationships {
       filters: "territory"),
     one("promotedPurchase", "promotedPurchases", includes: "inAppPurchaseV2:inAppPurchases subscription:subscriptions"),
   ]
+
+  // Apps and versions have these.
+  private static let customerReviews = several(
+    "customerReviews", includes: "response:customerReviewResponses reviewTerritory:territories",
+    filters: "territory rating reviewTerritory publishedResponse", sorts: "rating createdDate")
+  private static let experiments = several(
+    "appStoreVersionExperimentsV2", "appStoreVersionExperiments",
+    includes:
+      "app:apps latestControlVersion:appStoreVersions controlVersions:appStoreVersions* appStoreVersionExperimentTreatments*",
+    filters: "state")
+
+  private static func betaFeedback(_ name: String) -> ConnectRelationship {
+    several(
+      name, includes: "build:builds tester:betaTesters",
+      filters: "deviceModel osVersion appPlatform devicePlatform build build.preReleaseVersion tester",
+      sorts: "createdDate")
+  }
 
   /// - Parameters:
   ///   - type: The type of the items, if it is not the name.
