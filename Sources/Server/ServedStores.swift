@@ -163,7 +163,7 @@ extension Refusal {
 
   fileprivate static func notStoreName(_ name: String) -> Refusal {
     Refusal(
-      "serve.stores.name", kind: .usage, "\(name) is not a name of a store",
+      "serve.store", kind: .missing, "\(name) is not a name of a store",
       hint: "use 1 to 63 of a-z, 0-9, and -, and begin with a letter or a digit", subject: name)
   }
 

@@ -101,8 +101,8 @@ import Testing
     let served = try Served()
     for name in ["UPPER", "a.b", "-a", "a_b", "../a", String(repeating: "a", count: 64)] {
       let answer = try served.server.request("POST", "/stockroom/run", "app list", fields: ["X-Stockroom-Store": name])
-      #expect(answer.status == 400, "\(name): \(answer.text)")
-      #expect(try answer.text("error.code") == "serve.stores.name")
+      #expect(answer.status == 404, "\(name): \(answer.text)")
+      #expect(try answer.text("error.code") == "serve.store")
       #expect(answer.text.contains("\(name) is not a name of a store") && answer.text.contains("1 to 63"))
     }
     #expect(try served.list(String(repeating: "a", count: 63)).status == 200)
