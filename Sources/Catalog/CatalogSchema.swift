@@ -56,7 +56,7 @@ extension Schema {
       Migration(version: 4, sql: Localizations.namesOfBuyers + MetadataUpdates.rowsOfProducts),
       Migration(version: 5, sql: Provisioning.schema), Migration(version: 6, sql: versionSettings),
       Migration(version: 7, sql: BundleIDs.schema),
-      Migration(version: 8, sql: identifiersOfApps),
+      Migration(version: 8, sql: identifiersOfApps, keepsRows: true),
     ],
     fingerprint: "1880b6bc40531377ccf5ddfe853aeeb194d4e2ec74bdb2661ddd76c04a8430f8")
 

@@ -19,6 +19,7 @@ import Testing
       "App Name: 2 to 75 bytes -> 2 to 30 characters", "Locales: 28 -> 50", "Storefronts: 155 -> 175",
       "Product ID: 2 to 255 bytes of letters, digits, . _ -> 2 to 100 bytes of letters, digits, - . _",
       "The first product of a type: alone, or with a version -> with a version",
+      "A product ID: unique among all apps -> unique within its app",
       "Items of a submission: any number -> at most 200",
     ] { #expect(plan.contains(change + "\n"), "\(change): \(plan)") }
     #expect(!plan.contains("SKU"))

@@ -61,6 +61,31 @@ import Testing
     #expect(bookstore.refusal { try $0.chapter(1) } == "product.id.burned")
   }
 
+  @Test(arguments: [RuleProfile.itc2012, .asc2026])
+  func `product IDs are unique among all apps in 2012, and in an app today`(profile: RuleProfile) throws {
+    let bookstore = try Bookstore(profile: profile)
+    let first = try bookstore.change { try $0.chapter(1) }
+    func inOther(_ catalog: Catalog) throws -> Product {
+      let found = try catalog.apps.find("com.example.maps")
+      let maps =
+        try found
+        ?? catalog.apps.create(
+          BundleIdentifier("com.example.maps"), name: "Maps", sku: "MAPS1", primaryLocale: "en-US")
+      return try catalog.chapter(1) { $0.app = maps }
+    }
+    let isToday = profile == .asc2026
+    #expect(bookstore.refusal { _ = try inOther($0) } == (isToday ? nil : "product.id.taken"))
+    #expect(bookstore.refusal { try $0.chapter(1) { $0.referenceName = "Other" } } == "product.id.taken")
+    try bookstore.change { catalog in
+      let id = first.productID.rawValue
+      #expect(try catalog.products.all(id).count == (isToday ? 2 : 1))
+      #expect(try catalog.fullName(of: first) == (isToday ? "com.example.books/\(id)" : id))
+      try catalog.products.delete(first)
+    }
+    #expect(bookstore.refusal { try $0.chapter(1) } == "product.id.burned")
+    #expect(bookstore.refusal { _ = try inOther($0) } == (isToday ? "product.id.taken" : "product.id.burned"))
+  }
+
   @Test func `reference names are unique in an app only`() throws {
     let bookstore = try Bookstore()
     try bookstore.change { try $0.chapter(1) }

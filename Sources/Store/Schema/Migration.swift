@@ -6,6 +6,8 @@ public struct Migration: Sendable {
   public let version: Int
   /// The statements, separated by semicolons.
   public let sql: String
+  /// True if it rebuilds tables with the rows they had, so that undo can cross it.
+  let keepsRows: Bool
   /// Detects a store that has had this step, if its version does not tell.
   let sign: Sign?
   /// The step of earlier releases under this number, if it was another one.
@@ -51,13 +53,16 @@ public struct Migration: Sendable {
   }
 
   /// Creates a step of a schema.
-  public init(version: Int, sql: String, former: Former? = nil) {
-    self.init(version: version, sql: sql, sign: nil, former: former)
+  ///
+  /// - Parameter keepsRows: True if it rebuilds tables with the rows they had; new columns must have defaults.
+  public init(version: Int, sql: String, keepsRows: Bool = false, former: Former? = nil) {
+    self.init(version: version, sql: sql, keepsRows: keepsRows, sign: nil, former: former)
   }
 
-  init(version: Int, sql: String, sign: Sign?, former: Former? = nil) {
+  init(version: Int, sql: String, keepsRows: Bool = false, sign: Sign?, former: Former? = nil) {
     self.version = version
     self.sql = sql
+    self.keepsRows = keepsRows
     self.sign = sign
     self.former = former
   }
@@ -65,7 +70,7 @@ public struct Migration: Sendable {
   /// True if it may change existing rows; undo cannot cross such a step.
   ///
   /// Adding tables, indexes, and columns leaves every row as it was; any other statement may not.
-  var changesRows: Bool { !statements.allSatisfy { Self.adds($0) } }
+  var changesRows: Bool { !keepsRows && !statements.allSatisfy { Self.adds($0) } }
 
   /// True if it adds a column to a table.
   func addsColumn(to table: TableDescription) -> Bool {
