@@ -130,7 +130,7 @@ import Testing
     try console.run("export catalog.\(format); export catalog.csv")
     #expect(try console.run("diff catalog.\(format)") == "nothing would change\n")
     #expect(try console.run("plan apply catalog.\(format) --prune") == "nothing would change\n")
-    let other = try TestConsole(plugins: plugins)
+    let other = try TestConsole(plugins: plugins, clock: "2026-11-28")
     try other.run("store init --profile asc2026")
     try other.write(try console.data(of: "catalog.\(format)"), to: "catalog.\(format)")
     try other.run("apply catalog.\(format)")
