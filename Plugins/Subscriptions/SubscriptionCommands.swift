@@ -53,8 +53,7 @@ enum SubscriptionCommands {
 
   /// Adds the commands, their options, and the columns.
   static func add(to registry: inout Registry) {
-    registry.form(form)
-    for command in ["subscription create", "subscription edit"] {
+    for command in registry.form(form) where ["subscription create", "subscription edit"].contains(command) {
       registry.option(group, on: command) { try Subscriptions($2).join($0, $1) }
       registry.option(level, on: command) { try Subscriptions($2).set(level: $0, of: $1) }
       registry.option(familySharable, on: command) { try Subscriptions($2).set(isFamilySharable: $0, of: $1) }

@@ -58,7 +58,7 @@ extension Schema {
       Migration(version: 7, sql: BundleIDs.schema),
       Migration(version: 8, sql: identifiersOfApps, keepsRows: true),
     ],
-    fingerprint: "1880b6bc40531377ccf5ddfe853aeeb194d4e2ec74bdb2661ddd76c04a8430f8")
+    fingerprint: "2c8e4fb1aa8aef2ffd74ba9759a85ed3b996eb3529a1453b31605cae29c1a5c7")
 
   /// The SQL name of a product's row: the product's identifier, then a column.
   static func ofProduct(_ column: String) -> String {

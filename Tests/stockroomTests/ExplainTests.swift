@@ -74,7 +74,7 @@ import Testing
   static func columns(of line: String, following profile: String? = nil) throws -> [String] {
     let console = try TestConsole(preparedFrom: PreparedShop.copy(following: profile))
     console.isConfirmed = true
-    guard let refusal = console.refusal(of: "\(line) --columns ?") else { return [] }
+    guard let refusal = console.refusal(of: FieldTests.askingColumns(line)) else { return [] }
     let hint = try #require(refusal.hint?.firstMatch(of: /the columns are (.*)/), "\(line): \(refusal)")
     return hint.1.split(separator: ", ").map { String($0.prefix { $0 != ":" }) }
   }

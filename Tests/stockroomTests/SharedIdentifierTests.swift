@@ -78,11 +78,13 @@ import Testing
       struct Parameter: Decodable { let completer: String? }
       let name: String
       let effect: String
+      let formOf: String?
       let parameters: [Parameter]
     }
     let commands = try JSONDecoder().decode([Listed].self, from: Data(console.json("help commands").utf8))
     let naming = commands.filter { command in
-      ["writes", "destroys"].contains(command.effect) && command.parameters.contains { $0.completer == "product" }
+      command.formOf == nil && ["writes", "destroys"].contains(command.effect)
+        && command.parameters.contains { $0.completer == "product" }
     }
     let untried = naming.map(\.name).filter { name in
       !Self.ofApps.contains(name) && !(Self.walk + Self.others).contains { $0.hasPrefix(name + " ") }

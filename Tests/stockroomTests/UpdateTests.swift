@@ -1,4 +1,5 @@
 import Foundation
+import StockroomKit
 import TestSupport
 import Testing
 
@@ -132,6 +133,17 @@ import Testing
     #expect(try shop.dump() == before)
   }
 
+  /// The statements that give a table its first definition again.
+  private static func former(_ table: String, _ columns: String) throws -> String {
+    let first = try #require(Schema.catalog.migrations.first).sql
+    let start = try #require(first.range(of: "CREATE TABLE \(table) ("))
+    let end = try #require(first.range(of: "\n);", range: start.lowerBound..<first.endIndex))
+    return """
+      CREATE TABLE kept AS SELECT * FROM \(table); DROP TABLE \(table); \(first[start.lowerBound..<end.upperBound])
+      INSERT INTO \(table) SELECT \(columns) FROM kept; DROP TABLE kept;
+      """
+  }
+
   @Test func `a store from before there were updates is brought up to date`() throws {
     let shop = try PreparedShop.copy()
     try Self.run([Self.approve], in: shop)
@@ -143,6 +155,7 @@ import Testing
       ALTER TABLE app_version DROP COLUMN copyright;
       DROP TABLE review_draft_item; DROP TABLE review_draft;
       ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
+      \(try Self.former("product", "*")) \(try Self.former("burned", "id, kind, value, burned_at"))
       UPDATE schema SET version = 1 WHERE owner = 'catalog';
       UPDATE schema SET version = 4 WHERE owner = 'ReviewWorkflow';
       """

@@ -62,7 +62,8 @@ enum ReviewErrors {
     } catch let refusal as Refusal where refusal.kind == .state {
       // Of several products with the identifier, one lacks something.
       let named = try refusal.subject.map(catalog.products.all) ?? []
-      guard let product = try named.first(where: { try !Self.missing(from: $0, in: catalog).isEmpty }) ?? named.first else {
+      guard let product = try named.first(where: { try !Self.missing(from: $0, in: catalog).isEmpty }) ?? named.first
+      else {
         throw refusal
       }
       let missing = try Self.missing(from: product, in: catalog)

@@ -30,6 +30,7 @@ enum CommandReference {
       Field("writesFiles", .boolean(command.writesFiles), label: "Writes Files"),
       Field("isReviewerPart", .boolean(command.isReviewerPart), audience: .data),
       Field("profile", .text(command.profile?.rawValue), audience: .data),
+      Field("formOf", .text(command.formOf), audience: .data),
       Field("parameters", .list(command.parameters.map { .record(fields(of: $0)) }), audience: .data),
       Field("fields", .list(command.allFields.map { .record(fields(of: $0)) }), audience: .data),
       Field("examples", .list(command.examples.map { .text($0) }), audience: .data),

@@ -51,10 +51,15 @@ package struct CommandSearch: Sendable {
     let index = try TextIndex(weights: [12, 8, 5, 1])
     try index.add(
       tree.all.map(\.description).map { command in
-        let parameters = command.parameters.flatMap { [$0.name] + $0.otherNames + [$0.summary] + $0.choices }
+        var parameters = command.parameters.flatMap { [$0.name] + $0.otherNames + [$0.summary] + $0.choices }
+        var name = command.name
+        if command.formOf != nil, let verb = name.lastIndex(of: " ") {
+          // Its verb is that of the command for all products, which comes first unless its noun is named.
+          parameters.append(String(name[verb...]))
+          name = String(name[..<verb])
+        }
         return (
-          command.name,
-          [command.name, command.also.joined(separator: " "), command.summary, parameters.joined(separator: " ")]
+          command.name, [name, command.also.joined(separator: " "), command.summary, parameters.joined(separator: " ")]
         )
       } + missing.map { ("explain \($0.subject)", [$0.label, $0.also.joined(separator: " "), "", ""]) })
     return index

@@ -94,13 +94,16 @@ public struct CommandDescription: Codable, Sendable {
   /// The era that has it; nil for all.
   public var profile: RuleProfile?
 
+  /// The command for all products of which it is a form for those of one type; nil if it is its own.
+  public var formOf: String?
+
   /// True if it creates or sets a key or a secret; an agent then needs a person's approval.
   public var makesSecret = false
 
   private enum CodingKeys: String, CodingKey {
     case name, summary, also, effect, writesFiles, permission, parameters, ownsListing, isReviewerPart
     case isNounDefault, ownOutputs, needsStore, takesPluginOptions, fixedFields, readingFlag, writingArgument
-    case destroyingFlag, profile
+    case destroyingFlag, profile, formOf
     case outputFields = "fields"
     case receiptFields = "receipt"
     case exampleLines = "examples"

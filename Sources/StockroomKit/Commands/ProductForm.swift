@@ -50,7 +50,11 @@ public struct ProductForm: Sendable {
 
 extension Registry {
   /// Adds a noun for the products of one type; commands that no plugin has are omitted.
-  public mutating func form(_ form: ProductForm) {
+  ///
+  /// - Returns: The names of the added commands, to which options can be added.
+  @discardableResult
+  public mutating func form(_ form: ProductForm) -> [String] {
+    var names: [String] = []
     for verb in form.verbs {
       guard let entry = commandSet.entries.first(where: { $0.description.name == verb.command }) else { continue }
       var description = entry.description
@@ -60,10 +64,11 @@ extension Registry {
       description.parameters.removeAll { $0.name == Self.typeOption || form.omitted.contains($0.name) }
       description.profile = form.profile
       description.isNounDefault = description.ownsListing
-      add(description, formOf: entry.description.name) { arguments in
-        try FormCommand(entry, form, arguments)
-      }
+      description.formOf = entry.description.name
+      command(description) { try FormCommand(entry, form, $0) }
+      names.append(description.name)
     }
+    return names
   }
 
   fileprivate static let typeOption = "type"

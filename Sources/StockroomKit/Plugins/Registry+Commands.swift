@@ -7,8 +7,6 @@ extension Registry {
   package struct Entry: Sendable {
     package fileprivate(set) var description: CommandDescription
     package let plugin: String
-    /// The command of which it is a form for products of one type; nil if it is its own.
-    package var origin: String?
     package let make: @Sendable (Arguments) throws -> any BoundCommand
   }
 
@@ -133,14 +131,6 @@ extension Registry {
     commandSet.gettingStarted.append((title, steps))
   }
 
-  /// Adds a command that is a form of another one, for products of one type.
-  mutating func add(
-    _ description: CommandDescription, formOf origin: String,
-    make: @escaping @Sendable (Arguments) throws -> any BoundCommand
-  ) {
-    commandSet.entries.append(Entry(description: description, plugin: plugin, origin: origin, make: make))
-  }
-
   /// Adds a field to a command's output.
   mutating func add(_ field: FieldDescription, to command: String) {
     guard let index = commandSet.entries.firstIndex(where: { $0.description.name == command }) else { return }
@@ -160,7 +150,7 @@ extension Registry {
   /// A command's description with the options, product columns, and sections of other plugins.
   package func description(of entry: Entry) -> CommandDescription {
     var description = entry.description
-    let names = [description.name, entry.origin]
+    let names = [description.name, description.formOf]
     description.parameters += commandSet.options.filter { names.contains($0.command) }.map(\.description)
     if description.ownsListing {
       description.deriveFields { [columns = views.columns] own in own.isEmpty ? columns.map(\.field) : own }
@@ -189,7 +179,7 @@ package struct CommandOption: Sendable {
 extension Context {
   /// The functions that apply plugins' options to the product that this command creates or edits.
   public func pluginOptions(of command: String) throws -> [(Product, Catalog) throws -> Void] {
-    let forms = registry.commandSet.entries.filter { $0.origin == command }.map(\.description.name)
+    let forms = registry.commandSet.entries.map(\.description).filter { $0.formOf == command }.map(\.name)
     let options = registry.commandSet.options
     return try options.indices.lazy.filter { options[$0].command == command || forms.contains(options[$0].command) }
       .compactMap { try options[$0].read(arguments) }

@@ -4,6 +4,7 @@ import collections
 import concurrent.futures
 import os
 import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -193,8 +194,18 @@ def base(stockroom, folder, noise=2_000_000):
     return shop
 
 
+def former(table, columns):
+    """The statements that give a table of the catalog its first definition again."""
+    source = open(os.path.join(ROOT, "Sources/Catalog/CatalogSchema.swift"), encoding="utf-8").read()
+    first = source[source.index("let version1 ="):]
+    definition = re.search(rf"    CREATE TABLE {table} \(.*?\n    \);", first, re.S).group(0)
+    definition = "\n".join(line[4:] for line in definition.split("\n"))
+    return (f"CREATE TABLE kept AS SELECT * FROM {table}; DROP TABLE {table}; {definition} "
+            f"INSERT INTO {table} SELECT {columns} FROM kept; DROP TABLE kept;")
+
+
 # What makes a store that of an earlier program.
-EARLIER = """
+EARLIER = former("product", "*") + former("burned", "id, kind, value, burned_at") + """
     DROP TABLE localization_update; DROP TABLE metadata_update;
     DROP TABLE provisioning_profile; DROP TABLE app_capability; DROP TABLE bundle_id;
     ALTER TABLE tester DROP COLUMN interrupts_purchases; ALTER TABLE tester DROP COLUMN renewal_rate;
