@@ -115,6 +115,18 @@ import Testing
     #expect(console.refusal(of: "product show /full")?.code == "product.unknown")
   }
 
+  @Test func `sheets of prices name products so that they can be applied`() throws {
+    try console.run("price set com.example.a/full --price 0.99; price set com.example.b/full --price 1.99")
+    try console.write("storefront,factor\nJPN,0.5\n", to: "factors.csv")
+    let adjusted = try console.run("price adjust --all --factors factors.csv --plan", as: .csv)
+    let names = adjusted.split(separator: "\n").dropFirst().compactMap { $0.split(separator: ",").first }
+    #expect(names == ["com.example.a/full", "com.example.b/full"], "\(adjusted)")
+    try console.write("product,storefront,target\n\(names.map { "\($0),JPN,85\n" }.joined())", to: "sheet.csv")
+    try console.run("price apply sheet.csv")
+    let shown = try console.run("price show --all --storefront JPN", as: .csv)
+    #expect(names.allSatisfy { shown.contains("\n\($0),") }, "\(shown)")
+  }
+
   @Test func `a deleted product's ID is used up in its app, and undo brings it back`() throws {
     try console.run("product delete com.example.b/full --yes")
     #expect(console.refusal(of: "product create full --app com.example.b --name Again")?.code == "product.id.burned")

@@ -44,9 +44,9 @@ struct PriceAdjust: Command {
     var all = PriceMoves()
     for product in try selection.resolve(in: context) {
       try context.checkCancelled()
-      let pricing = try resolver.pricing(of: product)
+      let (pricing, name) = (try resolver.pricing(of: product), try context.catalog.fullName(of: product))
       guard let basis = pricing.basis else {
-        all.leaveOut(product)
+        all.leaveOut(name)
         continue
       }
       // The price without manual prices, so that adjusting twice is the same as once.
@@ -54,7 +54,7 @@ struct PriceAdjust: Command {
       for (storefront, factor) in factors.factors where storefront != pricing.base?.storefront {
         guard let money = try resolver.quote(unadjusted, in: storefront).money, try rounder.hasPrices(in: storefront)
         else {
-          all.leaveOut(product, in: storefront)
+          all.leaveOut(name, in: storefront)
           continue
         }
         let currency = Currency(code: money.currency)
@@ -64,7 +64,7 @@ struct PriceAdjust: Command {
         all.moves.append(
           try rounder.move(
             PriceTarget(
-              product: product, storefront: storefront, amount: amount,
+              product: product, name: name, storefront: storefront, amount: amount,
               current: try resolver.quote(pricing, in: storefront), pricing: pricing)))
       }
     }
@@ -125,7 +125,7 @@ extension Refusal {
   }
 
   fileprivate static func nothingToAdjust(_ omission: SkippedPrice) -> Refusal {
-    let name = omission.product.productID.rawValue
+    let name = omission.name
     guard let storefront = omission.storefront else {
       return Refusal(
         "price.adjust.no-base", "\(name) has no base price to multiply",

@@ -112,7 +112,8 @@ struct TargetSheet: Sendable {
     let pricing = try rounder.resolver.pricing(of: found)
     let current = try rounder.resolver.quote(pricing, in: place)
     return PriceTarget(
-      product: found, storefront: place, amount: try row.price(target, in: try rounder.currency(of: current)),
+      product: found, name: try context.catalog.fullName(of: found), storefront: place,
+      amount: try row.price(target, in: try rounder.currency(of: current)),
       current: current, pricing: pricing)
   }
 }
@@ -121,7 +122,7 @@ extension Refusal {
   fileprivate static func targetTwice(_ target: PriceTarget, line: Int) -> Refusal {
     Refusal(
       "price.sheet.duplicate",
-      "line \(line) already has a price of \(target.product.productID.rawValue) in \(target.storefront.nameInText)",
+      "line \(line) already has a price of \(target.name) in \(target.storefront.nameInText)",
       hint: "remove one of them", subject: target.storefront.alpha3)
   }
 

@@ -29,9 +29,9 @@ struct PriceMoves {
   /// Items without a price to change.
   private(set) var leftOut: [SkippedPrice] = []
 
-  /// Records a missing price, of a product everywhere or in one storefront.
-  mutating func leaveOut(_ product: Product, in storefront: Storefront? = nil) {
-    leftOut.append(SkippedPrice(product: product, storefront: storefront))
+  /// Records a missing price of a product, everywhere or in one storefront.
+  mutating func leaveOut(_ name: String, in storefront: Storefront? = nil) {
+    leftOut.append(SkippedPrice(name: name, storefront: storefront))
   }
 
   /// The prices side by side, followed by the skipped ones.
@@ -43,7 +43,7 @@ struct PriceMoves {
           storefront: target.storefront, currency: Currency(code: move.rounded.currency))
         func formatted(_ money: Money) -> Value { .price(money, formatter.string(money)) }
         try emit([
-          .identifier(target.product.productID.rawValue), .identifier(target.storefront.alpha3),
+          .identifier(target.name), .identifier(target.storefront.alpha3),
           target.current.markedPrice,
           formatted(target.amount), formatted(move.rounded), move.difference.map(formatted) ?? .null, move.percent,
         ])
@@ -54,7 +54,7 @@ struct PriceMoves {
 
   /// Whose prices also change in storefronts that are not named, as a text; nil for none.
   var followers: String? {
-    let products = Set(moves.filter { !$0.isKept && $0.step.isFollowed }.map(\.target.product.productID.rawValue))
+    let products = Set(moves.filter { !$0.isKept && $0.step.isFollowed }.map(\.target.name))
     guard let first = products.first else { return nil }
     return "the other storefronts of \(products.count == 1 ? first : "\(products.count) products") follow"
   }
@@ -130,6 +130,8 @@ extension PriceMove.Step {
 /// A target price of a product in a storefront.
 struct PriceTarget {
   let product: Product
+  /// The product's full name.
+  let name: String
   let storefront: Storefront
   let amount: Money
   /// The product's current price there, and its origin.
@@ -162,25 +164,24 @@ struct PriceMove {
 
 /// A price that cannot be adjusted because there is none: of a product everywhere, or in one storefront.
 struct SkippedPrice {
-  let product: Product
+  /// The product's full name.
+  let name: String
   /// Nil if the product has no price anywhere.
   let storefront: Storefront?
 
   /// `com.example.books.chapter1 in ABW`.
-  var text: String { product.productID.rawValue + (storefront.map { " in \($0.alpha3)" } ?? "") }
+  var text: String { name + (storefront.map { " in \($0.alpha3)" } ?? "") }
 
   /// The row, with only the product and the storefront.
   var row: [Value] {
-    let names: [Value] = [
-      .identifier(product.productID.rawValue), .identifier(storefront?.alpha3),
-    ]
+    let names: [Value] = [.identifier(name), .identifier(storefront?.alpha3)]
     return names + Array(repeating: .null, count: PriceMoves.columns.count - names.count)
   }
 
   /// The skipped price as a value of a record.
   var value: Value {
     .record([
-      Field("product", .identifier(product.productID.rawValue)),
+      Field("product", .identifier(name)),
       Field("storefront", .identifier(storefront?.alpha3)),
     ])
   }

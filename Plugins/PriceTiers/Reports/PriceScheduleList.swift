@@ -79,7 +79,7 @@ struct ScheduleTable {
       try context.catalog.products.each(filter) { product in
         try context.checkCancelled()
         guard try isPriced(product, on: resolver) else { return }
-        let name = Value.identifier(product.productID.rawValue)
+        let name = Value.identifier(try context.catalog.fullName(of: product))
         try rows(of: product).rows { try emit([name] + $0) }
       }
     }

@@ -67,7 +67,7 @@ struct PriceShow: Command {
           let from = try prices.timeline(of: product).interval(on: context.now).from
           let rowsOfTier = rows[tier] ?? table.rows(of: tier)
           rows[tier] = rowsOfTier
-          let start: [Value] = [.identifier(product.productID.rawValue), tier.value]
+          let start: [Value] = [.identifier(try context.catalog.fullName(of: product)), tier.value]
           for (storefront, row) in zip(storefronts, rowsOfTier) {
             // The newest of: the tier's own change, the matrix, or the end of the currency.
             let ended = matrix.endedCurrency(of: storefront)?.successor.since

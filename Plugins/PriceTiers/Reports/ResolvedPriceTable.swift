@@ -25,11 +25,12 @@ struct ResolvedPriceTable {
     return Table(columns: columns, empty: "no prices") { emit in
       try products.each { product, pricing in
         let starts = try Starts(of: product, on: resolver)
+        let name = Value.identifier(try resolver.catalog.fullName(of: product))
         for storefront in storefronts {
           let quote = try resolver.quote(pricing, in: storefront)
           try emit(
             [
-              .identifier(product.productID.rawValue), quote.origin == .tier ? pricing.tier?.value ?? .null : .null,
+              name, quote.origin == .tier ? pricing.tier?.value ?? .null : .null,
               .identifier(storefront.alpha3), .text(storefront.name),
               .identifier(quote.money?.currency), quote.price, quote.proceeds, .identifier(quote.origin?.rawValue),
               quote.origin == nil ? .null : .boolean(quote.mayAdjust), quote.sourceText,
