@@ -48,6 +48,14 @@ struct Subscriptions {
     ) { Subscription(group: $0.integer(0), level: $0.count(1), isFamilySharable: $0.boolean(2)) }
   }
 
+  /// The subscriptions of a group, by reference name.
+  func products(of group: Int64) throws -> [Product] {
+    let sql = """
+      SELECT product FROM subscription JOIN product ON apple_id = product WHERE subscription_group = ? ORDER BY reference_name
+      """
+    return try store.all(sql, .integer(group)) { AppleID($0.integer(0)) }.compactMap(catalog.products.find)
+  }
+
   /// The name of a subscription's group.
   func groupName(of product: Product) throws -> String? {
     guard let subscription = try find(product) else { return nil }
@@ -63,7 +71,8 @@ struct Subscriptions {
     try requireSubscription(product)
     guard let group = try groups.find(named: name, of: product.app.rawValue) else {
       throw Refusal(
-        "subscription.group.unknown", kind: .missing, "the app does not have a subscription group \(name)",
+        "subscription.group.unknown", kind: .missing,
+        "the app of \(product.productID.rawValue) does not have a subscription group \(name)",
         remedy: .command(ConsoleLine.text(["subscription", "group", "create", name])), subject: name)
     }
     if let known = try find(product) {
@@ -81,9 +90,14 @@ struct Subscriptions {
         "subscription.group.full", "\(name) has \(count) subscriptions, the maximum",
         remedy: Remedy("create another group", command: "subscription group create NAME"), subject: name)
     }
-    try store.execute(
-      "INSERT INTO subscription (product, subscription_group, level, is_family_sharable) VALUES (?, ?, ?, 0)",
-      key(product), .integer(group.id), .integer(min(lowest + 1, Self.levels.upperBound)))
+    func insert() throws {
+      try store.execute(
+        "INSERT INTO subscription (product, subscription_group, level, is_family_sharable) VALUES (?, ?, ?, 0)",
+        key(product), .integer(group.id), .integer(min(lowest + 1, Self.levels.upperBound)))
+    }
+    // The row of a new product comes later, with the status that follows from its group.
+    guard let product = try catalog.products.find(product.appleID) else { return try insert() }
+    try catalog.announce(.productEdited(product, was: product)) { try insert() }
   }
 
   /// Changes the level.
@@ -97,14 +111,14 @@ struct Subscriptions {
     try store.execute("UPDATE subscription SET level = ? WHERE product = ?", .integer(level), key(product))
   }
 
-  /// Lets customers share a subscription with their family, which cannot be taken back.
+  /// Lets customers share a subscription with their family; it cannot be switched off again.
   func set(isFamilySharable: Bool, of product: Product) throws {
     let known = try require(product)
     guard isFamilySharable || !known.isFamilySharable else {
       throw Refusal(
         "subscription.family-sharable", kind: .state,
         "Family Sharing of \(product.productID.rawValue) is on, and cannot be switched off again",
-        hint: "undo takes back the change", subject: product.productID.rawValue)
+        remedy: .command("log"), subject: product.productID.rawValue)
     }
     try store.execute(
       "UPDATE subscription SET is_family_sharable = ? WHERE product = ?", .boolean(isFamilySharable), key(product))
@@ -126,7 +140,7 @@ struct Subscriptions {
   private func requireSubscription(_ product: Product) throws {
     guard product.type != .autoRenewable else { return }
     throw Refusal(
-      "subscription.type", "\(product.productID.rawValue) is a \(product.type.label), which is in no group",
+      "subscription.type", "\(product.productID.rawValue) is a \(product.type.label), which cannot be in a group",
       remedy: .command("subscription create ID --name NAME --group GROUP"), subject: product.productID.rawValue)
   }
 }
@@ -142,7 +156,7 @@ extension Subscriptions {
     return UnmetRequirement("group", "none", fix: "subscription edit PRODUCT --group GROUP")
   }
 
-  /// Refuses the end of a group with subscriptions.
+  /// Refuses to delete a group with subscriptions.
   @Sendable static func checkGroup(_ change: ResourceChange, _ catalog: Catalog) throws {
     guard case .deleted(let group) = change else { return }
     let sql = "SELECT product FROM subscription WHERE subscription_group = ? LIMIT 1"

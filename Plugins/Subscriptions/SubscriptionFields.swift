@@ -14,7 +14,7 @@ enum SubscriptionFields {
     // A file has no other record of the group.
     let subscriptions = Subscriptions(catalog)
     if try subscriptions.groups.find(named: name, of: product.app.rawValue) == nil {
-      _ = try subscriptions.groups.create([.text(name)], of: product.app.rawValue)
+      _ = try subscriptions.groups.create(named: name, of: product.app.rawValue)
     }
     try subscriptions.join(name, product)
   } lines: { name, product in

@@ -16,6 +16,7 @@ public struct SubscriptionsPlugin: Plugin {
       .group, .groupLocalization, .gracePeriod, and: [Subscription.table], migrations: [Subscription.migration],
       fingerprint: Self.fingerprint)
     SubscriptionCommands.add(to: &registry)
+    SubscriptionResources.add(to: &registry)
   }
 
   static let fingerprint = "e8d1ecbbbe9621f033af7dea99b8a32eebbc96e32f241a38d4b7f349cb822b96"

@@ -58,7 +58,7 @@ extension Schema {
       Migration(version: 7, sql: BundleIDs.schema),
       Migration(version: 8, sql: identifiersOfApps, keepsRows: true),
     ],
-    fingerprint: "2c8e4fb1aa8aef2ffd74ba9759a85ed3b996eb3529a1453b31605cae29c1a5c7")
+    fingerprint: "f93235d06dc6e1c712b3e0a5e9d42229bf8add574f69ce5f6c5ba21f0e3124ab")
 
   /// The SQL name of a product's row: the product's identifier, then a column.
   static func ofProduct(_ column: String) -> String {
@@ -80,8 +80,7 @@ extension Schema {
 
   /// Two apps may each have a product of one identifier.
   ///
-  /// A product that was deleted earlier belongs to app 0: no app
-  /// can use its identifier again.
+  /// A product that was deleted earlier belongs to app 0: no app can use its identifier again.
   ///
   /// Indexes of full tables are built by sorting, which is faster than one row at a time.
   private static let identifiersOfApps = """
@@ -101,7 +100,10 @@ extension Schema {
       screenshot_name TEXT,
       created_at INTEGER NOT NULL
     );
-    INSERT INTO product_7 SELECT \(Product.columns) FROM product ORDER BY apple_id;
+    INSERT INTO product_7
+      SELECT apple_id, app, product_id, type, reference_name, status, is_hosted, is_cleared_for_sale, is_everywhere,
+        live_since, review_notes, screenshot, screenshot_name, created_at
+      FROM product ORDER BY apple_id;
     DROP TABLE product;
     ALTER TABLE product_7 RENAME TO product;
     CREATE UNIQUE INDEX product_identifier ON product (product_id, app);

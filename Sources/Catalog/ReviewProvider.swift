@@ -91,7 +91,7 @@ public struct UnmetRequirement: Hashable, Codable, Sendable {
   static let placeholder = "PRODUCT"
 
   /// The requirement with the product's name in its command.
-  package func naming(_ name: String) -> UnmetRequirement {
+  public func naming(_ name: String) -> UnmetRequirement {
     UnmetRequirement(item, what, fix: fix?.replacing(Self.placeholder, with: name))
   }
 

@@ -91,7 +91,84 @@ import Testing
     #expect(try read.text("data.attributes.duration") == "TWENTY_EIGHT_DAYS")
     #expect(try read.text("data.attributes.renewalType") == "PAID_TO_PAID_ONLY")
     #expect(try shop.request("GET", "/v1/subscriptionGracePeriods/99").status == 404)
+    for null in [#""optIn":null"#, #""duration":null"#] {
+      let body = #"{"data":{"type":"subscriptionGracePeriods","id":"\#(app)","attributes":{\#(null)}}}"#
+      #expect(try shop.request("PATCH", path, body).status == 409, "\(null)")
+    }
     let wrong = try shop.request("PATCH", path, change.replacing("TWENTY_EIGHT_DAYS", with: "FIVE_DAYS"))
     #expect(try wrong.text("errors.0.source.pointer") == "/data/attributes/duration")
+  }
+}
+
+/// Subscriptions as clients of the App Store Connect API have them.
+@Suite struct SubscriptionProductTests {
+  private let shop: ServedShop
+  private let group: String
+
+  init() throws {
+    shop = try ServedShop(
+      lines: ServedShop.catalog + "\nsubscription group create Reading\nsubscription group create Writing\n",
+      profile: "asc2026")
+    let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))
+    group = try #require(
+      try shop.request("GET", "/v1/apps/\(app)/subscriptionGroups?filter[referenceName]=Reading").text("data.0.id"))
+  }
+
+  private func create(_ attributes: String, in group: String) throws -> HTTPAnswer {
+    try shop.request(
+      "POST", "/v1/subscriptions",
+      #"{"data":{"type":"subscriptions","attributes":\#(attributes),"relationships":{"group":{"data":{"#
+        + #""type":"subscriptionGroups","id":"\#(group)"}}}}}"#)
+  }
+
+  @Test func `a subscription is created in a group, found there, changed, and deleted`() throws {
+    let created = try create(#"{"name":"Monthly","productId":"monthly","familySharable":true}"#, in: group)
+    #expect(created.status == 201, "\(created.text)")
+    let id = try #require(try created.text("data.id"))
+    #expect(try created.text("data.attributes.state") == "MISSING_METADATA")
+    #expect(try created.number("data.attributes.groupLevel") == 1)
+    #expect(try create(#"{"name":"Yearly","productId":"yearly","reviewNote":null}"#, in: group).status == 201)
+    let list = "/v1/subscriptionGroups/\(group)/subscriptions"
+    let sorted = try shop.request("GET", "\(list)?sort=-name&fields[subscriptions]=productId,groupLevel")
+    #expect(try sorted.text("data.0.attributes.productId") == "yearly", "\(sorted.text)")
+    #expect(try sorted.number("data.0.attributes.groupLevel") == 2)
+    #expect(try shop.request("GET", "\(list)?filter[productId]=monthly").number("meta.paging.total") == 1)
+    #expect(try shop.request("GET", "\(list)?filter[state]=APPROVED").number("meta.paging.total") == 0)
+    let path = "/v1/subscriptions/\(id)"
+    #expect(try shop.request("GET", "\(path)?include=group").text("included.0.attributes.referenceName") == "Reading")
+    func change(_ attributes: String) throws -> HTTPAnswer {
+      try shop.request(
+        "PATCH", path, #"{"data":{"type":"subscriptions","id":"\#(id)","attributes":\#(attributes)}}"#)
+    }
+    let changed = try change(#"{"name":"Monthly plan","groupLevel":3}"#)
+    #expect(try changed.text("data.attributes.name") == "Monthly plan", "\(changed.text)")
+    #expect(try changed.number("data.attributes.groupLevel") == 3)
+    #expect(try change(#"{"familySharable":false}"#).status == 409)
+    let wrong = try change(#"{"groupLevel":101}"#)
+    #expect(wrong.status == 409 && wrong.text.contains("a level must be 1 to 100"), "\(wrong.text)")
+    #expect(try create(#"{"name":"Again","productId":"monthly"}"#, in: group).status == 409)
+    #expect(try create(#"{"name":"Lost","productId":"lost"}"#, in: "99").status == 409)
+    #expect(try shop.request("GET", "/v2/inAppPurchases/\(id)").status == 404)
+    #expect(try shop.request("DELETE", path).status == 204)
+    #expect(try shop.request("GET", path).status == 404)
+    #expect(try shop.request("DELETE", "/v1/subscriptionGroups/\(group)").status == 409)
+  }
+
+  @Test func `its localizations are resources of their own`() throws {
+    let id = try #require(try create(#"{"name":"Monthly","productId":"monthly"}"#, in: group).text("data.id"))
+    let created = try shop.request(
+      "POST", "/v1/subscriptionLocalizations",
+      #"{"data":{"type":"subscriptionLocalizations","attributes":{"locale":"ja","name":"月額"},"#
+        + #""relationships":{"subscription":{"data":{"type":"subscriptions","id":"\#(id)"}}}}}"#)
+    #expect(created.status == 201, "\(created.text)")
+    let text = try #require(try created.text("data.id"))
+    let included = try shop.request("GET", "/v1/subscriptions/\(id)?include=subscriptionLocalizations")
+    #expect(try included.text("included.0.attributes.name") == "月額", "\(included.text)")
+    let path = "/v1/subscriptionLocalizations/\(text)"
+    #expect(try shop.request("GET", "\(path)/subscription").text("data.attributes.name") == "Monthly")
+    #expect(try shop.request("GET", "/v1/inAppPurchaseLocalizations/\(text)").status == 404)
+    let change = #"{"data":{"type":"subscriptionLocalizations","id":"\#(text)","attributes":{"description":"毎月"}}}"#
+    #expect(try shop.request("PATCH", path, change).text("data.attributes.description") == "毎月")
+    #expect(try shop.request("DELETE", path).status == 204)
   }
 }

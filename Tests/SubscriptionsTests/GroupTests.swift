@@ -50,6 +50,17 @@ import Testing
     #expect(try json("subscription group show Premium").contains("プレミアム会員"))
   }
 
+  @Test func `a number names a group of its app only, after the names`() throws {
+    try console.run("subscription group create Premium; app create com.example.games --name Games --sku GAMES1")
+    try console.run("subscription group create 1 --app com.example.games")
+    let there = "--app com.example.games"
+    #expect(try console.json("subscription group show 1 \(there)").contains(#""id": 2"#))
+    try console.run("subscription group edit 1 --reference-name One \(there)")
+    #expect(console.refusal(of: "subscription group show 1 \(there)")?.code == "subscription.group.unknown")
+    #expect(try console.run("subscription group show 2 \(there)").contains("One"))
+    #expect(try console.run("subscription group show 1 --app com.example.books").contains("Premium"))
+  }
+
   @Test(arguments: [
     ("subscription group create ''", "subscription.group.reference-name.length"),
     ("subscription group create '\(String(repeating: "x", count: 65))'", "subscription.group.reference-name.length"),

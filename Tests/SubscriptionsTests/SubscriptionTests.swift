@@ -44,6 +44,9 @@ import Testing
         console.refusal(of: "subscription \(command) .coins\(more) --yes")?.code == "product.type.other", "\(command)")
     }
     try console.run("subscription availability --all --on")
+    for line in ["subscription availability --off", "subscription availability --app com.example.books --off"] {
+      #expect(console.refusal(of: line)?.code == "usage.missing", "\(line)")
+    }
     #expect(console.refusal(of: "subscription create .x --name Xx --type consumable")?.code == "usage.option.unknown")
     #expect(console.refusal(of: "product edit .coins --level 1")?.code == "usage.option.unknown")
   }

@@ -69,10 +69,7 @@ final class CatalogRecords {
   /// - Parameter stage: Calls it while the next products are read, if there is one; then `body` must not use the store.
   func each(on stage: WorkStage? = nil, _ body: @escaping (CatalogRecord) throws -> Void) throws {
     apps = try context.catalog.apps.all().sorted { $0.appleID < $1.appleID }[...]
-    for app in apps {
-      lines[app.appleID] = try context.resourceLines(of: app)
-      for line in lines[app.appleID] ?? [] { resources.add("\(line.noun)s") }
-    }
+    for app in apps { lines[app.appleID] = try context.resourceLines(of: app) }
     var listing = Listing()
     // The order of an index, so that the first rows are there at once.
     listing.sort = ["app", "name"]
@@ -112,6 +109,7 @@ final class CatalogRecords {
     set(places.primaryLocale, app.primaryLocale, in: &record)
     set(places.appleID, app.appleID.description, in: &record)
     record.resources = lines[app.appleID] ?? []
+    for line in record.resources { resources.add("\(line.noun)s") }
     return record
   }
 

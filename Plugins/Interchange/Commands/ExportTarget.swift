@@ -52,8 +52,14 @@ final class ExportTarget: ExportDestination {
   func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String {
     let folder = PathParts(path).folder
     let shown = PathParts(typed).folder
+    var written: [String: String] = [:]
     return { [protected] screenshot, product in
-      let name = format.path(of: screenshot, of: product)
+      var name = format.path(of: screenshot, of: product)
+      // A product of another app may have the same ID.
+      if let other = written[name.lowercased()], !other.hasSameBytes(as: screenshot.sha256) {
+        name = format.path(ofShared: screenshot, of: product)
+      }
+      written[name.lowercased()] = screenshot.sha256
       try ScreenshotCopy.write(screenshot, of: product, as: name, into: folder, typed: shown, protected, catalog)
       return name
     }

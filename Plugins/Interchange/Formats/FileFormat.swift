@@ -57,7 +57,15 @@ extension FileFormat {
   func path(of screenshot: Screenshot, of product: Product) -> String {
     "screenshots/\(ScreenshotCopy.safe(product.productID.rawValue))/\(ScreenshotCopy.safe(screenshot.fileName))"
   }
-  func otherPaths(of screenshot: Screenshot, of product: Product) -> [String] { [] }
+  func otherPaths(of screenshot: Screenshot, of product: Product) -> [String] {
+    [path(ofShared: screenshot, of: product)]
+  }
+
+  /// The path of a screenshot if a product of another app has its usual one.
+  func path(ofShared screenshot: Screenshot, of product: Product) -> String {
+    let folder = "\(product.productID.rawValue)-\(product.appleID)"
+    return "screenshots/\(ScreenshotCopy.safe(folder))/\(ScreenshotCopy.safe(screenshot.fileName))"
+  }
   func screenshotName(of path: String) -> String { path }
   func mainFile(of folder: FilePath) -> FilePath { folder }
   func catalog(of file: FilePath, _ preparation: Preparation) throws -> (any PreparedFile)? { nil }

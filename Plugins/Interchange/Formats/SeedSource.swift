@@ -48,6 +48,7 @@ struct SeedCatalog: PreparedFile {
       try sink.finish()
       try target.finish()
       losses = records.losses
+      losses.add(records.resources)
       try losses.addBundleIDs(in: context.catalog)
     }
     let name = file.text.hasSameBytes(as: "-") ? lines.name : file.text

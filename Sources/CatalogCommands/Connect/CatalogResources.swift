@@ -6,7 +6,7 @@ enum CatalogResources {
     registry.resource(AppResources.apps)
     registry.resource(VersionResources.versions)
     registry.resource(ProductResources.products)
-    registry.resource(LocalizationResources.localizations)
+    registry.resource(ProductResources.texts.resource)
     registry.resource(TerritoryResources.territories)
     registry.resource(TerritoryResources.availabilities)
     registry.resource(ContentResources.contents)

@@ -10,7 +10,7 @@ enum ProductResources {
       .init("familySharable", .boolean), .init("contentHosting", .boolean),
     ],
     relationships: [
-      .toMany("inAppPurchaseLocalizations", "inAppPurchaseLocalizations", LocalizationResources.ofProduct),
+      texts.relationship,
       .toOne("content", "inAppPurchaseContents") { id, catalog in
         try catalog.product(connect: id).flatMap { try ContentResources.item(of: $0, catalog) }
       },
@@ -32,6 +32,12 @@ enum ProductResources {
       guard let product = try unit.catalog.product(connect: item.id) else { return }
       try unit.perform(["product", "delete", "--", try unit.catalog.fullName(of: product)])
     })
+
+  /// `inAppPurchaseLocalizations`: names and descriptions of products.
+  static let texts = ProductTexts("inAppPurchaseLocalizations", of: "inAppPurchaseV2", "inAppPurchases") {
+    id, catalog in
+    try catalog.product(connect: id)
+  }
 
   /// `InAppPurchaseType`.
   private static let types = ProductType.allCases.compactMap(\.connectName)

@@ -65,9 +65,12 @@ private struct ProductLookup {
     if text.hasPrefix(".") {
       guard let app else { throw Refusal.noAppInUse(count: try catalog.apps.all().count) }
       let full = app.productID(shortName: text)
-      if let product = try catalog.products.find(full, in: app.appleID) { return product }
-      guard let product = try catalog.products.find(full, preferring: app) else { throw try unknown(text, full: full) }
-      return product
+      // Another app may have a product of this ID, which a short name does not mean where IDs are of apps.
+      let found =
+        catalog.rules.productIDsAreOfApps
+        ? try catalog.products.find(full, in: app.appleID) : try catalog.products.find(full)
+      guard let found else { throw try unknown(text, full: full) }
+      return found
     }
     if let product = try catalog.products.find(text, preferring: app) { return product }
     if let number = Int64(text), let product = try catalog.products.find(AppleID(number)) { return product }

@@ -78,6 +78,7 @@ extension Registry {
 private struct FormCommand: BoundCommand {
   private let form: ProductForm
   private let references: [ProductReference]
+  private let app: AppReference?
   private let listsProducts: Bool
   private var command: any BoundCommand
 
@@ -86,16 +87,23 @@ private struct FormCommand: BoundCommand {
     listsProducts = entry.description.ownsListing
     let creates = entry.description.parameters.contains { $0.name == Registry.typeOption && !$0.isRepeated }
     references = creates ? [] : arguments.words("product").map(ProductReference.parse)
+    app = arguments.words("app").last.map(AppReference.parse)
     var arguments = arguments
-    if references.isEmpty { arguments.append(form.type.rawValue, to: Registry.typeOption) }
+    // Without products and without a selection, a command refuses to take all of them, and so does its form.
+    let selects = entry.description.parameters.contains { $0.selectsItems && !arguments.words($0.name).isEmpty }
+    if creates || listsProducts || references.isEmpty && selects {
+      arguments.append(form.type.rawValue, to: Registry.typeOption)
+    }
     command = try entry.make(arguments)
   }
 
   mutating func prepare(_ preparation: Preparation) throws { try command.prepare(preparation) }
 
   func run(in context: Context) throws -> Output {
+    try CommandEra.require(form.profile, of: form.noun, context.catalog.rules)
+    let app = try app.map { try context.app($0) }
     for reference in references {
-      let product = try context.product(reference)
+      let product = try context.product(reference, preferring: app)
       guard product.type == form.type else {
         throw Refusal(
           "product.type.other", "\(product.productID.rawValue) is a \(product.type.label), not a \(form.noun)",
@@ -103,5 +111,18 @@ private struct FormCommand: BoundCommand {
       }
     }
     return try command.run(in: listsProducts ? context.listing(form.columns) : context)
+  }
+}
+
+/// The rules that have a command.
+enum CommandEra {
+  /// Refuses a noun that the rules of the store do not have.
+  static func require(_ profile: RuleProfile?, of noun: String, _ rules: RuleTable) throws {
+    guard let profile, profile != rules.profile else { return }
+    throw Refusal(
+      "\(noun.replacing(" ", with: ".")).not-offered",
+      "there is no \(noun) under the rules of \(rules.profile.rawValue)",
+      remedy: Remedy("choose other rules", command: "store edit --profile \(profile.rawValue)"),
+      subject: profile.rawValue)
   }
 }

@@ -27,9 +27,12 @@ public struct ProductCompletion {
     guard let app = catalog.appInUse else {
       return try find(prefix).map { (try catalog.fullName(of: $0), try summary(of: $0)) }
     }
-    return try find(app.productID(shortName: prefix.hasPrefix(".") ? prefix : "." + prefix)).map {
-      (app.shortName(of: $0.productID), try summary(of: $0))
+    let own = try find(app.productID(shortName: prefix.hasPrefix(".") ? prefix : "." + prefix))
+    // An app whose product IDs do not begin with its bundle ID has no short names.
+    guard !own.isEmpty || !prefix.isEmpty else {
+      return try find("\(app.bundleID.rawValue)/").map { (try catalog.fullName(of: $0), try summary(of: $0)) }
     }
+    return try own.map { (app.shortName(of: $0.productID), try summary(of: $0)) }
   }
 
   private func summary(of product: Product) throws -> String {

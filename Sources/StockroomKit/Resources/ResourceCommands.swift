@@ -105,7 +105,7 @@ struct ResourceCommand: BoundCommand {
   let arguments: Arguments
 
   func run(in context: Context) throws -> Output {
-    try requireEra(context.catalog.rules)
+    try CommandEra.require(resource.profile, of: resource.noun, context.catalog.rules)
     let target = ResourceTarget(resource: resource, context: context, arguments: arguments)
     switch verb {
     case .create: return try create(target)
@@ -115,15 +115,6 @@ struct ResourceCommand: BoundCommand {
     case .delete: return try delete(target)
     case .localize: return try localize(target)
     }
-  }
-
-  /// Refuses a resource that the rules of the store do not have.
-  private func requireEra(_ rules: RuleTable) throws {
-    guard let profile = resource.profile, profile != rules.profile else { return }
-    throw Refusal(
-      "\(resource.subject).not-offered", "there are no \(resource.noun)s under the rules of \(rules.profile.rawValue)",
-      remedy: Remedy("choose other rules", command: "store edit --profile \(profile.rawValue)"),
-      subject: profile.rawValue)
   }
 
   private func create(_ target: ResourceTarget) throws -> Output {

@@ -87,10 +87,8 @@ extension ResourceDescription {
     let options = options(document, fields[...])
     guard !options.isEmpty else { return document.id }
     switch form {
-    case .items: try unit.perform(command(of: .edit) + options + ["--", document.id])
-    case .localizations:
-      let name = ResourceItems(self, in: unit.catalog).name(of: item) ?? ""
-      try unit.perform(command(of: .localize) + options + ["--", String(item.owner), name])
+    case .items: try unit.perform(command(of: .edit) + options + words(naming: item, unit.catalog))
+    case .localizations: try unit.perform(command(of: .localize) + options + words(naming: item, unit.catalog))
     case .settings:
       guard let owner = try ownerWords(document.id, unit.catalog) else { return nil }
       try unit.perform(command(of: .set) + options + owner.options)
@@ -100,12 +98,15 @@ extension ResourceDescription {
 
   private func delete(_ connect: ConnectItem, _ unit: RouteUnit) throws {
     guard let item = try item(connect.id, unit.catalog) else { return }
-    guard form == .localizations else {
-      try unit.perform(command(of: .delete) + ["--", connect.id])
-      return
-    }
-    let name = ResourceItems(self, in: unit.catalog).name(of: item) ?? ""
-    try unit.perform(command(of: .localize) + ["--remove", "--", String(item.owner), name])
+    let command = form == .localizations ? command(of: .localize) + ["--remove"] : command(of: .delete)
+    try unit.perform(command + words(naming: item, unit.catalog))
+  }
+
+  /// The words that name an item in a command: its app, its owner, and itself, by their names.
+  private func words(naming item: ResourceItem, _ catalog: Catalog) throws -> [String] {
+    let name = ResourceItems(self, in: catalog).name(of: item) ?? ""
+    guard let owner = try ownerWords(String(item.owner), catalog) else { return ["--", name] }
+    return owner.options + ["--"] + owner.arguments + [name]
   }
 
   private func command(of verb: ResourceVerb) -> [String] {
@@ -128,8 +129,11 @@ extension ResourceDescription {
   /// The words that name an owner by its identifier in the API; nil if it does not exist.
   private func ownerWords(_ id: String, _ catalog: Catalog) throws -> (options: [String], arguments: [String])? {
     switch owner {
-    case .app: try catalog.app(connect: id).map { (["--app=\($0.bundleID.rawValue)"], []) }
-    case .item(let owner): try owner.item(id, catalog).map { _ in ([], [id]) }
+    case .app: return try catalog.app(connect: id).map { (["--app=\($0.bundleID.rawValue)"], []) }
+    case .item(let owner):
+      guard let item = try owner.item(id, catalog) else { return nil }
+      let name = ResourceItems(owner, in: catalog).name(of: item) ?? ""
+      return try owner.ownerWords(String(item.owner), catalog).map { ($0.options, $0.arguments + [name]) }
     }
   }
 }

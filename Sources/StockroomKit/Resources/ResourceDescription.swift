@@ -92,7 +92,7 @@ public enum ResourceChange: Sendable {
   case created(ResourceItem)
   /// Other values of an item.
   case edited(ResourceItem, was: ResourceItem)
-  /// The end of an item.
+  /// An item is deleted.
   case deleted(ResourceItem)
 }
 

@@ -122,7 +122,7 @@ extension ResourceField {
       case .choice(let choices): .choice(choices.map(\.code))
       case .flag: .boolean
       }
-    return ConnectAttribute(name, type, isRequired: isRequired, isNullable: !self.isRequired)
+    return ConnectAttribute(name, type, isRequired: isRequired, isNullable: !self.isRequired && initial == .null)
   }
 
   /// The option that sets it.

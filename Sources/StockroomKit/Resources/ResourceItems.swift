@@ -55,20 +55,6 @@ public struct ResourceItems {
       ?? ResourceItem(id: 0, owner: owner, values: resource.fields.map(\.initial))
   }
 
-  /// The value of a field.
-  public func value(_ name: String, of item: ResourceItem) -> SQLValue {
-    zip(resource.fields, item.values).first { $0.0.name.hasSameBytes(as: name) }?.1 ?? .null
-  }
-
-  /// The app that an item belongs to.
-  func app(of item: ResourceItem) throws -> App? {
-    switch resource.owner {
-    case .app: try catalog.apps.find(AppleID(item.owner))
-    case .item(let owner):
-      try ResourceItems(owner, in: catalog).find(item.owner).flatMap(ResourceItems(owner, in: catalog).app)
-    }
-  }
-
   private var selection: String {
     "SELECT \((["id", resource.ownerColumn] + resource.fields.map(\.column)).joined(separator: ", ")) "
       + "FROM \(resource.tableName)"
@@ -93,6 +79,16 @@ public struct ResourceItems {
       [.integer(owner)] + values + [.integer(store.now.seconds)])
     let id = try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
     return ResourceItem(id: id, owner: owner, values: values)
+  }
+
+  /// Adds an item with a name, and the initial values of the other fields.
+  public func create(named name: String, of owner: Int64) throws -> ResourceItem {
+    try CommandEra.require(resource.profile, of: resource.noun, catalog.rules)
+    var values = resource.fields.map(\.initial)
+    if let identity = resource.identity {
+      values[0] = try identity.value(of: name, subject: resource.subject, rules: catalog.rules)
+    }
+    return try create(values, of: owner)
   }
 
   /// Gives an item other values.

@@ -57,9 +57,9 @@ struct ResourceTarget {
   /// The named item, or the settings of the owner.
   func item() throws -> ResourceItem {
     guard resource.identity != nil else { return try items.settings(of: owner()) }
-    if let number = Int64(newName), let item = try items.find(number) { return item }
     let owner = try owner()
-    guard let item = try items.find(named: newName, of: owner) else {
+    let numbered = try Int64(newName).flatMap(items.find).flatMap { $0.owner == owner ? $0 : nil }
+    guard let item = try items.find(named: newName, of: owner) ?? numbered else {
       throw Refusal(
         "\(resource.subject).unknown", kind: .missing,
         "\(try app().bundleID.rawValue) does not have a \(resource.noun) \(newName)",

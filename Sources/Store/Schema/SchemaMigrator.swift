@@ -23,12 +23,15 @@ struct SchemaMigrator {
     guard try needsMigration(database) else { return }
     // A table is rebuilt with the keys it had; dropping the former one must not delete the rows that refer to it.
     try database.execute(sql: "PRAGMA foreign_keys = OFF")
-    defer { try? database.execute(sql: "PRAGMA foreign_keys = ON") }
-    try database.inTransaction(.immediate) {
-      // Another console may have migrated while this one waited for the lock.
-      if try needsMigration(database) { try migrate(database) }
-      return .commit
+    let migrated = Result {
+      try database.inTransaction(.immediate) {
+        // Another console may have migrated while this one waited for the lock.
+        if try needsMigration(database) { try migrate(database) }
+        return .commit
+      }
     }
+    try database.execute(sql: "PRAGMA foreign_keys = ON")
+    try migrated.get()
   }
 
   /// True if any owner's tables are missing or old; refuses a store from a newer program.
