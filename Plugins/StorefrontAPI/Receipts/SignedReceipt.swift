@@ -84,7 +84,8 @@ enum SignedReceipt {
 
     /// The signature of the only signer, its last octet string.
     private static func signature(of signers: [ASN1Node], _ frame: inout [[UInt8]]) throws -> ArraySlice<UInt8> {
-      guard signers.count == 1, case .constructed(let parts) = signers[0].content else { throw ReceiptError.malformed }
+      guard signers.count == 1, signers[0].identifier == .sequence, case .constructed(let parts) = signers[0].content
+      else { throw ReceiptError.malformed }
       var fields = Array(parts)
       guard let place = fields.lastIndex(where: { $0.identifier == .octetString }) else { throw ReceiptError.malformed }
       let signature = fields.remove(at: place)
