@@ -60,10 +60,10 @@ struct ResourceTarget {
     let owner = try owner()
     let numbered = try Int64(newName).flatMap(items.find).flatMap { $0.owner == owner ? $0 : nil }
     guard let item = try items.find(named: newName, of: owner) ?? numbered else {
+      let id = try app().bundleID.rawValue
       throw Refusal(
-        "\(resource.subject).unknown", kind: .missing,
-        "\(try app().bundleID.rawValue) does not have a \(resource.noun) \(newName)",
-        remedy: .command("\(resource.noun) list"), subject: newName)
+        "\(resource.subject).unknown", kind: .missing, "\(id) does not have a \(resource.noun) \(newName)",
+        remedy: .command("\(resource.noun) list --app \(id)"), subject: newName)
     }
     return item
   }
