@@ -10,12 +10,8 @@ public struct InterchangePlugin: Plugin {
   /// Creates the plugin.
   public init() {}
 
-  /// Adds the commands, the Partner Feed, and the period of subscriptions; other plugins add the other fields.
+  /// Adds the commands, and the Partner Feed; other plugins add the fields.
   public func install(into registry: inout Registry) {
-    registry.tables(
-      SubscriptionPeriod.table, migrations: [SubscriptionPeriod.migration],
-      fingerprint: SubscriptionPeriod.fingerprint)
-    registry.interchange(SubscriptionPeriod.field)
     registry.commands(
       ExportCommand.self, ImportCommand.self, ApplyCommand.self, LocalizeExport.self, LocalizeImport.self,
       ScreenshotImport.self)

@@ -3,7 +3,7 @@ import StockroomKit
 /// The noun `subscription`: the products that are auto-renewable subscriptions.
 enum SubscriptionCommands {
   static let form = ProductForm(
-    of: .autoRenewable, noun: "subscription", columns: ["id", "name", "group", "level", "status"],
+    of: .autoRenewable, noun: "subscription", columns: ["id", "name", "group", "level", "period", "status"],
     omitting: ["hosted", "no-hosted"], profile: .asc2026,
     commands: [
       .init("create", of: "product create", "Create an auto-renewable subscription.", created),
@@ -40,6 +40,8 @@ enum SubscriptionCommands {
   ).named("GROUP").completed(by: "subscription group")
   private static let level = Parameter<Int?>.option(
     "level", "The level of service in the group; 1 is the highest. Default: below the others.")
+  private static let period = Parameter<SubscriptionPeriod?>.option(
+    "period", "How often an auto-renewable subscription renews; fixed once it was submitted.")
   private static let familySharable = Parameter<Bool?>.negatableFlag(
     "family-sharable", "Customers may share it with their family; it cannot be switched off again.")
 
@@ -47,6 +49,7 @@ enum SubscriptionCommands {
   private static let described = [
     FieldDescription("group", .text, label: "Subscription Group", "The subscription group."),
     FieldDescription("level", .integer, label: "Level", "The level of service in the group; 1 is the highest."),
+    FieldDescription("period", .term, label: "Period", "How often it renews."),
     FieldDescription(
       "familySharable", .boolean, label: "Family Sharing", "Whether customers may share it with their family."),
   ]
@@ -57,6 +60,9 @@ enum SubscriptionCommands {
       registry.option(group, on: command) { try Subscriptions($2).join($0, $1) }
       registry.option(level, on: command) { try Subscriptions($2).set(level: $0, of: $1) }
       registry.option(familySharable, on: command) { try Subscriptions($2).set(isFamilySharable: $0, of: $1) }
+    }
+    for command in ["product create", "product edit", "subscription create", "subscription edit"] {
+      registry.option(period, on: command) { try SubscriptionPeriods($2).set($0, of: $1) }
     }
     registry.column(
       ProductColumn("group", label: "Group", summary: "The subscription group.") { product, _, catalog in
@@ -69,16 +75,26 @@ enum SubscriptionCommands {
       ) { product, _, catalog in
         .integer(try Subscriptions(catalog).find(product).map { Int64($0.level) })
       })
+    registry.column(
+      ProductColumn("period", label: "Period", summary: "How often a subscription renews.") { product, _, catalog in
+        try period(of: product, catalog)
+      })
     registry.section(describing: described) { product, catalog in
       let subscriptions = Subscriptions(catalog)
       guard let subscription = try subscriptions.find(product) else { return [] }
       let values: [Value] = [
         .text(try subscriptions.groupName(of: product)), .integer(Int64(subscription.level)),
-        .boolean(subscription.isFamilySharable),
+        try period(of: product, catalog), .boolean(subscription.isFamilySharable),
       ]
       return zip(described, values).map { Field($0.name, $1, label: $0.label) }
     }
     registry.require { product, catalog in try Subscriptions(catalog).missing(from: product) }
+    registry.require { product, catalog in try SubscriptionPeriods(catalog).missing(from: product) }
     for field in SubscriptionFields.all { registry.interchange(field) }
+  }
+
+  private static func period(of product: Product, _ catalog: Catalog) throws -> Value {
+    try SubscriptionPeriods(catalog).find(product).map { .term(code: $0.rawValue, label: $0.label, tone: .plain) }
+      ?? .null
   }
 }

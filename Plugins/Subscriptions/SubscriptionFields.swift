@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The fields of subscriptions in files; files of a catalog without subscriptions are written without them.
 enum SubscriptionFields {
-  static let all = [group, level, familySharable]
+  static let all = [group, level, familySharable].map { $0.offered(by: .asc2026) } + [period]
 
   private static let group = InterchangeField(
     "subscription_group", otherNames: ["group"], label: "Subscription Group",
@@ -53,6 +53,26 @@ enum SubscriptionFields {
     text.hasSameBytes(as: "true") ? [ConsoleLine.text(["subscription", "edit", product, "--family-sharable"])] : []
   } isUsed: {
     try isUsed(in: $0)
+  }
+
+  /// The period in ISO 8601, as configuration files have it; every era has it.
+  private static let period = InterchangeField(
+    "subscription_period", label: "Subscription Period",
+    summary: "How often an auto-renewable subscription renews: "
+      + "\(SubscriptionPeriod.ofSubscriptions.map(\.duration).joined(separator: ", "))."
+  ) { products, catalog in
+    // Most catalogs have none.
+    guard try SubscriptionPeriods(catalog).isUsed() else { return products.map { _ in "" } }
+    return try products.map { try SubscriptionPeriods(catalog).find($0)?.duration ?? "" }
+  } canonical: { typed, _ in
+    try SubscriptionPeriod.parse(typed).duration
+  } write: { text, product, _, catalog in
+    let periods = SubscriptionPeriods(catalog)
+    if text.isEmpty { try periods.remove(of: product) } else { try periods.set(.parse(text), of: product) }
+  } lines: { text, product in
+    ["product edit \(ConsoleLine.text([product, "--period=\(try SubscriptionPeriod.parse(text).word)"]))"]
+  } isUsed: {
+    try SubscriptionPeriods($0).isUsed()
   }
 
   private static func line(_ product: String, _ option: String, _ value: String) -> String {

@@ -14,11 +14,14 @@ enum SubscriptionResources {
 
   private static let states = ProductStatus.allCases.map(\.rawValue)
 
+  private static let periods = SubscriptionPeriod.ofSubscriptions.map(\.rawValue)
+
   private static let subscriptions = ConnectResource(
     "subscriptions", at: "/v1/subscriptions",
     attributes: [
       .init("name", .string), .init("productId", .string), .init("familySharable", .boolean),
-      .init("state", .choice(states)), .init("reviewNote", .string), .init("groupLevel", .integer),
+      .init("state", .choice(states)), .init("subscriptionPeriod", .choice(periods)), .init("reviewNote", .string),
+      .init("groupLevel", .integer),
     ],
     relationships: [
       .toOne("group", "subscriptionGroups") { id, catalog in
@@ -30,12 +33,12 @@ enum SubscriptionResources {
     create: ConnectWrite(
       [
         .required("name", .string), .required("productId", .string), .init("familySharable", .boolean),
-        .init("reviewNote", .string), .init("groupLevel", .integer),
+        .init("reviewNote", .string), .init("groupLevel", .integer), .init("subscriptionPeriod", .choice(periods)),
       ], links: [.init("group", "subscriptionGroups")], perform: create),
     update: ConnectWrite(
       [
         .init("name", .string, isNullable: false), .init("familySharable", .boolean), .init("reviewNote", .string),
-        .init("groupLevel", .integer),
+        .init("groupLevel", .integer), .init("subscriptionPeriod", .choice(periods)),
       ], perform: update),
     delete: { item, unit in
       guard let product = try find(item.id, unit.catalog) else { return }
@@ -68,6 +71,7 @@ enum SubscriptionResources {
         "name": .string(product.referenceName), "productId": .string(product.productID.rawValue),
         "familySharable": .bool(subscription?.isFamilySharable ?? false), "state": .string(product.status.rawValue),
         "reviewNote": JSON(product.reviewNotes), "groupLevel": subscription.map { JSON($0.level) } ?? .null,
+        "subscriptionPeriod": JSON(try SubscriptionPeriods(catalog).find(product)?.rawValue),
       ])
   }
 
@@ -96,6 +100,7 @@ enum SubscriptionResources {
 
   private static func options(_ document: ConnectDocument) -> [String] {
     let sharing = document.flag("familySharable").map { [$0 ? "--family-sharable" : "--no-family-sharable"] } ?? []
-    return sharing + (document.integer("groupLevel").map { ["--level=\($0)"] } ?? [])
+    return sharing + document.options(["subscriptionPeriod": "period"])
+      + (document.integer("groupLevel").map { ["--level=\($0)"] } ?? [])
   }
 }

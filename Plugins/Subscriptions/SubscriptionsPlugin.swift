@@ -13,11 +13,12 @@ public struct SubscriptionsPlugin: Plugin {
   /// Adds the nouns `subscription`, `subscription group`, and `grace`.
   public func install(into registry: inout Registry) {
     registry.resources(
-      .group, .groupLocalization, .gracePeriod, and: [Subscription.table], migrations: [Subscription.migration],
+      .group, .groupLocalization, .gracePeriod, and: [Subscription.table, SubscriptionPeriods.table],
+      migrations: [Subscription.migration, SubscriptionPeriods.migration],
       fingerprint: Self.fingerprint)
     SubscriptionCommands.add(to: &registry)
     SubscriptionResources.add(to: &registry)
   }
 
-  static let fingerprint = "e8d1ecbbbe9621f033af7dea99b8a32eebbc96e32f241a38d4b7f349cb822b96"
+  static let fingerprint = "e699b96ca5b64de8bee073b677f6b2858372d525e9e56de88271bf084084bbf8"
 }

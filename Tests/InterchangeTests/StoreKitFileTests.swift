@@ -2,6 +2,7 @@ import Foundation
 import Interchange
 import StockroomKit
 import StockroomTesting
+import Subscriptions
 import Testing
 
 @Suite struct StoreKitFileTests {
@@ -153,7 +154,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5])
   func `files of each version are read, and what has no place is counted`(version: Int) throws {
-    let console = try TestConsole.empty()
+    let console = try TestConsole.empty(adding: SubscriptionsPlugin())
     try console.run("app create com.example.novel --name Novel --sku N1")
     try console.write(
       """
@@ -208,7 +209,7 @@ import Testing
     """
 
   @Test func `a synchronized file keeps its Apple IDs and periods, and limits leave out texts of a local one`() throws {
-    let console = try TestConsole.empty()
+    let console = try TestConsole.empty(adding: SubscriptionsPlugin())
     try console.run("app create com.example.novel --name Novel --sku N1 --apple-id 1550000001")
     try console.write(Self.synchronized, to: "x.storekit")
     guard case .list(let left)? = try console.record(of: "import x.storekit")["leftOut"] else {
@@ -229,7 +230,7 @@ import Testing
       "\"_applicationInternalID\" : \"1550000001\"",
     ] { #expect(text.contains(part), "\(part)") }
     // What was written is read again.
-    let other = try TestConsole.empty()
+    let other = try TestConsole.empty(adding: SubscriptionsPlugin())
     try other.run("app create com.example.novel --name Novel --sku N1 --apple-id 1550000001")
     try other.write(text, to: "z.storekit")
     try other.run("import z.storekit; export again.storekit")
@@ -237,13 +238,41 @@ import Testing
     #expect(try console.run("apply z.storekit").contains("left unchanged 2 products"))
   }
 
-  @Test func `the fingerprint of the table of periods is that of its migration`() throws {
-    let fingerprints = try TableFingerprints(of: InterchangePlugin())
-    #expect(fingerprints.given == fingerprints.calculated)
+  @Test func `groups, levels, and Family Sharing go through a file under the rules that have them`() throws {
+    let console = try TestConsole.empty(adding: SubscriptionsPlugin())
+    for line in [
+      "store edit --profile asc2026", "app create com.example.novel --name Novel --sku N1 --apple-id 1550000001",
+      "subscription group create VIP; subscription group create News",
+      "subscription create .year --name Year --group VIP --period 1y --family-sharable",
+      "subscription create .month --name Month --group VIP --period 1m",
+      "subscription create .daily --name Daily --group News --period 1w", "export x.storekit",
+    ] { try console.run(line) }
+    let text = try console.text(of: "x.storekit")
+    for part in ["\"name\" : \"News\"", "\"groupNumber\" : 2", "\"familyShareable\" : true"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(try console.run("apply x.storekit").contains("left unchanged 3 products"))
+    let other = try TestConsole.empty(adding: SubscriptionsPlugin())
+    try other.run(
+      "store edit --profile asc2026; app create com.example.novel --name Novel --sku N1 --apple-id 1550000001")
+    try other.write(text, to: "x.storekit")
+    try other.run("import x.storekit; export again.storekit")
+    #expect(try other.text(of: "again.storekit") == text)
+    #expect(
+      try other.run("subscription list --columns id,group,level,period", as: .csv).hasSuffix(
+        """
+        com.example.novel.daily,News,1,1 Week
+        com.example.novel.month,VIP,2,1 Month
+        com.example.novel.year,VIP,1,1 Year
+
+        """))
+    try console.write("product_id,status\ncom.example.novel.year,APPROVED\n", to: "status.csv")
+    try console.run("apply status.csv; subscription edit .year --period 1y")
+    #expect(console.refusal(of: "subscription edit .year --period 1m")?.code == "subscription.period.fixed")
   }
 
   @Test func `a period goes through each format that has fields, and is undone`() throws {
-    let console = try TestConsole.empty()
+    let console = try TestConsole.empty(adding: SubscriptionsPlugin())
     try console.run("app create com.example.novel --name Novel --sku N1")
     try console.write(Self.synchronized, to: "x.storekit")
     try console.run("export before.csv; import x.storekit")
@@ -257,9 +286,9 @@ import Testing
       #expect(try console.text(of: "y.ndjson").contains(#""subscription_period":"P6M""#), "\(name)")
       try console.run("undo")
     }
-    for name in ["all.iap.json", "all.seed"] {
-      #expect(try console.run("export \(name)").contains("not written: 1 value of subscription_period"), "\(name)")
-    }
+    #expect(try console.run("export all.iap.json").contains("not written: 1 value of subscription_period"))
+    try console.run("export all.seed")
+    #expect(try console.text(of: "all.seed").contains("product edit com.example.novel.year --period=1y"))
     try console.write("product_id,subscription_period\ncom.example.novel.coin,P1Y\n", to: "bad.csv")
     #expect(console.errors(of: "apply bad.csv").contains("bad.csv:2:24: error: interchange.period.type"))
     try console.write("product_id,subscription_period\ncom.example.novel.year,P2Y\n", to: "bad.csv")

@@ -69,6 +69,9 @@ import Testing
     ("subscription create .gold --name Gold --group Reading --level 0", "subscription.level"),
     ("subscription create .gold --name Gold --group Reading --level 101", "subscription.level"),
     ("subscription create .monthly --name Gold --group Reading", "product.id.taken"),
+    ("subscription edit .monthly --period 5m", "interchange.period"),
+    ("subscription edit .monthly --period 3d", "interchange.period"),
+    ("product edit .coins --period 1m", "interchange.period.type"),
     ("subscription edit .monthly --group Writing", "subscription.group.fixed"),
     ("subscription edit .yearly --no-family-sharable", "subscription.family-sharable"),
     ("subscription group delete Reading --yes", "subscription.group.in-use"),
@@ -79,6 +82,22 @@ import Testing
     let before = try console.run("log")
     #expect(console.refusal(of: line)?.code == code)
     #expect(try console.run("log") == before)
+  }
+
+  @Test func `a subscription lacks a period until it has one, and any spelling of it is taken`() throws {
+    #expect(try console.run("subscription why .monthly").contains("subscription edit .monthly --period PERIOD"))
+    for (typed, code) in [
+      ("1m", "1 Month"), ("P1Y", "1 Year"), ("ONE_WEEK", "1 Week"), ("'6 months'", "6 Months"),
+    ] {
+      try console.run("subscription edit .monthly --period \(typed)")
+      #expect(try rows("subscription list --columns period").first == code)
+    }
+    #expect(try !console.run("subscription why .monthly").contains("period"))
+    #expect(try console.json("subscription show .monthly").contains(#""periodLabel": "6 Months""#))
+    try console.run("undo")
+    #expect(try rows("subscription list --columns period").first == "1 Week")
+    try console.run("product create .fresh --name Fresh --type auto-renewable --period 2m")
+    #expect(try rows("product list --columns id,period").contains("com.example.books.fresh,2 Months"))
   }
 
   @Test func `a group holds 100 subscriptions`() throws {

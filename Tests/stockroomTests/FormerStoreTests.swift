@@ -67,6 +67,32 @@ import Testing
     }
   }
 
+  @Test func `the periods that files had become the periods of subscriptions`() throws {
+    let shop = try Shop(["app create com.example.books --name Books --sku B1"])
+    for id in ["month", "year"] {
+      _ = try shop.run("product", "create", ".\(id)", "--name", id, "--type", "auto-renewable")
+    }
+    let former = """
+      DROP TABLE subscription_period;
+      CREATE TABLE interchange_period (
+        product INTEGER PRIMARY KEY REFERENCES product ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+        period TEXT NOT NULL
+      );
+      INSERT INTO interchange_period SELECT apple_id, CASE reference_name WHEN 'month' THEN 'P1M' ELSE 'P1Y' END FROM product;
+      UPDATE schema SET version = 2, seal = NULL WHERE owner = 'Subscriptions';
+      INSERT INTO schema VALUES ('Interchange', 1, NULL);
+      """
+    let made = try shop.shell("sqlite3 store.db \"\(former)\"")
+    try #require(made.status == 0, "\(made.errors)")
+    let listed = try shop.run("product", "list", "-o", "csv", "--columns", "id,period")
+    #expect(
+      listed.output == "id,period\ncom.example.books.month,1 Month\ncom.example.books.year,1 Year\n", "\(listed.errors)"
+    )
+    let checked = try shop.run("store", "check")
+    #expect(checked.status == 0, "\(checked.errors)")
+    #expect(try shop.value("SELECT count(*) FROM sqlite_schema WHERE name = 'interchange_period'") == "0")
+  }
+
   /// A shop with the store of a fixture, and with its blobs if it has any.
   static func shop(_ fixture: String) throws -> Shop {
     let shop = try Shop()

@@ -40,6 +40,8 @@ public struct InterchangeField: Sendable {
   private let writer: Writer
   private let batchLines: Lines?
   private let use: Use
+  /// The era that has it; nil for all.
+  public private(set) var profile: RuleProfile?
   /// True if files cannot change it: different values are counted, but not set.
   public let isReadOnly: Bool
 
@@ -76,11 +78,21 @@ public struct InterchangeField: Sendable {
     isReadOnly = false
   }
 
+  /// A copy that only one era has.
+  public func offered(by profile: RuleProfile) -> InterchangeField {
+    var copy = self
+    copy.profile = profile
+    return copy
+  }
+
   /// The values of products, in their order.
   public func values(of products: [Product], in catalog: Catalog) throws -> [String] { try reader(products, catalog) }
 
   /// True if files of a catalog are written with the field.
   public func isUsed(in catalog: Catalog) throws -> Bool { try use(catalog) }
+
+  /// True if the rules of a catalog have the field.
+  public func isOffered(in catalog: Catalog) -> Bool { profile == nil || profile == catalog.rules.profile }
 
   /// The canonical spelling of a value as typed; throws a `Refusal` for an invalid value.
   public func canonical(_ typed: String, in catalog: Catalog) throws -> String {

@@ -66,6 +66,30 @@ extension ProductType: ParameterValue {
   }
 }
 
+extension SubscriptionPeriod: ParameterValue {
+  /// Its name in iTunes Connect and in configuration files.
+  public static var otherNames: [String] { ["duration", "subscription-period"] }
+  /// One of the periods of subscriptions.
+  public static var valueName: String { "PERIOD" }
+  /// The periods of subscriptions; offers have more.
+  public static let choices = ofSubscriptions.map(\.word)
+  /// App Store Connect's own names.
+  public static let choiceSummaries = labels(of: choices, ofSubscriptions.map(\.label))
+  /// Parses a period of a subscription: `1m`, `P1M`, `ONE_MONTH`, or `1 Month`.
+  public static func parse(_ text: String) throws -> SubscriptionPeriod {
+    let wanted = fold(text)
+    let period = ofSubscriptions.first { period in
+      [period.word, period.duration, period.rawValue, period.label].contains { fold($0) == wanted }
+    }
+    guard let period else {
+      throw Refusal(
+        "interchange.period", "\(text) is not the period of a subscription",
+        hint: "use one of \(choices.joined(separator: ", "))", subject: text)
+    }
+    return period
+  }
+}
+
 extension ProductStatus: ParameterValue {
   /// Its names in other programs.
   public static var otherNames: [String] { ["state"] }

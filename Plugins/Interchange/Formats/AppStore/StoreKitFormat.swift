@@ -100,14 +100,18 @@ struct StoreKitSink: FieldSink {
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
   private var products: [JSON] = []
   private var nonRenewing: [JSON] = []
-  private var subscriptions: [JSON] = []
+  private let subscription: StoreKitSubscription
+  /// The subscriptions of each group, in the order of their first products.
+  private var groups: [(name: String, subscriptions: [JSON])] = []
 
   init(_ output: FileOutput) throws {
     write = output.write
     layout = RecordLayout.all(output.fields)
     let prices = try SinglePrices(fields: output.fields, storefront: output.storefront, catalog: output.catalog)
     self.prices = prices
-    otherFields = output.fields.map(\.name).filter { $0 != prices.field?.name && $0 != SubscriptionPeriod.field.name }
+    otherFields = output.fields.map(\.name).filter { $0 != prices.field?.name }
+      .filter { !StoreKitSubscription.fields.contains($0) }
+    subscription = StoreKitSubscription(layout)
   }
 
   mutating func write(_ record: CatalogRecord) throws {
@@ -145,7 +149,8 @@ struct StoreKitSink: FieldSink {
     }
     let id = text(FieldName.productID, of: product)
     let written: JSON = [
-      "displayPrice": .string(try price(of: product)), "familyShareable": false,
+      "displayPrice": .string(try price(of: product)),
+      "familyShareable": .bool(subscription.isFamilyShareable(product)),
       "internalID": .string(StoreKitID.id(of: id, text(FieldName.appleID, of: product))),
       "localizations": .array(localizations.map(localization)),
       "productID": .string(id), "referenceName": .string(text(FieldName.referenceName, of: product)),
@@ -154,15 +159,12 @@ struct StoreKitSink: FieldSink {
     noteLosses(of: product)
     switch type {
     case .autoRenewable:
-      let period = text(SubscriptionPeriod.field.name, of: product)
-      if period.isEmpty { losses.add("unknown periods of subscriptions, written as a month") }
-      let ofSubscription: JSON = [
-        "adHocOffers": [], "codeOffers": [], "groupNumber": 1, "introductoryOffer": nil,
-        "recurringSubscriptionPeriod": .string(period.isEmpty ? SubscriptionPeriod.usual : period),
-        "subscriptionGroupID": .string(groupID), "winbackOffers": [],
-      ]
-      let members = [written, ofSubscription].compactMap(\.members).joined()
-      subscriptions.append(.object(members.sorted { $0.name < $1.name }))
+      let group = subscription.group(of: product)
+      let ofSubscription = subscription.members(of: product, groupID: groupID(group), losses: &losses)
+      let members = [written, ofSubscription].compactMap(\.members).joined().sorted { $0.name < $1.name }
+      let index = groups.firstIndex { $0.name.hasSameBytes(as: group) } ?? groups.endIndex
+      if index == groups.endIndex { groups.append((group, [])) }
+      groups[index].subscriptions.append(.object(members))
     case .nonRenewing: nonRenewing.append(written)
     default: products.append(written)
     }
@@ -197,12 +199,15 @@ struct StoreKitSink: FieldSink {
 
   // MARK: - The file
 
-  private var groupID: String { StoreKitID.id(of: "group of \(apps.first ?? "")") }
+  private func groupID(_ name: String) -> String { StoreKitID.id(of: "group \(name) of \(apps.first ?? "")") }
 
   private var file: JSON {
-    let group: JSON = [
-      "id": .string(groupID), "localizations": [], "name": "Subscriptions", "subscriptions": .array(subscriptions),
-    ]
+    let groups: [JSON] = groups.map { group in
+      [
+        "id": .string(groupID(group.name)), "localizations": [], "name": .string(group.name),
+        "subscriptions": .array(group.subscriptions),
+      ]
+    }
     var settings: JSON = [:]
     if let id = appleIDs.first, apps.count == 1, StoreKitID.appleID(id) != nil {
       settings = settings.adding(StoreKitKey.app, .string(id))
@@ -213,7 +218,7 @@ struct StoreKitSink: FieldSink {
       "appPolicies": ["eula": "", "policies": [policy]], "identifier": .string(StoreKitID.id(of: apps.first ?? "")),
       "nonRenewingSubscriptions": .array(nonRenewing), "products": .array(products),
       "settings": settings,
-      "subscriptionGroups": subscriptions.isEmpty ? [] : [group], "version": ["major": 4, "minor": 0],
+      "subscriptionGroups": .array(groups), "version": ["major": 4, "minor": 0],
     ]
   }
 }

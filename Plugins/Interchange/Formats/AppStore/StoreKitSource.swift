@@ -12,6 +12,7 @@ struct StoreKitSource: RecordSource {
   private(set) var ignored: Losses
   private let prices: SinglePrices
   private let catalog: Catalog
+  private let subscriptions: StoreKitSubscription
   private let app: App?
   private var products: ArraySlice<StoreKitDocument.Product>
   private var queued: ArraySlice<CatalogRecord> = []
@@ -31,8 +32,10 @@ struct StoreKitSource: RecordSource {
     layout = RecordLayout(
       [
         FieldName.productID, FieldName.appleID, FieldName.type, FieldName.referenceName, FieldName.locale,
-        FieldName.displayName, FieldName.description, SubscriptionPeriod.field.name,
-      ] + [prices.field?.name].compactMap { $0 })
+        FieldName.displayName, FieldName.description,
+      ] + [prices.field?.name].compactMap { $0 } + StoreKitSubscription.fields(of: catalog, among: input.fields))
+    subscriptions = StoreKitSubscription(layout)
+    if !subscriptions.hasGroups { ignored.add("subscription groups", document.groups) }
   }
 
   var fileName: String { file.name }
@@ -55,9 +58,11 @@ struct StoreKitSource: RecordSource {
     record[layout.position(of: FieldName.type)] = type
     record[layout.position(of: FieldName.referenceName)] = try referenceName(name, id: id)
     record[layout.position(of: FieldName.appleID)] = try appleID(of: object, id: id)
-    record[layout.position(of: SubscriptionPeriod.field.name)] = try period(of: object)
+    if product.type == .autoRenewable {
+      try subscriptions.read(object, in: product.group, into: &record, ignored: &ignored)
+    }
     if let field = prices.field { record[layout.position(of: field.name)] = price }
-    noteIgnored(of: object)
+    noteIgnored(of: object, product.type)
     queued = localizations[...]
     return record
   }
@@ -85,15 +90,6 @@ struct StoreKitSource: RecordSource {
     guard let id, let known = try catalog.product(id.text, of: app), known.appleID != appleID else { return cell }
     ignored.add("Apple IDs of products that exist with others")
     return nil
-  }
-
-  private mutating func period(of object: JSONObject) throws -> Cell? {
-    guard let cell = try object.cell("recurringSubscriptionPeriod"), !cell.text.isEmpty else { return nil }
-    guard SubscriptionPeriod.all.contains(where: { $0.hasSameBytes(as: cell.text) }) else {
-      ignored.add("periods of subscriptions")
-      return nil
-    }
-    return cell
   }
 
   private func type(of object: JSONObject, _ product: StoreKitDocument.Product) throws -> Cell? {
@@ -142,14 +138,15 @@ struct StoreKitSource: RecordSource {
     return records
   }
 
-  private mutating func noteIgnored(of object: JSONObject) {
+  private mutating func noteIgnored(of object: JSONObject, _ type: ProductType?) {
     for member in object.node.members ?? [] {
       switch member.name {
       case "productID", "type", "referenceName", "displayPrice", "localizations": break
       // Xcode's own IDs, and the place in the group.
       case "internalID", "groupNumber", "subscriptionGroupID": break
       case "familyShareable":
-        if case .bool(true) = member.value.value { ignored.add("products with Family Sharing") }
+        guard type != .autoRenewable, case .bool(true) = member.value.value else { break }
+        ignored.add("products with Family Sharing")
       case "recurringSubscriptionPeriod": break
       case "introductoryOffer": if !member.value.isNull { ignored.add("introductory offers") }
       case "introductoryOffers": ignored.add("introductory offers", member.value.elements?.count ?? 1)
@@ -170,9 +167,13 @@ struct StoreKitDocument {
     var node: JSONNode
     /// Nil in a list of several types.
     var type: ProductType?
+    /// The name of its subscription group.
+    var group: Cell?
   }
 
   private(set) var products: [Product] = []
+  /// The number of subscription groups.
+  private(set) var groups = 0
   /// Contents of the file other than products.
   private(set) var ignored = Losses()
   /// The storefront of the prices, if the file names it.
@@ -194,8 +195,9 @@ struct StoreKitDocument {
     products += try object.elements("nonRenewingSubscriptions").map { Product(node: $0, type: .nonRenewing) }
     for node in try object.elements("subscriptionGroups") {
       let group = JSONObject(node, in: file)
-      products += try group.elements("subscriptions").map { Product(node: $0, type: .autoRenewable) }
-      ignored.add("subscription groups")
+      let name = try group.cell("name")
+      products += try group.elements("subscriptions").map { Product(node: $0, type: .autoRenewable, group: name) }
+      groups += 1
       ignored.add("localizations of subscription groups", try group.elements("localizations").count)
     }
     for member in members {
