@@ -172,7 +172,7 @@ let package = Package(
       ]),
     tests("StorefrontAPI", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
-    tests("Subscriptions", ["CatalogCommands", "StockroomKit", "StockroomTesting", "Subscriptions"]),
+    tests("Subscriptions", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     .testTarget(
       name: "stockroomTests", dependencies: ["stockroom", "StockroomConsole", "StockroomTesting", "TestSupport"],
       exclude: ["Fixtures", "Snapshots", "Transcripts"], swiftSettings: strict),

@@ -27,3 +27,24 @@ extension ResourceDescription {
       ).initially("ALL_RENEWALS"),
     ])
 }
+
+/// The settings of an app's grace period.
+struct GracePeriod {
+  private let isOnForCustomers: Bool
+  private let isOnInSandbox: Bool
+  /// Its length in days.
+  let days: Int
+  /// True if only a renewal after a paid period has it.
+  let isForPaidOnly: Bool
+
+  init(_ item: ResourceItem) {
+    isOnForCustomers = item.values[0] == .integer(1)
+    isOnInSandbox = item.values[1] == .integer(1)
+    days = item.values[2] == .text("THREE_DAYS") ? 3 : item.values[2] == .text("SIXTEEN_DAYS") ? 16 : 28
+    isForPaidOnly = item.values[3] == .text("PAID_TO_PAID_ONLY")
+  }
+
+  func isOn(in environment: StoreEnvironment) -> Bool {
+    environment == .sandbox ? isOnInSandbox : isOnForCustomers
+  }
+}

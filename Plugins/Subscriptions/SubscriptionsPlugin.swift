@@ -13,12 +13,13 @@ public struct SubscriptionsPlugin: Plugin {
   /// Adds the nouns `subscription`, `subscription group`, and `grace`.
   public func install(into registry: inout Registry) {
     registry.resources(
-      .group, .groupLocalization, .gracePeriod, and: [Subscription.table, SubscriptionPeriods.table],
-      migrations: [Subscription.migration, SubscriptionPeriods.migration],
+      .group, .groupLocalization, .gracePeriod, and: [Subscription.table, SubscriptionPeriods.table] + LifeTables.all,
+      migrations: [Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration],
       fingerprint: Self.fingerprint)
     SubscriptionCommands.add(to: &registry)
     SubscriptionResources.add(to: &registry)
+    CustomerSubscriptions.add(to: &registry)
   }
 
-  static let fingerprint = "e699b96ca5b64de8bee073b677f6b2858372d525e9e56de88271bf084084bbf8"
+  static let fingerprint = "487d0794731a51489ed34450262b1c6e8538ef12dc929196b653cce76b96e3a4"
 }

@@ -32,6 +32,18 @@ struct Devices {
     try store.first("SELECT \(Device.columns) FROM storekit_device WHERE id = ?", .integer(id), body: Device.init)
   }
 
+  /// The first device that an account is signed in on.
+  func find(account: String) throws -> Device? {
+    try store.first(
+      "SELECT \(Device.columns) FROM storekit_device WHERE account = ? ORDER BY is_current DESC, id LIMIT 1",
+      .text(account.lowercased()), body: Device.init)
+  }
+
+  /// The device of commands that name none.
+  func current() throws -> Device? {
+    try store.first("SELECT \(Device.columns) FROM storekit_device WHERE is_current = 1", body: Device.init)
+  }
+
   /// The only device with this name in any case of its letters: `ipad`.
   private func findInAnyCase(_ name: String) throws -> Device? {
     let found = try all().filter { $0.name.lowercased().utf8.elementsEqual(name.lowercased().utf8) }
@@ -51,10 +63,9 @@ struct Devices {
   /// The named device, or the current one.
   func chosen(_ name: String?) throws -> Device {
     if let name { return try require(name) }
-    guard
-      let device = try store.first(
-        "SELECT \(Device.columns) FROM storekit_device WHERE is_current = 1", body: Device.init)
-    else { throw try all().isEmpty ? Refusal.noDevice : Refusal.noCurrentDevice }
+    guard let device = try current() else {
+      throw try all().isEmpty ? Refusal.noDevice : Refusal.noCurrentDevice
+    }
     return device
   }
 

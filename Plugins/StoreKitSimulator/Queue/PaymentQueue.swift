@@ -143,17 +143,22 @@ struct PaymentQueue {
     guard try validity.refusal(of: product) == nil, let price = try validity.price(of: product) else {
       return try fail(payment, .storeProductNotAvailable, from: .appStore)
     }
+    let sale =
+      product.type == .autoRenewable
+      ? try catalog.subscriptions?.sale(
+        of: product, to: account, in: payment.environment, payment.storefront, catalog: catalog) : nil
+    let paid = sale?.price ?? price
     let owned =
       product.type.isOwnedForGood
       ? try transactions.purchase(of: product.appleID, by: account, in: payment.environment) : nil
     let purchased = try transactions.change(payment) {
       $0.state = .purchased
-      $0.original = owned?.id
+      $0.original = owned?.id ?? sale?.originalIdentifier.flatMap(PaymentTransaction.key)
       $0.processedAt = now
       // A product that the account owns is free.
-      $0.amount = owned == nil ? price.money.amount : "0"
-      $0.currency = price.money.currency
-      $0.formatted = owned == nil ? price.formatted : "free"
+      $0.amount = owned == nil ? paid.money.amount : "0"
+      $0.currency = paid.money.currency
+      $0.formatted = owned == nil ? paid.formatted : "free"
     }
     try messages.send("receipt", from: .appStore, to: .storeKit, note: purchased.identifier, about: purchased)
     _ = try Downloads(catalog: catalog).create(for: purchased, of: product)

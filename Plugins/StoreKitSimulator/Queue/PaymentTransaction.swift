@@ -81,6 +81,14 @@ struct PaymentTransaction: Sendable {
   /// The identifier of the transaction with a key.
   static func identifier(of id: Int64) -> String { String(1_000_000_000_000_000 + id) }
 
+  /// True for what was paid: a first purchase, or each period of a subscription.
+  var isRefundable: Bool { state == .purchased && (original == nil || type == .autoRenewable) }
+
+  /// The date of its refund; a repeated or restored purchase is refunded with the first one, a period is not.
+  func refundDate(_ first: PaymentTransaction) -> Date? {
+    refundedAt ?? (isRefundable ? nil : first.refundedAt)
+  }
+
   /// True once the app finished it, which removes it from the queue.
   var isFinished: Bool { finishedAt != nil }
 

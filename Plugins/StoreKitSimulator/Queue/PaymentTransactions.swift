@@ -116,9 +116,9 @@ struct PaymentTransactions {
       """, .integer(purchase.id), .integer(device.id), body: PaymentTransaction.init)
   }
 
-  /// Writes a new transaction of a device.
+  /// Writes a new transaction of a device; nil for one that the App Store makes itself.
   func create(
-    _ product: Product, on device: Device, account: String?, in environment: StoreEnvironment, quantity: Int = 1,
+    _ product: Product, on device: Device?, account: String?, in environment: StoreEnvironment, quantity: Int = 1,
     state: PaymentTransaction.State, storefront: Storefront, original: Int64? = nil, isQueued: Bool = false
   ) throws -> PaymentTransaction {
     let id = try store.first(
@@ -127,7 +127,7 @@ struct PaymentTransactions {
         (device, app, product, apple_id, product_id, type, account, environment, quantity, state, original, is_queued,
           storefront, at)
       VALUES (?, ?, ?3, ?3, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-      """, .integer(device.id), .integer(product.app.rawValue), .integer(product.appleID.rawValue),
+      """, .integer(device?.id), .integer(product.app.rawValue), .integer(product.appleID.rawValue),
       .text(product.productID.rawValue), .text(product.type.rawValue), .text(account), .text(environment.rawValue),
       .integer(quantity), .text(state.rawValue), .integer(original), .boolean(isQueued),
       .text(storefront.alpha3), .integer(store.now.seconds)
@@ -137,7 +137,7 @@ struct PaymentTransactions {
 
   /// Refunds a purchase as Apple does; the buyer no longer owns the product.
   func refund(_ payment: PaymentTransaction) throws -> PaymentTransaction {
-    guard payment.state == .purchased, payment.original == nil else { throw Refusal.notPurchase(payment) }
+    guard payment.isRefundable else { throw Refusal.notPurchase(payment) }
     guard payment.refundedAt == nil else { throw Refusal.refunded(payment) }
     let refunded = try change(payment) { $0.refundedAt = store.now }
     let messages = StoreMessages(catalog: catalog)

@@ -49,6 +49,37 @@ struct Purchases: PurchaseService {
     let payment = try PaymentTransactions(catalog: catalog).require(key)
     _ = try payment.queue(in: catalog).finish(payment)
   }
+
+  func charge(_ charge: PurchaseCharge, catalog: Catalog) throws -> PurchaseTransaction {
+    let transactions = PaymentTransactions(catalog: catalog)
+    let original = charge.originalIdentifier.flatMap(PaymentTransaction.key)
+    let device = try Devices(catalog: catalog).find(account: charge.account)
+    let payment = try transactions.create(
+      charge.product, on: device, account: charge.account, in: charge.environment, state: .purchasing,
+      storefront: charge.storefront, original: original)
+    let charged = try transactions.change(payment) {
+      $0.state = .purchased
+      $0.processedAt = catalog.store.now
+      $0.amount = charge.price.money.amount
+      $0.currency = charge.price.money.currency
+      $0.formatted = charge.price.formatted
+    }
+    if let device, let app = try catalog.apps.find(charge.product.app) {
+      let queue = PaymentQueue(of: app, on: device, in: catalog)
+      try queue.messages.send("receipt", from: .appStore, to: .storeKit, note: charged.identifier, about: charged)
+      try queue.update(charged)
+    }
+    return try PurchaseTransaction(charged, in: catalog)
+  }
+
+  func currentAccount(catalog: Catalog) throws -> String? {
+    try Devices(catalog: catalog).current()?.account
+  }
+
+  func storefront(of account: String, catalog: Catalog) throws -> Storefront {
+    let accounts = StoreAccounts(catalog: catalog)
+    return try (accounts.find(account) ?? accounts.require(account, in: .sandbox)).storefront
+  }
 }
 
 extension PaymentTransaction {
@@ -67,7 +98,7 @@ extension PurchaseTransaction {
       productID: payment.productID, productType: payment.type, account: payment.account,
       environment: payment.environment, quantity: payment.quantity, state: payment.state, addedAt: payment.at,
       processedAt: payment.processedAt, originalProcessedAt: first.processedAt, finishedAt: payment.finishedAt,
-      refundedAt: payment.refundedAt ?? first.refundedAt, price: payment.amount, currency: payment.currency,
+      refundedAt: payment.refundDate(first), price: payment.amount, currency: payment.currency,
       storefront: payment.storefront)
   }
 }

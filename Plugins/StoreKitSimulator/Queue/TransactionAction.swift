@@ -61,7 +61,7 @@ struct TransactionAction: Sendable {
       "refund", "Refund a purchase, as Apple does; its buyer no longer owns the product.", verb: "refunded",
       examples: PaymentTransaction.purchase + "storekit refund 1"
     ) {
-      $0.state == .purchased && $0.original == nil && $0.refundedAt == nil
+      $0.isRefundable && $0.refundedAt == nil
     } perform: {
       try PaymentTransactions(catalog: $1).refund($0)
     },

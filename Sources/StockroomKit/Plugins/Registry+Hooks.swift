@@ -125,6 +125,18 @@ extension Registry {
     hooks.provide(purchaseListeners)
   }
 
+  /// Provides the subscriptions of customers.
+  public mutating func provide(subscriptions: some SubscriptionService) {
+    claim("the subscriptions")
+    hooks.provide(subscriptions, as: (any SubscriptionService).self)
+  }
+
+  /// Adds a listener, which is called after an event in the life of a subscription, in the same transaction.
+  public mutating func afterSubscription(_ listener: @escaping @Sendable (SubscriptionEvent, Catalog) throws -> Void) {
+    subscriptionListeners.all.append(listener)
+    hooks.provide(subscriptionListeners)
+  }
+
   /// Provides the apps on sale and the items of the store.
   public mutating func provide(listings: some ListingService) {
     claim("the listings of the store")

@@ -16,6 +16,8 @@ public struct Registry: Sendable {
   package internal(set) var hooks = CatalogHooks()
   /// Listeners for purchases, in the order of the plugins.
   var purchaseListeners = PurchaseListeners()
+  /// Listeners for subscriptions, in the order of the plugins.
+  var subscriptionListeners = SubscriptionListeners()
   /// Routes and resources of the server, and work in other processes.
   package internal(set) var doors = Doors()
   /// The tables of the plugins.

@@ -20,6 +20,42 @@ public protocol PurchaseService: Sendable {
   ///
   /// - Throws: A `Refusal` if it is already finished, or cannot be finished yet.
   func finish(_ transaction: PurchaseTransaction, catalog: Catalog) throws
+
+  /// Charges an account without an action of the app, such as for a renewal, in the open unit.
+  func charge(_ charge: PurchaseCharge, catalog: Catalog) throws -> PurchaseTransaction
+
+  /// The account that is signed in on the device in use; nil if there is none.
+  func currentAccount(catalog: Catalog) throws -> String?
+
+  /// The storefront of an account.
+  ///
+  /// - Throws: A `Refusal` for an unknown account.
+  func storefront(of account: String, catalog: Catalog) throws -> Storefront
+}
+
+/// What the App Store charges an account for.
+public struct PurchaseCharge: Sendable {
+  /// The product.
+  public let product: Product
+  /// The email address of the account.
+  public let account: String
+  /// The sandbox or the real store.
+  public let environment: StoreEnvironment
+  /// The storefront of the price.
+  public let storefront: Storefront
+  /// The price.
+  public let price: Price
+  /// The identifier of the first transaction; nil if this is the first one.
+  public let originalIdentifier: String?
+
+  /// Describes a charge.
+  public init(
+    _ product: Product, to account: String, in environment: StoreEnvironment, _ storefront: Storefront, price: Price,
+    originalIdentifier: String?
+  ) {
+    (self.product, self.account, self.environment) = (product, account, environment)
+    (self.storefront, self.price, self.originalIdentifier) = (storefront, price, originalIdentifier)
+  }
 }
 
 extension PurchaseService {

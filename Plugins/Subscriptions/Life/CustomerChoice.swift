@@ -1,0 +1,69 @@
+import StockroomKit
+
+/// The arguments that name a customer's subscription: a product of its group, and the account.
+struct CustomerChoice {
+  static let product = Parameter<ProductReference>.argument("product", "The subscription, or another one of its group.")
+  static let account = Parameter<String?>.option(
+    "account", "The customer. Default: the account of the device in use, or the only subscriber."
+  ).also("user", "email").named("EMAIL").completed(by: "tester")
+  static let parameters: [any AnyParameter] = [product, account]
+
+  private let reference: ProductReference
+  private let email: String?
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    email = try arguments[Self.account]
+  }
+
+  /// The named product, which is a subscription.
+  func product(in context: Context) throws -> Product {
+    let product = try context.product(reference)
+    guard product.type == .autoRenewable else {
+      throw Refusal(
+        "product.type.other", "\(product.productID.rawValue) is a \(product.type.label), not a subscription",
+        remedy: .command("subscription list"), subject: reference.text)
+    }
+    return product
+  }
+
+  /// The account that buys a subscription, with its environment and its storefront.
+  func buyer(in context: Context) throws -> (account: String, environment: StoreEnvironment, storefront: Storefront) {
+    guard let purchases = context.catalog.purchases else { throw Refusal.noPurchases }
+    guard let account = try email ?? purchases.currentAccount(catalog: context.catalog) else {
+      throw Refusal(
+        "subscription.account.missing", kind: .usage, "no account is signed in on the device in use",
+        hint: "add --account EMAIL")
+    }
+    let storefront = try purchases.storefront(of: account, catalog: context.catalog)
+    return (account, try purchases.environment(of: account, catalog: context.catalog) ?? .sandbox, storefront)
+  }
+
+  /// The customer's subscription in the group of the product.
+  func subscription(in context: Context) throws -> CustomerSubscription {
+    let product = try product(in: context)
+    let group = try SubscriptionLife(context.catalog).group(of: product)
+    let records = SubscriptionRecords(context.catalog)
+    let all = try records.all(SubscriptionFilter(app: product.app, account: email)).filter { $0.group == group }
+    let current = try all.count == 1 ? nil : context.catalog.purchases?.currentAccount(catalog: context.catalog)
+    if let only = all.count == 1 ? all.first : all.first(where: { $0.account == current?.lowercased() }) { return only }
+    guard let first = all.first else {
+      throw Refusal(
+        "subscription.not-subscribed", kind: .missing,
+        "\(email ?? "no account") \(email == nil ? "has" : "does not have") a subscription of this group",
+        remedy: .command(
+          "storekit subscribe \(try context.catalog.name(of: product))\(email.map { " --account \($0)" } ?? "")"),
+        subject: reference.text)
+    }
+    throw Refusal(
+      "subscription.account.ambiguous", kind: .usage,
+      "\(all.count) accounts have a subscription of this group", hint: "add --account \(first.account)",
+      subject: reference.text)
+  }
+}
+
+extension Refusal {
+  static let noPurchases = Refusal(
+    "subscription.no-purchases", kind: .unavailable, "no plugin of this program simulates purchases",
+    remedy: .command("plugin list"))
+}

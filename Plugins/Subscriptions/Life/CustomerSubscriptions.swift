@@ -1,0 +1,42 @@
+import StockroomKit
+
+/// The subscriptions of customers, for other plugins.
+struct CustomerSubscriptions: SubscriptionService {
+  func sale(
+    of product: Product, to account: String, in environment: StoreEnvironment, _ storefront: Storefront,
+    catalog: Catalog
+  ) throws -> SubscriptionSale? {
+    try SubscriptionLife(catalog).sale(of: product, to: account, in: environment, storefront)
+  }
+
+  func subscriptions(_ filter: SubscriptionFilter, catalog: Catalog) throws -> [CustomerSubscription] {
+    try SubscriptionRecords(catalog).all(filter)
+  }
+
+  func term(of transaction: String, catalog: Catalog) throws -> SubscriptionTerm? {
+    try SubscriptionRecords(catalog).term(of: transaction)
+  }
+
+  func renewalPrice(of subscription: CustomerSubscription, catalog: Catalog) throws -> Price? {
+    guard subscription.isRenewing else { return nil }
+    return try SubscriptionLife(catalog).next(subscription)?.price
+  }
+
+  func extend(_ subscription: CustomerSubscription, by days: Int, catalog: Catalog) throws -> CustomerSubscription {
+    try SubscriptionLife(catalog).extend(subscription, by: days)
+  }
+
+  /// Adds the life of subscriptions: its tables are the plugin's, its commands are those of `storekit`.
+  static func add(to registry: inout Registry) {
+    registry.provide(subscriptions: CustomerSubscriptions())
+    registry.onTimer(SubscriptionLife.timer) { number, catalog in try SubscriptionLife(catalog).due(number) }
+    registry.afterPurchase { event, catalog in
+      switch event {
+      case .charged(let purchase): try SubscriptionLife(catalog).begin(purchase)
+      case .refunded(let purchase): try SubscriptionLife(catalog).end(refunded: purchase)
+      }
+    }
+    registry.commands(StatusList.self, Timeline.self)
+    for action in SubscriptionAction.all { registry.command(action.description, make: action.bind) }
+  }
+}

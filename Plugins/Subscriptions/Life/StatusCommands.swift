@@ -1,0 +1,69 @@
+import StockroomKit
+
+/// `subscription status`.
+struct StatusList: Command {
+  fileprivate static let account = Parameter<String?>.optionalArgument(
+    "customer", "The customer's account. Default: all customers."
+  ).named("EMAIL").completed(by: "tester")
+
+  static let description = CommandDescription(
+    "subscription status", "List the subscriptions of customers, with what happens next.",
+    also: ["subscribers", "customers", "who subscribes"], effect: .reads, permission: .manageProducts,
+    parameters: [account], fields: SubscriptionOutput.fields,
+    examples: ["\(SubscriptionOutput.example); subscription status"])
+
+  private let account: String?
+
+  init(_ arguments: Arguments) throws { account = try arguments[Self.account] }
+
+  func run(in context: Context) throws -> Output {
+    let output = SubscriptionOutput(context.catalog)
+    let empty = account.map { "\($0) has no subscriptions" } ?? "there are no subscribers"
+    return .table(
+      Table(columns: Self.description.fields.columns(), empty: empty) { emit in
+        try SubscriptionRecords(context.catalog).each(SubscriptionFilter(account: account)) {
+          try emit(output.values($0))
+        }
+      })
+  }
+}
+
+/// `subscription timeline`.
+struct Timeline: Command {
+  private static let account = Parameter<String>.argument("customer", "The customer's account.")
+    .named("EMAIL").completed(by: "tester")
+
+  static let description = CommandDescription(
+    "subscription timeline", "List what happened to a customer's subscriptions, in order, and why.",
+    also: ["history", "events", "renewals"], effect: .reads, permission: .manageProducts, parameters: [account],
+    fields: [
+      FieldDescription("at", .date, label: "Date", "When it happened."),
+      FieldDescription(
+        "event", .term, label: "Event", "What happened: App Store Server Notifications, `notificationType`."),
+      FieldDescription("detail", .term, label: "Detail", "More of it: `subtype`."),
+      FieldDescription("product", .identifier, label: "Product", "The subscription after the event."),
+      FieldDescription("note", .text, label: "Why", "Why it happened."),
+    ], examples: ["\(SubscriptionOutput.example); clock advance 1h; subscription timeline yuki@example.com"])
+
+  private let account: String
+
+  init(_ arguments: Arguments) throws { account = try arguments[Self.account] }
+
+  func run(in context: Context) throws -> Output {
+    let records = SubscriptionRecords(context.catalog)
+    let output = SubscriptionOutput(context.catalog)
+    return .table(
+      Table(columns: Self.description.fields.columns(), empty: "nothing happened to subscriptions of \(account)") {
+        emit in
+        for subscription in try records.all(SubscriptionFilter(account: account)) {
+          for event in try records.events(of: subscription) {
+            try emit([
+              .date(event.at), .term(code: event.kind, label: event.kind.words, tone: .plain),
+              event.detail.map { .term(code: $0, label: $0.words, tone: .plain) } ?? .null,
+              .identifier(try output.name(of: event.product)), .text(event.note),
+            ])
+          }
+        }
+      })
+  }
+}

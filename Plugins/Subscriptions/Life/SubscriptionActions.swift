@@ -1,0 +1,99 @@
+import StockroomKit
+
+/// A command that changes a customer's subscription.
+struct SubscriptionAction: Sendable {
+  let description: CommandDescription
+  private let perform: @Sendable (CustomerChoice, Arguments, Context) throws -> CustomerSubscription
+
+  private init(
+    _ name: String, _ summary: String, also: [String] = [], _ parameters: [any AnyParameter] = [],
+    profile: RuleProfile? = nil, example: String,
+    perform: @escaping @Sendable (CustomerChoice, Arguments, Context) throws -> CustomerSubscription
+  ) {
+    var description = CommandDescription(
+      "storekit \(name)", summary, also: also, effect: .writes, permission: .manageProducts,
+      parameters: CustomerChoice.parameters + parameters, receipt: SubscriptionOutput.fields, examples: [example])
+    description.profile = profile
+    self.description = description
+    self.perform = perform
+  }
+
+  private static let days = Parameter<Int>.option("days", "How many days, 1 to 90.", default: 30, text: "30")
+
+  static let all = [
+    SubscriptionAction(
+      "subscribe", "Subscribe an account, as the App Store does once the customer confirms.",
+      also: ["buy subscription"],
+      example: SubscriptionOutput.example
+    ) { choice, _, context in
+      let product = try choice.product(in: context)
+      let buyer = try choice.buyer(in: context)
+      return try SubscriptionLife(context.catalog).subscribe(
+        buyer.account, to: product, in: buyer.environment, buyer.storefront)
+    },
+    SubscriptionAction(
+      "upgrade", "Change to another subscription of the group: at once, or at the next renewal if its level is lower.",
+      also: ["downgrade", "crossgrade", "change plan"],
+      profile: .asc2026,
+      example: "subscription group create Premium; "
+        + "subscription create .monthly --name Monthly --group Premium --period 1m --price 4.99; "
+        + "subscription create .yearly --name Yearly --group Premium --period 1y --price 39.99; "
+        + "storekit subscribe .monthly --account yuki@example.com; storekit upgrade .yearly"
+    ) { choice, _, context in
+      try SubscriptionLife(context.catalog).upgrade(
+        choice.subscription(in: context), to: choice.product(in: context))
+    },
+    change(
+      "cancel", "Switch a customer's automatic renewal off; what was paid for remains until its end.",
+      also: ["unsubscribe", "auto-renew off"]
+    ) { try $0.cancel($1) },
+    change(
+      "resume", "Switch a customer's automatic renewal on again, before the end.", also: ["auto-renew on"],
+      after: "storekit cancel .monthly; "
+    ) { try $0.resume($1) },
+    change(
+      "fail-billing", "Let a customer's payments fail from the next renewal on.",
+      also: ["billing issue", "payment failure", "grace period"]
+    ) { try $0.failBilling($1) },
+    change(
+      "fix-billing", "Let a customer's payments work again; what is due is charged.", also: ["billing recovery"],
+      after: "storekit fail-billing .monthly; "
+    ) { try $0.fixBilling($1) },
+    SubscriptionAction(
+      "extend", "Move the end of a customer's current period by some days.", also: ["renewal date"], [days],
+      example: "\(SubscriptionOutput.example); storekit extend .monthly --days 7"
+    ) { choice, arguments, context in
+      try SubscriptionLife(context.catalog).extend(choice.subscription(in: context), by: arguments[days])
+    },
+  ]
+
+  private static func change(
+    _ name: String, _ summary: String, also: [String], after line: String = "",
+    perform: @escaping @Sendable (SubscriptionLife, CustomerSubscription) throws -> CustomerSubscription
+  ) -> SubscriptionAction {
+    SubscriptionAction(
+      name, summary, also: also, example: "\(SubscriptionOutput.example); \(line)storekit \(name) .monthly"
+    ) { choice, _, context in
+      try perform(SubscriptionLife(context.catalog), choice.subscription(in: context))
+    }
+  }
+
+  func bind(_ arguments: Arguments) throws -> any BoundCommand {
+    Call(action: self, choice: try CustomerChoice(arguments), arguments: arguments)
+  }
+
+  private struct Call: BoundCommand {
+    let action: SubscriptionAction
+    let choice: CustomerChoice
+    let arguments: Arguments
+
+    func run(in context: Context) throws -> Output {
+      let changed = try action.perform(choice, arguments, context)
+      let output = SubscriptionOutput(context.catalog)
+      return .receipt(
+        Receipt(
+          try output.sentence(changed), record: try output.record(changed),
+          tally: .init("subscription", "changed")))
+    }
+  }
+}

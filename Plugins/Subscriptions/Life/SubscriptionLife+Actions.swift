@@ -1,0 +1,157 @@
+import Foundation
+import StockroomKit
+
+/// What customers, their banks, and developers do with a subscription.
+extension SubscriptionLife {
+  /// The customer switches automatic renewal off; what was paid for remains until its end.
+  func cancel(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
+    guard subscription.isRenewing, subscription.status != .revoked else {
+      throw refusal("subscription.not-renewing", subscription, "does not renew")
+    }
+    let canceled = try change(
+      subscription, .didChangeRenewalStatus, .autoRenewDisabled, note: "the customer canceled it"
+    ) { $0.isRenewing = false }
+    guard canceled.status != .active else { return canceled }
+    return try expire(canceled, .canceled, .voluntary, note: "it was canceled while it was not paid")
+  }
+
+  /// The customer switches automatic renewal on again, before the end.
+  func resume(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
+    guard !subscription.isRenewing, subscription.status == .active else {
+      throw refusal("subscription.not-canceled", subscription, "is not canceled, or has ended")
+    }
+    return try change(subscription, .didChangeRenewalStatus, .autoRenewEnabled, note: "the customer resumed it") {
+      $0.isRenewing = true
+    }
+  }
+
+  /// The customer's payments fail from now on.
+  func failBilling(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
+    guard !subscription.isFailing, subscription.isEntitled else {
+      throw refusal("subscription.failing", subscription, "fails already, or has ended")
+    }
+    var failing = subscription
+    failing.isFailing = true
+    try records.update(failing)
+    try schedule(failing)
+    return failing
+  }
+
+  /// The customer's payments work again; what could not be charged is charged now.
+  func fixBilling(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
+    guard subscription.isFailing else {
+      throw refusal("subscription.not-failing", subscription, "does not fail")
+    }
+    var fixed = subscription
+    fixed.isFailing = false
+    try records.update(fixed)
+    guard fixed.status == .billingGracePeriod || fixed.status == .billingRetry, let (product, price) = try next(fixed)
+    else {
+      try schedule(fixed)
+      return fixed
+    }
+    // The date of the bill stays the same only in a grace period.
+    let start = fixed.status == .billingGracePeriod ? fixed.expiresAt : now
+    return try renew(fixed, as: product, at: price, from: start, .billingRecovery, note: "it recovered")
+  }
+
+  /// The customer chooses another subscription of the group: at once, or at the next renewal.
+  func upgrade(_ subscription: CustomerSubscription, to product: Product) throws -> CustomerSubscription {
+    guard subscription.isEntitled, let purchases = catalog.purchases else {
+      throw refusal("subscription.ended", subscription, "has ended")
+    }
+    guard product.appleID != subscription.nextProduct else {
+      throw Refusal(
+        "subscription.same", kind: .state,
+        "\(product.productID.rawValue) is what \(subscription.account) has at the next renewal",
+        remedy: .command("subscription status \(subscription.account)"), subject: product.productID.rawValue)
+    }
+    guard product.appleID != subscription.product else {
+      return try change(subscription, .didChangeRenewalPreference, note: "the customer keeps the subscription") {
+        $0.nextProduct = product.appleID
+      }
+    }
+    guard try isImmediate(from: subscription, to: product) else {
+      return try change(
+        subscription, .didChangeRenewalPreference, .downgrade,
+        note: "the customer chose \(product.productID.rawValue) for the next renewal"
+      ) { $0.nextProduct = product.appleID }
+    }
+    guard let price = try catalog.pricing?.price(of: product, in: subscription.storefront, at: now, catalog: catalog)
+    else { throw noPrice(product, subscription.storefront) }
+    let purchase = try purchases.charge(
+      PurchaseCharge(
+        product, to: subscription.account, in: subscription.environment, subscription.storefront, price: price,
+        originalIdentifier: subscription.originalIdentifier), catalog: catalog)
+    try begin(purchase)
+    return try records.require(subscription.number)
+  }
+
+  /// An account buys a subscription without an app.
+  func subscribe(
+    _ account: String, to product: Product, in environment: StoreEnvironment, _ storefront: Storefront
+  ) throws -> CustomerSubscription {
+    guard let purchases = catalog.purchases, let sale = try sale(of: product, to: account, in: environment, storefront)
+    else {
+      guard try SubscriptionPeriods(catalog).find(product) != nil else { throw try noPeriod(product) }
+      throw noPrice(product, storefront)
+    }
+    let purchase = try purchases.charge(
+      PurchaseCharge(
+        product, to: account, in: environment, storefront, price: sale.price,
+        originalIdentifier: sale.originalIdentifier), catalog: catalog)
+    try begin(purchase)
+    guard let term = try records.term(of: purchase.identifier) else { throw try noPeriod(product) }
+    return try records.require(term.subscription)
+  }
+
+  /// Moves the end of the current period: App Store Server API, "Extend a Subscription Renewal Date".
+  func extend(_ subscription: CustomerSubscription, by days: Int) throws -> CustomerSubscription {
+    guard (1...90).contains(days) else {
+      throw Refusal(
+        "subscription.extension.days", "a subscription is extended by 1 to 90 days", hint: "add --days 30",
+        subject: String(days))
+    }
+    let term = try records.term(of: subscription.latestIdentifier)
+    guard subscription.status == .active, term?.offer?.mode != .freeTrial else {
+      throw refusal(
+        "subscription.extension.state", subscription, "is not active, or is free now")
+    }
+    let year = now.addingTimeInterval(-365 * 86_400)
+    let extensions = try records.events(of: subscription).count {
+      $0.kind == SubscriptionEvent.Kind.renewalExtended.rawValue && $0.at > year
+    }
+    guard extensions < 2 else {
+      throw refusal(
+        "subscription.extension.count", subscription, "was extended twice within a year")
+    }
+    let end = subscription.expiresAt.addingTimeInterval(try calendar(of: subscription).seconds(ofDays: days))
+    try records.end(subscription.latestIdentifier, at: end)
+    return try change(subscription, .renewalExtended, note: "it was extended by \(days) \(days == 1 ? "day" : "days")")
+    {
+      $0.expiresAt = end
+    }
+  }
+
+  // MARK: - Refusals
+
+  private func refusal(_ code: String, _ subscription: CustomerSubscription, _ state: String) -> Refusal {
+    Refusal(
+      code, kind: .state, "the subscription of \(subscription.account) \(state)",
+      remedy: .command("subscription status \(subscription.account)"), subject: subscription.account)
+  }
+
+  private func noPeriod(_ product: Product) throws -> Refusal {
+    Refusal(
+      "subscription.period.missing", kind: .state, "\(product.productID.rawValue) does not have a period",
+      remedy: .command("product edit \(try catalog.name(of: product)) --period 1m"),
+      subject: product.productID.rawValue)
+  }
+
+  private func noPrice(_ product: Product, _ storefront: Storefront) -> Refusal {
+    Refusal(
+      "subscription.price.missing", kind: .state,
+      "\(product.productID.rawValue) does not have a price in \(storefront.alpha3)",
+      remedy: .command("price show \(product.productID.rawValue)"), subject: product.productID.rawValue)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import StockroomKit
+
+/// Purchases of subscriptions, and refunds.
+extension SubscriptionLife {
+  /// The terms on which an account buys a subscription now; nil for a product without a period, or without a price.
+  func sale(
+    of product: Product, to account: String, in environment: StoreEnvironment, _ storefront: Storefront
+  ) throws -> SubscriptionSale? {
+    guard try SubscriptionPeriods(catalog).find(product) != nil,
+      let price = try catalog.pricing?.price(of: product, in: storefront, at: now, catalog: catalog)
+    else { return nil }
+    let known = try records.find(group: group(of: product), of: account, in: environment)
+    if let known, known.isEntitled {
+      guard known.product != product.appleID else { throw Refusal.subscribed(product, until: known.expiresAt, account) }
+      guard try isImmediate(from: known, to: product) else { throw try downgrade(to: product) }
+    }
+    return SubscriptionSale(originalIdentifier: known?.originalIdentifier, price: price)
+  }
+
+  /// Begins what an account bought, again if it was a subscriber before, or at once for an upgrade.
+  func begin(_ purchase: PurchaseTransaction) throws {
+    guard purchase.productType == .autoRenewable, let account = purchase.account,
+      let product = try catalog.products.find(purchase.product),
+      let period = try SubscriptionPeriods(catalog).find(product)
+    else { return }
+    let group = try group(of: product)
+    let end = try StoreCalendar(of: account, in: purchase.environment, catalog).end(of: period, from: now)
+    guard let known = try records.find(group: group, of: account, in: purchase.environment) else {
+      let created = try records.create(purchase, by: account, group: group, endingAt: end)
+      try records.add(purchase, to: created, from: now, to: end, reason: .purchase, offer: nil)
+      return try report(SubscriptionEvent(.subscribed, .initialBuy, created), note: "the customer subscribed")
+    }
+    if known.isEntitled { try records.end(known.latestIdentifier, at: now, isUpgraded: true) }
+    try records.add(purchase, to: known, from: now, to: end, reason: .purchase, offer: nil)
+    let isAfterGap = now.timeIntervalSince(known.expiresAt) > StoreCalendar.real.retry
+    _ = try change(
+      known, known.isEntitled ? .didChangeRenewalPreference : .subscribed,
+      known.isEntitled ? .upgrade : .resubscribe,
+      note: known.isEntitled ? try refund(of: known) : "the customer subscribed again"
+    ) {
+      $0.storefront = purchase.storefront
+      $0.product = product.appleID
+      $0.nextProduct = product.appleID
+      $0.latestIdentifier = purchase.identifier
+      $0.status = .active
+      $0.isRenewing = true
+      $0.expirationIntent = nil
+      $0.expiresAt = end
+      $0.graceEndsAt = nil
+      $0.retryEndsAt = nil
+      if isAfterGap { $0.startedAt = now }
+    }
+  }
+
+  /// What Apple pays back of the period that an upgrade ends, in a sentence.
+  private func refund(of subscription: CustomerSubscription) throws -> String {
+    let upgraded = "the customer changed the subscription at once"
+    guard let term = try records.term(of: subscription.latestIdentifier),
+      let purchase = try catalog.purchases?.transaction(term.transaction, catalog: catalog),
+      let amount = purchase.price.flatMap(Double.init), amount > 0, let currency = purchase.currency
+    else { return upgraded }
+    let whole = subscription.expiresAt.timeIntervalSince(term.startsAt)
+    let rest = whole > 0 ? max(0, subscription.expiresAt.timeIntervalSince(now)) / whole : 0
+    let exponent = Money.decimals(of: currency)
+    let refund = Money(
+      minorUnits: Int64((amount * rest * pow(10, Double(exponent))).rounded()), currency: currency, exponent: exponent)
+    return "\(upgraded); \(refund) of the old period is refunded"
+  }
+
+  /// Ends a subscription whose current period was refunded.
+  func end(refunded purchase: PurchaseTransaction) throws {
+    guard let term = try records.term(of: purchase.identifier) else { return }
+    let subscription = try records.require(term.subscription)
+    guard subscription.latestIdentifier.hasSameBytes(as: purchase.identifier) else {
+      return try records.add(
+        SubscriptionEvent(.refund, nil, subscription), note: "an earlier period was refunded")
+    }
+    try records.end(purchase.identifier, at: min(term.endsAt, now))
+    _ = try change(subscription, .refund, note: "the current period was refunded") {
+      $0.status = .revoked
+      $0.isRenewing = false
+    }
+  }
+
+  // MARK: - Groups
+
+  /// The identifier of a product's group; a product without a group is its own.
+  func group(of product: Product) throws -> String {
+    try Subscriptions(catalog).find(product).map { String($0.group) } ?? product.appleID.description
+  }
+
+  /// True if a change to another product of the group is an upgrade, or one between equal levels and periods: it takes
+  /// effect at once, others at the next renewal.
+  func isImmediate(from subscription: CustomerSubscription, to product: Product) throws -> Bool {
+    let subscriptions = Subscriptions(catalog)
+    let periods = SubscriptionPeriods(catalog)
+    guard let current = try catalog.products.find(subscription.product), let old = try subscriptions.find(current),
+      let new = try subscriptions.find(product)
+    else { return true }
+    if new.level != old.level { return new.level < old.level }
+    return try periods.find(current) == periods.find(product)
+  }
+
+  private func downgrade(to product: Product) throws -> Refusal {
+    Refusal(
+      "subscription.downgrade", kind: .state,
+      "\(product.productID.rawValue) would begin at the next renewal, so that nothing is bought now",
+      remedy: .command("storekit upgrade \(try catalog.name(of: product))"), subject: product.productID.rawValue)
+  }
+}
+
+extension Refusal {
+  fileprivate static func subscribed(_ product: Product, until date: Date, _ account: String) -> Refusal {
+    Refusal(
+      "subscription.subscribed", kind: .state,
+      "\(account) is subscribed to \(product.productID.rawValue) until \(date.iso8601)",
+      remedy: .command("subscription status \(account)"), subject: product.productID.rawValue)
+  }
+}

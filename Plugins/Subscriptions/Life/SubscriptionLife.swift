@@ -1,0 +1,179 @@
+import Foundation
+import StockroomKit
+
+/// What happens to the subscriptions of customers: each event is a command, a purchase, or a timer.
+///
+/// App Store Server Notifications V2, `notificationType`, has the events; App Store Connect Help, "Enable Billing Grace
+/// Period" and "Manage Sandbox Apple Account settings", the times.
+struct SubscriptionLife {
+  static let owner = "Subscriptions"
+  static let timer = "subscription due"
+
+  let catalog: Catalog
+  let records: SubscriptionRecords
+
+  init(_ catalog: Catalog) { (self.catalog, records) = (catalog, SubscriptionRecords(catalog)) }
+
+  var now: Date { catalog.store.now }
+
+  // MARK: - Timers
+
+  /// Plays what is due for a subscription.
+  func due(_ number: String) throws {
+    guard let subscription = try Int64(number).flatMap(records.find) else { return }
+    switch subscription.status {
+    case .active: try endPeriod(of: subscription)
+    case .billingGracePeriod:
+      _ = try change(subscription, .gracePeriodExpired, note: "the grace period is over") {
+        $0.status = .billingRetry
+        $0.graceEndsAt = nil
+      }
+    case .billingRetry:
+      _ = try expire(subscription, .billingError, .billingRetry, note: "the customer could not be charged for 60 days")
+    case .expired, .revoked: break
+    }
+  }
+
+  /// Renews a subscription, before the end of its period if that is possible, or ends it.
+  private func endPeriod(of subscription: CustomerSubscription) throws {
+    guard subscription.isRenewing else {
+      _ = try expire(subscription, .canceled, .voluntary, note: "it was canceled")
+      return
+    }
+    let calendar = try calendar(of: subscription)
+    if let most = calendar.renewals(catalog.rules.profile), try records.renewals(of: subscription) >= most {
+      _ = try expire(subscription, .canceled, .voluntary, note: "the sandbox renews it \(most) times")
+      return
+    }
+    let isOver = now >= subscription.expiresAt
+    guard let (product, price) = try next(subscription) else {
+      guard isOver else { return try schedule(subscription) }
+      _ = try expire(subscription, .unavailable, .productNotForSale, note: "the product is not for sale")
+      return
+    }
+    guard subscription.isFailing else {
+      _ = try renew(subscription, as: product, at: price, from: subscription.expiresAt, note: "it renewed")
+      return
+    }
+    guard isOver else { return try schedule(subscription) }
+    try fail(subscription, calendar)
+  }
+
+  /// The product of the next period, and its price; nil if it is not for sale.
+  func next(_ subscription: CustomerSubscription) throws -> (product: Product, price: Price)? {
+    guard let product = try catalog.products.find(subscription.nextProduct), product.isClearedForSale,
+      product.status != .removedFromSale, try catalog.availability.isSold(product, in: subscription.storefront),
+      let price = try catalog.pricing?.price(of: product, in: subscription.storefront, at: now, catalog: catalog)
+    else { return nil }
+    return (product, price)
+  }
+
+  /// Charges the customer for the next period.
+  func renew(
+    _ subscription: CustomerSubscription, as product: Product, at price: Price, from start: Date,
+    _ detail: SubscriptionEvent.Detail? = nil, note: String
+  ) throws -> CustomerSubscription {
+    guard let purchases = catalog.purchases, let period = try SubscriptionPeriods(catalog).find(product) else {
+      return subscription
+    }
+    let purchase = try purchases.charge(
+      PurchaseCharge(
+        product, to: subscription.account, in: subscription.environment, subscription.storefront, price: price,
+        originalIdentifier: subscription.originalIdentifier), catalog: catalog)
+    let end = try calendar(of: subscription).end(of: period, from: start)
+    try records.add(purchase, to: subscription, from: start, to: end, reason: .renewal, offer: nil)
+    return try change(subscription, .didRenew, detail, note: "\(note) for \(price.formatted)") {
+      $0.product = product.appleID
+      $0.nextProduct = product.appleID
+      $0.latestIdentifier = purchase.identifier
+      $0.status = .active
+      $0.expiresAt = end
+      $0.expirationIntent = nil
+      $0.graceEndsAt = nil
+      $0.retryEndsAt = nil
+    }
+  }
+
+  /// A payment failed at the end of a period.
+  private func fail(_ subscription: CustomerSubscription, _ calendar: StoreCalendar) throws {
+    let grace = try grace(of: subscription, calendar)
+    let detail: SubscriptionEvent.Detail? = grace == nil ? nil : .gracePeriod
+    _ = try change(subscription, .didFailToRenew, detail, note: "the customer could not be charged") {
+      $0.status = grace == nil ? .billingRetry : .billingGracePeriod
+      $0.graceEndsAt = grace.map(subscription.expiresAt.addingTimeInterval)
+      $0.retryEndsAt = subscription.expiresAt.addingTimeInterval(calendar.retry)
+      $0.expirationIntent = .billingError
+    }
+  }
+
+  /// The length of the grace period; nil if there is none.
+  private func grace(of subscription: CustomerSubscription, _ calendar: StoreCalendar) throws -> TimeInterval? {
+    let grace = GracePeriod(try ResourceItems(.gracePeriod, in: catalog).settings(of: subscription.app.rawValue))
+    let term = try records.term(of: subscription.latestIdentifier)
+    guard grace.isOn(in: subscription.environment), !grace.isForPaidOnly || term?.offer?.mode != .freeTrial,
+      let product = try catalog.products.find(subscription.product),
+      let period = try SubscriptionPeriods(catalog).find(product)
+    else { return nil }
+    return calendar.grace(of: grace.days, for: period)
+  }
+
+  // MARK: - Parts
+
+  func calendar(of subscription: CustomerSubscription) throws -> StoreCalendar {
+    try StoreCalendar(of: subscription.account, in: subscription.environment, catalog)
+  }
+
+  /// Ends a subscription.
+  func expire(
+    _ subscription: CustomerSubscription, _ intent: CustomerSubscription.ExpirationIntent,
+    _ detail: SubscriptionEvent.Detail, note: String
+  ) throws -> CustomerSubscription {
+    try change(subscription, .expired, detail, note: note) {
+      $0.status = .expired
+      $0.isRenewing = false
+      $0.expirationIntent = intent
+      $0.graceEndsAt = nil
+      $0.retryEndsAt = nil
+    }
+  }
+
+  /// Changes a subscription, writes the event, sets the next timer, and tells other plugins.
+  func change(
+    _ subscription: CustomerSubscription, _ kind: SubscriptionEvent.Kind, _ detail: SubscriptionEvent.Detail? = nil,
+    note: String, _ body: (inout CustomerSubscription) -> Void
+  ) throws -> CustomerSubscription {
+    var changed = subscription
+    body(&changed)
+    try records.update(changed)
+    try report(SubscriptionEvent(kind, detail, changed), note: note)
+    return changed
+  }
+
+  /// Writes an event, sets the next timer, and tells other plugins.
+  func report(_ event: SubscriptionEvent, note: String) throws {
+    try records.add(event, note: note)
+    try schedule(event.subscription)
+    // The plugin of purchases reports refunds.
+    if event.kind != .refund { try catalog.announce(event) }
+  }
+
+  /// Sets the timer of a subscription; the one that is being played is gone already.
+  func schedule(_ subscription: CustomerSubscription) throws {
+    let subject = String(subscription.number)
+    try catalog.timers.cancel(owner: Self.owner, name: Self.timer, subject: subject)
+    guard let date = try dueDate(of: subscription) else { return }
+    try catalog.timers.set(at: date, owner: Self.owner, name: Self.timer, subject: subject)
+  }
+
+  /// The date of the next event; nil for a subscription that ended.
+  private func dueDate(of subscription: CustomerSubscription) throws -> Date? {
+    switch subscription.status {
+    case .active:
+      let early = subscription.expiresAt.addingTimeInterval(-(try calendar(of: subscription).lead))
+      return subscription.isRenewing && !subscription.isFailing && early > now ? early : subscription.expiresAt
+    case .billingGracePeriod: return subscription.graceEndsAt
+    case .billingRetry: return subscription.retryEndsAt
+    case .expired, .revoked: return nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import StockroomKit
+
+/// A customer's subscription in the output of commands.
+struct SubscriptionOutput {
+  static let fields = [
+    FieldDescription("account", .identifier, label: "Account", "The customer's account."),
+    FieldDescription("product", .identifier, label: "Product", "The subscription of the current period."),
+    FieldDescription(
+      "status", .term, label: "Status",
+      "Active, Expired, Billing Retry (payments fail), Billing Grace Period (they fail, and the customer has access), "
+        + "or Revoked (it was refunded)."),
+    FieldDescription("renews", .boolean, label: "Renews", "Whether it renews at the end of the period."),
+    FieldDescription("expires", .date, label: "Expires", "The end of the current period."),
+    FieldDescription("next", .identifier, label: "Next Product", "The subscription of the next period."),
+    FieldDescription("failing", .boolean, label: "Billing Fails", "Whether the customer's payments fail."),
+    FieldDescription("graceEnds", .date, label: "Grace Ends", "The end of the grace period."),
+    FieldDescription("retryEnds", .date, label: "Retry Ends", "The end of the attempts to charge the customer."),
+    FieldDescription("reason", .term, label: "Why It Ended", "Why it ended."),
+    FieldDescription("environment", .text, label: "Environment", "The sandbox or the real store."),
+    FieldDescription(
+      "original", .identifier, label: "Original Transaction", "The identifier of the first transaction."),
+  ]
+
+  /// Lines that subscribe to `.monthly`, for the beginning of an example.
+  static let example =
+    "product create .monthly --name Monthly --type auto-renewable --period 1m --tier 5; "
+    + "storekit subscribe .monthly --account yuki@example.com"
+
+  private let catalog: Catalog
+
+  init(_ catalog: Catalog) { self.catalog = catalog }
+
+  /// The values of ``fields``.
+  func values(_ subscription: CustomerSubscription) throws -> [Value] {
+    let current = try name(of: subscription.product)
+    let next = try name(of: subscription.nextProduct)
+    let ended = subscription.status == .active ? nil : subscription.expirationIntent
+    return [
+      .identifier(subscription.account), .identifier(current), subscription.status.value,
+      .boolean(subscription.isRenewing), .date(subscription.expiresAt),
+      subscription.isRenewing ? .identifier(next) : .null, .boolean(subscription.isFailing),
+      .date(subscription.graceEndsAt), .date(subscription.retryEndsAt),
+      ended.map { .term(code: $0.rawValue, label: $0.rawValue.words, tone: .plain) } ?? .null,
+      .text(subscription.environment.rawValue), .identifier(subscription.originalIdentifier),
+    ]
+  }
+
+  func record(_ subscription: CustomerSubscription) throws -> Record {
+    Record(zip(Self.fields, try values(subscription)).map { Field($0.name, $1, label: $0.label) })
+  }
+
+  /// A subscription in a sentence.
+  func sentence(_ subscription: CustomerSubscription) throws -> String {
+    let current = try name(of: subscription.product)
+    let end = subscription.expiresAt.iso8601
+    let start = "\(subscription.account): \(current) is \(subscription.status.rawValue.words)"
+    switch subscription.status {
+    case .active where subscription.isRenewing && subscription.nextProduct != subscription.product:
+      return "\(start) until \(end), then \(try name(of: subscription.nextProduct))"
+    case .active:
+      let then =
+        subscription.isFailing ? "when its payment fails" : subscription.isRenewing ? "when it renews" : "when it ends"
+      return "\(start) until \(end), \(then)"
+    case .billingGracePeriod: return "\(start) until \((subscription.graceEndsAt ?? subscription.expiresAt).iso8601)"
+    case .billingRetry: return "\(start) until \((subscription.retryEndsAt ?? subscription.expiresAt).iso8601)"
+    case .expired, .revoked: return "\(start) since \(end)"
+    }
+  }
+
+  /// The ID of a product; its Apple ID if it was deleted.
+  func name(of product: AppleID) throws -> String {
+    try catalog.products.find(product)?.productID.rawValue ?? product.description
+  }
+}
+
+extension CustomerSubscription.Status {
+  var value: Value { .term(code: rawValue, label: rawValue.words, tone: tone) }
+
+  private var tone: Tone {
+    switch self {
+    case .active: .good
+    case .billingGracePeriod, .billingRetry: .busy
+    case .expired, .revoked: .attention
+    }
+  }
+}
+
+extension String {
+  /// Apple's name for people: `Billing Retry` for `BILLING_RETRY`.
+  var words: String { split(separator: "_").map(\.capitalized).joined(separator: " ") }
+}

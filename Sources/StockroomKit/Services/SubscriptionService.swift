@@ -1,0 +1,138 @@
+public import Catalog
+
+/// The subscriptions of customers, for plugins that sell or report them.
+///
+/// The plugin that has subscriptions provides it; `catalog.subscriptions` is nil without such a plugin.
+public protocol SubscriptionService: Sendable {
+  /// The terms on which an account buys a subscription now; nil for a product without a period, which is bought once.
+  ///
+  /// - Throws: A `Refusal` if the account has it already.
+  func sale(
+    of product: Product, to account: String, in environment: StoreEnvironment, _ storefront: Storefront,
+    catalog: Catalog
+  ) throws -> SubscriptionSale?
+
+  /// The subscriptions that a filter selects, in the order of their numbers.
+  func subscriptions(_ filter: SubscriptionFilter, catalog: Catalog) throws -> [CustomerSubscription]
+
+  /// The period that a transaction paid for; nil for a transaction of another type.
+  func term(of transaction: String, catalog: Catalog) throws -> SubscriptionTerm?
+
+  /// The price of the next period; nil if it does not renew.
+  func renewalPrice(of subscription: CustomerSubscription, catalog: Catalog) throws -> Price?
+
+  /// Moves the end of the current period of a subscription by some days, in the open unit.
+  ///
+  /// - Throws: A `Refusal` if it is not active, or was extended twice within a year.
+  func extend(_ subscription: CustomerSubscription, by days: Int, catalog: Catalog) throws -> CustomerSubscription
+}
+
+extension Catalog {
+  /// The service for subscriptions; nil without such a plugin.
+  public var subscriptions: (any SubscriptionService)? { service() }
+}
+
+/// A filter for subscriptions, which must match all its values.
+public struct SubscriptionFilter: Hashable, Sendable {
+  /// Only those of an app.
+  public var app: AppleID?
+  /// Only those of the account with this address, ignoring case.
+  public var account: String?
+  /// Only those in this environment.
+  public var environment: StoreEnvironment?
+  /// Only those whose current product is this one.
+  public var product: AppleID?
+  /// Only that with this first transaction.
+  public var originalIdentifier: String?
+
+  /// Creates a filter; without values, it selects all subscriptions.
+  public init(
+    app: AppleID? = nil, account: String? = nil, environment: StoreEnvironment? = nil, product: AppleID? = nil,
+    originalIdentifier: String? = nil
+  ) {
+    (self.app, self.account, self.environment) = (app, account, environment)
+    (self.product, self.originalIdentifier) = (product, originalIdentifier)
+  }
+}
+
+/// The terms on which an account buys a subscription.
+public struct SubscriptionSale: Hashable, Sendable {
+  /// The identifier of the first transaction in the group; nil for a new subscriber.
+  public let originalIdentifier: String?
+  /// The price, which an offer may lower.
+  public let price: Price
+
+  /// Describes a sale.
+  public init(originalIdentifier: String?, price: Price) {
+    (self.originalIdentifier, self.price) = (originalIdentifier, price)
+  }
+}
+
+/// An event in the life of a subscription, for plugins that report it.
+public struct SubscriptionEvent: Hashable, Sendable {
+  /// What happened: App Store Server Notifications V2, `notificationType`.
+  public enum Kind: String, CaseIterable, Sendable {
+    case subscribed = "SUBSCRIBED"
+    case didRenew = "DID_RENEW"
+    case didChangeRenewalPreference = "DID_CHANGE_RENEWAL_PREF"
+    case didChangeRenewalStatus = "DID_CHANGE_RENEWAL_STATUS"
+    case didFailToRenew = "DID_FAIL_TO_RENEW"
+    case gracePeriodExpired = "GRACE_PERIOD_EXPIRED"
+    case expired = "EXPIRED"
+    case offerRedeemed = "OFFER_REDEEMED"
+    case priceIncrease = "PRICE_INCREASE"
+    case renewalExtended = "RENEWAL_EXTENDED"
+    case renewalExtension = "RENEWAL_EXTENSION"
+    case refund = "REFUND"
+    case refundReversed = "REFUND_REVERSED"
+    case revoke = "REVOKE"
+  }
+
+  /// More of what happened: App Store Server Notifications V2, `subtype`.
+  public enum Detail: String, CaseIterable, Sendable {
+    case initialBuy = "INITIAL_BUY"
+    case resubscribe = "RESUBSCRIBE"
+    case upgrade = "UPGRADE"
+    case downgrade = "DOWNGRADE"
+    case autoRenewDisabled = "AUTO_RENEW_DISABLED"
+    case autoRenewEnabled = "AUTO_RENEW_ENABLED"
+    case voluntary = "VOLUNTARY"
+    case billingRetry = "BILLING_RETRY"
+    case billingRecovery = "BILLING_RECOVERY"
+    case gracePeriod = "GRACE_PERIOD"
+    case productNotForSale = "PRODUCT_NOT_FOR_SALE"
+    case priceIncrease = "PRICE_INCREASE"
+    case pending = "PENDING"
+    case accepted = "ACCEPTED"
+    case summary = "SUMMARY"
+    case failure = "FAILURE"
+  }
+
+  /// What happened.
+  public let kind: Kind
+  /// More of it; nil for some.
+  public let detail: Detail?
+  /// The subscription after the event.
+  public let subscription: CustomerSubscription
+
+  /// Describes an event.
+  public init(_ kind: Kind, _ detail: Detail?, _ subscription: CustomerSubscription) {
+    (self.kind, self.detail, self.subscription) = (kind, detail, subscription)
+  }
+}
+
+/// The listeners of plugins.
+struct SubscriptionListeners: Sendable {
+  typealias Listener = @Sendable (SubscriptionEvent, Catalog) throws -> Void
+
+  var all: [Listener] = []
+}
+
+extension Catalog {
+  /// Reports an event of a subscription to the listeners, in the transaction that wrote it.
+  ///
+  /// The plugin that provides subscriptions calls it.
+  public func announce(_ event: SubscriptionEvent) throws {
+    for listener in service(SubscriptionListeners.self)?.all ?? [] { try listener(event, self) }
+  }
+}
