@@ -38,7 +38,8 @@ struct SubscriptionAction: Sendable {
       example: "subscription group create Premium; "
         + "subscription create .monthly --name Monthly --group Premium --period 1m --price 4.99; "
         + "subscription create .yearly --name Yearly --group Premium --period 1y --price 39.99; "
-        + "storekit subscribe .monthly --account yuki@example.com; storekit upgrade .yearly"
+        + "tester create ada@example.com --first Ada --last Byron --storefront GBR --password Harbour-Ferry-12; "
+        + "storekit subscribe .monthly --account ada@example.com; storekit upgrade .yearly"
     ) { choice, _, context in
       try SubscriptionLife(context.catalog).upgrade(
         choice.subscription(in: context), to: choice.product(in: context))
