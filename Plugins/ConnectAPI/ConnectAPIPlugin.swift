@@ -15,8 +15,10 @@ public struct ConnectAPIPlugin: Plugin {
     registry.tables(
       UploadTables.upload, UploadTables.part, migrations: UploadTables.migrations,
       fingerprint: UploadTables.fingerprint)
-    registry.resource(ReviewScreenshots.resource)
-    registry.relationship(ReviewScreenshots.relationship, of: "inAppPurchases")
+    for screenshots in ConnectProducts.allCases.map(ReviewScreenshots.init) {
+      registry.resource(screenshots.resource)
+      registry.relationship(screenshots.relationship, of: screenshots.products.type)
+    }
     registry.route(PartRoute.route)
     registry.route(ScreenshotImage.route)
     registry.describeRoutes(ResourceSchemas.description(of:))

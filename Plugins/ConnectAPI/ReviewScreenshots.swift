@@ -2,37 +2,45 @@ import Crypto
 import Foundation
 import StockroomKit
 
-/// `inAppPurchaseAppStoreReviewScreenshots`: reserved, sent in parts, then committed with an MD5.
+/// The screenshots for the review of products: reserved, sent in parts, then committed with an MD5.
 ///
 /// The identifier is the product's, which has at most one.
-enum ReviewScreenshots {
-  static let resource = ConnectResource(
-    "inAppPurchaseAppStoreReviewScreenshots", at: "/v1/inAppPurchaseAppStoreReviewScreenshots",
-    attributes: [
-      .init("fileSize", .integer), .init("fileName", .string), .init("sourceFileChecksum", .string),
-      .init("imageAsset", .structure), .init("assetToken", .string), .init("assetType", .string),
-      .init("uploadOperations", .structure), .init("assetDeliveryState", .structure),
-    ],
-    relationships: [
-      .toOne("inAppPurchaseV2", "inAppPurchases") { id, catalog in
-        try catalog.product(connect: id).map { .reference($0.appleID.description) }
-      }
-    ],
-    find: { id, catalog in try catalog.product(connect: id).flatMap { try item(of: $0, catalog) } },
-    create: ConnectWrite(
-      [.required("fileName", .string), .required("fileSize", .integer)],
-      links: [.init("inAppPurchaseV2", "inAppPurchases")], perform: reserve),
-    update: ConnectWrite([.init("uploaded", .boolean), .init("sourceFileChecksum", .string)], perform: commit),
-    delete: { item, unit in
-      try unit.require(.manageProducts)
-      guard let product = try unit.catalog.product(connect: item.id) else { return }
-      let uploads = AssetUploads(unit.catalog.store)
-      if let upload = try uploads.find(product.appleID) { return try uploads.remove(upload) }
-      try unit.perform(["product", "edit", "--remove-screenshot", "--", try unit.catalog.fullName(of: product)])
-    })
+struct ReviewScreenshots {
+  let products: ConnectProducts
 
-  static let relationship = ConnectRelationship.toOne("appStoreReviewScreenshot", resource.type) { id, catalog in
-    try catalog.product(connect: id).flatMap { try item(of: $0, catalog) }
+  private var type: String { products.type("AppStoreReviewScreenshots") }
+
+  var resource: ConnectResource {
+    ConnectResource(
+      type, at: "/v1/\(type)",
+      attributes: [
+        .init("fileSize", .integer), .init("fileName", .string), .init("sourceFileChecksum", .string),
+        .init("imageAsset", .structure), .init("assetToken", .string), .init("assetType", .string),
+        .init("uploadOperations", .structure), .init("assetDeliveryState", .structure),
+      ],
+      relationships: [
+        .toOne(products.link, products.type) { id, catalog in
+          try products.find(id, catalog).map { .reference($0.appleID.description) }
+        }
+      ],
+      find: { id, catalog in try products.find(id, catalog).flatMap { try Self.item(of: $0, catalog) } },
+      create: ConnectWrite(
+        [.required("fileName", .string), .required("fileSize", .integer)],
+        links: [.init(products.link, products.type)], perform: reserve),
+      update: ConnectWrite([.init("uploaded", .boolean), .init("sourceFileChecksum", .string)], perform: commit),
+      delete: { item, unit in
+        try unit.require(.manageProducts)
+        guard let product = try products.find(item.id, unit.catalog) else { return }
+        let uploads = AssetUploads(unit.catalog.store)
+        if let upload = try uploads.find(product.appleID) { return try uploads.remove(upload) }
+        try unit.perform(["product", "edit", "--remove-screenshot", "--", try unit.catalog.fullName(of: product)])
+      })
+  }
+
+  var relationship: ConnectRelationship {
+    .toOne("appStoreReviewScreenshot", type) { id, catalog in
+      try products.find(id, catalog).flatMap { try Self.item(of: $0, catalog) }
+    }
   }
 
   private static func item(of product: Product, _ catalog: Catalog) throws -> ConnectItem? {
@@ -66,12 +74,10 @@ enum ReviewScreenshots {
       ])
   }
 
-  @Sendable private static func reserve(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+  @Sendable private func reserve(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     try unit.require(.manageProducts)
     let catalog = unit.catalog
-    guard let product = try catalog.product(connect: document.link("inAppPurchaseV2") ?? "") else {
-      throw ConnectError.linkNotFound(document, "inAppPurchaseV2", "inAppPurchases")
-    }
+    let product = try products.product(products.link, of: document, catalog)
     let size = document.integer("fileSize") ?? 0
     guard (1...AssetUpload.largest).contains(size) else {
       throw ConnectError.attributeInvalid(document, "fileSize", "A file has 1 to \(AssetUpload.largest) bytes")
@@ -92,10 +98,10 @@ enum ReviewScreenshots {
     return product.appleID.description
   }
 
-  @Sendable private static func commit(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+  @Sendable private func commit(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     try unit.require(.manageProducts)
     let catalog = unit.catalog
-    guard let product = try catalog.product(connect: document.id) else { return nil }
+    guard let product = try products.find(document.id, catalog) else { return nil }
     let uploads = AssetUploads(catalog.store)
     guard let upload = try uploads.find(product.appleID), document.flag("uploaded") == true else { return document.id }
     guard let contents = try uploads.contents(of: upload) else {

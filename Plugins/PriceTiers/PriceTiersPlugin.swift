@@ -15,9 +15,11 @@ public struct PriceTiersPlugin: Plugin {
   public func install(into registry: inout Registry) {
     let source = TierPrices(matrices: .published)
     registry.tables(
-      .priceTier, .pointTable, .priceChange, .pointPrice,
-      migrations: [.priceTier, .pointTable, .priceChange(version: 3), .pointPrice],
-      fingerprint: "3d482165bfef50a7f1a85c873555d3b7d3e1328c92849f3b210239c4cd446d85")
+      .priceTier, .pointTable, .priceChange, .pointPrice, PreservedPrices.table,
+      migrations: [
+        .priceTier, .pointTable, .priceChange(version: 3), .pointPrice, PreservedPrices.migration,
+      ],
+      fingerprint: "d2e854fb4d6deaf4032cc744169d64d91b98c6c670ac614a913f32d4bcfdad2a")
     registry.commands(
       PriceSet.self, PriceUnset.self, PriceShow.self, PriceScheduleList.self, PriceTierList.self, PriceFind.self,
       PriceMatrix.self, PriceMatrices.self, PriceDiff.self, PriceCurrencies.self)

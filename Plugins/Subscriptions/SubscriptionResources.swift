@@ -9,8 +9,7 @@ enum SubscriptionResources {
     registry.relationship(ofGroup, of: "subscriptionGroups")
   }
 
-  private static let texts = ProductTexts(
-    "subscriptionLocalizations", of: "subscription", "subscriptions", product: find)
+  private static let texts = ProductTexts(of: .subscriptions)
 
   private static let states = ProductStatus.allCases.map(\.rawValue)
 
@@ -58,9 +57,8 @@ enum SubscriptionResources {
       }
     })
 
-  /// A subscription by its identifier; products of other types are other resources.
   @Sendable private static func find(_ id: String, _ catalog: Catalog) throws -> Product? {
-    try AppleID(connect: id).flatMap(catalog.products.find).flatMap { $0.type == .autoRenewable ? $0 : nil }
+    try ConnectProducts.subscriptions.find(id, catalog)
   }
 
   private static func item(_ product: Product, _ catalog: Catalog) throws -> ConnectItem? {

@@ -21,5 +21,5 @@ public struct SubscriptionsPlugin: Plugin {
     CustomerSubscriptions.add(to: &registry)
   }
 
-  static let fingerprint = "487d0794731a51489ed34450262b1c6e8538ef12dc929196b653cce76b96e3a4"
+  static let fingerprint = "8612ff13662e4bc909ba1c541d0b583e28ff50bcf767e6d13eb5b929c710a774"
 }

@@ -11,7 +11,9 @@ struct PriceSet: Command {
     "price set", "Set the price of products, by tier or by price point, from now on or for a period.",
     also: ["change", "price tier", "cost"], effect: .writes,
     permission: .managePricing,
-    parameters: ProductSelection.changing + TierChoice.parameters + Period.parameters + [schedule],
+    parameters: ProductSelection.changing + TierChoice.parameters + Period.parameters + [
+      schedule, PreservedPrices.option,
+    ],
     receipt: Explanation.ofPriceFields.described(
       "price",
       [
@@ -31,6 +33,7 @@ struct PriceSet: Command {
   private let selection: ProductSelection
   private let way: Way
   private let period: Period
+  private let isPreserved: Bool
 
   /// How the price is given.
   private enum Way {
@@ -41,11 +44,14 @@ struct PriceSet: Command {
   init(_ arguments: Arguments) throws {
     selection = try ProductSelection(arguments)
     period = try Period(arguments)
+    isPreserved = try arguments[PreservedPrices.option]
     guard let schedule = try arguments[Self.schedule] else {
       way = .choice(try TierChoice(arguments))
       return
     }
-    guard period.isOpen, try !TierChoice.isGiven(in: arguments) else { throw Refusal.scheduleAndPrice }
+    guard period.isOpen, !isPreserved, try !TierChoice.isGiven(in: arguments) else {
+      throw Refusal.scheduleAndPrice
+    }
     guard schedule.contains(where: { !$0.isWhitespace }) else { throw Refusal.scheduleEmpty }
     way = .schedule(schedule)
   }
@@ -81,6 +87,7 @@ struct PriceSet: Command {
       let prices = Prices(context.catalog)
       for product in products {
         try context.checkCancelled()
+        if isPreserved { try PreservedPrices(context.catalog).keep(of: product, in: nil, before: start) }
         try prices.set(tier, on: product, for: period)
       }
       let change = PricingReceipt.Change.tier(tier, period: period.isOpen ? nil : period, in: try choice.storefront())
@@ -96,6 +103,9 @@ struct PriceSet: Command {
     for product in products {
       try context.checkCancelled()
       let (place, price) = try choice.price(over: resolver.pricing(of: product), on: start, tables: resolver.tables)
+      if isPreserved {
+        try PreservedPrices(context.catalog).keep(of: product, in: place.ownStorefront, before: start)
+      }
       try points.set(price, at: place, on: product, for: period)
       change = .point(price, at: place, period: period.isOpen ? nil : period)
     }

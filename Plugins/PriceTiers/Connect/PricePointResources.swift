@@ -1,42 +1,66 @@
 import StockroomKit
 
-/// `inAppPurchasePricePoints`: the prices that a product can have in each territory.
-enum PricePointResources {
-  static let points = ConnectResource(
-    "inAppPurchasePricePoints", at: "/v1/inAppPurchasePricePoints",
-    attributes: [.init("customerPrice", .string), .init("proceeds", .string)],
-    relationships: [
-      .toOne("territory", "territories", territory),
-      .toMany(
-        "equalizations", "inAppPurchasePricePoints",
-        ConnectList(filters: ["territory", "inAppPurchaseV2"], limit: maximum) { query, catalog in
-          guard let id = PricePointID(query.parent), let product = id.product,
-            query.filters["inAppPurchaseV2"]?.contains(product.description) ?? true
-          else { return ConnectPage(all: []) }
-          guard let (points, point) = try PricePoints.having(id, catalog) else { return ConnectPage(all: []) }
-          let found = try points.equalizations(of: point, in: try territories(of: query, catalog))
-          return try ConnectPage(of: found, query) { item($0, of: product) }
-        }),
-    ],
-    find: { id, catalog in
-      guard let id = PricePointID(id), let product = id.product,
-        try catalog.product(connect: product.description) != nil
-      else {
-        return nil
-      }
-      return try PricePoints.having(id, catalog).map { item($0.point, of: product) }
-    })
+/// The prices that the products of a resource can have in each territory.
+struct PricePointResources {
+  let products: ConnectProducts
+
+  var type: String { products.type("PricePoints") }
+
+  var resource: ConnectResource {
+    ConnectResource(
+      type, at: "/v1/\(type)", attributes: attributes,
+      relationships: [
+        .toOne("territory", "territories", Self.territory),
+        .toMany(
+          "equalizations", type,
+          ConnectList(filters: ["territory", .init(stringLiteral: products.link)], limit: Self.maximum) {
+            query, catalog in
+            guard let id = PricePointID(query.parent), let product = id.product,
+              query.filters[products.link]?.contains(product.description) ?? true
+            else { return ConnectPage(all: []) }
+            guard let (points, point) = try PricePoints.having(id, catalog) else { return ConnectPage(all: []) }
+            let found = try points.equalizations(of: point, in: try Self.territories(of: query, catalog))
+            return try ConnectPage(of: found, query) { item($0, of: product) }
+          }),
+      ],
+      find: { id, catalog in
+        guard let id = PricePointID(id), let product = id.product,
+          try products.find(product.description, catalog) != nil
+        else { return nil }
+        return try PricePoints.having(id, catalog).map { item($0.point, of: product) }
+      })
+  }
+
+  /// The points of a product, by territory and price.
+  var ofProduct: ConnectRelationship {
+    .toMany(
+      "pricePoints", type,
+      ConnectList(filters: ["territory"], limit: Self.maximum) { query, catalog in
+        guard let product = try products.find(query.parent, catalog) else { return ConnectPage(all: []) }
+        let points = try PricePoints(catalog)
+        let all = try Self.territories(of: query, catalog).flatMap { try points.all(in: $0) }
+        return try ConnectPage(of: all, query) { item($0, of: product.appleID) }
+      })
+  }
+
+  private var attributes: [ConnectAttribute] {
+    let all: [ConnectAttribute] = [.init("customerPrice", .string), .init("proceeds", .string)]
+    return products == .subscriptions ? all + [.init("proceedsYear2", .string)] : all
+  }
+
+  func item(_ point: PricePoints.Point, of product: AppleID?) -> ConnectItem {
+    guard products == .subscriptions else { return Self.item(point, of: product) }
+    return ConnectItem(
+      PricePointID(product, point.storefront, point.price).text,
+      [
+        "customerPrice": .string(point.money.amount), "proceeds": JSON(point.proceeds?.amount),
+        "proceedsYear2": JSON(point.proceeds?.afterOneYear.amount),
+      ]
+    ).estimating(point.isEstimated ? point.storefront.alpha3 : nil)
+  }
 
   /// Apple's limit for a page, enough for all prices of a product.
   static let maximum = 8000
-
-  /// The points of a product, by territory and price.
-  static let ofProduct = ConnectList(filters: ["territory"], limit: maximum) { query, catalog in
-    guard let product = try catalog.product(connect: query.parent) else { return ConnectPage(all: []) }
-    let points = try PricePoints(catalog)
-    let all = try territories(of: query, catalog).flatMap { try points.all(in: $0) }
-    return try ConnectPage(of: all, query) { item($0, of: product.appleID) }
-  }
 
   static func item(_ point: PricePoints.Point, of product: AppleID?) -> ConnectItem {
     ConnectItem(
@@ -60,6 +84,13 @@ enum PricePointResources {
   /// The territory of a point or a price, by its identifier.
   @Sendable static func territory(_ id: String, _ catalog: Catalog) -> ConnectItem? {
     (PricePointID(id) ?? PriceID(id)?.point).map { .reference($0.storefront.alpha3) }
+  }
+}
+
+extension Money {
+  /// What a developer gets once a customer has subscribed for a year: 85 % of the price without tax, after 70 %.
+  fileprivate var afterOneYear: Money {
+    Money(minorUnits: (minorUnits * 85 + 35) / 70, currency: currency, exponent: exponent)
   }
 }
 

@@ -6,12 +6,15 @@ enum PriceResources {
   static func add(to registry: inout Registry) {
     registry.resource(PriceScheduleResources.schedules)
     registry.resource(PriceScheduleResources.prices)
-    registry.resource(PricePointResources.points)
+    for points in ConnectProducts.allCases.map(PricePointResources.init) {
+      registry.resource(points.resource)
+      registry.relationship(points.ofProduct, of: points.products.type)
+    }
+    registry.resource(SubscriptionPrices.resource)
+    registry.relationship(SubscriptionPrices.ofSubscription, of: ConnectProducts.subscriptions.type)
     registry.resource(PriceTierResources.tiers)
     registry.resource(PriceTierResources.points)
     registry.relationship(PriceScheduleResources.ofProduct, of: "inAppPurchases")
-    registry.relationship(
-      .toMany("pricePoints", PricePointResources.points.type, PricePointResources.ofProduct), of: "inAppPurchases")
     addErrors(to: &registry)
   }
 

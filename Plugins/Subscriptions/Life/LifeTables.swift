@@ -10,7 +10,8 @@ enum LifeTables {
       "customer_subscription", noun: "customer's subscription",
       columns: [
         "account", "app", "subscription_group", "environment", "original", "storefront", "product", "next_product",
-        "latest", "status", "is_renewing", "is_failing", "intent", "started_at", "expires_at", "grace_ends_at",
+        "latest", "status", "is_renewing", "is_failing", "price_increase", "intent", "started_at", "expires_at",
+        "grace_ends_at",
         "retry_ends_at",
       ], subject: "account", highlights: ["status", "expires_at"]),
     TableDescription(
@@ -42,6 +43,7 @@ enum LifeTables {
         status TEXT NOT NULL,
         is_renewing INTEGER NOT NULL DEFAULT 1,
         is_failing INTEGER NOT NULL DEFAULT 0,
+        price_increase TEXT,
         intent TEXT,
         started_at INTEGER NOT NULL,
         expires_at INTEGER NOT NULL,
@@ -83,7 +85,8 @@ enum LifeTables {
 extension CustomerSubscription {
   static let query = """
     SELECT id, account, app, subscription_group, environment, original, storefront, product, next_product, latest,
-      status, is_renewing, intent, started_at, expires_at, grace_ends_at, retry_ends_at, is_failing
+      status, is_renewing, intent, started_at, expires_at, grace_ends_at, retry_ends_at, is_failing,
+      price_increase
     FROM customer_subscription
     """
 
@@ -98,6 +101,7 @@ extension CustomerSubscription {
       product: AppleID(row.integer(7)), nextProduct: AppleID(row.integer(8)), latestIdentifier: row.text(9),
       status: try row.term(Status.self, 10, in: "customer_subscription.status", of: id),
       isRenewing: row.boolean(11), isFailing: row.boolean(17),
+      priceIncrease: row.optionalText(18).flatMap(PriceIncrease.init),
       expirationIntent: row.optionalText(12).flatMap(ExpirationIntent.init), startedAt: Date(seconds: row.integer(13)),
       expiresAt: Date(seconds: row.integer(14)), graceEndsAt: date(15), retryEndsAt: date(16))
   }

@@ -60,6 +60,11 @@ struct SubscriptionAction: Sendable {
       "fix-billing", "Let a customer's payments work again; what is due is charged.", also: ["billing recovery"],
       after: "storekit fail-billing .monthly; "
     ) { try $0.fixBilling($1) },
+    change(
+      "consent", "Let a customer consent to a higher price, which begins at the next renewal.",
+      also: ["price increase", "price rise"],
+      after: "price set .monthly --tier 20; clock advance 5m; "
+    ) { try $0.consent($1) },
     SubscriptionAction(
       "extend", "Move the end of a customer's current period by some days.", also: ["renewal date"], [days],
       example: "\(SubscriptionOutput.example); storekit extend .monthly --days 7"

@@ -51,12 +51,33 @@ struct SubscriptionLife {
       _ = try expire(subscription, .unavailable, .productNotForSale, note: "the product is not for sale")
       return
     }
-    guard subscription.isFailing else {
-      _ = try renew(subscription, as: product, at: price, from: subscription.expiresAt, note: "it renewed")
+    let next = try nextPrice(subscription, product, price)
+    if case .declined = next {
+      guard isOver else { return try schedule(subscription) }
+      _ = try expire(
+        subscription, .priceIncrease, .priceIncrease, note: "the customer did not consent to the higher price")
       return
     }
+    guard subscription.isFailing else { return try renew(subscription, as: product, at: next) }
     guard isOver else { return try schedule(subscription) }
     try fail(subscription, calendar)
+  }
+
+  /// Renews a subscription at the price that applies to its customer.
+  private func renew(_ subscription: CustomerSubscription, as product: Product, at next: NextPrice) throws {
+    switch next {
+    case .declined: break
+    case .price(let price):
+      var paying = subscription
+      paying.priceIncrease = nil
+      _ = try renew(paying, as: product, at: price, from: subscription.expiresAt, note: "it renewed")
+    case .announced(let old, let new, let answer):
+      let note = answer == .pending ? "the customer must consent to" : "the customer is told of"
+      let told = try change(
+        subscription, .priceIncrease, answer == .pending ? .pending : .accepted, note: "\(note) \(new.formatted)"
+      ) { $0.priceIncrease = answer }
+      _ = try renew(told, as: product, at: old, from: subscription.expiresAt, note: "it renewed at the old price")
+    }
   }
 
   /// The product of the next period, and its price; nil if it is not for sale.

@@ -14,6 +14,8 @@ struct SubscriptionOutput {
     FieldDescription("expires", .date, label: "Expires", "The end of the current period."),
     FieldDescription("next", .identifier, label: "Next Product", "The subscription of the next period."),
     FieldDescription("failing", .boolean, label: "Billing Fails", "Whether the customer's payments fail."),
+    FieldDescription(
+      "priceIncrease", .term, label: "Higher Price", "Whether the customer's consent to a higher price is pending."),
     FieldDescription("graceEnds", .date, label: "Grace Ends", "The end of the grace period."),
     FieldDescription("retryEnds", .date, label: "Retry Ends", "The end of the attempts to charge the customer."),
     FieldDescription("reason", .term, label: "Why It Ended", "Why it ended."),
@@ -40,6 +42,7 @@ struct SubscriptionOutput {
       .identifier(subscription.account), .identifier(current), subscription.status.value,
       .boolean(subscription.isRenewing), .date(subscription.expiresAt),
       subscription.isRenewing ? .identifier(next) : .null, .boolean(subscription.isFailing),
+      subscription.priceIncrease.map { .term(code: $0.rawValue, label: $0.rawValue.words, tone: .plain) } ?? .null,
       .date(subscription.graceEndsAt), .date(subscription.retryEndsAt),
       ended.map { .term(code: $0.rawValue, label: $0.rawValue.words, tone: .plain) } ?? .null,
       .text(subscription.environment.rawValue), .identifier(subscription.originalIdentifier),

@@ -109,12 +109,13 @@ struct SubscriptionRecords {
     try store.execute(
       """
       UPDATE customer_subscription SET storefront = ?, product = ?, next_product = ?, latest = ?, status = ?,
-        is_renewing = ?, is_failing = ?, intent = ?, started_at = ?, expires_at = ?, grace_ends_at = ?,
+        is_renewing = ?, is_failing = ?, price_increase = ?, intent = ?, started_at = ?, expires_at = ?, grace_ends_at = ?,
         retry_ends_at = ?
       WHERE id = ?
       """, .text(changed.storefront.alpha3), .integer(changed.product.rawValue),
       .integer(changed.nextProduct.rawValue), .text(changed.latestIdentifier), .text(changed.status.rawValue),
-      .boolean(changed.isRenewing), .boolean(changed.isFailing), .text(changed.expirationIntent?.rawValue),
+      .boolean(changed.isRenewing), .boolean(changed.isFailing), .text(changed.priceIncrease?.rawValue),
+      .text(changed.expirationIntent?.rawValue),
       .integer(changed.startedAt.seconds), .integer(changed.expiresAt.seconds),
       .integer(changed.graceEndsAt?.seconds), .integer(changed.retryEndsAt?.seconds), .integer(changed.number))
   }

@@ -8,7 +8,10 @@ enum CatalogResources {
     registry.resource(ProductResources.products)
     registry.resource(ProductResources.texts.resource)
     registry.resource(TerritoryResources.territories)
-    registry.resource(TerritoryResources.availabilities)
+    for products in ConnectProducts.allCases {
+      registry.resource(TerritoryResources.availabilities(of: products))
+    }
+    registry.relationship(TerritoryResources.availability(of: .subscriptions), of: ConnectProducts.subscriptions.type)
     registry.resource(ContentResources.contents)
     registry.resource(TesterResources.testers)
     registry.resource(ProvisioningResources.bundleIDs)

@@ -14,9 +14,7 @@ enum ProductResources {
       .toOne("content", "inAppPurchaseContents") { id, catalog in
         try catalog.product(connect: id).flatMap { try ContentResources.item(of: $0, catalog) }
       },
-      .toOne("inAppPurchaseAvailability", "inAppPurchaseAvailabilities") { id, catalog in
-        try catalog.product(connect: id).map(TerritoryResources.availability)
-      },
+      TerritoryResources.availability(of: .inAppPurchases),
     ] + EmptyRelationships.ofProducts,
     find: { id, catalog in try catalog.product(connect: id).map(item) },
     create: ConnectWrite(
@@ -34,10 +32,7 @@ enum ProductResources {
     })
 
   /// `inAppPurchaseLocalizations`: names and descriptions of products.
-  static let texts = ProductTexts("inAppPurchaseLocalizations", of: "inAppPurchaseV2", "inAppPurchases") {
-    id, catalog in
-    try catalog.product(connect: id)
-  }
+  static let texts = ProductTexts(of: .inAppPurchases)
 
   /// `InAppPurchaseType`.
   private static let types = ProductType.allCases.compactMap(\.connectName)

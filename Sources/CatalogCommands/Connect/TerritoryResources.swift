@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// `territories` and `inAppPurchaseAvailabilities`.
+/// `territories`, and the availabilities of products in them.
 enum TerritoryResources {
   static let territories = ConnectResource(
     "territories", at: "/v1/territories", attributes: [.init("currency", .string)],
@@ -9,23 +9,36 @@ enum TerritoryResources {
       try ConnectPage(of: catalog.rules.storefronts, query) { try item($0, catalog) }
     })
 
-  static let availabilities = ConnectResource(
-    "inAppPurchaseAvailabilities", at: "/v1/inAppPurchaseAvailabilities",
-    attributes: [.init("availableInNewTerritories", .boolean)],
-    relationships: [
-      .toMany(
-        "availableTerritories", "territories",
-        ConnectList { query, catalog in
-          guard let product = try catalog.product(connect: query.parent) else { return ConnectPage(all: []) }
-          let storefronts = product.isClearedForSale ? try catalog.availability.storefronts(of: product) : []
-          return try ConnectPage(of: storefronts, query) { try item($0, catalog) }
-        })
-    ],
-    find: { id, catalog in try catalog.product(connect: id).map(availability) },
-    create: ConnectWrite(
-      [.required("availableInNewTerritories", .boolean)],
-      links: [.init("inAppPurchase", "inAppPurchases"), .init("availableTerritories", "territories", isToMany: true)],
-      perform: setAvailability))
+  /// Where each product of a resource is sold.
+  static func availabilities(of products: ConnectProducts) -> ConnectResource {
+    let link = products.type("")
+    return ConnectResource(
+      products.type("Availabilities"), at: "/v1/\(products.type("Availabilities"))",
+      attributes: [.init("availableInNewTerritories", .boolean)],
+      relationships: [
+        .toMany(
+          "availableTerritories", "territories",
+          ConnectList { query, catalog in
+            guard let product = try products.find(query.parent, catalog) else { return ConnectPage(all: []) }
+            let storefronts = product.isClearedForSale ? try catalog.availability.storefronts(of: product) : []
+            return try ConnectPage(of: storefronts, query) { try item($0, catalog) }
+          })
+      ],
+      find: { id, catalog in try products.find(id, catalog).map(availability) },
+      create: ConnectWrite(
+        [.required("availableInNewTerritories", .boolean)],
+        links: [.init(link, products.type), .init("availableTerritories", "territories", isToMany: true)]
+      ) { document, unit in
+        try setAvailability(of: products.product(link, of: document, unit.catalog), document, unit)
+      })
+  }
+
+  /// The relationship of a product to where it is sold.
+  static func availability(of products: ConnectProducts) -> ConnectRelationship {
+    .toOne(products.type("Availability"), products.type("Availabilities")) { id, catalog in
+      try products.find(id, catalog).map(availability)
+    }
+  }
 
   /// The storefront of an identifier: its alpha-3 code.
   static func storefront(_ id: String) -> Storefront? {
@@ -43,8 +56,9 @@ enum TerritoryResources {
       ["availableInNewTerritories": .bool(product.isClearedForSale && product.isEverywhere)])
   }
 
-  @Sendable private static func setAvailability(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
-    let product = try unit.catalog.product("inAppPurchase", of: document)
+  private static func setAvailability(
+    of product: Product, _ document: ConnectDocument, _ unit: RouteUnit
+  ) throws -> String? {
     let codes = document.links["availableTerritories"] ?? []
     for code in codes where storefront(code) == nil {
       throw ConnectError(

@@ -1,29 +1,16 @@
 internal import Basics
-public import Catalog
+internal import Catalog
 
 /// The names and descriptions of products as a resource of the App Store Connect API.
 ///
-///     ProductTexts("inAppPurchaseLocalizations", of: "inAppPurchaseV2", "inAppPurchases") { id, catalog in
-///       try catalog.product(connect: id)
-///     }
+///     registry.resource(ProductTexts(of: .subscriptions).resource)
 public struct ProductTexts: Sendable {
-  /// Finds a product by its identifier in the API.
-  public typealias Find = @Sendable (_ id: String, _ catalog: Catalog) throws -> Product?
-
-  private let type: String
-  private let link: ConnectWrite.Link
-  private let product: Find
+  private let products: ConnectProducts
+  private var type: String { products.type("Localizations") }
+  private var link: ConnectWrite.Link { .init(products.link, products.type) }
 
   /// Describes the texts of the products of a resource.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the texts.
-  ///   - link: The relationship to their product.
-  ///   - owner: The type of their product.
-  ///   - product: Finds the product; nil for products of other resources.
-  public init(_ type: String, of link: String, _ owner: String, product: @escaping Find) {
-    (self.type, self.link, self.product) = (type, .init(link, owner), product)
-  }
+  public init(of products: ConnectProducts) { self.products = products }
 
   /// The resource.
   public var resource: ConnectResource {
@@ -35,11 +22,11 @@ public struct ProductTexts: Sendable {
       ],
       relationships: [
         .toOne(link.name, link.type) { id, catalog in
-          try Key(id).flatMap { try product($0.product, catalog) }.map { .reference($0.appleID.description) }
+          try Key(id).flatMap { try products.find($0.product, catalog) }.map { .reference($0.appleID.description) }
         }
       ],
       find: { id, catalog in
-        guard let key = Key(id), let product = try product(key.product, catalog) else { return nil }
+        guard let key = Key(id), let product = try products.find(key.product, catalog) else { return nil }
         return try Self.items(of: product, catalog).first { $0.id.hasSameBytes(as: id) }
       },
       create: ConnectWrite(
@@ -48,7 +35,7 @@ public struct ProductTexts: Sendable {
       update: ConnectWrite(
         [.init("name", .string, isNullable: false), .init("description", .string)], perform: update),
       delete: { item, unit in
-        guard let key = Key(item.id), let product = try product(key.product, unit.catalog) else { return }
+        guard let key = Key(item.id), let product = try products.find(key.product, unit.catalog) else { return }
         try unit.perform(["product", "localize", "--remove", "--", unit.catalog.fullName(of: product), key.locale])
       })
   }
@@ -58,7 +45,7 @@ public struct ProductTexts: Sendable {
     .toMany(
       type, type,
       ConnectList { query, catalog in
-        guard let product = try product(query.parent, catalog) else { return ConnectPage(all: []) }
+        guard let product = try products.find(query.parent, catalog) else { return ConnectPage(all: []) }
         return try ConnectPage(of: try Self.items(of: product, catalog), query) { $0 }
       })
   }
@@ -78,9 +65,7 @@ public struct ProductTexts: Sendable {
   }
 
   @Sendable private func create(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
-    guard let product = try product(document.link(link.name) ?? "", unit.catalog) else {
-      throw ConnectError.linkNotFound(document, link.name, link.type)
-    }
+    let product = try products.product(link.name, of: document, unit.catalog)
     let locale = document.text("locale") ?? ""
     let canonical = try Locales.canonical(locale)
     guard try !Self.items(of: product, unit.catalog).contains(where: { $0.id == Key.text(product, canonical) }) else {
@@ -96,7 +81,7 @@ public struct ProductTexts: Sendable {
   }
 
   @Sendable private func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
-    guard let key = Key(document.id), let product = try product(key.product, unit.catalog) else { return nil }
+    guard let key = Key(document.id), let product = try products.find(key.product, unit.catalog) else { return nil }
     try Self.requireDescription(document, product, unit.catalog)
     let options = Self.options(document)
     if !options.isEmpty {

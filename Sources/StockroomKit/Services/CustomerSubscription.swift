@@ -27,6 +27,17 @@ public struct CustomerSubscription: Hashable, Sendable {
     public var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
   }
 
+  /// What a customer answered to a higher price: App Store Server API, `priceIncreaseStatus`.
+  public enum PriceIncrease: String, CaseIterable, Sendable {
+    /// The customer has not consented yet.
+    case pending = "PENDING"
+    /// The customer consented, or was only notified.
+    case accepted = "ACCEPTED"
+
+    /// App Store Server API, `priceIncreaseStatus`: 0 for pending.
+    public var number: Int { self == .pending ? 0 : 1 }
+  }
+
   /// Its number.
   public let number: Int64
   /// The email address of the customer's account.
@@ -53,6 +64,8 @@ public struct CustomerSubscription: Hashable, Sendable {
   public var isRenewing: Bool
   /// True while the customer's payments fail.
   public var isFailing: Bool
+  /// The answer to a higher price, until it is charged; nil without one.
+  public var priceIncrease: PriceIncrease?
   /// Why it ended; nil unless it did, or is being retried.
   public var expirationIntent: ExpirationIntent?
   /// The date when the customer subscribed, or subscribed again after a gap of more than 60 days.
@@ -69,13 +82,14 @@ public struct CustomerSubscription: Hashable, Sendable {
     number: Int64, account: String, app: AppleID, group: String, environment: StoreEnvironment,
     originalIdentifier: String, storefront: Storefront, product: AppleID, nextProduct: AppleID,
     latestIdentifier: String, status: Status, isRenewing: Bool, isFailing: Bool,
-    expirationIntent: ExpirationIntent?, startedAt: Date, expiresAt: Date, graceEndsAt: Date?, retryEndsAt: Date?
+    priceIncrease: PriceIncrease?, expirationIntent: ExpirationIntent?, startedAt: Date, expiresAt: Date,
+    graceEndsAt: Date?, retryEndsAt: Date?
   ) {
     (self.number, self.account, self.app, self.group) = (number, account, app, group)
     (self.environment, self.originalIdentifier, self.storefront) = (environment, originalIdentifier, storefront)
     (self.product, self.nextProduct, self.latestIdentifier) = (product, nextProduct, latestIdentifier)
     (self.status, self.isRenewing, self.isFailing) = (status, isRenewing, isFailing)
-    self.expirationIntent = expirationIntent
+    (self.priceIncrease, self.expirationIntent) = (priceIncrease, expirationIntent)
     (self.startedAt, self.expiresAt) = (startedAt, expiresAt)
     (self.graceEndsAt, self.retryEndsAt) = (graceEndsAt, retryEndsAt)
   }

@@ -36,12 +36,24 @@ public protocol PricingService: Sendable {
   /// none has this amount.
   func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String?
 
+  /// True if a customer who has subscribed since a date keeps the price, although a later one is higher.
+  func isPreserved(
+    of product: Product, in storefront: Storefront, since start: Date, at date: Date, catalog: Catalog
+  ) throws -> Bool
+
   /// The warning about the text of a ``PriceSchedule`` with an amount that App Store Connect does not have; nil if it
   /// has them all, or if no more is known.
   func warning(about text: String, catalog: Catalog) throws -> String?
 }
 
 extension PricingService {
+  /// Returns false.
+  public func isPreserved(
+    of product: Product, in storefront: Storefront, since start: Date, at date: Date, catalog: Catalog
+  ) throws -> Bool {
+    false
+  }
+
   /// Reads each price by itself.
   public func prices(
     in storefront: Storefront, at date: Date, catalog: Catalog

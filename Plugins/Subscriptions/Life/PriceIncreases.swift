@@ -1,0 +1,84 @@
+import Foundation
+import StockroomKit
+
+/// Higher prices of subscriptions: who keeps the old one, who is told, and who must consent.
+///
+/// App Store Connect Help, "Manage pricing for auto-renewable subscriptions". A rise is found at the first renewal after
+/// it, which is too late to ask: that renewal has the old price, and the next one the new price.
+extension SubscriptionLife {
+  /// The price of the next period for a customer.
+  enum NextPrice {
+    /// The customer is charged this.
+    case price(Price)
+    /// The customer is charged the old price once more, and asked or told of the new one.
+    case announced(old: Price, new: Price, CustomerSubscription.PriceIncrease)
+    /// The customer did not consent.
+    case declined
+  }
+
+  func nextPrice(_ subscription: CustomerSubscription, _ product: Product, _ price: Price) throws -> NextPrice {
+    guard product.appleID == subscription.product, let old = try paid(subscription),
+      old.money.currency == price.money.currency, old.money.minorUnits < price.money.minorUnits
+    else { return .price(price) }
+    if try isPreserved(subscription, product) { return .price(old) }
+    switch subscription.priceIncrease {
+    case .pending: return .declined
+    case .accepted: return .price(price)
+    case nil:
+      let needsConsent = try needsConsent(subscription, product, from: old.money, to: price.money)
+      return .announced(old: old, new: price, needsConsent ? .pending : .accepted)
+    }
+  }
+
+  /// The customer answers the question about a higher price.
+  func consent(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
+    guard subscription.priceIncrease == .pending else {
+      throw Refusal(
+        "subscription.no-price-increase", kind: .state,
+        "no higher price waits for the consent of \(subscription.account)",
+        remedy: .command("subscription status \(subscription.account)"), subject: subscription.account)
+    }
+    return try change(subscription, .priceIncrease, .accepted, note: "the customer consented to the higher price") {
+      $0.priceIncrease = .accepted
+    }
+  }
+
+  /// The usual price that the customer paid for the current period; nil for a period of an offer.
+  private func paid(_ subscription: CustomerSubscription) throws -> Price? {
+    guard try records.term(of: subscription.latestIdentifier)?.offer == nil,
+      let purchase = try catalog.purchases?.transaction(subscription.latestIdentifier, catalog: catalog),
+      let amount = purchase.price, let currency = purchase.currency
+    else { return nil }
+    let money = try Money(parsing: amount, currency: currency, exponent: Money.decimals(of: currency))
+    return Price(money, formatted: money.description)
+  }
+
+  private func isPreserved(_ subscription: CustomerSubscription, _ product: Product) throws -> Bool {
+    try catalog.pricing?.isPreserved(
+      of: product, in: subscription.storefront, since: subscription.startedAt, at: now, catalog: catalog) ?? false
+  }
+
+  /// True if the storefront always demands it, for a rise of more than 50 % and of more than 5 US dollars a period, or
+  /// 50 a year, and for a second rise within a year.
+  private func needsConsent(
+    _ subscription: CustomerSubscription, _ product: Product, from old: Money, to new: Money
+  ) throws -> Bool {
+    if Self.alwaysAsking.contains(subscription.storefront.alpha3) { return true }
+    let year = now.addingTimeInterval(-365 * 86_400)
+    let isSecond = try records.events(of: subscription).contains {
+      $0.kind == SubscriptionEvent.Kind.priceIncrease.rawValue && $0.at > year
+    }
+    if isSecond { return true }
+    let rise = new.minorUnits - old.minorUnits
+    guard rise * 2 > old.minorUnits else { return false }
+    let isYearly = try SubscriptionPeriods(catalog).find(product) == .oneYear
+    let dollars: Int64 = isYearly ? 50_00 : 5_00
+    // Apple's amounts in other currencies are not published: the product's own prices give the ratio.
+    let american = try catalog.pricing?.price(of: product, in: .unitedStates, at: now, catalog: catalog)?.money
+    guard let american, american.minorUnits > 0 else { return true }
+    return Double(rise) * Double(american.minorUnits) > Double(dollars) * Double(new.minorUnits)
+  }
+
+  /// The storefronts whose customers must always consent, as far as one source names them.
+  private static let alwaysAsking = ["AUT", "DEU", "POL"]
+}

@@ -1,0 +1,100 @@
+import CatalogCommands
+import PriceTiers
+import StockroomKit
+import StockroomTesting
+import StoreKitSimulator
+import Subscriptions
+import Testing
+
+/// What higher and lower prices mean for those who subscribe already.
+@Suite struct PriceIncreaseTests {
+  private let console: TestConsole
+
+  init() throws {
+    console = try TestConsole(
+      plugins: [CatalogPlugin(), PriceTiersPlugin(), StoreKitSimulatorPlugin(), SubscriptionsPlugin()])
+    try console.setClock("2026-01-31")
+    for line in [
+      "store edit --profile asc2026", "app create com.example.books --name Books --sku BOOKS1",
+      "use com.example.books", "subscription group create Reading",
+      "subscription create .silver --name Silver --group Reading --period 1m --price 4.99",
+    ] { try console.run(line) }
+    for (name, storefront) in [("yuki", "USA"), ("dora", "DEU")] {
+      try console.run(
+        "tester create \(name)@example.com --first Yuki --last Sato --storefront \(storefront) --password Harbour-Ferry-11"
+      )
+    }
+  }
+
+  private func subscribe(_ name: String = "yuki") throws {
+    try console.run("storekit subscribe .silver --account \(name)@example.com")
+  }
+
+  private func events(_ name: String = "yuki") throws -> [String] {
+    try console.run("subscription timeline \(name)@example.com --columns event,detail", as: .csv)
+      .split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  private func prices() throws -> [String] {
+    try console.run("storekit transactions --columns price", as: .csv).split(separator: "\n").dropFirst()
+      .map(String.init)
+  }
+
+  @Test func `a small rise is told, and charged at the second renewal after it`() throws {
+    try subscribe()
+    try console.run("price set .silver --price 5.99; clock advance 15m")
+    #expect(
+      try events() == ["Subscribed,Initial Buy", "Price Increase,Accepted", "Did Renew,", "Did Renew,", "Did Renew,"])
+    #expect(try prices() == ["4.99 USD", "4.99 USD", "5.99 USD", "5.99 USD"])
+  }
+
+  @Test func `a large rise ends the subscription of a customer who does not consent`() throws {
+    try subscribe()
+    try console.run("price set .silver --price 14.99; clock advance 5m")
+    #expect(try console.run("subscription status --columns priceIncrease", as: .csv).contains("Pending"))
+    try console.run("clock advance 5m")
+    #expect(
+      try events() == [
+        "Subscribed,Initial Buy", "Price Increase,Pending", "Did Renew,", "Expired,Price Increase",
+      ])
+  }
+
+  @Test func `a customer who consents pays the higher price`() throws {
+    try subscribe()
+    #expect(console.refusal(of: "storekit consent .silver")?.code == "subscription.no-price-increase")
+    try console.run("price set .silver --price 14.99; clock advance 5m; storekit consent .silver; clock advance 5m")
+    #expect(try events().suffix(2) == ["Price Increase,Accepted", "Did Renew,"])
+    #expect(try prices() == ["4.99 USD", "4.99 USD", "14.99 USD"])
+    // Another rise within a year needs consent, however small.
+    try console.run("price set .silver --price 15.99; clock advance 5m")
+    #expect(try events().suffix(2) == ["Price Increase,Pending", "Did Renew,"])
+  }
+
+  @Test func `some storefronts always ask, and a lower price is charged without a word`() throws {
+    try subscribe("dora")
+    try console.run("price set .silver --price 5.49; clock advance 5m")
+    #expect(try events("dora").suffix(2) == ["Price Increase,Pending", "Did Renew,"])
+    let other = try PriceIncreaseTests()
+    try other.subscribe()
+    try other.console.run("price set .silver --price 2.99; clock advance 5m")
+    #expect(try other.events() == ["Subscribed,Initial Buy", "Did Renew,"])
+    #expect(try other.prices() == ["4.99 USD", "2.99 USD"])
+  }
+
+  @Test func `a preserved price stays that of those who had it, and only theirs`() throws {
+    try subscribe()
+    try console.run("clock advance 1m; subscription price .silver --price 9.99 --preserve")
+    try console.run("clock advance 1m")
+    try subscribe("dora")
+    try console.run("clock advance 10m")
+    #expect(try events().allSatisfy { !$0.hasPrefix("Price Increase") })
+    #expect(try prices().filter { $0.hasSuffix("USD") } == ["4.99 USD", "4.99 USD", "4.99 USD"])
+    #expect(try Set(prices().filter { $0.hasSuffix("EUR") }).count == 1)
+  }
+
+  @Test func `only subscriptions have prices to preserve`() throws {
+    try console.run("product create .coins --name Coins --type consumable --price 0.99")
+    #expect(console.refusal(of: "price set .coins --price 1.99 --preserve")?.code == "price.preserve.type")
+    #expect(console.refusal(of: "price set .silver --schedule 'tier 1' --preserve")?.code == "usage.schedule")
+  }
+}
