@@ -28,6 +28,9 @@ public struct PriceTiersPlugin: Plugin {
       PriceApply.self, PriceAdjust.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
     registry.legalCommands { product, catalog in try Prices(catalog).legalCommands(for: product) }
+    registry.completeProducts(of: PriceUnset.description.name, in: { _ in ProductFilter() }) { product, catalog in
+      try Prices(catalog).legalCommands(for: product)
+    }
     registry.provide(pricing: source)
     registry.interchange(.price)
     registry.column(.tier)

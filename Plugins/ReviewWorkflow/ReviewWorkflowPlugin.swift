@@ -54,6 +54,8 @@ public struct ReviewWorkflowPlugin: Plugin {
         of: "review \(event.rawValue)", in: { try ReviewPermissions.filter(for: event, $0) },
         allowedBy: ReviewPermissions.events)
     }
+    registry.completeProducts(
+      of: ReviewAdvance.description.name, in: { _ in ReviewPermissions.advanced }, allowedBy: ReviewPermissions.legal)
     let decided = [AppVersionSubmit.description, AppVersionAdvance.description]
     for command in (decided + VersionTransition.rows.map(\.description)).map(\.name) {
       registry.complete("app-version", of: command, with: ReviewCompletions.versions(allowing: command))

@@ -70,20 +70,25 @@ package struct Completion: Equatable, Sendable {
   package var candidates: [Candidate]
   /// True if candidates are omitted before the last one.
   package var isCut: Bool
+  /// The reason that there is no candidate, if that would surprise; nil otherwise.
+  package var note: String?
 
   /// The common prefix of all candidates; empty without candidates.
   package var commonPrefix: String { CompletionStep.commonPrefix(candidates.map(\.text)) }
 
-  package init(range: Range<Int>, candidates: [Candidate], isCut: Bool = false) {
+  package init(range: Range<Int>, candidates: [Candidate], isCut: Bool = false, note: String? = nil) {
     self.range = range
     self.candidates = candidates
     self.isCut = isCut
+    self.note = note
   }
 }
 
 /// The effect of one press of TAB on a completion.
 enum CompletionStep: Equatable {
   case nothing
+  /// Shows why there is nothing.
+  case note(String)
   case replace(Range<Int>, with: String)
   case list([Candidate], isCut: Bool = false)
 
@@ -94,7 +99,7 @@ enum CompletionStep: Equatable {
     let range = completion.range.clamped(to: 0..<line.utf8.count)
     let typed = Array(line.utf8)[range]
     guard let first = candidates.first else {
-      self = .nothing
+      self = completion.note.map(CompletionStep.note) ?? .nothing
       return
     }
     if candidates.count == 1 {

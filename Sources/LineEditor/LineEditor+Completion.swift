@@ -11,6 +11,9 @@ extension LineEditor {
     switch CompletionStep(completion, line: text) {
     case .nothing:
       return UInt8(CC_ERROR)
+    case .note(let text):
+      showAbove([EditlineWidth.shortened(TerminalText.signs(text), to: max(1, Terminal.width - 1))])
+      return UInt8(CC_NORM)
     case .replace(let range, let replacement):
       replace(range, of: text, cursor: cursor, with: replacement)
       return UInt8(CC_REFRESH)
@@ -20,13 +23,17 @@ extension LineEditor {
         return chooseCandidate(candidates, for: completion.range.clamped(to: 0..<text.utf8.count))
       }
       listed = (text, cursor)
-      leaveLine()
-      let rows = CandidateList.rows(candidates, isCut: isCut, width: Terminal.width)
-      cedit_print(rows.joined(separator: "\n") + "\n")
-      // Returning CC_REDISPLAY would clear as many rows of the list as the line has.
-      cedit_draw(editline)
+      showAbove(CandidateList.rows(candidates, isCut: isCut, width: Terminal.width))
       return UInt8(CC_NORM)
     }
+  }
+
+  /// Prints rows, and draws the line again below them.
+  private func showAbove(_ rows: [String]) {
+    leaveLine()
+    cedit_print(rows.joined(separator: "\n") + "\n")
+    // Returning CC_REDISPLAY would clear as many rows of the list as the line has.
+    cedit_draw(editline)
   }
 
   private func replace(_ range: Range<Int>, of text: String, cursor: Int, with replacement: String) {

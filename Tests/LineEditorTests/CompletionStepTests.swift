@@ -26,6 +26,13 @@ import Testing
     #expect(step("", 5..<9, []) == .nothing)
   }
 
+  @Test func `without candidates the reason is shown, if there is one`() {
+    let completion = Completion(range: 0..<1, candidates: [], note: "none now")
+    #expect(CompletionStep(completion, line: "p") == .note("none now"))
+    let single = Completion(range: 0..<1, candidates: [Candidate(text: "price")], note: "none now")
+    #expect(CompletionStep(single, line: "p") == .replace(0..<1, with: "price "))
+  }
+
   private func step(_ line: String, _ range: Range<Int>, _ texts: [String]) -> CompletionStep {
     CompletionStep(Completion(range: range, candidates: texts.map { Candidate(text: $0) }), line: line)
   }

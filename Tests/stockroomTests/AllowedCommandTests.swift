@@ -57,6 +57,7 @@ import Testing
     ("review remove-from-sale", "-m Ended"), ("review reinstate", ""), ("product delete", ""), ("product revert", ""),
     ("product localize", "fr-FR --display-name Conte"), ("hosting enable", ""),
     ("hosting disable", ""), ("product adopt", "--status rejected"),
+    ("price unset", ""),
   ])
   func `TAB offers the products that a command accepts, and no others`(command: String, rest: String) throws {
     let console = try Self.mixed()
@@ -71,6 +72,25 @@ import Testing
       let isAccepted = try console.refusal(of: "plan \(line)") == nil && !console.plan(line).contains("nothing would")
       #expect(offered.contains(product) == isAccepted, "\(line)")
     }
+  }
+
+  @Test func `TAB offers the products that review advance can move`() throws {
+    let console = try Self.mixed()
+    let offered = console.completions(of: "review advance ").map { $0.trimmingCharacters(in: .whitespaces) }
+    let targets = [
+      "ready-to-submit", "waiting-for-review", "in-review", "approved", "rejected", "developer-action-needed",
+      "removed-from-sale", "developer-removed-from-sale",
+    ]
+    for row in try console.rows(of: "product list") {
+      guard case .identifier(let id)? = row["id"] else { continue }
+      let product = String(id.dropFirst("com.example.books".count))
+      let isAccepted = try targets.contains { target in
+        let line = "review advance \(product) --to \(target) --guideline 2.1 -m No"
+        return try console.refusal(of: "plan \(line)") == nil && !console.plan(line).contains("nothing would")
+      }
+      #expect(offered.contains(product) == isAccepted, "\(product)")
+    }
+    #expect(!offered.isEmpty)
   }
 
   @Test func `TAB offers the products whose content can be uploaded or deleted`() throws {

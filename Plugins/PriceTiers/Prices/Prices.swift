@@ -100,8 +100,17 @@ struct Prices {
       let set = PricePointEra.command(for: "PRODUCT", in: catalog)
       return LegalCommand("\(set)\(end)", by: .administrator, change: change)
     }
-    let unset = LegalCommand("price unset PRODUCT", by: .administrator, change: change)
-    return [set, product.status.isComputed ? unset : nil].compactMap(\.self)
+    let unset = try unsetOption(for: product).map { option in
+      LegalCommand("price unset PRODUCT\(option)", by: .administrator, change: change)
+    }
+    return [set, unset].compactMap(\.self)
+  }
+
+  /// The option with which `price unset` removes a price of a product, or a scheduled change; nil if there is neither.
+  private func unsetOption(for product: Product) throws -> String? {
+    let isScheduled = try !PlannedChanges(product: product, catalog: catalog).dates().isEmpty
+    guard product.status.isComputed else { return isScheduled ? " --scheduled" : nil }
+    return try isScheduled || !PriceResolver(catalog, on: catalog.store.now).pricing(of: product).isNone ? "" : nil
   }
 
   private func clear(_ product: Product) throws {

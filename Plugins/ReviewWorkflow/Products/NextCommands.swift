@@ -49,6 +49,13 @@ enum ReviewPermissions {
     return filter
   }
 
+  /// The products that may have a way through review.
+  static let advanced: ProductFilter = {
+    var filter = ProductFilter()
+    filter.statuses = ProductStatus.allCases.filter { $0 != .missingMetadata }
+    return filter
+  }()
+
   /// The commands for the product's review as a whole and for its submission.
   private static func others(_ product: Product, _ service: ReviewService) throws -> [LegalCommand] {
     var commands: [LegalCommand] = []

@@ -69,21 +69,33 @@ struct PaymentTransactions {
   }
 
   /// The transactions whose numbers begin with some digits and that are chosen, newest first: at most `limit`.
+  ///
+  /// Of many transactions, only some hundred are looked at, so that completion never waits.
   func startingWith(
     _ digits: String, limit: Int, where isChosen: (PaymentTransaction) -> Bool = { _ in true }
   ) throws -> [PaymentTransaction] {
-    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return [] }
-    var found: [PaymentTransaction] = []
-    var next = Int64.max
-    while found.count < limit {
+    var (found, rest): ([PaymentTransaction], Int) = ([], 5 * limit)
+    for numbers in Self.numbers(startingWith: digits).reversed() where found.count < limit && rest > 0 {
       let page = try store.all(
-        "\(PaymentTransaction.query) WHERE id < ? AND substr(id, 1, ?) = ? ORDER BY id DESC LIMIT ?", .integer(next),
-        .integer(digits.utf8.count), .text(digits), .integer(limit), body: PaymentTransaction.init)
-      guard let last = page.last else { break }
+        "\(PaymentTransaction.query) WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?", .integer(numbers.lowerBound),
+        .integer(numbers.upperBound), .integer(rest), body: PaymentTransaction.init)
+      rest -= page.count
       found += page.filter(isChosen)
-      next = last.id
     }
     return Array(found.prefix(limit))
+  }
+
+  /// The numbers that begin with some digits, ascending: 7, 70 to 79, 700 to 799, and so on.
+  private static func numbers(startingWith digits: String) -> [ClosedRange<Int64>] {
+    guard !digits.isEmpty else { return [1...Int64.max] }
+    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), digits.utf8.first != 0x30,
+      let first = Int64(digits)
+    else { return [] }
+    var ranges = [first...first]
+    while let last = ranges.last, last.upperBound <= Int64.max / 10 - 1 {
+      ranges.append(last.lowerBound * 10...last.upperBound * 10 + 9)
+    }
+    return ranges
   }
 
   /// The purchase by which an account owns a product, or nil.

@@ -78,7 +78,8 @@ struct CommandCompletion {
 
   private var parameters: [Candidate] { parameterCompletion?.candidates ?? [] }
 
-  private var parameterCompletion: ParameterCompletion? {
+  /// The completion of the words after the command's name; nil before it is typed.
+  var parameterCompletion: ParameterCompletion? {
     command.map { command, count in
       ParameterCompletion(session: session, command: command, words: words.dropFirst(count), point: point)
     }

@@ -17,7 +17,9 @@ struct Completer {
         text: point.insertion(of: candidate.text, isFinal: candidate.isFinal), summary: candidate.summary,
         isFinal: candidate.isFinal)
     }
-    return Completion(range: point.replacement, candidates: found, isCut: found.count == Self.pageSize)
+    return Completion(
+      range: point.replacement, candidates: found, isCut: found.count == Self.pageSize,
+      note: found.isEmpty ? note(at: point) : nil)
   }
 
   /// The completions of the last of a shell's words, in which quotes and `$` have no meaning.
@@ -26,6 +28,12 @@ struct Completer {
     let found = candidates(at: point)
     guard let option = point.option else { return found }
     return found.map { Candidate(text: "\(option)=\($0.text)", summary: $0.summary, isFinal: $0.isFinal) }
+  }
+
+  /// The reason that nothing completes a line, if its command accepts none of the values that there are.
+  private func note(at point: CompletionPoint) -> String? {
+    guard case .command = point.context else { return nil }
+    return CommandCompletion(session: session, point: point).parameterCompletion?.refusal
   }
 
   private func candidates(at point: CompletionPoint) -> [Candidate] {

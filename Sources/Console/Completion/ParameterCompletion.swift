@@ -38,6 +38,16 @@ struct ParameterCompletion {
       ? options : found
   }
 
+  /// The refusal of all values that there are for the word at the cursor; nil if the command limits none.
+  var refusal: String? {
+    let values = ValueCompletion(session: session, pageSize: 1, includesRefused: true)
+    let limited = open.first { parameter in
+      parameter.completer.map { session.registry.limits($0, of: command.description.name) } ?? false
+        && !values.candidates(of: parameter, in: command, point.partial).isEmpty
+    }
+    return limited.map { "\(command.description.name) does not accept any \($0.valueName) now" }
+  }
+
   /// The parameters that may have the word at the cursor as their value.
   var open: [ParameterDescription] {
     if let option = point.option, reading.takesOptions {

@@ -31,6 +31,16 @@ import Testing
     #expect(terminal.screen.hint.isEmpty)
   }
 
+  @Test func `TAB says that a command accepts none of the values that there are`() throws {
+    let shop = try Shop(Shop.booksToday)
+    defer { withExtendedLifetime(shop) {} }
+    let terminal = try shop.prompt()
+    terminal.send("review reinstate .c\t")
+    try terminal.expect("review reinstate does not accept any PRODUCT now\n")
+    terminal.send("\u{15}product show .none\t")
+    try terminal.expectScreen(showing: "the line alone") { $0.line == "> product show .none" }
+  }
+
   @Test func `the rest of an earlier line comes first, with the argument's meaning behind it`() throws {
     let shop = try Shop(Shop.booksToday)
     defer { withExtendedLifetime(shop) {} }
