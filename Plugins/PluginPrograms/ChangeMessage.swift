@@ -4,7 +4,7 @@ import StockroomPlugin
 /// Changes and items of the catalog as programs see them; never a secret.
 extension JSON {
   /// A change, as the object of a `guard` or `listen` request.
-  static func change(_ change: Change) -> JSON {
+  static func change(_ change: Change, in catalog: Catalog) throws -> JSON {
     var members: [String: JSON] = ["kind": .string(ChangeKind(of: change).rawValue)]
     switch change {
     case .appCreated(let app), .appDeleted(let app): members["app"] = .app(app)
@@ -29,42 +29,42 @@ extension JSON {
       members["app"] = .app(app)
       members["profile"] = ["name": .string(profile.name), "kind": .string(profile.kind.word)]
     case .productCreated(let product), .productDeleted(let product), .hostingChanged(let product):
-      members["product"] = .product(product)
+      members["product"] = try .product(product, in: catalog)
     case .productEdited(let product, let was):
-      (members["product"], members["was"]) = (.product(product), .product(was))
+      (members["product"], members["was"]) = try (.product(product, in: catalog), .product(was, in: catalog))
     case .statusChanged(let product, let was, let move):
-      (members["product"], members["was"]) = (.product(product), .string(was.rawValue))
+      (members["product"], members["was"]) = try (.product(product, in: catalog), .string(was.rawValue))
       members["move"] = .move(move)
     case .stageChanged(let product, let was, let stage, let move):
-      members["product"] = .product(product)
+      members["product"] = try .product(product, in: catalog)
       (members["was"], members["stage"]) = (.optional(was), .optional(stage))
       members["move"] = .move(move)
     case .localizationSet(let localization, let product, let was):
-      (members["product"], members["localization"]) = (.product(product), .localization(localization))
+      (members["product"], members["localization"]) = try (.product(product, in: catalog), .localization(localization))
       members["was"] = was.map(JSON.localization) ?? .null
     case .localizationRemoved(let localization, let product):
-      (members["product"], members["localization"]) = (.product(product), .localization(localization))
+      (members["product"], members["localization"]) = try (.product(product, in: catalog), .localization(localization))
     case .screenshotChanged(let screenshot, let product):
-      (members["product"], members["fileName"]) = (.product(product), .optional(screenshot?.fileName))
+      (members["product"], members["fileName"]) = try (.product(product, in: catalog), .optional(screenshot?.fileName))
     case .availabilityChanged(let product, let storefronts, let was):
-      (members["product"], members["was"]) = (.product(product), .product(was))
+      (members["product"], members["was"]) = try (.product(product, in: catalog), .product(was, in: catalog))
       members["storefronts"] = storefronts.map { .array($0.map { .string($0.alpha3) }) } ?? .null
     case .priceChanged(let product, let price):
-      members["product"] = .product(product)
+      members["product"] = try .product(product, in: catalog)
       members["storefronts"] = price.storefronts.map { .array($0.map { .string($0.alpha3) }) } ?? .null
       (members["from"], members["until"]) = (.optional(price.from?.iso8601), .optional(price.until?.iso8601))
     case .updateEdited(let update, let product, _):
-      members["product"] = .product(product)
+      members["product"] = try .product(product, in: catalog)
       members["localizations"] = .array((update?.localizations ?? []).map(JSON.localization))
     case .updateMoved(let update, let was, let status, let move):
-      members["product"] = .product(update.product)
+      members["product"] = try .product(update.product, in: catalog)
       (members["was"], members["to"]) = (.string(was.rawValue), .string(status.rawValue))
       members["move"] = .move(move)
     case .contentDelivered(let content, let product), .contentProcessed(let content, let product),
       .contentRemoved(let content, let product):
-      (members["product"], members["content"]) = (.product(product), .content(content))
+      (members["product"], members["content"]) = try (.product(product, in: catalog), .content(content))
     case .contentRefused(let content, let product, let move):
-      (members["product"], members["content"]) = (.product(product), .content(content))
+      (members["product"], members["content"]) = try (.product(product, in: catalog), .content(content))
       members["move"] = .move(move)
     case .testerCreated(let tester), .testerEdited(let tester, _), .testerDeleted(let tester):
       members["tester"] = ["email": .string(tester.email), "storefront": .string(tester.storefront.alpha3)]
@@ -84,9 +84,13 @@ extension JSON {
   }
 
   /// A product, with its texts for buyers if they are given.
-  static func product(_ product: Product, localizations: [Localization]? = nil) -> JSON {
+  ///
+  /// Its identifier is the full name, so that what a program sends back means the same product.
+  static func product(
+    _ product: Product, localizations: [Localization]? = nil, in catalog: Catalog
+  ) throws -> JSON {
     var members: [String: JSON] = [
-      "id": .string(product.productID.rawValue), "appleID": .integer(product.appleID.rawValue),
+      "id": .string(try catalog.fullName(of: product)), "appleID": .integer(product.appleID.rawValue),
       "name": .string(product.referenceName), "type": .string(product.type.rawValue),
       "status": .string(product.status.rawValue), "isHosted": .boolean(product.isHosted),
       "isClearedForSale": .boolean(product.isClearedForSale), "reviewNotes": .optional(product.reviewNotes),

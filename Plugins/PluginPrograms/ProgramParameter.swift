@@ -27,7 +27,8 @@ struct ProgramParameter: Sendable {
       case .product:
         self = Self.make(described, plugin, of: ProductReference.self) { reference, context in
           let product = try context.product(reference)
-          return .product(product, localizations: try context.catalog.localizations.all(of: product))
+          return try .product(
+            product, localizations: context.catalog.localizations.all(of: product), in: context.catalog)
         }
       case .app:
         self = Self.make(described, plugin, of: AppReference.self) { reference, context in
@@ -128,7 +129,8 @@ struct ProgramOption {
       value, product, catalog in
       let texts = try catalog.localizations.all(of: product)
       let work = Work.Option(
-        name, on: command, value: try json(value, catalog), product: .product(product, localizations: texts))
+        name, on: command, value: try json(value, catalog),
+        product: try .product(product, localizations: texts, in: catalog))
       _ = try ProgramPlugin.ask(.option(work), pool, catalog, mayWrite: true)
     }
   }

@@ -31,7 +31,8 @@ struct ProgramPlugin: Plugin {
     if manifest.hasRequirement {
       registry.require { [pool] product, catalog in
         let texts = try catalog.localizations.all(of: product)
-        let lack = try Self.ask(.require(product: .product(product, localizations: texts)), pool, catalog)
+        let lack = try Self.ask(
+          .require(product: try .product(product, localizations: texts, in: catalog)), pool, catalog)
         if lack == .null { return nil }
         guard let item = lack["item"]?.storable, let what = lack["what"]?.storable else {
           throw Refusal.badOutput(pool.record.name, "a requirement without item and what")
@@ -64,7 +65,7 @@ struct ProgramPlugin: Plugin {
       ) { [pool] product, _, catalog in
         let texts = try catalog.localizations.all(of: product)
         let json = try Self.ask(
-          .column(name: column.name, product: .product(product, localizations: texts)), pool, catalog)
+          .column(name: column.name, product: try .product(product, localizations: texts, in: catalog)), pool, catalog)
         guard let value = column.kind.value(json) else {
           throw Refusal.badOutput(
             pool.record.name, "a value of the column \(column.name) that is not of kind \(column.kind.rawValue)")
@@ -88,14 +89,14 @@ struct ProgramPlugin: Plugin {
     if !guarded.isEmpty {
       registry.guardChange { [pool] change, catalog in
         guard guarded.contains(ChangeKind(of: change).rawValue) else { return }
-        _ = try Self.ask(.guard(change: .change(change)), pool, catalog)
+        _ = try Self.ask(.guard(change: try .change(change, in: catalog)), pool, catalog)
       }
     }
     let listened = Set(manifest.listeners)
     if !listened.isEmpty {
       registry.afterChange { [pool] change, catalog in
         guard listened.contains(ChangeKind(of: change).rawValue) else { return }
-        _ = try Self.ask(.listen(change: .change(change)), pool, catalog, mayWrite: true)
+        _ = try Self.ask(.listen(change: try .change(change, in: catalog)), pool, catalog, mayWrite: true)
       }
     }
   }

@@ -8,7 +8,7 @@ import StockroomPlugin
 struct ProgramValues {
   static let table = TableDescription(
     "plugin_value", noun: "plugin value", columns: ["plugin", "name", "product", "value"],
-    subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), plugin)",
+    subject: "coalesce(\(ProductNameSQL.of("product")), plugin)",
     highlights: ["name", "value"])
 
   static let migrations = [
@@ -68,10 +68,10 @@ struct ProgramValues {
     try requireDeclared(query.name)
     var (rows, size): ([JSON], Int) = ([], 0)
     let product = try query.product.map(appleID)
-    let shared = try catalog.products.sharedIdentifiers()
+    let names = try catalog.productNames()
     try catalog.store.rows(
       """
-      SELECT product_id, value, (SELECT bundle_id FROM app WHERE app.apple_id = product.app)
+      SELECT product_id, value, product.app
       FROM plugin_value LEFT JOIN product ON apple_id = product
       WHERE plugin = ?1 AND plugin_value.name = ?2 AND (?3 IS NULL OR coalesce(product, 0) = ?3) ORDER BY id
       """, .text(manifest.name), .text(query.name), product.map(SQLValue.integer) ?? .null
@@ -82,7 +82,7 @@ struct ProgramValues {
       guard let value = try? MessageLine.message(JSON.self, in: Data(text.utf8)) else {
         throw Refusal.valueDamaged(query.name)
       }
-      let name = row.optionalText(0).map { shared.contains($0) ? "\(row.text(2))/\($0)" : $0 }
+      let name = row.optionalText(0).map { names.name($0, of: AppleID(row.integer(2))) }
       rows.append(["product": .optional(name), "value": value])
     }
     return .array(rows)

@@ -3,16 +3,15 @@ import StockroomKit
 extension TableDescription {
   /// The first tier of a product, 0 for none; no row before it has one.
   static let priceTier = TableDescription(
-    "price_tier", noun: "price", key: "product", columns: ["tier"], subject: productID, highlights: ["tier"],
+    "price_tier", noun: "price", key: "product", columns: ["tier"], subject: ProductNameSQL.ofReference,
+    highlights: ["tier"],
     noneValues: ["tier": "0"])
 
   /// The tier changes of a product with their dates; 0 if a base price replaces the tier.
   static let priceChange = TableDescription(
-    "price_change", columns: ["product", "at", "tier"], subject: productID, highlights: ["at", "tier"],
+    "price_change", columns: ["product", "at", "tier"], subject: ProductNameSQL.ofReference,
+    highlights: ["at", "tier"],
     noneValues: ["tier": "0"])
-
-  /// Names the product of a row for display, as SQL.
-  private static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
 
   /// A table of price points: one row, so that loading 140,000 prices is one change in the journal.
   static let pointTable = TableDescription(
@@ -22,7 +21,7 @@ extension TableDescription {
   /// The prices set by price point: from `at` on, in a place; no amount if the price ends.
   static let pointPrice = TableDescription(
     "price_point", columns: ["product", "place", "at", "storefront", "amount", "currency", "exponent"],
-    subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)",
+    subject: ProductNameSQL.ofReference,
     highlights: ["place", "at", "amount"], amounts: ["amount"])
 }
 

@@ -30,7 +30,7 @@ enum ReviewTables {
   /// Names the product or version of a row for display, as SQL.
   static func name(in table: String) -> String {
     """
-    coalesce((SELECT product_id FROM product WHERE apple_id = \(table).product), \
+    coalesce(\(ProductNameSQL.of("\(table).product")), \
     (SELECT 'version ' || version FROM app_version WHERE app_version.id = \(table).version), \
     \(table).product, \(table).version)
     """

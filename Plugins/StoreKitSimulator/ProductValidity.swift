@@ -21,20 +21,31 @@ struct ProductValidity {
 
   /// The product with an identifier, or the reason that it is invalid.
   func look(up id: String) throws -> Result<Product, Invalid> {
-    guard let product = try catalog.products.find(id, in: app.appleID) ?? catalog.products.all(id).first else {
+    let (bundleID, productID) = Products.parts(of: id)
+    let named =
+      try bundleID == nil
+      ? catalog.products.find(id, in: app.appleID) ?? catalog.products.all(id).first : catalog.products.find(id)
+    guard let product = named else {
       let near = try nearest(to: id)
       return .failure(
         invalid(
           id, .unknown, "no product has this identifier" + (near.map { "; did you mean \($0)?" } ?? ""),
-          fix: near.map { "storekit products \($0)" } ?? "product list"))
+          fix: near.map { request(for: $0, of: app) } ?? "product list"))
     }
     guard product.app == app.appleID else {
-      let owner = try catalog.apps.find(product.app)?.bundleID.rawValue ?? ""
+      let owner = try catalog.apps.find(product.app)
       return .failure(
-        invalid(id, .otherApp, "it belongs to the app \(owner)", fix: "storekit products \(id) --app \(owner)"))
+        invalid(
+          id, .otherApp, "it belongs to the app \(owner?.bundleID.rawValue ?? "")",
+          fix: owner.map { request(for: productID, of: $0) }))
     }
     if let refused = try refusal(of: product) { return .failure(refused) }
     return .success(product)
+  }
+
+  /// The line that requests a product of an app.
+  private func request(for id: String, of app: App) -> String {
+    "storekit products \(id)" + (catalog.appInUse?.appleID == app.appleID ? "" : " --app \(app.bundleID.rawValue)")
   }
 
   /// The reason that the store does not sell a product of the app now, if any.
@@ -122,7 +133,8 @@ struct ProductValidity {
     let spellings = [app.productID(shortName: "." + id), id.lowercased()]
     let exact = try spellings.compactMap { try catalog.products.find($0, in: app.appleID) }.first
     let start = String(id.dropLast())
-    let near = try exact ?? (start.isEmpty ? nil : catalog.products.startingWith(start, limit: 1).first)
-    return near?.app == app.appleID ? near?.productID.rawValue : nil
+    let own = "\(app.bundleID.rawValue)/\(start)"
+    let near = try exact ?? (start.isEmpty ? nil : catalog.products.startingWith(own, limit: 1).first)
+    return near?.productID.rawValue
   }
 }

@@ -2,7 +2,7 @@ internal import StockroomKit
 
 struct ProductsCommand: Command {
   private static let ids = Parameter<[String]>.arguments(
-    "id", "The product IDs in your app's code. Default: all products of the app.", isRequired: false
+    "id", "The product IDs in your app's code, or full names. Default: all products of the app.", isRequired: false
   ).named("ID").completed(by: "product")
 
   static let description = CommandDescription(
@@ -32,7 +32,7 @@ struct ProductsCommand: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     var device = try choice.device(in: context)
-    let app = try choice.app(in: context)
+    let app = try choice.app(of: ids, in: context)
     let ids = try ids.isEmpty ? Self.all(of: app, in: catalog) : ids
     let request = try ProductsRequest(device, app, in: catalog)
     try request.send(
@@ -47,14 +47,20 @@ struct ProductsCommand: Command {
             Field("errorCode", .integer(Int64(error.code)), audience: .data),
           ]))
     }
-    let full = ids.map { $0.hasPrefix(".") ? app.productID(shortName: $0) : $0 }
-    let response = try request.response(to: full)
+    let response = try request.response(to: ids.map { Self.identifier($0, in: app) })
     try request.keep(response)
     try request.send(
       "productsRequest(_:didReceive:)", from: .storeKit, to: .app,
       note: "\(HumanNumbers.count(response.products.count, "product")), "
         + HumanNumbers.count(response.invalid.count, "invalid identifier"))
     return .table(Self.table(of: response))
+  }
+
+  /// The identifier that the code of an app has; the name of another app's product stays as it is.
+  private static func identifier(_ name: String, in app: App) -> String {
+    if name.hasPrefix(".") { return app.productID(shortName: name) }
+    let (bundleID, productID) = Products.parts(of: name)
+    return bundleID.map { $0.hasSameBytes(as: app.bundleID.rawValue) } == true ? productID : name
   }
 
   private static func all(of app: App, in catalog: Catalog) throws -> [String] {

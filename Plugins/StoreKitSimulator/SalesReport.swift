@@ -130,7 +130,8 @@ struct Sales {
       let line = Line(
         units: units, refunds: refunds, sales: price.times(units - refunds), proceeds: share?.times(units - refunds))
       let key = Key(
-        product: payment.productID, item: payment.product, storefront: payment.storefront, price: price)
+        product: try catalog.fullName(payment.productID, in: payment.app), item: payment.product,
+        storefront: payment.storefront, price: price)
       if found[key]?.add(line) == nil { found[key] = line }
     }
   }

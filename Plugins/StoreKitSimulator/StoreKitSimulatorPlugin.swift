@@ -77,7 +77,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
   ) -> Registry.Completer {
     { prefix, catalog, limit in
       try PaymentTransactions(catalog: catalog).startingWith(prefix, limit: limit, where: isChosen).map {
-        (String($0.id), "\($0.productID), \($0.state.label)")
+        (String($0.id), "\(try catalog.fullName($0.productID, in: $0.app)), \($0.state.label)")
       }
     }
   }

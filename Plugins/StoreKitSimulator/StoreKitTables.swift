@@ -29,7 +29,11 @@ enum StoreKitTables {
       "original",
       "error", "is_queued", "is_interrupted",
       "storefront", "amount", "currency", "formatted", "at", "processed_at", "finished_at", "refunded_at",
-    ], subject: "product_id || coalesce(' for ' || account, '')", highlights: ["state", "finished_at"])
+    ],
+    subject: """
+      \(ProductNameSQL.name("storekit_transaction.product_id", of: "storekit_transaction.app")) \
+      || coalesce(' for ' || account, '')
+      """, highlights: ["state", "finished_at"])
   static let download = TableDescription(
     "storekit_download", noun: "download",
     columns: [
@@ -39,7 +43,7 @@ enum StoreKitTables {
   static let installation = TableDescription(
     "storekit_installation", noun: "installed content",
     columns: ["device", "product", "version", "is_backed_up", "at"],
-    subject: "\(productID) || ' ' || version", highlights: ["version"])
+    subject: "\(ProductNameSQL.ofReference) || ' ' || version", highlights: ["version"])
   static let installedFile = TableDescription(
     "storekit_installed_file", noun: "installed file", columns: ["installation", "path", "bytes", "sha256"],
     subject: "path")
@@ -54,8 +58,6 @@ enum StoreKitTables {
     Migration(version: 1, sql: version1 + pageSQL), Migration(version: 2, sql: version2),
     Migration(version: 3, sql: version3), Migration(version: 4, sql: version4),
   ]
-
-  static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
 
   private static func name(of device: String) -> String {
     "coalesce((SELECT name FROM storekit_device d WHERE d.id = \(device)), \(device))"
@@ -209,7 +211,7 @@ extension StoreKitTables {
     "storekit_review", noun: "customer review", columns: ["app", "item", "account", "stars", "title", "text", "at"],
     subject: "stars || ' stars' || coalesce(' by ' || account, '')", highlights: ["stars", "title"])
   static let delivery = TableDescription(
-    "storekit_delivery", noun: "delivery", columns: ["product", "delivery"], subject: productID,
+    "storekit_delivery", noun: "delivery", columns: ["product", "delivery"], subject: ProductNameSQL.ofReference,
     highlights: ["delivery"])
 
   static let pageSQL = """

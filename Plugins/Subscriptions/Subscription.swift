@@ -11,7 +11,7 @@ struct Subscription: Hashable {
 
   static let table = TableDescription(
     "subscription", columns: ["product", "subscription_group", "level", "is_family_sharable"],
-    subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)",
+    subject: ProductNameSQL.ofReference,
     highlights: ["subscription_group", "level"])
 
   static let migration = Migration(

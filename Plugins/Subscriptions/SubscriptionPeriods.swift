@@ -9,7 +9,7 @@ struct SubscriptionPeriods {
 
   static let table = TableDescription(
     "subscription_period", noun: "subscription period", key: "product", columns: ["period"],
-    subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)", highlights: ["period"])
+    subject: ProductNameSQL.ofReference, highlights: ["period"])
 
   /// Takes over the periods that files had in earlier releases, in ISO 8601.
   static let migration = Migration(

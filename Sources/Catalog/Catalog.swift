@@ -31,6 +31,8 @@ public final class Catalog {
   private var touched: Set<AppleID> = []
   /// Parsed texts by the type of their value.
   var readings: [ObjectIdentifier: Reading] = [:]
+  /// The names of products that were looked up since the last change.
+  var nameLookups = NameLookups()
 
   /// Opens the catalog for one command or run.
   package init(_ store: Transaction, hooks: CatalogHooks, actor: Actor, appInUse: App? = nil) throws {

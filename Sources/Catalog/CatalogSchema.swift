@@ -22,8 +22,10 @@ extension Schema {
           "app", "product_id", "type", "reference_name", "status", "is_hosted", "is_cleared_for_sale", "is_everywhere",
           "live_since", "review_notes", "screenshot", "screenshot_name", "created_at",
         ],
-        subject: "product_id", highlights: ["reference_name", "status"], blobs: ["screenshot"],
-        times: ["live_since"]),
+        subject: ProductNameSQL.ofRow,
+        identity:
+          "coalesce((SELECT bundle_id FROM app WHERE apple_id = product.app), product.app) || '/' || product_id",
+        highlights: ["reference_name", "status"], blobs: ["screenshot"], times: ["live_since"]),
       TableDescription(
         "localization", columns: ["product", "locale", "display_name", "description"],
         subject: ofProduct("locale"), highlights: ["display_name"]),
@@ -44,7 +46,9 @@ extension Schema {
         ],
         subject: "email", secrets: ["password_hash", "answer_hash"]),
       TableDescription(
-        "burned", noun: "used name", columns: ["kind", "value", "burned_at", "app"], subject: "value",
+        "burned", noun: "used name", columns: ["kind", "value", "burned_at", "app"],
+        subject:
+          "CASE burned.kind WHEN 'product' THEN \(ProductNameSQL.name("burned.value", of: "burned.app")) ELSE value END",
         highlights: ["kind"]),
       TableDescription(
         "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"],
@@ -60,9 +64,9 @@ extension Schema {
     ],
     fingerprint: "f93235d06dc6e1c712b3e0a5e9d42229bf8add574f69ce5f6c5ba21f0e3124ab")
 
-  /// The SQL name of a product's row: the product's identifier, then a column.
+  /// The SQL name of a product's row: the product's name, then a column.
   static func ofProduct(_ column: String) -> String {
-    "coalesce((SELECT product_id FROM product WHERE apple_id = product), product) || ' ' || \(column)"
+    "\(ProductNameSQL.ofReference) || ' ' || \(column)"
   }
 
   /// The tester's settings in App Store Connect; empty until set.

@@ -78,7 +78,7 @@ struct ExpectMissing: Command {
     let missing = try context.catalog.products.missing(from: product).map(\.item)
     guard missing.contains(item) else {
       let list = missing.isEmpty ? "nothing" : missing.joined(separator: ", ")
-      throw Refusal.unexpected("\(product.productID.rawValue) lacks \(list), not \(item)", subject: item)
+      throw Refusal.unexpected("\(try context.catalog.fullName(of: product)) lacks \(list), not \(item)", subject: item)
     }
     return .nothing
   }
@@ -108,7 +108,7 @@ struct ExpectStatus: Command {
     guard try wanted.matches(product, in: context.catalog) else {
       let label = try context.catalog.products.label(of: product)
       throw Refusal.unexpected(
-        "\(product.productID.rawValue) is \(label), not \(wanted.label)", subject: typed)
+        "\(try context.catalog.fullName(of: product)) is \(label), not \(wanted.label)", subject: typed)
     }
     return .nothing
   }

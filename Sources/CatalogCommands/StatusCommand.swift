@@ -100,7 +100,7 @@ struct StatusCommand: Command {
   private static func need(_ product: Product, _ status: Value, _ catalog: Catalog) throws -> Value {
     let next = try catalog.products.next(for: product).first
     return .record([
-      Field("id", .identifier(product.productID.rawValue), label: ""), Field("status", status, label: ""),
+      Field("id", try .identifier(catalog.fullName(of: product)), label: ""), Field("status", status, label: ""),
       Field("next", .text(next), label: ""),
     ])
   }

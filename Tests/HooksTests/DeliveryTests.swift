@@ -24,6 +24,7 @@ import Testing
     #expect((event["actor"] as? [String: String]) == ["name": "ann", "role": "administrator"])
     let subject = try #require(event["subject"] as? [String: Any])
     #expect(subject["id"] as? String == "com.example.books.level1")
+    #expect(subject["app"] as? String == "com.example.books")
     #expect(subject["type"] as? String == "product")
     #expect((event["before"] as? [String: String])?["status"] == "MISSING_METADATA")
     #expect((event["after"] as? [String: String]) == ["status": "IN_REVIEW", "statusLabel": "In Review"])

@@ -37,6 +37,20 @@ import Testing
     #expect(try shelves() == [.text("A3"), .null])
   }
 
+  @Test func `values belong to the product of the app where two apps have its ID`() throws {
+    for line in [
+      "product delete .one --yes; product delete .two --yes", "store edit --profile asc2026",
+      "app create com.example.b --name 'App B' --sku B1", "product create full --app com.example.books --name Full",
+      "product create full --app com.example.b --name Full", "product edit com.example.b/full --shelf A3",
+    ] { try console.run(line) }
+    #expect(try console.run("product list --columns app,shelf --sort app", as: .csv).contains("com.example.b,A3\n"))
+    #expect(try console.run("product list --columns app,shelf", as: .csv).contains("com.example.books,\n"))
+    let kept = try console.run("shelf list", as: .csv)
+    #expect(kept.contains("com.example.b/full"), "\(kept)")
+    try console.run("product edit com.example.b/full --shelf -")
+    #expect(try console.rows(of: "shelf list").isEmpty)
+  }
+
   @Test func `a value that the program refuses changes nothing of the product either`() throws {
     let refusal = console.refusal(of: "product edit .one --name Other --shelf 'A 3'")
     #expect(refusal?.code == "shelf.name" && refusal?.hint?.contains("--shelf A3") == true)

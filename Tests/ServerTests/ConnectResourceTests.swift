@@ -106,6 +106,43 @@ import Testing
     }
   }
 
+  @Test func `products of one ID in two apps are created, found, changed, and deleted apart`() throws {
+    let lines = "app create com.example.a --name 'App A' --sku A1\napp create com.example.b --name 'App B' --sku B1"
+    let shop = try ServedShop(lines: lines, profile: "asc2026")
+    let apps = try ["com.example.a", "com.example.b"].map {
+      try #require(try shop.request("GET", "/v1/apps?filter[bundleId]=\($0)").text("data.0.id"))
+    }
+    func create(_ name: String, in app: String) throws -> HTTPAnswer {
+      try shop.request(
+        "POST", "/v2/inAppPurchases",
+        #"""
+        {"data":{"type":"inAppPurchases","attributes":{"name":"\#(name)","productId":"full",
+        "inAppPurchaseType":"NON_CONSUMABLE"},
+        "relationships":{"app":{"data":{"type":"apps","id":"\#(app)"}}}}}
+        """#)
+    }
+    let ids = try zip(apps, ["Full A", "Full B"]).map { app, name in
+      let created = try create(name, in: app)
+      #expect(created.status == 201, "\(created.text)")
+      return try #require(try created.text("data.id"))
+    }
+    #expect(try create("Again", in: apps[1]).status == 409)
+    func found(in app: String) throws -> HTTPAnswer {
+      try shop.request("GET", "/v1/apps/\(app)/inAppPurchasesV2?filter[productId]=full")
+    }
+    for (app, id) in zip(apps, ids) {
+      #expect(try found(in: app).number("meta.paging.total") == 1)
+      #expect(try found(in: app).text("data.0.id") == id)
+    }
+    let change = #"{"data":{"type":"inAppPurchases","id":"\#(ids[1])","attributes":{"name":"Other"}}}"#
+    #expect(try shop.request("PATCH", "/v2/inAppPurchases/\(ids[1])", change).status == 200)
+    #expect(try found(in: apps[0]).text("data.0.attributes.name") == "Full A")
+    #expect(try found(in: apps[1]).text("data.0.attributes.name") == "Other")
+    #expect(try shop.request("DELETE", "/v2/inAppPurchases/\(ids[1])").status == 204)
+    #expect(try shop.request("GET", "/v2/inAppPurchases/\(ids[0])").text("data.attributes.productId") == "full")
+    #expect(try found(in: apps[1]).number("meta.paging.total") == 0)
+  }
+
   @Test func `null in a new item says as little as an attribute that was not sent`() throws {
     let shop = try ServedShop()
     let app = try #require(try shop.request("GET", "/v1/apps").text("data.0.id"))

@@ -28,13 +28,23 @@ import Testing
     "review submit PRODUCT", "review start PRODUCT", "review approve PRODUCT",
   ]
 
-  /// What needs more than a product to run; it looks the product up all the same.
-  private static let others = [
-    "price adjust PRODUCT --factors factors.csv", "review draft add 1 PRODUCT", "review draft remove 1 PRODUCT",
-    "review draft resolve 1 PRODUCT", "review request-action PRODUCT --message 'Sign it'",
-    "review remove-from-sale PRODUCT --message Fraud", "review reinstate PRODUCT",
-    "review fail-processing PRODUCT --message Broken", "package delete PRODUCT 1.0", "storekit uninstall PRODUCT",
-    "storekit buy PRODUCT", "product delete PRODUCT --yes",
+  /// What needs more than an approved product to run, with the code of its refusal; nil if it runs.
+  private static let others: [(line: String, code: String?)] = [
+    ("price adjust PRODUCT --factors factors.csv", nil), ("review draft add 1 PRODUCT", "review.not-legal"),
+    ("review draft remove 1 PRODUCT", "review.draft.no-item"),
+    ("review draft resolve 1 PRODUCT", "review.draft.no-item"),
+    ("review request-action PRODUCT --message 'Sign it'", "review.not-legal"),
+    ("review remove-from-sale PRODUCT --message Fraud", nil), ("review reinstate PRODUCT", "review.not-legal"),
+    ("review fail-processing PRODUCT --message Broken", "review.not-legal"),
+    ("package delete PRODUCT 1.0", "package.none"), ("storekit uninstall PRODUCT", "storekit.install.none"),
+    ("storekit buy PRODUCT", "storekit.payment.invalid"), ("product delete PRODUCT --yes", "product.delete.approved"),
+  ]
+
+  /// The forms of product commands that write, in an order in which each line is possible.
+  private static let forms = [
+    "subscription edit PRODUCT --notes 'Look here'", "subscription localize PRODUCT en-US --description 'All of it'",
+    "subscription availability PRODUCT --only USA", "subscription screenshot PRODUCT shot.png",
+    "subscription price PRODUCT --price 0.99", "subscription delete PRODUCT --yes",
   ]
 
   /// Commands with a list of IDs of the device's app, and one whose package names the product.
@@ -67,10 +77,31 @@ import Testing
       #expect(try console.json("product show com.example.b/full") == other, "\(line)")
     }
     try console.run("review draft create --app com.example.a")
-    for line in Self.others {
+    try console.run("storekit device add iPad")
+    for (line, code) in Self.others {
       refuseBare(line)
-      #expect(console.refusal(of: "plan " + full(line))?.code != "product.ambiguous", "\(line)")
+      let refusal = console.refusal(of: "plan " + full(line))
+      #expect(refusal?.code == code, "\(line): \(String(describing: refusal))")
     }
+  }
+
+  @Test func `each form of a command changes the product of the named app only, and refuses a bare ID`() throws {
+    for app in ["com.example.a", "com.example.b"] {
+      try console.run("subscription group create News --app \(app)")
+      try console.run("subscription create gold --group News --app \(app) --name Gold")
+    }
+    let other = try console.json("subscription show com.example.b/gold")
+    for line in Self.forms {
+      #expect(console.refusal(of: line.replacing("PRODUCT", with: "gold"))?.code == "product.ambiguous", "\(line)")
+      try console.run(line.replacing("PRODUCT", with: "com.example.a/gold"))
+      if line.contains("delete") { continue }
+      #expect(try console.json("subscription show com.example.b/gold") == other, "\(line)")
+    }
+    #expect(
+      try console.run("product list --type auto-renewable --columns app,id", as: .csv) == "app,id\ncom.example.b,gold\n"
+    )
+    #expect(console.refusal(of: "subscription show com.example.a/gold")?.code == "product.deleted")
+    #expect(console.refusal(of: "subscription edit com.example.b/full --notes Other")?.code == "product.type.other")
   }
 
   @Test func `each command that writes and names a product is tried`() throws {
@@ -78,16 +109,15 @@ import Testing
       struct Parameter: Decodable { let completer: String? }
       let name: String
       let effect: String
-      let formOf: String?
       let parameters: [Parameter]
     }
     let commands = try JSONDecoder().decode([Listed].self, from: Data(console.json("help commands").utf8))
     let naming = commands.filter { command in
-      command.formOf == nil && ["writes", "destroys"].contains(command.effect)
-        && command.parameters.contains { $0.completer == "product" }
+      ["writes", "destroys"].contains(command.effect) && command.parameters.contains { $0.completer == "product" }
     }
+    let tried = Self.walk + Self.others.map(\.line) + Self.forms
     let untried = naming.map(\.name).filter { name in
-      !Self.ofApps.contains(name) && !(Self.walk + Self.others).contains { $0.hasPrefix(name + " ") }
+      !Self.ofApps.contains(name) && !tried.contains { $0.hasPrefix(name + " ") }
     }
     #expect(naming.count > 20)
     #expect(untried == [])
@@ -166,6 +196,177 @@ import Testing
     try console.run("localize import texts.csv")
     #expect(try console.json("product show com.example.b/full").contains("全部"))
     #expect(try !console.json("product show com.example.a/full").contains("全部"))
+  }
+
+  @Test(arguments: ["csv", "ndjson"])
+  func `rows of texts name the app of a shared ID, in whatever order they are`(format: String) throws {
+    try console.run("product localize com.example.b/full de-DE --display-name Voll --description 'Das ganze Buch'")
+    try console.run("product create only --app com.example.a --name Only; export catalog.\(format); export catalog.csv")
+    let lines = try console.text(of: "catalog.\(format)").split(separator: "\n").map(String.init)
+    let isHeader = { (line: String) in line.hasPrefix("record,") }
+    let isText = { (line: String) in line.contains("localization") && !isHeader(line) }
+    let texts = lines.filter(isText)
+    #expect(texts.filter { $0.contains("only") }.allSatisfy { !$0.contains("com.example.a") })
+    #expect(texts.filter { $0.contains("full") }.allSatisfy { $0.contains("com.example.") })
+    let sorted = lines.filter { !isText($0) } + texts.sorted().reversed()
+    let other = try TestConsole(plugins: plugins, clock: "2026-11-28")
+    try other.run("store init --profile asc2026")
+    try other.write(sorted.joined(separator: "\n") + "\n", to: "sorted.\(format)")
+    try other.run("import sorted.\(format); export again.csv")
+    #expect(try other.text(of: "again.csv") == console.text(of: "catalog.csv"))
+  }
+
+  @Test func `a text of another or an unknown app is refused`() throws {
+    func errors(_ rows: String) throws -> String {
+      try console.write("app,product_id,locale,display_name\n\(rows)\n", to: "texts.csv")
+      return console.errors(of: "apply texts.csv")
+    }
+    #expect(try errors("com.example.c,full,ja,All").contains("there is no product com.example.c/full"))
+    #expect(try errors(",full,ja,All").contains("hint: write com.example.a in app, or add --app com.example.a"))
+    try console.run("product create only --app com.example.a --name Only")
+    #expect(try errors("com.example.b,only,ja,All").contains("there is no product com.example.b/only"))
+    let old = try TestConsole(plugins: plugins)
+    try old.run("app create com.example.a --name 'App A' --sku A1; app create com.example.b --name 'App B' --sku B1")
+    try old.run("product create only --app com.example.a --name Only")
+    try old.write("app,product_id,locale,display_name\ncom.example.b,only,ja,All\n", to: "texts.csv")
+    #expect(old.errors(of: "apply texts.csv").contains("interchange.field.fixed: only does not belong to"))
+  }
+
+  @Test(arguments: ["all.storekit", "all.iap.json", "- --format storekit"])
+  func `a format without apps has products of one ID only if it has one app`(file: String) throws {
+    let refusal = console.refusal(of: "export \(file)")
+    #expect(refusal?.code == "interchange.format.one-app")
+    #expect(refusal?.hint == "add --app BUNDLE-ID")
+    try console.run("export \(file) --app com.example.b")
+    try console.run("product edit com.example.b/full --name 'Full B'; export b.storekit --app com.example.b")
+    try console.run("product edit com.example.b/full --name Other; apply b.storekit --app com.example.b")
+    #expect(try console.run("product list --columns app,name", as: .csv).contains("com.example.b,Full B"))
+    let bare = console.errors(of: "apply b.storekit")
+    #expect(bare.contains("product.ambiguous") && bare.contains("hint: add --app com.example.a"), "\(bare)")
+  }
+
+  @Test func `requests for products take full names, and their fixes work`() throws {
+    for line in [
+      "contract contact --name Ann --email ann@example.com", "contract bank --name Bank", "contract tax --country USA",
+      "contract sign", "storekit device add iPad", "price set com.example.a/full --price 0.99",
+      "price set com.example.b/full --price 1.99",
+    ] { try console.run(line) }
+    #expect(try console.run("storekit products com.example.b/full", as: .csv).contains("full,true,Full,,1.99"))
+    #expect(try console.run("storekit products com.example.a/full --app com.example.a", as: .csv).contains("0.99"))
+    #expect(console.refusal(of: "storekit products full")?.code == "app.not-chosen")
+    let others = [
+      "storekit products com.example.b/full --app com.example.a",
+      "use com.example.a; storekit products com.example.b/full com.example.a/full --app com.example.a",
+      "use com.example.a; storekit products fulls --app com.example.b",
+      "use; storekit products full2 --app com.example.b",
+    ]
+    for line in others {
+      let fix = try console.rows(of: line).compactMap { row -> String? in
+        if case .text(let fix)? = row["fix"] { fix } else { nil }
+      }
+      #expect(fix == ["storekit products full --app com.example.b"], "\(line)")
+    }
+    #expect(try console.run("storekit products full --app com.example.b", as: .csv).contains("1.99"))
+  }
+
+  @Test func `the ID of a package has no app, and commands of packages say which product they mean`() throws {
+    try console.run("package init content --product com.example.b/full")
+    #expect(try console.text(of: "content/ContentInfo.plist").contains("<string>full</string>"))
+    #expect(
+      try console.run("package init other --product com.example.c/full").contains("no product com.example.c/full"))
+    try console.write("text", to: "content/Contents/page.txt")
+    try console.run("package build content full.pkg; hosting enable com.example.a/full com.example.b/full")
+    for command in ["upload", "validate"] {
+      let refusal = try #require(console.refusal(of: "package \(command) full.pkg"))
+      #expect(refusal.code == "product.ambiguous")
+      let option = try #require(refusal.hint).replacing("add ", with: "")
+      #expect(option == (command == "upload" ? "--product com.example.a/full" : "--app com.example.a"))
+      try console.run("package \(command) full.pkg \(option)")
+    }
+    #expect(try console.run("package list", as: .csv).contains("com.example.a/full,1.0"))
+    try console.run("use com.example.b; package upload full.pkg; use")
+    #expect(try console.run("package list", as: .csv).contains("com.example.b/full,1.0"))
+    #expect(try console.run("hosting list", as: .csv).contains("com.example.b/full,"))
+    try console.run("package validate full.pkg --product full --app com.example.b")
+  }
+
+  @Test func `a new product has no app in its ID, and the refusal says how to give both`() throws {
+    let refusal = try #require(console.refusal(of: "product create com.example.a/full2 --name 'Full 2'"))
+    #expect(refusal.code == "product.id.characters")
+    #expect(refusal.hint == "product create full2 --app com.example.a --name \"Full 2\"")
+    try console.run(#require(refusal.hint))
+    #expect(
+      console.refusal(of: "product create com.example.c/full2 --name X2 --app com.example.a")?.code == refusal.code)
+    #expect(console.refusal(of: "product create com.example.a/ --name X2 --app com.example.a")?.code == refusal.code)
+    try console.write("product_id,reference_name\ncom.example.a/full3,Three\n", to: "new.csv")
+    let errors = console.errors(of: "apply new.csv")
+    #expect(errors.contains("new.csv:2:1: error: product.id.characters"), "\(errors)")
+    #expect(errors.contains("hint: write full3 in product_id, and com.example.a in app"), "\(errors)")
+    #expect(!errors.contains("app.not-chosen"), "\(errors)")
+  }
+
+  @Test func `screenshots of a folder belong to the products of --app, or of the app in use`() throws {
+    try console.write(Picture.png(width: 640, height: 920), to: "shots/full.png")
+    let refusal = try #require(console.refusal(of: "screenshot import shots"))
+    #expect(refusal.code == "product.ambiguous")
+    #expect(refusal.hint == "screenshot import shots --app com.example.a")
+    try console.run("screenshot import shots --app com.example.b")
+    #expect(try !console.json("product show com.example.a/full").contains("full.png"))
+    #expect(try console.json("product show com.example.b/full").contains("full.png"))
+    try console.run("use com.example.a; screenshot import shots")
+    #expect(try console.json("product show com.example.a/full").contains("full.png"))
+  }
+
+  @Test func `lists of changes name the app of a shared ID, also of a deleted product`() throws {
+    try console.run(
+      "product edit com.example.b/full --notes 'Look here'; product edit com.example.a/full --notes Other")
+    func units(_ subject: String) throws -> [String] {
+      try console.run("log list --subject \(subject) --columns line", as: .csv).split(separator: "\n").dropFirst().map(
+        String.init)
+    }
+    #expect(try units("com.example.b/full").first?.contains("com.example.b/full --notes") == true)
+    #expect(try units("com.example.b/full").count == 2)
+    #expect(console.refusal(of: "log --subject full")?.code == "product.ambiguous")
+    try console.run("use com.example.a")
+    #expect(try units("full") == units("com.example.a/full"))
+    try console.run("use")
+    let planned = try console.plan("product localize com.example.b/full ja --display-name All")
+    #expect(planned.contains("com.example.b/full ja"), "\(planned)")
+    #expect(try console.run("product delete com.example.b/full --yes").hasPrefix("deleted com.example.b/full;"))
+    let shown = try console.run("log show 9", as: .csv)
+    #expect(shown.contains("-,product,com.example.b/full,"), "\(shown)")
+    #expect(shown.contains("-,localization,com.example.b/full en-US,"), "\(shown)")
+    #expect(shown.contains("+,used name,com.example.b/full,"), "\(shown)")
+    // Its ID is still told apart from that of the deleted product.
+    #expect(try units("full") == units("com.example.a/full"))
+    #expect(try units("com.example.b/full").count == 3)
+    #expect(try console.run("log list -o seed").contains("product edit com.example.b/full"))
+  }
+
+  @Test func `stores are compared by the products of each app`() throws {
+    try console.run("price set com.example.a/full --price 0.99; price set com.example.b/full --price 1.99")
+    try console.run("store backup then.tar; store restore then.tar --yes")
+    try console.write(console.data(of: "store.db"), to: "then.db")
+    try console.run("price set com.example.b/full --price 2.99; product delete com.example.a/full --yes")
+    let changes = try console.run("diff then.db", as: .csv)
+    #expect(changes.contains("com.example.b/full") && changes.contains("2.99"), "\(changes)")
+  }
+
+  @Test func `lists and receipts name the app of a shared ID, and no other ID`() throws {
+    try console.run("product create only --app com.example.a --name Only")
+    #expect(try console.run("product edit com.example.b/full --notes Look").hasPrefix("changed com.example.b/full: "))
+    #expect(try console.run("product edit only --notes Look").hasPrefix("changed only: "))
+    #expect(try console.run("price set com.example.b/full --price 1.99").hasPrefix("com.example.b/full: "))
+    #expect(try console.run("product why com.example.b/full").hasPrefix("com.example.b/full is Missing Metadata"))
+    for line in [
+      "product localize com.example.b/full en-US --description 'All of it'",
+      "product screenshot com.example.b/full shot.png", "product adopt com.example.b/full --status approved",
+      "product localize com.example.b/full en-US --description 'More of it'", "review submit com.example.b/full",
+    ] { try console.run(line) }
+    #expect(try console.run("review queue", as: .csv).contains("1,com.example.b/full,"))
+    #expect(try console.json("review show 1").contains("com.example.b/full"))
+    let refusal = try #require(console.refusal(of: "review reinstate com.example.b/full"))
+    #expect(refusal.message.contains("of com.example.b/full is Waiting for Review"), "\(refusal.message)")
   }
 
   @Test func `the rules of 2012 keep an ID unique among all apps`() throws {

@@ -6,7 +6,7 @@ struct Announcement {
   let event: HookEvent
   /// The app concerned, if any.
   let app: AppleID?
-  /// The key of the subject: a product's identifier, a version's number, a timer's name, or a unit's number.
+  /// The key of the subject: a product's full name, a version's number, a timer's name, or a unit's number.
   let key: String
   let subject: [Field]
   let before: Value
@@ -66,7 +66,7 @@ struct Announcement {
     switch change {
     case .statusChanged(let product, let was, let move):
       Announcement(
-        .statusChanged, product.productID.rawValue, of: product.app, fields(of: product),
+        .statusChanged, try catalog.fullName(of: product), of: product.app, try fields(of: product, in: catalog),
         before: .record([Field("status", was.value)]), after: .record([Field("status", product.status.value)]),
         move: move, webhook: WebhookChange(product, was.rawValue, product.status.rawValue))
     case .versionStateChanged(let version, let was, let move):
@@ -75,14 +75,15 @@ struct Announcement {
         before: .record([Field("state", was.value)]), after: .record([Field("state", version.state.value)]), move: move,
         webhook: WebhookChange(version, was.connectVersionState, version.state.connectVersionState))
     case .contentProcessed(let content, let product):
-      of(.contentProcessed, content, product, from: .processing, after: HostedContent.State.ready.value)
+      try of(
+        .contentProcessed, content, product, from: .processing, after: HostedContent.State.ready.value, in: catalog)
     case .contentRefused(let content, let product, let move):
-      of(.contentProcessed, content, product, from: .processing, after: .null, move)
+      try of(.contentProcessed, content, product, from: .processing, after: .null, move, in: catalog)
     case .updateMoved(let update, _, _, let move):
-      update.content.map {
-        of(
+      try update.content.map {
+        try of(
           .contentApproved, $0, update.product, from: .inReview,
-          after: HostedContent.State.approved.value, move)
+          after: HostedContent.State.approved.value, move, in: catalog)
       }
     case .timerFired(let timer):
       Announcement(
@@ -97,11 +98,11 @@ struct Announcement {
 
   private static func of(
     _ event: HookEvent, _ content: HostedContent, _ product: Product, from: HostedContent.State, after: Value,
-    _ move: StatusMove? = nil
-  ) -> Announcement {
+    _ move: StatusMove? = nil, in catalog: Catalog
+  ) throws -> Announcement {
     Announcement(
-      event, product.productID.rawValue, of: product.app,
-      fields(of: product) + [Field("contentVersion", .text(content.version))],
+      event, try catalog.fullName(of: product), of: product.app,
+      try fields(of: product, in: catalog) + [Field("contentVersion", .text(content.version))],
       before: .record([Field("state", from.value)]), after: .record([Field("state", after)]), move: move,
       webhook: WebhookChange(product, nil, nil))
   }
@@ -121,10 +122,11 @@ struct Announcement {
     ]
   }
 
-  private static func fields(of product: Product) -> [Field] {
+  private static func fields(of product: Product, in catalog: Catalog) throws -> [Field] {
     [
       Field("type", .text("product")), Field("id", .identifier(product.productID.rawValue)),
       Field("appleID", .integer(product.appleID.rawValue)), Field("name", .text(product.referenceName)),
+      Field("app", .identifier(try catalog.apps.find(product.app)?.bundleID.rawValue)),
     ]
   }
 }

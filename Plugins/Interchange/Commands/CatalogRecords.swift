@@ -16,6 +16,7 @@ final class CatalogRecords {
 
   private let fields: [InterchangeField]
   private let places: Places
+  private let names: ProductNames
   /// The apps that are not written yet.
   private var apps: ArraySlice<App> = []
   /// The lines that create the items of resources of each app.
@@ -62,6 +63,7 @@ final class CatalogRecords {
     fields = try context.usedInterchangeFields()
     layout = RecordLayout.all(fields)
     places = Places(layout, fields)
+    names = try context.catalog.productNames()
   }
 
   /// Calls `body` with each record, one at a time.
@@ -134,6 +136,8 @@ final class CatalogRecords {
     try body(record)
     for localization in known.localizations(of: product) {
       var record = CatalogRecord(.localization, in: layout)
+      // Rows are sorted by others, so that the product's row may be elsewhere.
+      if names.isShared(product.productID.rawValue) { set(places.app, app?.bundleID.rawValue ?? "", in: &record) }
       set(places.productID, product.productID.rawValue, in: &record)
       set(places.locale, localization.locale, in: &record)
       set(places.displayName, localization.displayName ?? "", in: &record)

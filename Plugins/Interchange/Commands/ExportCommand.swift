@@ -91,6 +91,10 @@ struct ExportCommand: Command {
       fields: try context.usedInterchangeFields(), storefront: storefront, catalog: context.catalog,
       isPartial: isPartial)
     guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format) }
+    // Products of one ID would be the same product to whoever reads the file.
+    if !format.kinds.contains(.app), !hasApp, try context.catalog.products.sharesIdentifiers() {
+      throw Refusal.sharedIDs(format.name)
+    }
     let attach = format.hasScreenshots ? target?.attach(in: context.catalog, as: format) : nil
     let records = try CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
     let total = isPartial ? nil : try Int64(context.catalog.products.count())
@@ -152,6 +156,13 @@ extension Refusal {
     Refusal(
       "interchange.format.one-app", kind: .state, "\(name) files have one app, but the store has several",
       hint: "add --app BUNDLE-ID", subject: name)
+  }
+
+  fileprivate static func sharedIDs(_ name: String) -> Refusal {
+    Refusal(
+      "interchange.format.one-app", kind: .state,
+      "\(name) files do not have apps, but several apps have products of one ID", hint: "add --app BUNDLE-ID",
+      subject: name)
   }
 
   static func readOnlyFormat(_ format: any FileFormat) -> Refusal {

@@ -5,10 +5,11 @@ struct ScreenshotImport: Command {
   private static let folder = Parameter<FilePath>.argument(
     "folder", "The folder, with images named by product ID, or in folders named by product ID."
   ).named("DIR")
+  private static let app = Parameter<AppReference?>.option("app", "The app of the products.").short("a")
 
   static let description = CommandDescription(
     "screenshot import", "Set the review screenshots of many products from a folder.", effect: .writes,
-    permission: .manageProducts, parameters: [folder],
+    permission: .manageProducts, parameters: [folder, app],
     receipt: [
       FieldDescription("folder", .identifier, label: "Folder", "The folder that was read."),
       FieldDescription("changed", .integer, label: "Changed", "The number of products with a new screenshot."),
@@ -19,11 +20,15 @@ struct ScreenshotImport: Command {
   private static let suffixes = [".png", ".jpg", ".jpeg"]
 
   private let folder: FilePath
+  private let app: AppReference?
   private var path = ""
   /// The images by product ID, as paths in the folder.
   private var images: [(product: String, path: String)] = []
 
-  init(_ arguments: Arguments) throws { folder = try arguments[Self.folder] }
+  init(_ arguments: Arguments) throws {
+    folder = try arguments[Self.folder]
+    app = try arguments[Self.app]
+  }
 
   mutating func prepare(_ preparation: Preparation) throws {
     path = try preparation.path(folder)
@@ -57,13 +62,17 @@ struct ScreenshotImport: Command {
     var findings = Findings()
     var (changed, same) = (0, 0)
     let products = context.catalog.products
+    let app = try app.map { try context.app($0) }
     var taken: [String: String] = [:]
     for (index, image) in images.enumerated() {
       try context.checkCancelled()
       context.progress.count("reading \(folder.text)", done: Int64(index), total: Int64(images.count))
       try findings.gather {
         try TextPlace(file: "\(folder.text)/\(image.path)", line: 1, column: 1).locating {
-          guard let product = try products.find(image.product) else { throw Refusal.unknownImage(image.product) }
+          let found = try context.catalog.product(image.product, of: app) { bundleID in
+            .command(ConsoleLine.text(["screenshot", "import", folder.text, "--app", bundleID]))
+          }
+          guard let product = found else { throw Refusal.unknownImage(image.product) }
           if let other = taken.updateValue(image.path, forKey: image.product) {
             throw Refusal.secondImage(image.product, other)
           }

@@ -62,7 +62,7 @@ struct Cell {
 
 /// The names of the fields that records have, the same for every format.
 enum FieldName {
-  /// The app's bundle ID, of apps and products.
+  /// The app's bundle ID, of apps and products, and of localizations of products whose IDs several apps use.
   static let app = "app"
   static let name = "name"
   static let sku = "sku"
@@ -89,7 +89,7 @@ enum FieldName {
   static let ofProducts = [
     app, productID, appleID, type, referenceName, clearedForSale, storefronts, hosted, reviewNotes, screenshot, status,
   ]
-  static let ofLocalizations = [productID, locale, displayName, description]
+  static let ofLocalizations = [app, productID, locale, displayName, description]
 }
 
 extension CatalogRecord.Kind {

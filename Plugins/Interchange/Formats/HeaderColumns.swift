@@ -70,9 +70,8 @@ struct HeaderColumns {
     self.readOnly = readOnly
     fields = columns.map { $0.flatMap(layout.position(of:)) }
     let found = Set(layout.fields)
-    let local = Set(FieldName.ofLocalizations)
     isLocalizations =
-      record == nil && found.contains(FieldName.locale) && found.isSubset(of: local.union([FieldName.app]))
+      record == nil && found.contains(FieldName.locale) && found.isSubset(of: FieldName.ofLocalizations)
     func isOneOf(_ names: [String]) -> [Bool] { layout.fields.map(Set(names).contains) }
     areTexts = isOneOf([
       FieldName.name, FieldName.referenceName, FieldName.reviewNotes, FieldName.screenshot, FieldName.displayName,

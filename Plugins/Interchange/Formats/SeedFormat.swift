@@ -27,7 +27,7 @@ struct SeedSink: FieldSink {
   /// The bundle IDs that were registered by themselves, until they are written.
   private var registered: [BundleID]
   /// The identifiers that several apps use: lines name such a product with its app.
-  private let shared: Set<String>
+  private let names: ProductNames
   /// The primary locale of the app.
   private var locale = "en-US"
   /// The product whose localizations may follow, with the lines after them.
@@ -51,7 +51,7 @@ struct SeedSink: FieldSink {
     displayNames = output.catalog.rules.displayName.length
     let profile = output.catalog.rules.profile
     unusualRules = profile == .itc2012 ? nil : profile
-    shared = try output.catalog.products.sharedIdentifiers()
+    names = try output.catalog.productNames()
   }
 
   mutating func write(_ record: CatalogRecord) throws {
@@ -93,7 +93,7 @@ struct SeedSink: FieldSink {
 
   private mutating func open(_ record: CatalogRecord) throws {
     let productID = text(FieldName.productID, of: record)
-    let isShared = shared.contains(productID)
+    let isShared = names.isShared(productID)
     let id = isShared ? "\(text(FieldName.app, of: record))/\(productID)" : productID
     var create =
       ["product create", productID]

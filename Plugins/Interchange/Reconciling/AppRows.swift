@@ -42,6 +42,15 @@ final class AppLookup {
     return nil
   }
 
+  /// Refuses a row that names another app than that of its product.
+  func requireOwner(of product: Product, in entry: ProductEntry, _ cells: CellReading) throws {
+    guard !entry.app.isEmpty else { return }
+    let owner = try cells.locating(at: FieldName.app) { try app(entry.app) }
+    guard owner.appleID == product.app else {
+      throw cells.error(.movedProduct(product, to: entry.app), at: FieldName.app)
+    }
+  }
+
   /// Forgets the apps, since one was created or changed.
   func forget() {
     apps = [:]
@@ -106,6 +115,12 @@ struct AppRows {
 }
 
 extension Refusal {
+  fileprivate static func movedProduct(_ product: Product, to app: String) -> Refusal {
+    Refusal(
+      "interchange.field.fixed", kind: .state, "\(product.productID.rawValue) does not belong to \(app)",
+      hint: "a product cannot be moved to another app; create a product with another ID", subject: app)
+  }
+
   /// A product's app that does not exist, or that the file has only later.
   fileprivate static func appUnknown(_ bundleID: String) -> Refusal {
     Refusal(

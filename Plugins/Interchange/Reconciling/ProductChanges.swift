@@ -15,14 +15,7 @@ struct ProductChanges {
   ) throws {
     var cells = reading
     var product = product
-    if let bundleID = cells.value(FieldName.app) {
-      try cells.attempt { cells in
-        let app = try cells.locating(at: FieldName.app) { try apps.app(bundleID) }
-        guard app.appleID == product.app else {
-          throw cells.error(.movedProduct(product, to: bundleID), at: FieldName.app)
-        }
-      }
-    }
+    try cells.attempt { try apps.requireOwner(of: product, in: entry, $0) }
     let read = try ProductCells(&cells, catalog.rules)
     if let type = read.type, type != product.type {
       try cells.requireSame(FieldName.type, as: product.type.rawValue, of: "the type of a product")

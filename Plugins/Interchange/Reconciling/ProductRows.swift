@@ -38,13 +38,16 @@ struct ProductRows {
           try refuse(nil, entry)
           throw RefusedWithProduct()
         }
-        return try refuse(.unknownProduct(entry.productID), entry)
+        return try refuse(.unknownProduct(entry.name), entry)
       }
       guard names.isClosed || !names.contains(entry) else { return try refuse(doubled(entry), entry) }
       return try orWaiting(entry, key, names, &outcome) { try create(entry, key, names, &$0) }
     }
     outcome.product = product.appleID
-    guard let record = entry.product else { return try texts.change(of: product, entry, known, earlier, &outcome) }
+    guard let record = entry.product else {
+      try apps.requireOwner(of: product, in: entry, key)
+      return try texts.change(of: product, entry, known, earlier, &outcome)
+    }
     guard names.isClosed || !earlier.seen.products.contains(product.appleID.rawValue) else {
       return try refuse(doubled(entry), entry)
     }
@@ -93,6 +96,11 @@ struct ProductRows {
     _ entry: ProductEntry, _ reading: CellReading, _ names: NameQueue, _ outcome: inout RowOutcome
   ) throws {
     var cells = reading
+    try cells.locating(at: FieldName.productID) {
+      try catalog.products.requireIdentifier(entry.productID) { productID, bundleID in
+        "write \(productID) in \(FieldName.productID), and \(bundleID) in \(FieldName.app)"
+      }
+    }
     try cells.check(FieldName.productID, catalog.rules.productID, catalog.rules)
     let read = try ProductCells(&cells, catalog.rules)
     let appleID = try cells.parse(FieldName.appleID, CellValue.appleID)

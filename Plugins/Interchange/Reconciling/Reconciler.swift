@@ -106,11 +106,16 @@ final class ReconcileInput {
   ///
   /// - Throws: A `Refusal` if nothing says which of several products is meant.
   func product(of entry: ProductEntry, among found: [Product]? = nil) throws -> Product? {
-    if catalog.rules.productIDsAreOfApps, !entry.app.isEmpty, let app = try? apps.app(entry.app) {
+    if catalog.rules.productIDsAreOfApps, !entry.app.isEmpty {
+      // The refusal of an unknown app is that of its row.
+      guard let app = try? apps.app(entry.app) else { return nil }
       return try found.map { $0.first { $0.app == app.appleID } }
         ?? catalog.products.find(entry.productID, in: app.appleID)
     }
-    return try catalog.product(entry.productID, of: options.app, among: found)
+    return try catalog.product(entry.productID, of: options.app, among: found) { [layout] bundleID in
+      let column = "write \(bundleID) in \(FieldName.app)"
+      return layout.position(of: FieldName.app) == nil ? "add --app \(bundleID)" : "\(column), or add --app \(bundleID)"
+    }
   }
 
   /// True if `product list` shows a text for a field: today's price, of several by date.
@@ -126,12 +131,17 @@ extension Catalog {
   /// The product with an identifier in a file of one app, among those with the identifier; by default, those of the
   /// store.
   ///
-  /// - Parameter app: The chosen app; nil for the app in use, or the only one that has the identifier.
+  /// - Parameters:
+  ///   - app: The chosen app; nil for the app in use, or the only one that has the identifier.
+  ///   - remedy: How the file or the command says that the app with a bundle ID is meant.
   /// - Throws: A `Refusal` if nothing says which of several products is meant.
-  func product(_ id: String, of app: App?, among found: [Product]? = nil) throws -> Product? {
+  func product(
+    _ id: String, of app: App?, among found: [Product]? = nil,
+    remedy: (_ bundleID: String) -> Remedy = { "add --app \($0)" }
+  ) throws -> Product? {
     let found = try found ?? products.all(id)
     if rules.productIDsAreOfApps, let app { return found.first { $0.app == app.appleID } }
     guard found.count > 1 else { return found.first }
-    return try products.find(id)
+    return try withoutActuallyEscaping(remedy) { try products.find(id, remedy: $0) }
   }
 }

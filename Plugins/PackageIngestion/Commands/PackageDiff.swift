@@ -24,11 +24,11 @@ struct PackageDiff: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let (product, versions) = (try context.product(reference), context.catalog.content)
-    let files = PackageFiles(context.catalog)
+    let (product, catalog) = (try context.product(reference), context.catalog)
+    let files = PackageFiles(catalog)
     let changes = FileChange.between(
-      try files.all(of: versions.version(former, of: product)),
-      try files.all(of: versions.version(latter, of: product)))
+      try files.all(of: catalog.content(former, of: product)),
+      try files.all(of: catalog.content(latter, of: product)))
     if !changes.isEmpty { context.foundDifference() }
     return .table(
       Table(columns: Self.description.fields.columns(), empty: "the files are the same", rows: changes.map(Self.row)))

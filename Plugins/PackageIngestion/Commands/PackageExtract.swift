@@ -48,7 +48,7 @@ struct PackageExtract: Command {
 
   func run(in context: Context) throws -> Output {
     let product = try context.product(reference)
-    let content = try context.catalog.content.version(version, of: product)
+    let content = try context.catalog.content(version, of: product)
     let blobs = context.catalog.store.blobs
     if let problem = try blobs.problem(of: content.delivery.sha256) {
       throw Refusal.downloadDamaged(content, of: product.productID.rawValue, problem)

@@ -29,9 +29,12 @@ struct PackageInit: Command {
     let named = try arguments[Self.product]
     product = named ?? .parse(typed.text)
     folder = try named == nil ? Self.folder(named: typed.text) : typed
-    info = ContentInfo(productIdentifier: product.text, version: .first)
+    info = ContentInfo(productIdentifier: Products.parts(of: product.text).productID, version: .first)
     if !product.text.hasPrefix(".") { try Self.check(info) }
   }
+
+  /// The product's name, also in another app than the one in use.
+  private var name: String { product.text.hasPrefix(".") ? info.productIdentifier : product.text }
 
   /// The folder for a product that is typed alone, `.chapter1` or `com.example.books.chapter1`.
   private static func folder(named product: String) throws -> OutputFile {
@@ -60,7 +63,7 @@ struct PackageInit: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
     try complete(preparation)
-    isUnknown = try preparation.knowsProduct(info.productIdentifier) == false
+    isUnknown = try preparation.knowsProduct(name) == false
     let file = try preparation.path(folder.file) + "/" + ContentInfo.fileName
     guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder.file) }
     try preparation.requireWritable(.parse(folder.text + "/" + ContentInfo.fileName))
@@ -81,7 +84,7 @@ struct PackageInit: Command {
       Field("product", .identifier(info.productIdentifier), label: "Product ID"),
       Field("version", .text(info.version.text), label: "Version"),
     ])
-    let warning = isUnknown ? "\nwarning: there is no product \(info.productIdentifier) yet" : ""
+    let warning = isUnknown ? "\nwarning: there is no product \(name) yet" : ""
     return .receipt(
       Receipt(
         "\(verb) \(folder.text) with \(ContentInfo.fileName), version \(info.version), and an empty Contents folder"

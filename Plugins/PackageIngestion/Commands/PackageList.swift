@@ -34,14 +34,19 @@ struct PackageList: Command {
       Table(columns: Self.description.fields.columns(), empty: "no packages") { emit in
         for product in products.isEmpty ? try context.catalog.productsWithContent() : products {
           try context.checkCancelled()
-          for content in try context.catalog.content.all(of: product) { try emit(Self.row(content, of: product)) }
+          for content in try context.catalog.content.all(of: product) {
+            try emit(Self.row(content, of: product, context.catalog))
+          }
         }
       })
   }
 
-  private static func row(_ content: HostedContent, of product: Product) -> [Value] {
+  private static func row(
+    _ content: HostedContent, of product: Product, _ catalog: Catalog
+  ) throws -> [Value] {
     [
-      .identifier(product.productID.rawValue), .text(content.version), content.state.value, .text(content.fileName),
+      try .identifier(catalog.fullName(of: product)), .text(content.version), content.state.value,
+      .text(content.fileName),
       .integer(Int64(content.fileCount)), .bytes(content.delivery.bytes), .date(content.uploadedAt),
       .date(content.approvedAt), .identifier(content.delivery.sha256),
     ]
@@ -71,10 +76,10 @@ struct PackageDelete: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     let product = try context.product(reference)
-    let content = try catalog.content.version(version, of: product)
+    let content = try catalog.content(version, of: product)
     try catalog.content.remove(content, of: product)
     let after = try catalog.products.find(product.appleID) ?? product
-    let name = product.productID.rawValue
+    let name = try catalog.fullName(of: product)
     let record = Record([
       Field("id", .identifier(name), label: "Product ID"),
       Field("status", try catalog.products.statusValue(of: after), label: "Status"),

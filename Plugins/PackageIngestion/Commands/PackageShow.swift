@@ -32,7 +32,7 @@ struct PackageShow: Command {
 
   func run(in context: Context) throws -> Output {
     let product = try context.product(reference)
-    let content = try context.catalog.content.version(version, of: product)
+    let content = try context.catalog.content(version, of: product)
     let files = try PackageFiles(context.catalog).all(of: content)
     return .record(
       Record([

@@ -77,8 +77,9 @@ struct ValidationTarget {
   private let catalog: Catalog
 
   init(product: ProductReference?, app: AppReference?, in context: Context) throws {
-    self.product = try product.map(context.product)
-    self.app = try app.map { try context.app($0) }
+    let app = try app.map { try context.app($0) }
+    self.product = try product.map { try context.product($0, preferring: app) }
+    self.app = app
     catalog = context.catalog
   }
 
@@ -88,7 +89,9 @@ struct ValidationTarget {
   func check(_ report: PackageReport) throws -> PackageReport {
     guard let name = report.productIdentifier else { return report }
     var report = report
-    let found = try catalog.product(ofPackage: name, expecting: product, in: app)
+    let found = try catalog.product(ofPackage: name, expecting: product, in: app) { bundleID in
+      "add --app \(bundleID)"
+    }
     if let found, let app, found.app != app.appleID {
       report.findings.append(
         .error(.productMismatch, "it is for \(name), which is not a product of \(app.bundleID.rawValue)"))

@@ -32,11 +32,11 @@ struct StoredContent {
   }
 }
 
-extension HostedContents {
-  /// The version of a product with this number, in any spelling; by default the newest.
-  func version(_ name: String?, of product: Product) throws -> HostedContent {
-    let versions = try all(of: product)
-    guard let newest = versions.first else { throw Refusal.noContent(product) }
+extension Catalog {
+  /// The content of a product in the version with this number, in any spelling; by default the newest.
+  func content(_ name: String?, of product: Product) throws -> HostedContent {
+    let versions = try content.all(of: product)
+    guard let newest = versions.first else { throw Refusal.noContent(product, named: try fullName(of: product)) }
     guard let name else { return newest }
     let wanted = ContentVersion(name)
     guard wanted != nil, let content = versions.first(where: { ContentVersion($0.version) == wanted }) else {
@@ -47,9 +47,8 @@ extension HostedContents {
 }
 
 extension Refusal {
-  fileprivate static func noContent(_ product: Product) -> Refusal {
-    let name = product.productID.rawValue
-    return Refusal(
+  fileprivate static func noContent(_ product: Product, named name: String) -> Refusal {
+    Refusal(
       "package.none", kind: .state, "\(name) has no hosted content",
       remedy: .command(product.isHosted ? "package upload FILE" : "hosting enable \(name)"), subject: name)
   }

@@ -17,9 +17,10 @@ struct Upload {
     _ package: CheckedPackage, expecting expected: Product?, processedLater isLater: Bool, in context: Context
   ) throws {
     let catalog = context.catalog
-    guard let product = try catalog.product(ofPackage: package.product, expecting: expected) else {
-      throw Refusal.productUnknown(package)
+    let found = try catalog.product(ofPackage: package.product, expecting: expected) { bundleID in
+      "add --product \(bundleID)/\(package.product)"
     }
+    guard let product = found else { throw Refusal.productUnknown(package) }
     if let expected, expected.appleID != product.appleID { throw Refusal.otherProduct(package, expected) }
     let rule = try product.isHosted ? VersionRule(product, in: catalog) : nil
     // The catalog refuses products that cannot have content, so it checks first.
@@ -75,16 +76,21 @@ extension Refusal {
 
 extension Catalog {
   /// The product that a package names, which is the expected one if several apps use its identifier.
-  func product(ofPackage id: String, expecting expected: Product?, in app: App? = nil) throws -> Product? {
+  ///
+  /// - Parameter remedy: How to expect the product of the app with a bundle ID.
+  func product(
+    ofPackage id: String, expecting expected: Product?, in app: App? = nil,
+    remedy: @escaping (_ bundleID: String) -> Remedy
+  ) throws -> Product? {
     if let expected, expected.productID.rawValue.hasSameBytes(as: id) { return expected }
-    return try products.find(id, preferring: app)
+    return try products.find(id, preferring: app, remedy: remedy)
   }
 }
 
 extension Upload {
   /// The result as lines of text: the upload, and warnings.
   func lines(in catalog: Catalog) throws -> [String] {
-    let name = product.productID.rawValue
+    let name = try catalog.fullName(of: product)
     let tail = try standing(in: catalog)
     switch verdict {
     case .known:

@@ -47,7 +47,7 @@ struct PricingReceipt {
     }
     let moved = product.status == was.status ? "" : "; now \(try context.catalog.products.label(of: product))"
     return Receipt(
-      "\(product.productID.rawValue): \(summary.words)\(moved)",
+      "\(try context.catalog.fullName(of: product)): \(summary.words)\(moved)",
       record: Record(try self.fields(of: product) + summary.fields),
       tally: tally, next: try context.next(for: product)
     ).warning(warnings)
@@ -55,7 +55,7 @@ struct PricingReceipt {
 
   private func fields(of product: Product) throws -> [Field] {
     [
-      Field("id", .identifier(product.productID.rawValue)),
+      Field("id", try .identifier(context.catalog.fullName(of: product))),
       Field("status", try context.catalog.products.statusValue(of: product)),
     ]
   }

@@ -11,7 +11,7 @@ struct PreservedPrices {
 
   static let table = TableDescription(
     "price_preserved", noun: "preserved price", columns: ["product", "storefront", "at"],
-    subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)", highlights: ["at"])
+    subject: ProductNameSQL.ofReference, highlights: ["at"])
 
   static let migration = Migration(
     version: 5,

@@ -57,7 +57,7 @@ struct PriceChart: Command {
     let bars = try PriceBars(quotes, in: currency, by: rates)
     let formatter = PriceFormatter(locale: "en_US", currency: currency)
     guard let svg else { return .table(table(bars, quotes: quotes, formatter: formatter)) }
-    let title = "\(product.productID.rawValue): prices in \(currency.code) on \(context.now.isoDay)"
+    let title = "\(try context.catalog.fullName(of: product)): prices in \(currency.code) on \(context.now.isoDay)"
     if let svgPath {
       try Self.write(bars.chart(title: title, formatter: formatter).svg + "\n", to: svgPath, named: svg.file)
     }

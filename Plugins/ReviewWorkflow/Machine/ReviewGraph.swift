@@ -65,7 +65,8 @@ struct ReviewGraph: Command {
 
   private func way(of product: Product, in context: Context) throws -> (MachineGraph, [HistoryEvent]) {
     let path = try ReviewHistory(catalog: context.catalog).moves(of: .product(product))
-    var graph = MachineGraph(try Policies(catalog: context.catalog).machine(), title: product.productID.rawValue)
+    var graph = MachineGraph(
+      try Policies(catalog: context.catalog).machine(), title: try context.catalog.fullName(of: product))
     graph.mark(path, now: product.status.rawValue, stage: try ReviewSubject.stage(of: product, in: context.catalog))
     return (graph, path)
   }

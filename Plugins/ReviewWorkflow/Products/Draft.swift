@@ -10,10 +10,10 @@ enum Submittable {
   var version: AppVersion? { if case .version(let version) = self { version } else { nil } }
   var app: AppleID? { product?.app ?? version?.app }
 
-  /// The product's identifier, or `version 1.1`.
-  var name: String {
+  /// The product's full name, or `version 1.1`.
+  func name(in catalog: Catalog) throws -> String {
     switch self {
-    case .product(let product): product.productID.rawValue
+    case .product(let product): try catalog.fullName(of: product)
     case .version(let version): "version \(version.version)"
     }
   }

@@ -46,7 +46,7 @@ struct ReviewDraftList: Command {
         for draft in try drafts.all() {
           let items = try drafts.items(of: draft).compactMap { item -> Value? in
             if let product = try item.product.flatMap(catalog.products.find) {
-              return .identifier(product.productID.rawValue)
+              return try .identifier(catalog.fullName(of: product))
             }
             return try item.version.flatMap(catalog.apps.findVersion).map { .text("version \($0.version)") }
           }

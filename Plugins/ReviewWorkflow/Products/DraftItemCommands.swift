@@ -62,14 +62,14 @@ struct DraftItemCommand: BoundCommand {
       verb: "add", summary: "Add a product, or an app version, to a draft of a submission.", example: ""
     ) { service, subject, draft in
       try service.add(subject, to: draft)
-      return "added \(subject.name) to draft \(draft.id)"
+      return "added \(try subject.name(in: service.catalog)) to draft \(draft.id)"
     },
     Row(
       verb: "remove", summary: "Remove an item from a draft, or from review once it is submitted.",
       example: "; review draft remove 1 .chapter2", isSubmittedNext: false
     ) { service, subject, draft in
       try service.remove(service.item(of: draft, for: subject), of: draft)
-      return "removed \(subject.name) from draft \(draft.id)"
+      return "removed \(try subject.name(in: service.catalog)) from draft \(draft.id)"
     },
     Row(
       verb: "resolve",
@@ -80,7 +80,7 @@ struct DraftItemCommand: BoundCommand {
         """
     ) { service, subject, draft in
       try service.resolve(service.item(of: draft, for: subject))
-      return "resolved the issues with \(subject.name)"
+      return "resolved the issues with \(try subject.name(in: service.catalog))"
     },
   ]
 

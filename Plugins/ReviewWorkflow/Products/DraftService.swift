@@ -18,15 +18,15 @@ struct DraftService {
   /// Adds a product or a version that can be submitted to an open draft.
   func add(_ subject: Submittable, to draft: Draft) throws {
     guard draft.isOpen else { throw Refusal.draftClosed(draft) }
-    guard subject.app == draft.app else { throw Refusal.ofOtherApp(subject, draft) }
-    if let holder = try holder(of: subject) { throw Refusal.taken(subject, by: holder) }
+    guard subject.app == draft.app else { throw Refusal.ofOtherApp(try subject.name(in: catalog), draft) }
+    if let holder = try holder(of: subject) { throw Refusal.taken(try subject.name(in: catalog), by: holder) }
     switch subject {
     case .product(let product): _ = try service.transition(of: product, on: .submit)
     case .version(let version):
       if try drafts.items(of: draft).contains(where: { $0.version != nil }) { throw Refusal.versionInDraft(draft) }
       _ = try versions.transition(of: version, on: .submit, nil)
     }
-    try service.requireRoom(for: try drafts.items(of: draft).count + 1, subject: subject.name)
+    try service.requireRoom(for: try drafts.items(of: draft).count + 1, subject: try subject.name(in: catalog))
     try drafts.add(subject, to: draft)
   }
 
@@ -49,7 +49,7 @@ struct DraftService {
   /// Refuses to submit a product or a version by itself while it is in an open draft.
   func requireNotInOpenDraft(_ subject: Submittable) throws {
     guard let item = try drafts.openItem(of: subject) else { return }
-    throw Refusal.taken(subject, by: .draft(item.draft))
+    throw Refusal.taken(try subject.name(in: catalog), by: .draft(item.draft))
   }
 
   /// The item of a draft for a product or a version.
@@ -57,7 +57,7 @@ struct DraftService {
     let found = try drafts.items(of: draft).first { item in
       item.product == subject.product?.appleID && item.version == subject.version?.id
     }
-    guard let found else { throw Refusal.notInDraft(subject, draft) }
+    guard let found else { throw Refusal.notInDraft(try subject.name(in: catalog), draft) }
     return found
   }
 
@@ -142,22 +142,22 @@ struct DraftService {
 }
 
 extension Refusal {
-  fileprivate static func ofOtherApp(_ subject: Submittable, _ draft: Draft) -> Refusal {
+  fileprivate static func ofOtherApp(_ name: String, _ draft: Draft) -> Refusal {
     Refusal(
       "review.several-apps",
-      "\(subject.name) does not belong to the app of draft \(draft.id); a submission is for one app",
-      remedy: .command("review draft create"), subject: subject.name)
+      "\(name) does not belong to the app of draft \(draft.id); a submission is for one app",
+      remedy: .command("review draft create"), subject: name)
   }
 
-  fileprivate static func taken(_ subject: Submittable, by holder: DraftService.Holder) -> Refusal {
+  fileprivate static func taken(_ name: String, by holder: DraftService.Holder) -> Refusal {
     let (place, command) =
       switch holder {
       case .draft(let number): ("draft \(number)", "review draft list")
       case .submission(let number): ("submission \(number)", "review show \(number)")
       }
     return Refusal(
-      "review.draft.taken", kind: .state, "\(subject.name) is in \(place)", remedy: .command(command),
-      subject: subject.name)
+      "review.draft.taken", kind: .state, "\(name) is in \(place)", remedy: .command(command),
+      subject: name)
   }
 
   fileprivate static func versionInDraft(_ draft: Draft) -> Refusal {
@@ -167,10 +167,10 @@ extension Refusal {
       remedy: .command("review draft list"), subject: String(draft.id))
   }
 
-  fileprivate static func notInDraft(_ subject: Submittable, _ draft: Draft) -> Refusal {
+  fileprivate static func notInDraft(_ name: String, _ draft: Draft) -> Refusal {
     Refusal(
-      "review.draft.no-item", kind: .missing, "\(subject.name) is not in draft \(draft.id)",
-      remedy: .command("review draft list"), subject: subject.name)
+      "review.draft.no-item", kind: .missing, "\(name) is not in draft \(draft.id)",
+      remedy: .command("review draft list"), subject: name)
   }
 
   fileprivate static func nothingToResolve(_ item: DraftItem) -> Refusal {

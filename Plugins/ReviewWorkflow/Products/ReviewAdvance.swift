@@ -30,7 +30,7 @@ struct ReviewAdvance: Command {
       var notes: [String] = []
       for product in products {
         let taken = try service.advance(product, to: target, remark: remark)
-        if taken.isEmpty { notes.append("\(product.productID.rawValue) is already \(target.label)") }
+        if taken.isEmpty { notes.append("\(try context.catalog.fullName(of: product)) is already \(target.label)") }
         if let rest = try service.remainder(of: product, after: taken, to: target) { notes.append(rest) }
         steps += taken
       }

@@ -4,6 +4,8 @@ internal import StockroomKit
 /// and a new screenshot, or both.
 struct ReviewSubject {
   let product: Product
+  /// The product's full name.
+  let id: String
   /// The content reviewed while its product stays on sale, or nil for the product itself.
   let content: HostedContent?
   /// The texts and the screenshot reviewed in the same way.
@@ -39,9 +41,6 @@ struct ReviewSubject {
   /// Its status with the verb: `is In Review`.
   var statusPhrase: String { "\(verb) \(statusLabel)" }
 
-  /// The product's identifier.
-  var id: String { product.productID.rawValue }
-
   /// True if an event can apply to it; sales events do not apply to updates.
   func takes(_ event: ReviewEvent) -> Bool { !isUpdate || event.isOfUpdates }
 }
@@ -67,7 +66,9 @@ extension ReviewSubject {
   private init(itself product: Product, in catalog: Catalog) throws {
     // Most products are not submitted yet, and have no item.
     let item = product.status.isComputed ? nil : try Submissions(catalog: catalog).undecidedItem(of: product)
-    self.init(product: product, content: nil, metadata: nil, status: product.status, item: item)
+    self.init(
+      product: product, id: try catalog.fullName(of: product), content: nil, metadata: nil, status: product.status,
+      item: item)
     if try catalog.products.isWaitingForScreenshot(product) { otherLabel = ProductStatus.waitingForScreenshot }
   }
 
@@ -78,26 +79,28 @@ extension ReviewSubject {
     let processing = newest.flatMap { $0.state == .processing ? $0 : nil }
     let metadata = try catalog.updates.find(product)
     let item = try Submissions(catalog: catalog).updateItem(of: product)
+    let name = try catalog.fullName(of: product)
     var subjects: [ReviewSubject] = []
     if let item, item.state.isOpen {
       let content = versions.first { $0.id == item.content }
       subjects.append(
         Self(
-          product: product, content: content, metadata: item.metadata.flatMap { _ in metadata },
+          product: product, id: name, content: content, metadata: item.metadata.flatMap { _ in metadata },
           status: item.state.status, item: item))
-    } else if let ready = Self(waitingOf: product, processing == nil ? newest : nil, metadata, last: item) {
+    } else if let ready = Self(waitingOf: product, name, processing == nil ? newest : nil, metadata, last: item) {
       subjects.append(ready)
     }
     if let processing {
       subjects.append(
-        Self(product: product, content: processing, metadata: nil, status: .processingContent, item: nil))
+        Self(product: product, id: name, content: processing, metadata: nil, status: .processingContent, item: nil))
     }
     return subjects
   }
 
   /// The update that can be submitted, or submitted again.
   private init?(
-    waitingOf product: Product, _ content: HostedContent?, _ metadata: MetadataUpdate?, last item: ReviewItem?
+    waitingOf product: Product, _ name: String, _ content: HostedContent?, _ metadata: MetadataUpdate?,
+    last item: ReviewItem?
   ) {
     guard content != nil || metadata != nil else { return nil }
     let isMetadataAsItWas = metadata.map { $0.state == .rejected } ?? true
@@ -107,7 +110,7 @@ extension ReviewSubject {
       return item.state.isUnresolved && isAsItWas ? item : nil
     }
     self.init(
-      product: product, content: content, metadata: metadata, status: former?.state.status ?? .readyToSubmit,
+      product: product, id: name, content: content, metadata: metadata, status: former?.state.status ?? .readyToSubmit,
       item: former)
   }
 }

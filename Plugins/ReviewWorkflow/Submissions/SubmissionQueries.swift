@@ -96,7 +96,7 @@ extension Refusal {
 /// An item of a submission with its details.
 struct QueueEntry {
   let submission: Submission
-  /// The product's identifier, or the app's.
+  /// The product's full name, or the app's bundle ID.
   let id: String
   /// The version of hosted content under review while its product stays on sale.
   let content: String?
@@ -111,7 +111,7 @@ struct QueueEntry {
   static let select = """
     SELECT \(Submission.columns.split(separator: ", ").map { "review_submission.\($0)" }.joined(separator: ", ")),
       coalesce(product.product_id, app.bundle_id), content.version, app_version.version, review_item.state,
-      review_item.stage, review_item.metadata, review_item.id
+      review_item.stage, review_item.metadata, review_item.id, product.app
     FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
       LEFT JOIN product ON product.apple_id = review_item.product
       LEFT JOIN content ON content.id = review_item.content
@@ -119,9 +119,10 @@ struct QueueEntry {
       LEFT JOIN app ON app.apple_id = app_version.app
     """
 
-  init(_ row: Row) throws {
+  init(_ row: Row, in catalog: Catalog) throws {
     submission = Submission(row)
-    id = row.text(8)
+    let id = row.text(8)
+    self.id = try row.optionalInteger(15).map { try catalog.fullName(id, in: AppleID($0)) } ?? id
     content = row.optionalText(9)
     version = row.optionalText(10)
     state = try row.term(ReviewItemState.self, 11, in: "review_item.state", of: row.integer(14))
@@ -137,13 +138,13 @@ extension Submissions {
       \(QueueEntry.select)
       WHERE review_item.state IN (\(Self.openStates)) ORDER BY is_expedited DESC, submitted_at, review_item.id
       """
-    try catalog.store.rows(sql) { try body(try QueueEntry($0)) }
+    try catalog.store.rows(sql) { try body(try QueueEntry($0, in: catalog)) }
   }
 
   /// The items of a submission with their details.
   func entries(of submission: Submission) throws -> [QueueEntry] {
     try catalog.store.all(
-      "\(QueueEntry.select) WHERE review_item.submission = ? ORDER BY review_item.id", .integer(submission.id),
-      body: QueueEntry.init)
+      "\(QueueEntry.select) WHERE review_item.submission = ? ORDER BY review_item.id", .integer(submission.id)
+    ) { try QueueEntry($0, in: catalog) }
   }
 }

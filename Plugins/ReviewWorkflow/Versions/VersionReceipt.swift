@@ -38,7 +38,7 @@ enum VersionReceipt {
     let after = try followers.compactMap(context.catalog.products.find)
     guard let last = steps.last else { return .nothing }
     let moved = zip(before, after).filter { $0.status != $1.status }.map(\.1)
-    var lines = lines(steps) + moved.map { "\($0.productID.rawValue) is \($0.status.label)" }
+    var lines = try lines(steps) + moved.map { "\(try context.catalog.fullName(of: $0)) is \($0.status.label)" }
     for update in updates {
       guard let state = try submissions.updateItem(of: update.product)?.state, state != update.item?.state else {
         continue
@@ -49,7 +49,7 @@ enum VersionReceipt {
     if waiting > 0 { lines.append("\(waiting) \(waiting == 1 ? "product waits" : "products wait") for it") }
     return .receipt(
       Receipt(
-        lines.joined(separator: "\n"), record: Record(fields(last, moved)),
+        lines.joined(separator: "\n"), record: Record(try fields(last, moved, in: context.catalog)),
         tally: Receipt.Tally("app version", verb ?? last.event.tallied, detail: last.version.state.label),
         next: try VersionService(catalog: context.catalog).next(for: last.version)))
   }
@@ -60,10 +60,10 @@ enum VersionReceipt {
     return step.part == .administrator ? sentence : "\(step.part.phrase): \(sentence)"
   }
 
-  private static func fields(_ step: VersionStep, _ moved: [Product]) -> [Field] {
-    let products = moved.map { product in
+  private static func fields(_ step: VersionStep, _ moved: [Product], in catalog: Catalog) throws -> [Field] {
+    let products = try moved.map { product in
       Value.record([
-        Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
+        Field("id", try .identifier(catalog.fullName(of: product)), label: "Product ID"),
         Field("status", product.status.value, label: "Status"),
       ])
     }

@@ -33,6 +33,12 @@ struct DeviceChoice: Sendable {
     try context.app(reference)
   }
 
+  /// The app, or without `--app` that of the first full name of a product.
+  func app(of products: [String], in context: Context) throws -> App {
+    let named = reference == nil ? products.lazy.compactMap { Products.parts(of: $0).bundleID }.first : nil
+    return try named.flatMap { try context.catalog.apps.find($0) } ?? app(in: context)
+  }
+
   /// The app, before the transaction opens; a refusal is repeated inside the transaction.
   func app(in catalog: Catalog) throws -> App {
     let app =

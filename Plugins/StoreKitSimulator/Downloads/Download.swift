@@ -156,7 +156,8 @@ extension Download {
     let payment = try PaymentTransactions(catalog: catalog).require(payment)
     let now = catalog.store.now
     return [
-      .integer(id), .integer(payment.id), .identifier(payment.productID), .text(version), .bytes(bytes), stateValue,
+      .integer(id), .integer(payment.id), try .identifier(catalog.fullName(payment.productID, in: payment.app)),
+      .text(version), .bytes(bytes), stateValue,
       .decimal(progress(at: now), places: 2), .bar(progress(at: now)), remaining(at: now),
       try .identifier(contentURL(of: payment, in: catalog)),
       state == .failed ? .text(error) : .null,

@@ -129,7 +129,7 @@ struct Uninstall: Command {
     try installations.remove(installation)
     return .receipt(
       Receipt(
-        "uninstalled \(installation.productID) \(installation.version) from \(device.name)",
+        "uninstalled \(try context.catalog.fullName(of: product)) \(installation.version) from \(device.name)",
         record: Record([
           Field("product", .identifier(installation.productID), label: "Product"),
           Field("version", .text(installation.version), label: "Version"),

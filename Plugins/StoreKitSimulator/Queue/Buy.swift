@@ -70,7 +70,9 @@ struct Buy: Command {
   private func look(_ preparation: Preparation, _ body: (PaymentQueue, Product) throws -> Void) throws {
     try preparation.looking { catalog in
       let product = try catalog.product(reference)
-      guard let app = try catalog.apps.find(product.app) else { throw Refusal.notRequested(product) }
+      guard let app = try catalog.apps.find(product.app) else {
+        throw Refusal.notRequested(product, named: try catalog.fullName(of: product))
+      }
       try body(PaymentQueue(of: app, on: try choice.device(in: catalog), in: catalog), product)
     }
   }
@@ -78,7 +80,9 @@ struct Buy: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     let product = try context.product(reference)
-    guard let app = try catalog.apps.find(product.app) else { throw Refusal.notRequested(product) }
+    guard let app = try catalog.apps.find(product.app) else {
+      throw Refusal.notRequested(product, named: try catalog.fullName(of: product))
+    }
     var device = try choice.device(in: context)
     if let email {
       device = try SignIns(catalog: catalog).signIn(

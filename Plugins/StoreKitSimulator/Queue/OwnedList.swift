@@ -33,7 +33,8 @@ struct OwnedList: Command {
         try PaymentTransactions(catalog: context.catalog).each(account: account) { payment in
           guard payment.state == .purchased, payment.original == nil, payment.refundedAt == nil else { return }
           try emit([
-            .identifier(payment.productID), .term(code: payment.type.rawValue, label: payment.type.label, tone: .plain),
+            try .identifier(context.catalog.fullName(payment.productID, in: payment.app)),
+            .term(code: payment.type.rawValue, label: payment.type.label, tone: .plain),
             .text(payment.environment.rawValue),
             .integer(Int64(payment.quantity)), payment.priceValue, .date(payment.processedAt), .integer(payment.id),
             .boolean(payment.isFinished && ProductType.restorable.contains(payment.type)),

@@ -25,7 +25,9 @@ struct PaymentQueue {
   /// - Throws: A `Refusal` for actions that no app or user can perform.
   mutating func add(_ product: Product, quantity: Int = 1, isCancelled: Bool = false) throws -> PaymentTransaction {
     let environment = try device.profile(of: app, in: catalog).environment
-    guard let loaded = try loadedProduct(product, in: environment) else { throw Refusal.notRequested(product) }
+    guard let loaded = try loadedProduct(product, in: environment) else {
+      throw Refusal.notRequested(product, named: try catalog.fullName(of: product))
+    }
     guard (1...10).contains(quantity), quantity == 1 || !product.type.isOwnedForGood else {
       throw Refusal.quantity(quantity, of: product)
     }
@@ -93,7 +95,9 @@ struct PaymentQueue {
   /// True if a purchase asks for an account, because nobody is signed in.
   func needsAccount(for product: Product) throws -> Bool {
     let environment = try device.profile(of: app, in: catalog).environment
-    guard try loadedProduct(product, in: environment) != nil else { throw Refusal.notRequested(product) }
+    guard try loadedProduct(product, in: environment) != nil else {
+      throw Refusal.notRequested(product, named: try catalog.fullName(of: product))
+    }
     return device.account == nil && !device.isSimulator && !device.isRestricted
   }
 

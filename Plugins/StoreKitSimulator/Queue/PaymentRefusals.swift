@@ -1,12 +1,12 @@
 internal import StockroomKit
 
 extension Refusal {
-  static func notRequested(_ product: Product) -> Refusal {
+  static func notRequested(_ product: Product, named name: String) -> Refusal {
     let id = product.productID.rawValue
     return Refusal(
       "storekit.payment.invalid", kind: .state,
       "SKErrorDomain 3: no request since the app's launch returned \(id) as valid, so the app cannot pay for it",
-      remedy: .command("storekit products \(id)"), subject: id)
+      remedy: .command("storekit products \(name)"), subject: id)
   }
 
   static func quantity(_ quantity: Int, of product: Product) -> Refusal {

@@ -147,7 +147,8 @@ extension PaymentTransaction {
     return [
       Field("number", .integer(id), label: "No."),
       Field("transactionID", .identifier(identifier), label: "Transaction ID"),
-      Field("product", .identifier(productID), label: "Product"), Field("state", stateValue, label: "State"),
+      Field("product", .identifier(try catalog.fullName(productID, in: app)), label: "Product"),
+      Field("state", stateValue, label: "State"),
       Field("error", .text(storeKitError?.description), label: "Error"),
       Field("errorCode", error.map { .integer(Int64($0)) } ?? .null, audience: .data),
       Field("account", .identifier(account), label: "Account"),

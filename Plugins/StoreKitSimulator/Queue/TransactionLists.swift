@@ -97,7 +97,7 @@ extension PaymentTransaction {
         let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:))
         let downloads = try Downloads(catalog: catalog).all(of: payment)
         try emit([
-          .integer(payment.id), .identifier(payment.productID), payment.stateValue,
+          .integer(payment.id), .identifier(catalog.fullName(payment.productID, in: payment.app)), payment.stateValue,
           .identifier(payment.account), .identifier(device?.name),
           payment.priceValue, .integer(payment.original),
           downloads.isEmpty ? .null : .text(downloads.map(\.state.label).joined(separator: ", ")),

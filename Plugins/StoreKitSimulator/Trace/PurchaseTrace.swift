@@ -12,7 +12,8 @@ struct PurchaseTrace: Sendable {
 
   init(of payment: PaymentTransaction, in catalog: Catalog) throws {
     self.payment = payment
-    title = "transaction \(payment.id), \(payment.productID): \(payment.state.label)"
+    let name = try catalog.fullName(payment.productID, in: payment.app)
+    title = "transaction \(payment.id), \(name): \(payment.state.label)"
     origin = try payment.original.map { try Self.origin(of: payment, from: $0, in: catalog) }
     let messages = StoreMessages(catalog: catalog)
     self.messages = try messages.restore(of: payment, around: messages.all(about: payment))
@@ -47,7 +48,8 @@ struct PurchaseTrace: Sendable {
     }
     return Record([
       Field("number", .integer(payment.id)), Field("transactionID", .identifier(payment.identifier)),
-      Field("product", .identifier(payment.productID)), Field("state", payment.stateValue),
+      Field("product", try .identifier(catalog.fullName(payment.productID, in: payment.app))),
+      Field("state", payment.stateValue),
       Field("original", .integer(payment.original)),
       Field("origin", .text(origin)), Field("messages", .list(values), audience: .rows),
     ])

@@ -58,9 +58,14 @@ public struct Products {
     return try store.first(sql, .text(productID), .integer(app.rawValue), body: Product.init)
   }
 
-  /// True if a store has a product with this identifier; for work that needs no catalog.
-  package static func isKnown(_ productID: String, in store: Transaction) throws -> Bool {
-    try store.first("SELECT 1 FROM product WHERE product_id = ?", .text(productID)) { _ in true } ?? false
+  /// True if a store has a product with this full name; for work that needs no catalog.
+  package static func isKnown(_ name: String, in store: Transaction) throws -> Bool {
+    let (bundleID, productID) = parts(of: name)
+    let sql = """
+      SELECT 1 FROM product WHERE product_id = ?1
+        AND (?2 IS NULL OR app = (SELECT apple_id FROM app WHERE bundle_id = ?2))
+      """
+    return try store.first(sql, .text(productID), .text(bundleID)) { _ in true } ?? false
   }
 
   /// The number of products that changed rows belong to, by the names of the rows.

@@ -47,7 +47,7 @@ extension Context {
     let status = labels.dropFirst().allSatisfy { $0 == labels[0] } ? labels.first : nil
     let tally = Receipt.Tally(noun, verb, count: products.count, detail: status)
     let isSingle = products.count == 1
-    let subject = isSingle ? products[0].productID.rawValue : "\(products.count) products"
+    let subject = isSingle ? try catalog.fullName(of: products[0]) : "\(products.count) products"
     let message = sentence(subject) + (status.map { ": \($0)" } ?? "")
     return .receipt(
       Receipt(
@@ -72,9 +72,9 @@ extension Context {
 
   private func record(of products: [Product], labels: [String]) throws -> Record {
     if products.count == 1 { return Record(try fields(of: products[0], label: labels[0])) }
-    let rows = zip(products, labels).map { product, label in
+    let rows = try zip(products, labels).map { product, label in
       Value.record([
-        Field("id", .identifier(product.productID.rawValue)),
+        Field("id", .identifier(try catalog.fullName(of: product))),
         Field("status", product.status.value(label: label), label: "Status"),
       ])
     }

@@ -82,7 +82,7 @@ struct HostingList: Command {
         try catalog.products.each(filter) { product in
           let content = try catalog.content.newest(of: product)
           try emit([
-            .identifier(product.productID.rawValue), try catalog.products.statusValue(of: product),
+            try .identifier(catalog.fullName(of: product)), try catalog.products.statusValue(of: product),
             .text(content?.version), content?.state.value ?? .null, .bytes(content?.package.bytes),
           ])
         }

@@ -80,6 +80,11 @@ struct ProductCreate: Command {
   }
 
   func run(in context: Context) throws -> Output {
+    try context.catalog.products.requireIdentifier(text) { productID, bundleID in
+      let words = ["product", "create", productID, "--app", bundleID, "--name", name]
+      // Not marked as a command, which would hide the part of a typed word; the refusal shows the whole word anyway.
+      return Remedy(ConsoleLine.text(words + (type == .nonConsumable ? [] : ["--type", type.rawValue])))
+    }
     let app = try owner(in: context)
     let productID = text.hasPrefix(".") ? app.productID(shortName: text) : text
     var draft = ProductDraft(app: app, productID: productID, type: type, referenceName: name)

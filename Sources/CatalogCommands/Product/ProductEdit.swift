@@ -79,11 +79,11 @@ struct ProductDelete: Command {
 
   func run(in context: Context) throws -> Output {
     let product = try context.product(reference)
-    let fields = try context.fields(of: product)
+    let (fields, name) = (try context.fields(of: product), try context.catalog.fullName(of: product))
     try context.catalog.products.delete(product)
     return .receipt(
       Receipt(
-        "deleted \(product.productID.rawValue); this ID can never be used again", record: Record(fields),
+        "deleted \(name); this ID can never be used again", record: Record(fields),
         tally: .init("product", "deleted")))
   }
 }

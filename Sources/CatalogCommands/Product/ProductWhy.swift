@@ -49,7 +49,7 @@ struct ProductWhy: Command {
     let tester = try email.map(catalog.testers.require)
     let isBeforeReview = !product.status.hasBeenApproved && !product.status.isInReview
     let missing = isBeforeReview ? try unmet(by: product, in: catalog) : []
-    let status = "\(product.productID.rawValue) is \(try catalog.products.statusText(of: product))"
+    let status = "\(try catalog.fullName(of: product)) is \(try catalog.products.statusText(of: product))"
     guard missing.isEmpty else {
       let others = try obstacles(in: storefront, to: product, catalog).filter { obstacle in
         !missing.contains { $0.item == obstacle.item }

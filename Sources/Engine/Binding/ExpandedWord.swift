@@ -64,8 +64,9 @@ package struct ExpandedWord: ReadableWord {
 
   fileprivate func isAbout(_ subject: String) -> Bool {
     guard !isSecret else { return false }
-    // `.level2` is about com.example.level2.
-    return text.hasSameBytes(as: subject) || text.hasSuffix("=" + subject)
+    // `.level2` is about com.example.level2, and so is com.example/level2 about level2.
+    return text.hasSuffix("/" + subject) || subject.hasSuffix("/" + text) || text.hasSameBytes(as: subject)
+      || text.hasSuffix("=" + subject)
       || text.hasPrefix(".") && subject.hasSuffix(text) || holds(subject)
   }
 

@@ -74,7 +74,7 @@ struct JournalSeed {
     scopes += scopesMade(by: rows).filter { !scopes.contains($0) }
     guard scopes.count > 1 else { return [] }
     let named = scopes.filter { id in
-      rows.contains { "\($0.subject) ".hasPrefix(id + " ") || $0.subject.hasPrefix(id + ".") }
+      rows.contains { row in [" ", ".", "/"].contains { "\(row.subject) ".hasPrefix(id + $0) } }
     }
     guard let scope = named.max(by: { $0.utf8.count < $1.utf8.count }), scope != scopeInUse,
       !entry.line.contains(scope)

@@ -50,6 +50,7 @@ struct LogList: Command {
   func run(in context: Context) throws -> Output {
     let store = context.catalog.store
     var filter = filter
+    filter.subject = try filter.subject.map(context.catalog.listedName)
     filter.since = Self.moment(since, in: context)
     filter.until = Self.moment(until, in: context)
     if isSeed {

@@ -41,7 +41,9 @@ extension Context {
   }
 
   /// The named product; the app takes the place of the app in use.
-  func product(_ reference: ProductReference, preferring app: App?) throws -> Product {
+  ///
+  /// - Throws: A `Refusal` if it is unknown, or if its last part names several.
+  public func product(_ reference: ProductReference, preferring app: App?) throws -> Product {
     try ProductLookup(catalog: catalog, app: app ?? catalog.appInUse).product(reference.text)
   }
 }
@@ -125,7 +127,7 @@ extension Refusal {
   fileprivate static func productUnknown(_ text: String, full: String) -> Refusal {
     Refusal(
       "product.unknown", kind: .missing, "there is no product \(full)",
-      remedy: .command("product list --search \(full.split(separator: ".").last ?? "")"),
+      remedy: .command("product list --search \(Products.parts(of: full).productID.split(separator: ".").last ?? "")"),
       subject: text)
   }
 }

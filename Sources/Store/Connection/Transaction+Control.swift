@@ -202,6 +202,7 @@ extension Transaction {
     // After some errors, SQLite has already rolled back the whole transaction.
     journal.changedRows.drop()
     guard isOpen else { return }
+    rollbacks += 1
     try execute("ROLLBACK TO line")
     try execute("RELEASE line")
   }

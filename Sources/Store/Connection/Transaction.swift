@@ -31,6 +31,8 @@ public final class Transaction {
   var isOnCopy = false
   /// True while statements that would write are refused.
   var isReadingOnly = false
+  /// The number of savepoints that were rolled back.
+  var rollbacks = 0
   /// The next numbers of the sequences that this transaction has drawn from.
   var sequences: [String: Int64] = [:]
   /// The closures to call after the commit, by name.
@@ -101,6 +103,8 @@ public final class Transaction {
 
   /// The number of rows the last statement changed.
   public var changes: Int { database.changesCount }
+  /// A number that is another one after each change of a row, and after each savepoint that was rolled back.
+  package var revision: Int { database.totalChangesCount + rollbacks }
 
   /// Releases the cached statements, so that the connection can be closed.
   func forgetStatements() {

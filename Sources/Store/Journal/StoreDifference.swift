@@ -145,9 +145,9 @@ final class NamedRows {
     for key in keys where transaction.journal.knows(table: key.table) {
       let owner = try transaction.journal.table(named: key.table)
       // In a table that refers to itself, the inner row would hide the outer one.
-      guard let subject = owner.subject, !owner.name.hasSameBytes(as: table.name) else { continue }
+      guard let identity = owner.identity, !owner.name.hasSameBytes(as: table.name) else { continue }
       let isOwner = "\(owner.name).\(owner.key) = \(table.name).\(key.column)"
-      names[key.column] = "(SELECT CAST(\(subject) AS TEXT) FROM \(owner.name) WHERE \(isOwner))"
+      names[key.column] = "(SELECT CAST(\(identity) AS TEXT) FROM \(owner.name) WHERE \(isOwner))"
     }
     return names
   }

@@ -14,6 +14,9 @@ public struct TableDescription: Hashable, Sendable {
   public let columns: [String]
   /// A SQL expression over the columns for a row's display name; by default the key.
   public let subject: String?
+  /// A SQL expression for a name that no other row of any store has, by which stores are compared; by default
+  /// ``subject``.
+  public let identity: String?
   /// The most informative columns of a change; lists of changes show them first.
   public let highlights: [String]
   /// The columns whose values are never shown, not even in lists of changes.
@@ -38,7 +41,7 @@ public struct TableDescription: Hashable, Sendable {
   /// Describes a table.
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
-    highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
+    identity: String? = nil, highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
     times: [String] = [], amounts: [String] = [], noneValues: [String: String] = [:], isOfSettings: Bool = false,
     unrecorded: String? = nil
   ) {
@@ -47,6 +50,7 @@ public struct TableDescription: Hashable, Sendable {
     self.key = key
     self.columns = columns
     self.subject = subject
+    self.identity = identity ?? subject
     self.highlights = highlights
     self.secrets = secrets
     self.blobs = blobs

@@ -1,6 +1,11 @@
+import CatalogCommands
 import Foundation
+import PriceTiers
+import ReviewWorkflow
 import StockroomKit
 import StockroomTesting
+import StoreKitSimulator
+import StorefrontAPI
 import Testing
 
 @Suite struct ReceiptExportTests {
@@ -16,6 +21,34 @@ import Testing
     #expect(bytes.range(of: Data("com.example.books.map".utf8)) != nil)
     let text = try #require(Data(base64Encoded: try console.text(of: "receipt.txt")))
     #expect(text.range(of: Data("com.example.books.map".utf8)) != nil)
+  }
+
+  @Test func `purchases of products of one ID are in the receipt of their own app`() throws {
+    let console = try TestConsole(plugins: [
+      CatalogPlugin(), PriceTiersPlugin(), ReviewWorkflowPlugin(), StoreKitSimulatorPlugin(), StorefrontAPIPlugin(),
+    ])
+    for line in [
+      "store init --profile asc2026", "contract contact --name Ann --email ann@example.com",
+      "contract bank --name Bank", "contract tax --country USA", "contract sign",
+      "app create com.example.a --name 'App A' --sku A1", "app create com.example.b --name 'App B' --sku B1",
+      "product create full --app com.example.a --name Full", "product create full --app com.example.b --name Full",
+      "price set com.example.a/full --price 0.99", "price set com.example.b/full --price 1.99",
+      "tester create john@example.com --first John --last Miller --storefront USA --password Harbour-Ferry-13",
+      "storekit device add iPad", "use com.example.b",
+      "storekit sign-in john@example.com --password Harbour-Ferry-13", "use", "storekit products com.example.b/full",
+      "storekit buy com.example.b/full", "storekit finish 1",
+    ] { try console.run(line) }
+    let export = "receipt export receipt --account john@example.com --app"
+    #expect(try console.record(of: "\(export) com.example.a")["purchases"] == .integer(0))
+    #expect(try console.record(of: "\(export) com.example.b")["purchases"] == .integer(1))
+    let bytes = try Data(contentsOf: console.folder.appendingPathComponent("receipt"))
+    #expect(bytes.range(of: Data("com.example.b".utf8)) != nil && bytes.range(of: Data("full".utf8)) != nil)
+    #expect(bytes.range(of: Data("com.example.b/full".utf8)) == nil)
+    for list in ["storekit transactions", "storekit owned", "sales report --environment sandbox"] {
+      #expect(try console.run(list, as: .csv).contains("com.example.b/full,"), "\(list)")
+    }
+    #expect(try console.run("log show 17", as: .csv).contains("transaction,com.example.b/full for john@example.com"))
+    #expect(console.completions(of: "storekit refund ") == ["1"])
   }
 
   @Test func `a consumable product leaves the receipt when it is finished`() throws {
