@@ -97,6 +97,24 @@ import Testing
     #expect(try console.rows(of: "storekit transactions --account yuki@example.com").count == 2)
   }
 
+  @Test func `completion finds transactions by their first digits, and looks at the newest only`() throws {
+    let console = try TestConsole.shopping()
+    try console.run("for n in 1..12 do storekit buy .coins")
+    try console.run("for n in 2..12 do storekit finish $n")
+    #expect(console.completions(of: "storekit show 1") == ["12", "11", "10", "1"])
+    #expect(console.completions(of: "storekit show 12") == ["12"])
+    for digits in ["0", "13", "1x", "99999999999999999999", "9223372036854775807"] {
+      #expect(console.completions(of: "storekit show \(digits)").isEmpty, "\(digits)")
+    }
+    #expect(console.completions(of: "storekit finish ") == ["1"])
+    let found = try console.looking { catalog in
+      try [2, 3].map { limit in
+        try PaymentTransactions(catalog: catalog).startingWith("", limit: limit) { !$0.isFinished }.map(\.id)
+      }
+    }
+    #expect(found == [[], [1]])
+  }
+
   @Test func `a device's kind means the newest profile of the kind, and a name the profile`() throws {
     let console = try TestConsole.books()
     try console.run("app profile regenerate development; app profile create wild --wildcard 'com.example.*'")
