@@ -81,7 +81,13 @@ struct KeyCreate: Command {
       let text = "Key ID: \(id)\nIssuer ID: \(try Keys(store).issuer() ?? "")\n\(secret)"
       return .drawing(text, data: Record(fields + [Field("privateKey", .text(secret), label: "Private Key")]))
     }
-    if let path, !context.isPlan { try Self.write(pair.pemRepresentation + "\n", to: path, named: file.text) }
+    if let path, !context.isPlan {
+      try PrivateFile.write(
+        pair.pemRepresentation + "\n", to: path, named: file.text,
+        exists: Refusal(
+          "key.file.exists", kind: .state, "\(file.text) exists, and could be the only copy of another key",
+          hint: "choose another name, or delete it first", subject: file.text))
+    }
     return .receipt(
       Receipt(
         "created the key \(id); its private half is in \(file.text), and nowhere else",
@@ -114,21 +120,5 @@ struct KeyCreate: Command {
   private static func newID() -> String {
     let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
     return String((0..<10).map { _ in letters.randomElement() ?? "A" })
-  }
-
-  private static func write(_ text: String, to path: String, named name: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      guard errno == EEXIST else { throw Refusal.fileUnwritable(name) }
-      throw Refusal(
-        "key.file.exists", kind: .state, "\(name) exists, and could be the only copy of another key",
-        hint: "choose another name, or delete it first", subject: name)
-    }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw Refusal.fileUnwritable(name)
-    }
   }
 }

@@ -9,7 +9,7 @@ final class CatalogRecords {
   let layout: RecordLayout
   /// Values of the products that records cannot have.
   private(set) var losses = Losses()
-  /// The items of resources that belong to the apps, by noun.
+  /// The items of resources that belong to the apps and the products, by noun.
   private(set) var resources = Losses()
   /// Writes a screenshot next to the file, and returns its path; nil if only one file can be written.
   let attach: ((_ screenshot: Screenshot, _ product: Product) throws -> String)?
@@ -21,6 +21,8 @@ final class CatalogRecords {
   private var apps: ArraySlice<App> = []
   /// The lines that create the items of resources of each app.
   private var lines: [AppleID: [ResourceLine]] = [:]
+  /// The lines that create the items of resources of a product.
+  private var productLines: (_ product: Product) throws -> [ResourceLine] = { _ in [] }
   /// The app of the current products.
   private var current: App?
 
@@ -72,6 +74,7 @@ final class CatalogRecords {
   func each(on stage: WorkStage? = nil, _ body: @escaping (CatalogRecord) throws -> Void) throws {
     apps = try context.catalog.apps.all().sorted { $0.appleID < $1.appleID }[...]
     for app in apps { lines[app.appleID] = try context.resourceLines(of: app) }
+    productLines = try context.productResourceLines()
     var listing = Listing()
     // The order of an index, so that the first rows are there at once.
     listing.sort = ["app", "name"]
@@ -133,6 +136,8 @@ final class CatalogRecords {
     for (place, field) in zip(places.ofPlugins, fields) {
       set(place, known.value(field.name, of: product), in: &record)
     }
+    record.resources = try productLines(product)
+    for line in record.resources { resources.add("\(line.noun)s") }
     try body(record)
     for localization in known.localizations(of: product) {
       var record = CatalogRecord(.localization, in: layout)

@@ -23,7 +23,7 @@ struct CatalogRecord {
   var others: [(field: Int, cell: Cell)] = []
   /// Problems of cells that could not be read; reported with all other problems.
   var problems: [any Error] = []
-  /// The lines that create the items of resources that belong to an app.
+  /// The lines that create the items of resources that belong to an app, or to a product.
   var resources: [ResourceLine] = []
   /// True if all its parts follow: the products of an app, or the localizations of a product; false if the file says
   /// nothing of them, which leaves them unchanged.

@@ -110,6 +110,7 @@ struct SeedSink: FieldSink {
       }
     }
     others += availability(of: record, id)
+    others += record.resources.map(\.text)
     let status = text(FieldName.status, of: record)
     if !status.isEmpty, text(FieldName.hosted, of: record) == "true" {
       losses.add("statuses of products with hosted content")

@@ -124,4 +124,17 @@ extension TierPrices {
   func currency(of storefront: Storefront, at date: Date, catalog: Catalog) -> String? {
     StorefrontCurrency.code(of: storefront, on: date)
   }
+
+  /// The identifier of an amount's price point, whether a table has it or not.
+  func pointID(of amount: Money, in storefront: Storefront, of product: AppleID, catalog: Catalog) -> String? {
+    PricePointID(product, storefront, .amount(amount.minorUnits)).text
+  }
+
+  /// The price point of an identifier, from the tables in effect or those of later dates.
+  func point(
+    _ id: String, of product: AppleID, catalog: Catalog
+  ) throws -> (storefront: Storefront, amount: Money)? {
+    guard let id = PricePointID(id), id.product == product else { return nil }
+    return try PricePoints.having(id, catalog).map { ($0.point.storefront, $0.point.money) }
+  }
 }

@@ -81,7 +81,7 @@ package struct CommandTree: Sendable {
     disabled.refusal(of: words) { !continuations(of: [$0]).isEmpty || command(named: $0) != nil }
   }
 
-  /// The default command of a noun of one or two words, or nil.
+  /// The default command of a noun, or nil.
   package func defaultCommand(of noun: String) -> RegisteredCommand? {
     names.defaultCommand(of: noun).map { all[$0] }
   }
@@ -89,7 +89,7 @@ package struct CommandTree: Sendable {
   /// The default command of the noun that words begin with, and the number of its words; nil if anything but options
   /// follows the noun.
   package func defaultCommand(of words: [String]) -> (command: RegisteredCommand, count: Int)? {
-    for count in [2, 1] where words.count >= count && words.dropFirst(count).first?.hasPrefix("-") != false {
+    for count in [3, 2, 1] where words.count >= count && words.dropFirst(count).first?.hasPrefix("-") != false {
       if let command = defaultCommand(of: words.prefix(count).joined(separator: " ")) { return (command, count) }
     }
     return nil
@@ -165,7 +165,7 @@ struct CommandNames: Sendable {
     return Set(followers).sorted()
   }
 
-  /// The index of the default command of a noun of one or two words, or nil.
+  /// The index of the default command of a noun, or nil.
   func defaultCommand(of noun: String) -> Int? {
     defaults.first { $0.noun.utf8.elementsEqual(noun.utf8) }?.index
   }

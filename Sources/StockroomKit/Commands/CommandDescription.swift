@@ -33,7 +33,7 @@ extension Effect {
 ///       "hosting enable", "Turn on Host Content with Apple.", effect: .writes, permission: .manageProducts,
 ///       parameters: [products], examples: ["hosting enable .level2"])
 public struct CommandDescription: Codable, Sendable {
-  /// Its name, one to three words: `app version create`.
+  /// Its name, one to four words: `app version create`.
   public var name: String
   /// A one-sentence summary.
   public var summary: String

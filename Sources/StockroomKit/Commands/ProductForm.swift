@@ -117,10 +117,14 @@ private struct FormCommand: BoundCommand {
 /// The rules that have a command.
 enum CommandEra {
   /// Refuses a noun that the rules of the store do not have.
-  static func require(_ profile: RuleProfile?, of noun: String, _ rules: RuleTable) throws {
+  ///
+  /// - Parameter subject: The noun in the code of the refusal. Default: the noun.
+  static func require(
+    _ profile: RuleProfile?, of noun: String, as subject: String? = nil, _ rules: RuleTable
+  ) throws {
     guard let profile, profile != rules.profile else { return }
     throw Refusal(
-      "\(noun.replacing(" ", with: ".")).not-offered",
+      "\(subject ?? noun.replacing(" ", with: ".")).not-offered",
       "there is no \(noun) under the rules of \(rules.profile.rawValue)",
       remedy: Remedy("choose other rules", command: "store edit --profile \(profile.rawValue)"),
       subject: profile.rawValue)

@@ -138,10 +138,15 @@ public struct ConnectDocument: Sendable {
 
   /// The JSON pointer to the subject of a refusal; nil if the document does not contain it.
   public func pointer(to subject: String) -> String? {
-    let attribute = attributes.first { $0.value.text?.hasSameBytes(as: subject) == true }
+    let attribute = attributes.first { ($0.value.text ?? $0.value.digits)?.hasSameBytes(as: subject) == true }
     if let attribute { return pointer(toAttribute: attribute.key) }
     let link = links.first { $0.value.contains { $0.hasSameBytes(as: subject) } }
     if let link { return pointer(toLink: link.key) }
     return included.values.lazy.compactMap { $0.pointer(to: subject) }.first
   }
+}
+
+extension JSON {
+  /// A number as it was sent; nil for another value.
+  fileprivate var digits: String? { if case .number(let digits) = self { digits } else { nil } }
 }

@@ -13,7 +13,7 @@ public struct ConnectResources: Sendable {
   /// Texts that clients get instead of refusal messages, by refusal code.
   public private(set) var details: [String: String] = [:]
   /// The relationships that refusals point at, by refusal code.
-  private var links: [String: String] = [:]
+  private var links: [String: [String]] = [:]
   /// Relationships whose resource has not been added yet.
   private var early: [String: [ConnectRelationship]] = [:]
   /// Filters from other plugins, by type of resource.
@@ -84,12 +84,12 @@ public struct ConnectResources: Sendable {
 
   mutating func explain(_ refusal: String, _ detail: String) { details[refusal] = detail }
 
-  mutating func point(_ refusal: String, _ link: String) { links[refusal] = link }
+  mutating func point(_ refusal: String, _ link: String) { links[refusal, default: []].append(link) }
 
   /// The JSON pointer for a refusal: to its subject, or to the relationship that a plugin has named for it.
   public func pointer(of refusal: Refusal, in document: ConnectDocument) -> String? {
     if let pointer = refusal.subject.flatMap(document.pointer(to:)) { return pointer }
-    return links[refusal.code].flatMap { document.links[$0] == nil ? nil : document.pointer(toLink: $0) }
+    return links[refusal.code]?.first { document.links[$0] != nil }.map(document.pointer(toLink:))
   }
 }
 

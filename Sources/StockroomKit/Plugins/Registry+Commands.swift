@@ -192,7 +192,7 @@ extension Context {
 
   /// The command of a line, by the longest registered name; nil if no enabled plugin has it.
   public func command(of line: String) -> CommandDescription? {
-    let words = line.split(separator: " ").prefix(3)
+    let words = line.split(separator: " ").prefix(4)
     for count in stride(from: words.count, to: 0, by: -1) {
       let name = words.prefix(count).joined(separator: " ")
       if let entry = registry.commandSet.entries.first(where: { $0.description.name == name }) {

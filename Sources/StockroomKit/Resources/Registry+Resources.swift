@@ -34,6 +34,7 @@ extension Registry {
     connectCode(
       "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
       "The provided entity includes an attribute with a value that has already been used", for: resource.takenCode)
+    for part in resource.priceResources { self.resource(part) }
     if case .item(let owner) = resource.owner, owner.form == .items {
       add(resource.asPart, to: "\(owner.noun) show")
     }
@@ -43,11 +44,11 @@ extension Registry {
       else { return }
       try ResourceItems(resource, in: catalog).requireNone(under: profile)
     }
-    guard resource.form == .items else { return }
+    guard [.items, .numbered].contains(resource.form) else { return }
     complete(resource.noun) { prefix, catalog, limit in
-      guard let app = catalog.appInUse, case .app = resource.owner else { return [] }
+      guard let app = catalog.appInUse else { return [] }
       let items = ResourceItems(resource, in: catalog)
-      return try items.all(of: app.appleID.rawValue).compactMap(items.name).filter { $0.hasPrefix(prefix) }
+      return try items.all(in: app).map(items.reference(to:)).filter { $0.hasPrefix(prefix) }
         .prefix(limit).map { (text: $0, summary: "") }
     }
   }

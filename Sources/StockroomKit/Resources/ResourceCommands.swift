@@ -10,7 +10,7 @@ enum ResourceVerb: String {
   /// The commands of a form.
   static func all(of form: ResourceDescription.Form) -> [ResourceVerb] {
     switch form {
-    case .items: [.create, .list, .show, .edit, .delete]
+    case .items, .numbered: [.create, .list, .show, .edit, .delete]
     case .localizations: [.localize]
     case .settings: [.show, .set]
     }
@@ -29,6 +29,9 @@ enum ResourceVerb: String {
 extension ResourceDescription {
   static let remove = Parameter<Bool>.flag("remove", "Remove the locale.")
 
+  static let adopt = Parameter<Bool>.flag(
+    "adopt", "Take over an item of another store, whose dates may be in the past.")
+
   func command(_ verb: ResourceVerb) -> CommandDescription {
     let outputs = numbers + fields.map(\.description)
     var description = CommandDescription(
@@ -43,17 +46,20 @@ extension ResourceDescription {
 
   /// The field for the number of an item, which names it, too.
   var numbers: [FieldDescription] {
-    form == .items
-      ? [FieldDescription("id", .integer, label: "Number", "The number of the \(noun), which names it, too.")] : []
+    switch form {
+    case .items: [FieldDescription("id", .integer, label: "Number", "The number of the \(title), which names it, too.")]
+    case .numbered: [FieldDescription("id", .integer, label: "Number", "The number of the \(title), which names it.")]
+    case .localizations, .settings: []
+    }
   }
 
   private func sentence(_ verb: ResourceVerb) -> String {
     switch verb {
-    case .create: "Create a \(noun): \(summary)"
-    case .list: "List the \(noun)s."
-    case .show: form == .settings ? "Show the \(label): \(summary)" : "Show a \(noun)."
-    case .edit: "Change a \(noun)."
-    case .delete: "Delete a \(noun)."
+    case .create: "Create \(title.withArticle): \(summary)"
+    case .list: "List the \(title)s."
+    case .show: form == .settings ? "Show the \(label): \(summary)" : "Show \(title.withArticle)."
+    case .edit: "Change \(title.withArticle)."
+    case .delete: "Delete \(title.withArticle)."
     case .localize: "Set the texts of a \(commandNoun) in a locale, or remove the locale."
     case .set: "Change the \(label): \(summary)"
     }
@@ -64,7 +70,9 @@ extension ResourceDescription {
     let named = ResourceTarget.parameters(of: self, isNamed: true)
     let unnamed = ResourceTarget.parameters(of: self, isNamed: false)
     switch verb {
-    case .create: return ResourceTarget.parameters(of: self, isNamed: true, isNew: true) + options
+    case .create:
+      return ResourceTarget.parameters(of: self, isNamed: true, isNew: true) + options
+        + (isAdoptable ? [Self.adopt] : [])
     case .list: return unnamed
     case .show, .delete: return named
     case .edit: return named + fields.filter { !$0.isFixed }.map(\.parameter)
@@ -75,17 +83,19 @@ extension ResourceDescription {
 
   /// A complete line for each command, from the fields' own examples.
   private func examples(_ verb: ResourceVerb) -> [String] {
-    let options = others.compactMap { field in field.example.map { "--\(field.option) \($0)" } }
-    let create = (["\(noun) create \(example)"] + options).joined(separator: " ")
+    let options = exampleOptions
+    let create = exampleCreation
+    let start = create.map { "\($0); " } ?? ""
+    let names = (exampleOwners + [form == .numbered ? "1" : example]).joined(separator: " ")
     switch verb {
-    case .create: return [create]
-    case .list: return ["\(create); \(noun) list"]
+    case .create: return create.map { [$0] } ?? []
+    case .list: return ["\(start)\(([noun, "list"] + exampleOwners).joined(separator: " "))"]
     case .show where form == .settings: return ["\(noun) show"]
-    case .show: return ["\(create); \(noun) show \(example)"]
+    case .show: return ["\(start)\(noun) show \(names)"]
     case .edit:
-      let change = fields.first { !$0.isFixed }
-      return change.map { ["\(create); \(noun) edit \(example) --\($0.option) \($0.example ?? "")2"] } ?? []
-    case .delete: return ["\(create); \(noun) delete \(example) --yes"]
+      let change = fields.first { !$0.isFixed && $0.hasExampleChange }
+      return change.map { ["\(start)\(noun) edit \(names) \($0.exampleChange)"] } ?? []
+    case .delete: return ["\(start)\(noun) delete \(names) --yes"]
     case .localize:
       guard case .item(let owner) = owner else { return [] }
       let owned = "\(owner.noun) create \(owner.example); \(commandNoun) localize \(owner.example) \(example) "
@@ -93,6 +103,31 @@ extension ResourceDescription {
     case .set: return ["\(noun) set \(options.joined(separator: " "))"]
     }
   }
+
+  private var exampleOptions: [String] {
+    others.compactMap { field in field.example.map { "--\(field.option) \($0)" } }
+  }
+
+  /// The line that creates an item, after those that create its owner.
+  private var exampleCreation: String? {
+    let line = ([noun, "create"] + exampleOwners + (form == .numbered ? [] : [example]) + exampleOptions)
+      .joined(separator: " ")
+    switch owner {
+    case .app, .product: return ([preparation].compactMap(\.self) + [line]).joined(separator: "; ")
+    case .item(let owner): return owner.exampleCreation.map { "\($0); \(line)" }
+    }
+  }
+
+  /// The words that name the owners of an item in examples.
+  private var exampleOwners: [String] {
+    switch owner {
+    case .app: []
+    case .product: [Self.exampleProduct]
+    case .item(let owner): owner.exampleOwners + [owner.form == .numbered ? "1" : owner.example]
+    }
+  }
+
+  private static let exampleProduct = ".monthly"
 
   /// The name of an item in examples.
   private var example: String { identity?.example ?? "" }
@@ -105,7 +140,7 @@ struct ResourceCommand: BoundCommand {
   let arguments: Arguments
 
   func run(in context: Context) throws -> Output {
-    try CommandEra.require(resource.profile, of: resource.noun, context.catalog.rules)
+    try CommandEra.require(resource.profile, of: resource.title, as: resource.subject, context.catalog.rules)
     let target = ResourceTarget(resource: resource, context: context, arguments: arguments)
     switch verb {
     case .create: return try create(target)
@@ -118,16 +153,19 @@ struct ResourceCommand: BoundCommand {
   }
 
   private func create(_ target: ResourceTarget) throws -> Output {
-    let values = try target.values(over: resource.fields.map(\.initial), naming: target.newName)
-    let item = try target.items.create(values, of: target.owner())
-    return try receipt("created \(resource.noun) \(target.newName)", item, "created", target)
+    let name = resource.identity == nil ? nil : target.newName
+    let values = try target.values(over: resource.fields.map(\.initial), naming: name)
+    let item = try target.items.create(
+      values, of: target.owner(), isAdopted: resource.isAdoptable && arguments[ResourceDescription.adopt])
+    try advise(on: item, target)
+    return try receipt("created \(try target.title(of: item))", item, "created", target)
   }
 
   private func list(_ target: ResourceTarget) throws -> Output {
     let items = try target.items.all(of: target.owner())
     return .table(
       Table(
-        columns: (resource.numbers + resource.fields.map(\.description)).columns(), empty: "no \(resource.noun)s",
+        columns: (resource.numbers + resource.fields.map(\.description)).columns(), empty: "no \(resource.title)s",
         rows: items.map { fields(of: $0).map(\.value) }))
   }
 
@@ -136,6 +174,7 @@ struct ResourceCommand: BoundCommand {
     let values = try target.values(over: item.values, naming: nil)
     guard target.changesSomething else { throw Refusal.nothingToSet(resource) }
     let edited = try target.items.edit(item, to: values)
+    try advise(on: edited, target)
     return try receipt("changed \(try target.title(of: edited))", edited, "changed", target)
   }
 
@@ -160,6 +199,10 @@ struct ResourceCommand: BoundCommand {
     let values = try target.values(over: known?.values ?? resource.fields.map(\.initial), naming: locale)
     let item = try known.map { try target.items.edit($0, to: values) } ?? target.items.create(values, of: owner)
     return try receipt("localized in \(locale)", item, "set", target)
+  }
+
+  private func advise(on item: ResourceItem, _ target: ResourceTarget) throws {
+    for text in try resource.advice(item, target.context.catalog) { target.context.note(text) }
   }
 
   private func receipt(

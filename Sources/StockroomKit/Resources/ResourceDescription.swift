@@ -19,6 +19,8 @@ public struct ResourceDescription: Sendable {
   public indirect enum Owner: Sendable {
     /// An app.
     case app
+    /// A product of one type, which is a resource of the API.
+    case product(ProductType, ConnectWrite.Link)
     /// An item of another resource, which belongs to an app.
     case item(ResourceDescription)
   }
@@ -27,6 +29,8 @@ public struct ResourceDescription: Sendable {
   public enum Form: Sendable {
     /// Items with a name, the first field: `create`, `list`, `show`, `edit`, and `delete`.
     case items
+    /// Items without a name, which their number names: the same commands.
+    case numbered
     /// Texts by locale, the first field: `localize` of the owner.
     case localizations
     /// One item for each owner, which is there from the beginning: `show` and `set`.
@@ -38,13 +42,20 @@ public struct ResourceDescription: Sendable {
     attribute: ConnectAttribute, value: @Sendable (ResourceItem, Catalog) throws -> JSON
   )
 
+  /// What is unusual about an item that was written, in sentences for whoever wrote it.
+  public typealias Advice = @Sendable (ResourceItem, Catalog) throws -> [String]
+
   /// A rule about a change, such as one that looks at other items; it throws a `Refusal` to stop it.
   public typealias Rule = @Sendable (ResourceChange, Catalog) throws -> Void
 
   /// The noun of its commands: `subscription group`.
   public let noun: String
+  /// One item in a sentence: `introductory offer`; the last word names it in commands.
+  public let title: String
   /// The type of its items in the API: `subscriptionGroups`.
   public let type: String
+  /// The relationship of the owner to its items in the API, and that of its items to their owner.
+  public let relationships: (items: String, owner: String)
   /// Its owner.
   public let owner: Owner
   /// Its commands.
@@ -67,22 +78,48 @@ public struct ResourceDescription: Sendable {
   public let profile: RuleProfile?
   /// True if its items show their owner in the API; otherwise only new ones name it.
   public let showsOwner: Bool
+  /// True if clients of the API may delete its items; people always may.
+  public let isDeletedByClients: Bool
+  /// True if `create --adopt` takes over an item of another store, for which rules about dates do not hold.
+  public let isAdoptable: Bool
   /// Its other attributes in the API.
   public let computed: [Computed]
+  /// The lines that create the product `.monthly` for the examples of its commands.
+  public let preparation: String?
+  /// True if each item has a random secret, from which others are derived: ``ResourceItems/secret(of:)``.
+  public let hasSecret: Bool
   /// A rule about its changes.
   public let rule: Rule
+  /// What is unusual about its items.
+  public let advice: Advice
 
   /// Declares a resource.
+  ///
+  /// - Parameters:
+  ///   - title: One item in a sentence. Default: the noun.
+  ///   - relationships: The names of the relationships between the owner and its items in the API. Default: those of
+  ///     their types.
+  ///   - preparation: The lines that create the product `.monthly`, for a resource of products.
   public init(
-    _ noun: String, type: String, of owner: Owner, form: Form, version: Int, label: String, _ summary: String,
+    _ noun: String, title: String? = nil, type: String, of owner: Owner,
+    relationships: (items: String?, owner: String?) = (nil, nil), form: Form, version: Int, label: String,
+    _ summary: String,
     also: [String] = [], fields: [ResourceField], permission: Permission = .manageProducts, maximum: Int? = nil,
-    profile: RuleProfile? = .asc2026, showsOwner: Bool = true, computed: [Computed] = [],
-    rule: @escaping Rule = { _, _ in }
+    profile: RuleProfile? = .asc2026, showsOwner: Bool = true, isDeletedByClients: Bool = true,
+    preparation: String? = nil, hasSecret: Bool = false, isAdoptable: Bool = false, computed: [Computed] = [],
+    rule: @escaping Rule = { _, _ in },
+    advice: @escaping Advice = { _, _ in [] }
   ) {
     (self.noun, self.type, self.owner, self.form, self.version) = (noun, type, owner, form, version)
     (self.label, self.summary, self.also, self.fields, self.permission) = (label, summary, also, fields, permission)
     (self.maximum, self.profile, self.rule) = (maximum, profile, rule)
     (self.showsOwner, self.computed) = (showsOwner, computed)
+    (self.preparation, self.hasSecret, self.isAdoptable) = (preparation, hasSecret, isAdoptable)
+    (self.title, self.isDeletedByClients, self.advice) = (title ?? noun, isDeletedByClients, advice)
+    let isOne = form == .settings
+    self.relationships = (
+      relationships.items ?? (isOne ? String(type.dropLast()) : type), relationships.owner ?? owner.link.name
+    )
   }
 }
 
@@ -90,6 +127,8 @@ public struct ResourceDescription: Sendable {
 public enum ResourceChange: Sendable {
   /// A new item, whose `id` is 0.
   case created(ResourceItem)
+  /// A new item that another store had.
+  case adopted(ResourceItem)
   /// Other values of an item.
   case edited(ResourceItem, was: ResourceItem)
   /// An item is deleted.
@@ -112,46 +151,64 @@ extension ResourceDescription {
   }
 
   /// The name of its table.
-  var tableName: String { noun.replacing(" ", with: "_") }
+  var tableName: String { noun.replacing(" ", with: "_").replacing("-", with: "_") }
 
   /// The column for its owner, which is also the table that it refers to.
   var ownerColumn: String {
     switch owner {
     case .app: "app"
+    case .product: "product"
     case .item(let owner): owner.tableName
     }
   }
 
   /// The relationship of the API that names its owner, and the type there.
-  var ownerLink: (name: String, type: String) {
-    switch owner {
-    case .app: ("app", "apps")
-    case .item(let owner): (String(owner.type.dropLast()), owner.type)
-    }
-  }
+  var ownerLink: (name: String, type: String) { (relationships.owner, owner.link.type) }
 
   /// The field of the owner that has its items.
   var asPart: FieldDescription {
-    FieldDescription(type, .list, label: "\(label)s", "The \(noun)s: \(summary)")
+    FieldDescription(type, .list, label: "\(label)s", "The \(title)s: \(summary)")
   }
 
   /// The noun in counts: `3 subscription groups`.
-  var tallyNoun: String { form == .settings ? label : noun }
+  var tallyNoun: String { form == .settings ? label : title }
 
   /// True if its items belong to an app directly.
   var isOfApp: Bool { if case .app = owner { true } else { false } }
 
-  /// The last word of its noun: `group`.
-  var shortNoun: String { noun.split(separator: " ").last.map(String.init) ?? noun }
+  /// The type of the products that its items belong to directly; nil for other owners.
+  var productType: ProductType? { if case .product(let type, _) = owner { type } else { nil } }
+
+  /// The name of its items in commands: `group`.
+  var shortNoun: String { title.split(separator: " ").last.map(String.init) ?? title }
+
+  /// The value of a field of an item.
+  public func value(_ name: String, of item: ResourceItem) -> SQLValue {
+    fields.firstIndex { $0.name.hasSameBytes(as: name) }.map { item.values[$0] } ?? .null
+  }
 
   /// The code of the refusal of a name that is taken.
   var takenCode: String { "\(subject).taken" }
 
-  /// The field that names an item; nil for settings.
-  var identity: ResourceField? { form == .settings ? nil : fields.first }
+  /// True if its items have prices, or one price.
+  var hasPrices: Bool { fields.contains { $0.isPrice } }
+
+  /// The field that names an item; nil for settings, and for items that their number names.
+  var identity: ResourceField? { form == .settings || form == .numbered ? nil : fields.first }
 
   /// The fields that are options of commands for existing items.
   var others: ArraySlice<ResourceField> { fields.dropFirst(identity == nil ? 0 : 1) }
+}
+
+extension ResourceDescription.Owner {
+  /// The relationship of the API that names an owner, and the type there.
+  fileprivate var link: ConnectWrite.Link {
+    switch self {
+    case .app: .init("app", "apps")
+    case .product(_, let link): link
+    case .item(let owner): .init(String(owner.type.dropLast()), owner.type)
+    }
+  }
 }
 
 // MARK: - Table
@@ -163,6 +220,8 @@ extension ResourceDescription {
     let subject: String? =
       switch owner {
       case .app: ownName ?? "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), app)"
+      case .product:
+        "coalesce((SELECT product_id FROM product WHERE apple_id = product), product) || ' ' || \(ownName ?? "id")"
       case .item(let owner):
         """
         coalesce((SELECT \(owner.identity?.column ?? "id") FROM \(owner.tableName) WHERE id = \(ownerColumn)), \
@@ -170,8 +229,9 @@ extension ResourceDescription {
         """
       }
     return TableDescription(
-      tableName, noun: noun, columns: [ownerColumn] + fields.map(\.column) + ["created_at"], subject: subject,
-      highlights: others.map(\.column))
+      tableName, noun: title,
+      columns: [ownerColumn] + fields.map(\.column) + ["created_at"] + (hasSecret ? ["secret"] : []), subject: subject,
+      highlights: others.map(\.column), secrets: hasSecret ? ["secret"] : [])
   }
 
   /// The statement that creates its table.
@@ -179,13 +239,21 @@ extension ResourceDescription {
     let reference =
       switch owner {
       case .app: "app INTEGER NOT NULL REFERENCES app ON DELETE CASCADE"
+      case .product: "product INTEGER NOT NULL REFERENCES product ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED"
       case .item(let owner): "\(ownerColumn) INTEGER NOT NULL REFERENCES \(owner.tableName) ON DELETE CASCADE"
       }
+    let own = ([ownerColumn] + (identity.map { [$0.column] } ?? [])).joined(separator: ", ")
     let columns =
-      ["id INTEGER PRIMARY KEY AUTOINCREMENT", reference] + fields.map(\.definition) + [
-        "created_at INTEGER NOT NULL",
-        "UNIQUE (\(([ownerColumn] + (identity.map { [$0.column] } ?? [])).joined(separator: ", ")))",
-      ]
-    return "CREATE TABLE \(tableName) (\n  \(columns.joined(separator: ",\n  "))\n);"
+      ["id INTEGER PRIMARY KEY AUTOINCREMENT", reference] + fields.map(\.definition)
+      + ["created_at INTEGER NOT NULL"]
+      + (hasSecret ? ["secret TEXT NOT NULL DEFAULT (hex(randomblob(16)))"] : [])
+      + (form == .numbered ? [] : ["UNIQUE (\(own))"])
+    let index = form == .numbered ? "\nCREATE INDEX \(tableName)_by_\(ownerColumn) ON \(tableName) (\(own));" : ""
+    return "CREATE TABLE \(tableName) (\n  \(columns.joined(separator: ",\n  "))\n);\(index)"
   }
+}
+
+extension String {
+  /// The noun with its indefinite article: `an offer`.
+  var withArticle: String { ("aeiou".contains(first ?? " ") ? "an " : "a ") + self }
 }

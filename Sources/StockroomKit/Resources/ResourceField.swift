@@ -15,8 +15,24 @@ public struct ResourceField: Sendable {
     case locale
     /// One of a few values.
     case choice([Choice])
+    /// Several of a few values.
+    case choices([Choice])
     /// Yes or no.
     case flag
+    /// A whole number in a range.
+    case count(ClosedRange<Int>)
+    /// A minimum and a maximum in a range: `3-24`.
+    case span(ClosedRange<Int>)
+    /// A day.
+    case day
+    /// A storefront: the relationship `territory`.
+    case storefront
+    /// Storefronts; in the API, those of the prices.
+    case storefronts
+    /// A price in its storefront, or of all storefronts: the relationship of the API to a price point.
+    case price
+    /// Prices by storefront: the relationship `prices` of the API, whose items have this type.
+    case prices(String)
   }
 
   /// A value of a choice.
@@ -48,6 +64,8 @@ public struct ResourceField: Sendable {
   public private(set) var isFixed = false
   /// True if clients of the API may filter and sort by it.
   public private(set) var isSelectable = false
+  /// Its option, if it is not that of its name.
+  private var ownOption: String?
   /// The value of a new item that is given none.
   public private(set) var initial = SQLValue.null
   /// A value as typed, for the examples of commands.
@@ -67,6 +85,9 @@ public struct ResourceField: Sendable {
   /// A copy that clients of the API may filter and sort by.
   public var selectable: ResourceField { copy { $0.isSelectable = true } }
 
+  /// A copy with another option than that of its name: `periods`.
+  public func option(_ name: String) -> ResourceField { copy { $0.ownOption = name } }
+
   /// A copy whose value in a new item is `value`, if none is given.
   public func initially(_ value: SQLValue) -> ResourceField { copy { $0.initial = value } }
 
@@ -84,18 +105,22 @@ public struct ResourceField: Sendable {
 
 extension ResourceField {
   /// The name of its option: `reference-name`.
-  var option: String { name.hyphenated }
+  var option: String { ownOption ?? name.hyphenated }
 
   /// The name of its column, in which a flag begins with `is_`, as the journal expects.
   var column: String {
-    let snake = option.replacing("-", with: "_")
+    let snake = name.hyphenated.replacing("-", with: "_")
     if case .flag = kind { return "is_\(snake)" }
     return snake
   }
 
   /// The definition of its column.
   var definition: String {
-    if case .flag = kind { return "\(column) INTEGER NOT NULL" }
+    switch kind {
+    case .flag: return "\(column) INTEGER NOT NULL"
+    case .count: return "\(column) INTEGER\(isRequired ? " NOT NULL" : "")"
+    default: break
+    }
     return "\(column) TEXT\(isRequired ? " NOT NULL" : "")"
   }
 
@@ -103,25 +128,31 @@ extension ResourceField {
   var description: FieldDescription {
     let type: FieldDescription.Kind =
       switch kind {
-      case .text: .text
-      case .locale: .identifier
+      case .text, .choices, .span, .day, .storefronts, .price, .prices: .text
+      case .locale, .storefront: .identifier
       case .choice: .term
       case .flag: .boolean
+      case .count: .integer
       }
     return FieldDescription(name, type, label: label, meaning)
   }
 
-  /// Its description in documents of the API.
-  var attribute: ConnectAttribute { attribute(isRequired: false) }
+  /// Its description in documents of the API; nil for a relationship.
+  var attribute: ConnectAttribute? { attribute(isRequired: false) }
 
-  /// Its description in documents that create or change an item.
-  func attribute(isRequired: Bool) -> ConnectAttribute {
-    let type: ConnectAttribute.Kind =
-      switch kind {
-      case .text, .locale: .string
-      case .choice(let choices): .choice(choices.map(\.code))
-      case .flag: .boolean
-      }
+  /// Its description in documents that create or change an item; nil for a relationship.
+  func attribute(isRequired: Bool) -> ConnectAttribute? {
+    let type: ConnectAttribute.Kind
+    switch kind {
+    case .text, .locale: type = .string
+    case .choice(let choices): type = .choice(choices.map(\.code))
+    case .choices(let choices): type = .choices(choices.map(\.code))
+    case .flag: type = .boolean
+    case .count: type = .integer
+    case .span: type = .structure
+    case .day: type = .date
+    case .storefront, .storefronts, .price, .prices: return nil
+    }
     return ConnectAttribute(name, type, isRequired: isRequired, isNullable: !self.isRequired && initial == .null)
   }
 
@@ -134,7 +165,50 @@ extension ResourceField {
       Parameter<String?>.option(option, meaning).choosing(
         from: choices.map(\.word),
         meaning: Dictionary(choices.map { ($0.word, $0.label) }) { first, _ in first })
+    case .choices(let choices):
+      Parameter<[String]>.options(option, meaning).choosing(
+        from: choices.map(\.word), meaning: Dictionary(choices.map { ($0.word, $0.label) }) { first, _ in first })
     case .flag: Parameter<Bool?>.negatableFlag(option, meaning)
+    case .count: Parameter<Int?>.option(option, meaning)
+    case .span: Parameter<String?>.option(option, meaning).named("MINIMUM-MAXIMUM")
+    case .day: Parameter<DateExpression?>.option(option, meaning)
+    case .storefront: Parameter<Storefront?>.option(option, meaning)
+    case .storefronts: Parameter<[Storefront]>.options(option, meaning)
+    case .price, .prices: Parameter<String?>.option(option, meaning).named("PRICE")
+    }
+  }
+
+  /// True if it holds prices.
+  var isPrice: Bool {
+    switch kind {
+    case .price, .prices: true
+    default: false
+    }
+  }
+
+  /// True if its option may be repeated, or have a list.
+  private var isRepeated: Bool {
+    switch kind {
+    case .choices, .storefronts: true
+    default: false
+    }
+  }
+
+  /// The word that commands gave it; the words of a list are one, with commas.
+  func word(in arguments: Arguments) -> String? {
+    let words = arguments.words(option)
+    return isRepeated && !words.isEmpty ? words.joined(separator: ",") : words.last
+  }
+
+  /// True if ``exampleChange`` is a complete option.
+  var hasExampleChange: Bool { if case .flag = kind { true } else { example != nil } }
+
+  /// An option that changes it, for the examples of commands.
+  var exampleChange: String {
+    switch kind {
+    case .flag: initial == .boolean(true) ? "--no-\(option)" : "--\(option)"
+    case .text: "--\(option) \(example ?? "")2"
+    default: "--\(option) \(example ?? "")"
     }
   }
 
@@ -151,10 +225,15 @@ extension ResourceField {
 extension ResourceField {
   /// The stored value for a word: of the command line, a file, or a document of the API.
   ///
-  /// - Parameter subject: The noun of its resource in `explain`.
+  /// - Parameters:
+  ///   - subject: The noun of its resource in `explain`.
+  ///   - storefront: The storefront whose currency a price without one has. Default: the United States.
   /// - Throws: A `Refusal` whose subject is the word.
-  func value(of word: String, subject: String, rules: RuleTable) throws -> SQLValue {
+  func value(
+    of word: String, subject: String, in catalog: Catalog, storefront: String? = nil
+  ) throws -> SQLValue {
     if word.isEmpty, !isRequired { return initial }
+    let code = "\(subject).\(option)"
     switch kind {
     case .text(let length):
       try FieldRule(
@@ -162,34 +241,106 @@ extension ResourceField {
         note: meaning
       ).check(word)
       return .text(word)
-    case .locale: return .text(try rules.locale(word))
+    case .locale: return .text(try catalog.rules.locale(word))
     case .flag: return .boolean(try Bool.parse(word))
-    case .choice(let choices):
-      let choice = try folded(word, among: choices, code: "\(subject).\(option).unknown", noun: label.lowercased()) {
-        [$0.word, $0.code, $0.label]
-      }
-      return .text(choice.code)
+    case .choice(let choices): return .text(try choice(word, among: choices, code))
+    case .choices(let choices):
+      let sent = try word.split(separator: ",").map { try choice(String($0), among: choices, code) }
+      // In the declared order, so that equal values are equal texts.
+      return .text(choices.map(\.code).filter(sent.contains).joined(separator: ","))
+    case .count(let range): return .integer(Int64(try Self.number(word, in: range, label, code)))
+    case .span(let range): return .text(try span(word, in: range, code))
+    case .day: return .text(try DateExpression.parse(word).date(now: catalog.store.now).isoDay)
+    case .storefront: return .text(try Storefront.parse(word).alpha3)
+    case .storefronts:
+      let storefronts = try Set(word.split(separator: ",").map { try Storefront.parse(String($0)) })
+      return .text(storefronts.sorted().map(\.alpha3).joined(separator: ","))
+    case .price, .prices:
+      let prices = try ResourcePrices(
+        word, in: storefront.flatMap { Storefront(code: $0) }, code: code, catalog: catalog)
+      return .text(prices.text)
     }
+  }
+
+  private func choice(_ word: String, among choices: [Choice], _ code: String) throws -> String {
+    try folded(word, among: choices, code: "\(code).unknown", noun: label.lowercased()) {
+      [$0.word, $0.code, $0.label]
+    }.code
+  }
+
+  private static func number(
+    _ word: some StringProtocol, in range: ClosedRange<Int>, _ label: String, _ code: String
+  ) throws -> Int {
+    let number = try Int.parse(String(word))
+    guard range.contains(number) else {
+      throw Refusal(
+        "\(code).range", "the \(label.lowercased()) must be \(range.lowerBound) to \(range.upperBound)",
+        hint: "use a number in this range", subject: String(word))
+    }
+    return number
+  }
+
+  /// The canonical text of a minimum and a maximum.
+  private func span(_ word: String, in range: ClosedRange<Int>, _ code: String) throws -> String {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw Refusal(
+        "\(code).form", "\(word) does not have a minimum and a maximum", hint: "use \(example ?? "1-2")", subject: word)
+    }
+    let (low, high) = (
+      try Self.number(parts[0], in: range, label, code), try Self.number(parts[1], in: range, label, code)
+    )
+    guard low <= high else {
+      throw Refusal(
+        "\(code).order", "the minimum \(low) is above the maximum \(high)", hint: "use \(high)-\(low)", subject: word)
+    }
+    return "\(low)-\(high)"
   }
 
   /// A stored value in the output of commands.
   func value(_ stored: SQLValue) -> Value {
     switch (stored, kind) {
     case (.null, _): .null
+    case (.integer(let number), .count): .integer(number)
     case (.integer(let number), _): .boolean(number != 0)
     case (.text(let text), .choice(let choices)):
       .term(code: text, label: choices.first { $0.code.hasSameBytes(as: text) }?.label ?? text, tone: .plain)
-    case (.text(let text), .locale): .identifier(text)
+    case (.text(let text), .choices(let choices)):
+      .text(
+        text.split(separator: ",").map { code in
+          choices.first { $0.code.hasSameBytes(as: code) }?.word ?? String(code)
+        }.joined(separator: ", "))
+    case (.text(let text), .locale), (.text(let text), .storefront): .identifier(text)
     case (.text(let text), _): .text(text)
     }
   }
 
   /// A stored value in a document of the API.
   func json(_ stored: SQLValue) -> JSON {
-    switch stored {
-    case .null: .null
-    case .integer(let number): .bool(number != 0)
-    case .text(let text): .string(text)
+    switch (stored, kind) {
+    case (.null, _): .null
+    case (.integer(let number), .count): JSON(Int(number))
+    case (.integer(let number), _): .bool(number != 0)
+    case (.text(let text), .choices): .array(text.split(separator: ",").map { .string(String($0)) })
+    case (.text(let text), .span): Self.spanJSON(text)
+    case (.text(let text), _): .string(text)
+    }
+  }
+
+  private static func spanJSON(_ text: String) -> JSON {
+    let ends = text.split(separator: "-").compactMap { Int($0) }
+    guard ends.count == 2 else { return .null }
+    return ["minimum": JSON(ends[0]), "maximum": JSON(ends[1])]
+  }
+
+  /// The word for a value in a document of the API, which may be null.
+  func word(of json: JSON) -> String {
+    switch (json, kind) {
+    case (.number(let digits), _): digits
+    case (.array(let elements), _): elements.compactMap(\.text).joined(separator: ",")
+    case (.object, .span):
+      [json["minimum"], json["maximum"]].map { $0?.integer.map(String.init) ?? "" }.joined(separator: "-")
+    default: json.text ?? ""
     }
   }
 
@@ -197,9 +348,12 @@ extension ResourceField {
   func words(_ stored: SQLValue) -> String? {
     switch (stored, kind) {
     case (.null, _): nil
+    case (.integer(let number), .count): "--\(option)=\(number)"
     case (.integer(let number), _): number != 0 ? "--\(option)" : "--no-\(option)"
     case (.text(let text), .choice(let choices)):
       "--\(option)=\(choices.first { $0.code.hasSameBytes(as: text) }?.word ?? text)"
+    case (.text(let text), .choices(let choices)):
+      "--\(option)=\(choices.filter { text.split(separator: ",").contains($0.code[...]) }.map(\.word).joined(separator: ","))"
     case (.text(let text), _): "--\(option)=\(text)"
     }
   }

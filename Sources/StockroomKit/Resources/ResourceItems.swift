@@ -10,6 +10,8 @@ public struct ResourceItem: Hashable, Sendable {
   public let owner: Int64
   /// The values of its fields, in their order.
   public internal(set) var values: [SQLValue]
+  /// When it was created, in seconds since 1970.
+  public let createdAt: Int64
 }
 
 /// The items of a resource in a catalog.
@@ -36,6 +38,23 @@ public struct ResourceItems {
       "\(selection) WHERE \(resource.ownerColumn) = ? ORDER BY \(order)", .integer(owner), body: item)
   }
 
+  /// The items of all owners in an app.
+  public func all(in app: App) throws -> [ResourceItem] {
+    switch resource.owner {
+    case .app: return try all(of: app.appleID.rawValue)
+    case .product:
+      return try store.all(
+        "\(selection) WHERE product IN (SELECT apple_id FROM product WHERE app = ?) ORDER BY id",
+        .integer(app.appleID.rawValue), body: item)
+    case .item(let owner): return try ResourceItems(owner, in: catalog).all(in: app).flatMap { try all(of: $0.id) }
+    }
+  }
+
+  /// True if there is no item at all.
+  var isEmpty: Bool {
+    get throws { try store.first("SELECT 1 FROM \(resource.tableName) LIMIT 1") { _ in false } ?? true }
+  }
+
   /// The item with a number.
   public func find(_ id: Int64) throws -> ResourceItem? {
     try store.first("\(selection) WHERE id = ?", .integer(id), body: item)
@@ -52,33 +71,43 @@ public struct ResourceItems {
   /// The settings of an owner: those that were set, or the initial ones, whose number is 0.
   public func settings(of owner: Int64) throws -> ResourceItem {
     try store.first("\(selection) WHERE \(resource.ownerColumn) = ?", .integer(owner), body: item)
-      ?? ResourceItem(id: 0, owner: owner, values: resource.fields.map(\.initial))
+      ?? ResourceItem(id: 0, owner: owner, values: resource.fields.map(\.initial), createdAt: 0)
+  }
+
+  /// The random secret of an item; empty if the resource has none.
+  public func secret(of item: ResourceItem) throws -> String {
+    guard resource.hasSecret else { return "" }
+    return try store.first("SELECT secret FROM \(resource.tableName) WHERE id = ?", .integer(item.id)) { $0.text(0) }
+      ?? ""
   }
 
   private var selection: String {
-    "SELECT \((["id", resource.ownerColumn] + resource.fields.map(\.column)).joined(separator: ", ")) "
+    "SELECT \((["id", resource.ownerColumn] + resource.fields.map(\.column) + ["created_at"]).joined(separator: ", ")) "
       + "FROM \(resource.tableName)"
   }
 
   private func item(_ row: Row) -> ResourceItem {
     ResourceItem(
-      id: row.integer(0), owner: row.integer(1), values: resource.fields.indices.map { row.value($0 + 2) })
+      id: row.integer(0), owner: row.integer(1), values: resource.fields.indices.map { row.value($0 + 2) },
+      createdAt: row.integer(resource.fields.count + 2))
   }
 
   // MARK: - Writing
 
   /// Adds an item to an owner.
-  public func create(_ values: [SQLValue], of owner: Int64) throws -> ResourceItem {
-    let draft = ResourceItem(id: 0, owner: owner, values: values)
+  ///
+  /// - Parameter isAdopted: True if another store had it.
+  public func create(_ values: [SQLValue], of owner: Int64, isAdopted: Bool = false) throws -> ResourceItem {
+    let draft = ResourceItem(id: 0, owner: owner, values: values, createdAt: store.now.seconds)
     try requireRoom(for: draft)
-    try resource.rule(.created(draft), catalog)
+    try resource.rule(isAdopted ? .adopted(draft) : .created(draft), catalog)
     let columns = [resource.ownerColumn] + resource.fields.map(\.column) + ["created_at"]
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
     try store.execute(
       "INSERT INTO \(resource.tableName) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
       [.integer(owner)] + values + [.integer(store.now.seconds)])
     let id = try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
-    return ResourceItem(id: id, owner: owner, values: values)
+    return ResourceItem(id: id, owner: owner, values: values, createdAt: draft.createdAt)
   }
 
   /// Adds an item with a name, and the initial values of the other fields.
@@ -86,7 +115,7 @@ public struct ResourceItems {
     try CommandEra.require(resource.profile, of: resource.noun, catalog.rules)
     var values = resource.fields.map(\.initial)
     if let identity = resource.identity {
-      values[0] = try identity.value(of: name, subject: resource.subject, rules: catalog.rules)
+      values[0] = try identity.value(of: name, subject: resource.subject, in: catalog)
     }
     return try create(values, of: owner)
   }
@@ -111,7 +140,10 @@ public struct ResourceItems {
     try store.execute("DELETE FROM \(resource.tableName) WHERE id = ?", .integer(item.id))
   }
 
-  /// The name of an item; nil for settings.
+  /// The word that names an item in commands: its name, or its number.
+  public func reference(to item: ResourceItem) -> String { name(of: item) ?? String(item.id) }
+
+  /// The name of an item; nil for settings, and for items that their number names.
   public func name(of item: ResourceItem) -> String? {
     guard resource.identity != nil, case .text(let name)? = item.values.first else { return nil }
     return name
@@ -126,7 +158,8 @@ public struct ResourceItems {
     throw Refusal(
       "store.profile.has-resources", kind: .state,
       "the store has \(count) \(resource.tallyNoun)\(count == 1 ? "" : "s"), which the rules of \(profile) do not have",
-      remedy: resource.form == .items ? Remedy("delete it first", command: "\(resource.noun) delete") : nil,
+      remedy: [.items, .numbered].contains(resource.form)
+        ? Remedy("delete it first", command: "\(resource.noun) delete") : nil,
       subject: profile)
   }
 
@@ -137,7 +170,7 @@ public struct ResourceItems {
     let count = try store.first(sql, .integer(draft.owner)) { $0.count(0) } ?? 0
     guard count < maximum else {
       throw Refusal(
-        "\(resource.subject).limit", "there are already \(maximum) \(resource.noun)s, which is the maximum",
+        "\(resource.subject).limit", "there are already \(maximum) \(resource.title)s, which is the maximum",
         remedy: Remedy("delete one of them", command: "\(resource.commandNoun) delete"), subject: name(of: draft))
     }
   }
@@ -150,7 +183,7 @@ public struct ResourceItems {
   /// The refusal of a name that another item of the owner has.
   func taken(_ name: String) -> Refusal {
     Refusal(
-      "\(resource.subject).taken", "there is already a \(resource.noun) \(name)",
+      "\(resource.subject).taken", "there is already \(resource.title.withArticle) \(name)",
       remedy: resource.form == .items ? .command("\(resource.commandNoun) list") : nil, subject: name)
   }
 }

@@ -17,6 +17,19 @@ extension Context {
       try ResourceLines(resource: resource, context: self).all(of: app)
     }
   }
+
+  /// Returns a reader of the lines that create the items of resources of a product, in order; it costs nothing in a
+  /// store without any.
+  public func productResourceLines() throws -> (_ product: Product) throws -> [ResourceLine] {
+    let used = try registry.resources.filter { resource in
+      try resource.productType != nil && !ResourceItems(resource, in: catalog).isEmpty
+    }
+    return { product in
+      try used.filter { $0.productType == product.type }.flatMap { resource in
+        try ResourceLines(resource: resource, context: self).all(of: product)
+      }
+    }
+  }
 }
 
 /// The lines that create a resource's items.
@@ -32,12 +45,26 @@ private struct ResourceLines {
       let settings = try items.settings(of: app.appleID.rawValue)
       return settings.id == 0 ? [] : [line(.set, options(of: settings, resource.fields[...]) + place)]
     }
-    return try items.all(of: app.appleID.rawValue).flatMap { item in
-      let name = items.name(of: item) ?? ""
-      let own = line(.create, [name] + options(of: item, resource.others) + place)
-      let parts = context.registry.parts(of: resource).filter { $0.form == .localizations }
-      return [own]
-        + (try parts.flatMap { try ResourceLines(resource: $0, context: context).texts(of: item, [name], place) })
+    return try all(of: app.appleID.rawValue, [], place)
+  }
+
+  func all(of product: Product) throws -> [ResourceLine] {
+    try all(of: product.appleID.rawValue, [context.catalog.fullName(of: product)], [])
+  }
+
+  /// The lines that create the items of an owner, which its words name.
+  private func all(of owner: Int64, _ words: [String], _ place: [String]) throws -> [ResourceLine] {
+    // What is made from secrets would be made anew.
+    guard !resource.hasSecret else { return [] }
+    return try items.all(of: owner).flatMap { item in
+      let name = words + (items.name(of: item).map { [$0] } ?? [])
+      let own = line(
+        .create, name + options(of: item, resource.others) + place + (resource.isAdoptable ? ["--adopt"] : []))
+      return try context.registry.parts(of: resource).reduce(into: [own]) { lines, part in
+        let parts = ResourceLines(resource: part, context: context)
+        lines +=
+          try part.form == .localizations ? parts.texts(of: item, name, place) : parts.all(of: item.id, name, place)
+      }
     }
   }
 

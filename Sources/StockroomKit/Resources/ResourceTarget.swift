@@ -19,18 +19,35 @@ struct ResourceTarget {
   /// The parameters that name the owner, and the item if `isNamed`.
   static func parameters(of resource: ResourceDescription, isNamed: Bool, isNew: Bool = false) -> [any AnyParameter] {
     var parameters: [any AnyParameter] = []
-    if case .item(let owner) = resource.owner { parameters.append(name(of: owner, isNew: false)) }
-    if isNamed, let identity = resource.identity {
-      parameters.append(
-        resource.form == .localizations
-          ? Parameter<LocaleName>.argument(identity.option, identity.meaning) : name(of: resource, isNew: isNew))
+    parameters += owners(of: resource)
+    if isNamed, resource.form == .localizations, let identity = resource.identity {
+      parameters.append(Parameter<LocaleName>.argument(identity.option, identity.meaning))
+    } else if isNamed, resource.form == .items || resource.form == .numbered && !isNew {
+      parameters.append(name(of: resource, isNew: isNew))
     }
     return parameters + [app]
   }
 
+  /// The arguments that name the owners of an item below the app.
+  private static func owners(of resource: ResourceDescription) -> [any AnyParameter] {
+    switch resource.owner {
+    case .app: []
+    case .product: [Parameter<ProductReference>.argument("product", "The \(product(of: resource)).")]
+    case .item(let owner): owners(of: owner) + [name(of: owner, isNew: false)]
+    }
+  }
+
+  /// A product of a resource in a sentence.
+  private static func product(of resource: ResourceDescription) -> String {
+    resource.productType == .autoRenewable ? "subscription" : "product"
+  }
+
   /// The argument that names an item.
   private static func name(of resource: ResourceDescription, isNew: Bool) -> any AnyParameter {
-    let meaning = isNew ? resource.identity?.meaning ?? "" : "The \(resource.noun), by its name or its number."
+    let named =
+      resource.form == .numbered
+      ? "The \(resource.title), by its number." : "The \(resource.title), by its name or its number."
+    let meaning = isNew ? resource.identity?.meaning ?? "" : named
     let parameter = Parameter<String>.argument(resource.shortNoun, meaning)
       .named(isNew ? "NAME" : resource.shortNoun.uppercased())
     return isNew ? parameter : parameter.completed(by: resource.noun)
@@ -50,29 +67,58 @@ struct ResourceTarget {
   func owner() throws -> Int64 {
     switch resource.owner {
     case .app: try app().appleID.rawValue
+    case .product(let type, _): try product(type).appleID.rawValue
     case .item(let owner): try ResourceTarget(resource: owner, context: context, arguments: arguments).item().id
     }
   }
 
   /// The named item, or the settings of the owner.
   func item() throws -> ResourceItem {
-    guard resource.identity != nil else { return try items.settings(of: owner()) }
+    guard resource.form != .settings else { return try items.settings(of: owner()) }
     let owner = try owner()
     let numbered = try Int64(newName).flatMap(items.find).flatMap { $0.owner == owner ? $0 : nil }
     guard let item = try items.find(named: newName, of: owner) ?? numbered else {
-      let id = try app().bundleID.rawValue
+      let (owners, place) = try ownerWords()
+      let list = ConsoleLine.text(resource.noun.split(separator: " ").map(String.init) + ["list"] + owners + place)
+      let whose = try owners.isEmpty ? app().bundleID.rawValue : owners.joined(separator: " ")
       throw Refusal(
-        "\(resource.subject).unknown", kind: .missing, "\(id) does not have a \(resource.noun) \(newName)",
-        remedy: .command("\(resource.noun) list --app \(id)"), subject: newName)
+        "\(resource.subject).unknown", kind: .missing,
+        "\(whose) does not have \(resource.title.withArticle) \(newName)", remedy: .command(list), subject: newName)
     }
     return item
+  }
+
+  /// The product that a resource's items belong to.
+  private func product(_ type: ProductType) throws -> Product {
+    let reference = ProductReference.parse(arguments.words("product").last ?? "")
+    let app = try arguments[Self.app].map { try context.app($0) }
+    let product = try context.product(reference, preferring: app)
+    guard product.type == type else {
+      throw Refusal(
+        "product.type.other",
+        "\(product.productID.rawValue) is a \(product.type.label), not a \(Self.product(of: resource))",
+        remedy: .command("product show \(try context.catalog.name(of: product))"), subject: reference.text)
+    }
+    return product
+  }
+
+  /// The words that name the owner, and the option for its app if they do not.
+  private func ownerWords() throws -> (owners: [String], place: [String]) {
+    switch resource.owner {
+    case .app: return ([], ["--app", try app().bundleID.rawValue])
+    case .product(let type, _): return ([try context.catalog.fullName(of: try product(type))], [])
+    case .item(let owner):
+      let target = ResourceTarget(resource: owner, context: context, arguments: arguments)
+      let (owners, place) = try target.ownerWords()
+      return (owners + [target.items.reference(to: try target.item())], place)
+    }
   }
 
   private func app() throws -> App { try context.app(try arguments[Self.app]) }
 
   /// An item in a sentence: `subscription group Premium`.
   func title(of item: ResourceItem) throws -> String {
-    if let name = items.name(of: item) { return "\(resource.noun) \(name)" }
+    if resource.form != .settings { return "\(resource.title) \(items.reference(to: item))" }
     return "the \(resource.label) of \(try app().bundleID.rawValue)"
   }
 
@@ -96,17 +142,21 @@ struct ResourceTarget {
   ///
   /// - Parameter name: The name of a new item, or the locale.
   func values(over known: [SQLValue], naming name: String?) throws -> [SQLValue] {
-    let rules = context.catalog.rules
+    var storefront: String?
     return try zip(resource.fields, known).enumerated().map { index, pair in
       let (field, value) = pair
       let isNamed = index == 0 && name != nil
-      guard let word = isNamed ? name : arguments.words(field.option).last else {
+      guard let word = isNamed ? name : field.word(in: arguments) else {
+        if case (.storefront, .text(let code)) = (field.kind, value) { storefront = code }
         guard field.isRequired, value == .null else { return value }
         throw Refusal(
           "usage.missing", kind: .usage, "--\(field.option) is missing",
           hint: "add \(field.parameter.description.usage)")
       }
-      return try field.value(of: word, subject: resource.subject, rules: rules)
+      let given = try field.value(
+        of: word, subject: resource.subject, in: context.catalog, storefront: storefront)
+      if case (.storefront, .text(let code)) = (field.kind, given) { storefront = code }
+      return given
     }
   }
 

@@ -41,6 +41,14 @@ public protocol PricingService: Sendable {
     of product: Product, in storefront: Storefront, since start: Date, at date: Date, catalog: Catalog
   ) throws -> Bool
 
+  /// The identifier in the App Store Connect API of the price point of a product with an amount; nil without one.
+  func pointID(of amount: Money, in storefront: Storefront, of product: AppleID, catalog: Catalog) throws -> String?
+
+  /// The price point of a product with an identifier in the App Store Connect API; nil if it does not exist.
+  func point(
+    _ id: String, of product: AppleID, catalog: Catalog
+  ) throws -> (storefront: Storefront, amount: Money)?
+
   /// The warning about the text of a ``PriceSchedule`` with an amount that App Store Connect does not have; nil if it
   /// has them all, or if no more is known.
   func warning(about text: String, catalog: Catalog) throws -> String?
@@ -80,6 +88,20 @@ extension PricingService {
 
   /// Returns nil.
   public func currency(of storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? { nil }
+
+  /// Returns nil.
+  public func pointID(
+    of amount: Money, in storefront: Storefront, of product: AppleID, catalog: Catalog
+  ) throws -> String? {
+    nil
+  }
+
+  /// Returns nil.
+  public func point(
+    _ id: String, of product: AppleID, catalog: Catalog
+  ) throws -> (storefront: Storefront, amount: Money)? {
+    nil
+  }
 
   /// Returns nil.
   public func warning(about text: String, catalog: Catalog) throws -> String? { nil }
