@@ -132,7 +132,7 @@ let package = Package(
     plugin("ReviewWorkflow", [yams]),
     plugin("StoreKitSimulator"),
     plugin("StorefrontAPI", ["CArchive", crypto, x509, asn1]),
-    plugin("Subscriptions"),
+    plugin("Subscriptions", [crypto]),
 
     .executableTarget(
       name: "stockroom",

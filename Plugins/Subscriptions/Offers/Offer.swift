@@ -1,0 +1,104 @@
+import Foundation
+import StockroomKit
+
+/// An offer of a subscription, of any kind.
+struct Offer {
+  /// The kinds, with their numbers in transactions: `offerType`.
+  enum Kind: Int, CaseIterable, Sendable {
+    case introductory = 1
+    case promotional = 2
+    case code = 3
+    case winBack = 4
+
+    var resource: ResourceDescription {
+      switch self {
+      case .introductory: .introductoryOffer
+      case .promotional: .promotionalOffer
+      case .code: .codeOffer
+      case .winBack: .winBackOffer
+      }
+    }
+  }
+
+  let kind: Kind
+  let item: ResourceItem
+
+  init(_ kind: Kind, _ item: ResourceItem) { (self.kind, self.item) = (kind, item) }
+
+  /// The Apple ID of its subscription.
+  var product: AppleID { AppleID(item.owner) }
+  /// What names it for apps and in transactions; nil for introductory offers.
+  var identifier: String? { text(kind == .introductory ? "" : kind.resource.fields[0].name) }
+  var mode: OfferFields.Mode { text("offerMode").flatMap(OfferFields.Mode.init) ?? .free }
+  /// The length of a period.
+  var period: SubscriptionPeriod { text("duration").flatMap(SubscriptionPeriod.init) ?? .oneMonth }
+  /// The number of periods.
+  var count: Int { number("numberOfPeriods") ?? number("periodCount") ?? 1 }
+  /// The first and the last day, both included; nil if it has none.
+  ///
+  /// Days in ISO 8601 sort as texts.
+  var days: (from: String?, until: String?) { (text("startDate"), text("endDate")) }
+  /// False once it was deactivated, for good.
+  var isActive: Bool { kind.resource.value("active", of: item) != .boolean(false) }
+
+  /// True on the days of the offer.
+  func isCurrent(on day: String) -> Bool { isActive && day >= days.from ?? day && day <= days.until ?? day }
+
+  /// True if two offers share a day.
+  func overlaps(_ other: Offer) -> Bool {
+    (days.from ?? "") <= other.days.until ?? "9999" && (other.days.from ?? "") <= days.until ?? "9999"
+  }
+
+  func text(_ name: String) -> String? {
+    guard case .text(let text) = kind.resource.value(name, of: item) else { return nil }
+    return text
+  }
+
+  func number(_ name: String) -> Int? {
+    guard case .integer(let number) = kind.resource.value(name, of: item) else { return nil }
+    return Int(number)
+  }
+}
+
+/// The offers of a catalog's subscriptions.
+///
+///     for offer in try Offers(catalog).current(of: product, in: storefront, at: catalog.store.now) {
+///       print(offer.kind, offer.period.label, offer.count, offer.price?.formatted ?? "free")
+///     }
+struct Offers {
+  /// An offer as customers of a storefront have it.
+  struct Current {
+    let kind: Offer.Kind
+    /// What names it in transactions; nil for introductory offers.
+    let identifier: String?
+    let mode: OfferFields.Mode
+    let period: SubscriptionPeriod
+    let count: Int
+    /// The price of a period, or of all if it is paid up front; nil for a free one.
+    let price: Money?
+  }
+
+  let catalog: Catalog
+
+  init(_ catalog: Catalog) { self.catalog = catalog }
+
+  /// The offers of a kind, or of all kinds.
+  func all(of product: AppleID, kind: Offer.Kind? = nil) throws -> [Offer] {
+    try (kind.map { [$0] } ?? Offer.Kind.allCases).flatMap { kind in
+      try ResourceItems(kind.resource, in: catalog).all(of: product.rawValue).map { Offer(kind, $0) }
+    }
+  }
+
+  /// The offers of a subscription that customers of a storefront can have at a time.
+  func current(of product: Product, in storefront: Storefront, at date: Date) throws -> [Current] {
+    try all(of: product.appleID).filter { $0.isCurrent(on: date.isoDay) }.compactMap { offer in
+      let resource = offer.kind.resource
+      guard try resource.storefronts(of: offer.item, catalog).contains(storefront) else { return nil }
+      let price = try resource.prices(of: offer.item, catalog)?.amount(in: storefront, at: date)
+      guard offer.mode == .free || price != nil else { return nil }
+      return Current(
+        kind: offer.kind, identifier: offer.identifier, mode: offer.mode, period: offer.period, count: offer.count,
+        price: offer.mode == .free ? nil : price)
+    }
+  }
+}
