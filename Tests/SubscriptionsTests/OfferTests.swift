@@ -254,6 +254,19 @@ import Testing
     #expect(try other.text(of: "two.seed") == console.text(of: "one.seed"))
   }
 
+  @Test func `an offer stays, and is in a seed, when the price of its subscription falls below it`() throws {
+    try console.run(
+      "subscription offer code create .monthly Half --customers new --mode as-you-go --duration 1m --price 1.99; "
+        + "price set .monthly --price 0.99; subscription offer code edit .monthly Half --no-active")
+    let costly = "\(Self.promotional) create .monthly x --name X --mode as-you-go --duration 1m --price 0.99"
+    #expect(console.refusal(of: costly)?.code == "subscription.offer.price-standard")
+    try console.run("\(costly) --adopt; export one.seed")
+    let other = try TestConsole(plugins: Self.plugins, clock: "2026-11-01")
+    try other.write(try console.text(of: "one.seed"), to: "one.seed")
+    try other.run("run one.seed; export two.seed")
+    #expect(try other.text(of: "two.seed") == console.text(of: "one.seed"))
+  }
+
   @Test func `the current offers of a storefront follow from the day, the storefront, and the price there`() throws {
     for line in [
       "introductory create .monthly --mode free --duration 1w --until 2026-11-30",

@@ -32,7 +32,7 @@ extension ResourceDescription {
       ).option("renews").fixed.initially(true),
       OfferFields.storefronts.fixed, OfferFields.prices("subscriptionOfferCodePrices").fixed, OfferFields.plan,
       active("Its codes can be redeemed; once it is off, it stays off."),
-    ], isDeletedByClients: false, preparation: OfferFields.preparation,
+    ], isDeletedByClients: false, preparation: OfferFields.preparation, isAdoptable: true,
     computed: [
       (.init("totalNumberOfCodes", .integer), { try codeCount(of: $0, nil, $1) }),
       (.init("productionCodeCount", .integer), { try codeCount(of: $0, "PRODUCTION", $1) }),

@@ -14,7 +14,7 @@ extension ResourceDescription {
       ResourceField("price", .price, label: "Price", "What customers pay for a period: 0.99, or 0.99 EUR base DEU.")
         .fixed,
       OfferFields.from, OfferFields.until, OfferFields.plan,
-    ], preparation: OfferFields.preparation, rule: OfferRules.check(.introductory),
+    ], preparation: OfferFields.preparation, isAdoptable: true, rule: OfferRules.check(.introductory),
     advice: OfferLengths.advice(.introductory))
 
   /// An offer that an app makes to a subscriber, by a signature: App Store Connect Help, "Set up promotional offers for
@@ -31,6 +31,6 @@ extension ResourceDescription {
         .required.fixed.example("Spring"),
       OfferFields.mode, OfferFields.duration, OfferFields.periods(), OfferFields.storefronts.example("USA,JPN"),
       OfferFields.prices("subscriptionPromotionalOfferPrices"), OfferFields.plan,
-    ], preparation: OfferFields.preparation, rule: OfferRules.check(.promotional),
+    ], preparation: OfferFields.preparation, isAdoptable: true, rule: OfferRules.check(.promotional),
     advice: OfferLengths.advice(.promotional))
 }

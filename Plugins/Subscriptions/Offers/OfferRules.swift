@@ -11,15 +11,24 @@ enum OfferRules {
       case .created(let item):
         let check = try OfferCheck(Offer(kind, item), catalog)
         try check.form()
+        try check.price()
+        try check.standardPrice()
         try check.creation()
         if kind == .winBack { try check.start() }
       case .adopted(let item):
         let check = try OfferCheck(Offer(kind, item), catalog)
         try check.form()
+        try check.price()
         try check.creation()
       case .edited(let item, let was):
         let check = try OfferCheck(Offer(kind, item), catalog)
         try check.form()
+        if ["price", "storefronts"].contains(where: {
+          kind.resource.value($0, of: item) != kind.resource.value($0, of: was)
+        }) {
+          try check.price()
+          try check.standardPrice()
+        }
         try check.edit(from: Offer(kind, was))
       case .deleted: break
       }
@@ -95,10 +104,10 @@ private struct OfferCheck {
         hint: "use a later day for --until", subject: until)
     }
     if offer.kind == .winBack { try winBack() }
-    try price()
   }
 
-  private func price() throws {
+  /// A price in each storefront of an offer that is paid, and none of a free one.
+  func price() throws {
     let prices = try resource.prices(of: offer.item, catalog)
     guard offer.mode != .free else {
       guard let prices else { return }
@@ -118,7 +127,14 @@ private struct OfferCheck {
         "subscription.offer.price-missing", "the offer does not have a price in \(missing.name)",
         hint: "add \(missing.alpha3): AMOUNT CURRENCY to --price", subject: missing.alpha3)
     }
-    guard offer.mode == .asYouGo, let pricing = catalog.pricing else { return }
+  }
+
+  /// What customers pay for a period is less than without the offer.
+  func standardPrice() throws {
+    let now = catalog.store.now
+    guard offer.mode == .asYouGo, let pricing = catalog.pricing,
+      let prices = try resource.prices(of: offer.item, catalog)
+    else { return }
     for storefront in prices.setStorefronts {
       guard let amount = try prices.amount(in: storefront, at: now),
         let standard = try pricing.price(of: product, in: storefront, at: now, catalog: catalog),

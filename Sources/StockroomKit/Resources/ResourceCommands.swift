@@ -30,7 +30,7 @@ extension ResourceDescription {
   static let remove = Parameter<Bool>.flag("remove", "Remove the locale.")
 
   static let adopt = Parameter<Bool>.flag(
-    "adopt", "Take over an item of another store, whose dates may be in the past.")
+    "adopt", "Take over an item of another store, whose dates and prices were checked there.")
 
   func command(_ verb: ResourceVerb) -> CommandDescription {
     let outputs = numbers + fields.map(\.description)

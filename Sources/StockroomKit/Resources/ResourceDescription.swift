@@ -80,7 +80,7 @@ public struct ResourceDescription: Sendable {
   public let showsOwner: Bool
   /// True if clients of the API may delete its items; people always may.
   public let isDeletedByClients: Bool
-  /// True if `create --adopt` takes over an item of another store, for which rules about dates do not hold.
+  /// True if `create --adopt` takes over an item of another store, for which some rules about dates and prices do not hold.
   public let isAdoptable: Bool
   /// Its other attributes in the API.
   public let computed: [Computed]
