@@ -56,12 +56,15 @@ enum SubscriptionCommands {
 
   /// Adds the commands, their options, and the columns.
   static func add(to registry: inout Registry) {
-    for command in registry.form(form) where ["subscription create", "subscription edit"].contains(command) {
+    let forms = registry.form(form)
+    for command in forms where ["subscription create", "subscription edit"].contains(command) {
       registry.option(group, on: command) { try Subscriptions($2).join($0, $1) }
       registry.option(level, on: command) { try Subscriptions($2).set(level: $0, of: $1) }
       registry.option(familySharable, on: command) { try Subscriptions($2).set(isFamilySharable: $0, of: $1) }
     }
-    for command in ["product create", "product edit", "subscription create", "subscription edit"] {
+    // Without the commands of products, there are none to add it to.
+    for command in ["product create", "product edit", "subscription create", "subscription edit"]
+    where forms.contains("subscription create") {
       registry.option(period, on: command) { try SubscriptionPeriods($2).set($0, of: $1) }
     }
     registry.column(

@@ -189,11 +189,14 @@ import Testing
       #"{"numberOfCodes":500,"expirationDate":"\#(day)","environment":"SANDBOX"}"#)
     #expect(batch.status == 201, "\(batch.text)")
     let set = try #require(try batch.text("data.id"))
+    let codes = "/v1/subscriptionOfferCodeOneTimeUseCodes/\(set)/values"
     let values = try shop.request(
-      "GET", "/v1/subscriptionOfferCodeOneTimeUseCodes/\(set)/values", fields: ["Accept": "text/csv"])
+      "GET", codes, fields: ["Accept": "text/csv"])
     #expect(values.status == 200)
     #expect(values.text.hasPrefix("code\n") && values.text.split(separator: "\n").count == 501)
     #expect(try shop.request("GET", "/v1/subscriptionOfferCodeOneTimeUseCodes/99/values").status == 404)
+    let reader = try ClientKey("key create Reader --role SALES", in: shop.scratch)
+    #expect(try shop.request("GET", codes, as: reader).status == 403)
     let path = "/v1/\(type)/\(id)"
     let all = try shop.request("GET", "\(path)?include=customCodes,oneTimeUseCodes,prices,subscription")
     #expect(try all.number("data.attributes.totalNumberOfCodes") == 600, "\(all.text)")

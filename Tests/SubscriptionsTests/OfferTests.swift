@@ -77,6 +77,7 @@ import Testing
     ("introductory create .monthly --mode free --duration 4d", "subscription.offer.introductory.duration.unknown"),
     ("introductory create .monthly --mode free --duration 1w --price 0.99", "subscription.offer.price-free"),
     ("introductory create .monthly --mode up-front --duration 1m", "subscription.offer.price-missing"),
+    ("introductory create .monthly --mode up-front --duration 1m --price 0", "subscription.offer.price-missing"),
     (
       "introductory create .monthly --mode up-front --duration 1m --periods 2 --price 3.99",
       "subscription.offer.periods"

@@ -32,6 +32,12 @@ struct OneTimeCodes {
     .get, "/v1/subscriptionOfferCodeOneTimeUseCodes/{id}/values", access: .connectKey,
     summary: "The one-time codes of a set, as CSV."
   ) { exchange in
+    guard exchange.request.client?.permissions.contains(.manageProducts) == true else {
+      throw Refusal(
+        "subscription.offer.one-time-code.role", kind: .forbidden,
+        "the roles of this key do not allow it to read codes",
+        remedy: .command("role list"))
+    }
     let csv = try exchange.read { catalog in
       try AppleID(connect: exchange.request.parameters["id"] ?? "")
         .flatMap { try ResourceItems(.codeBatch, in: catalog).find($0.rawValue) }

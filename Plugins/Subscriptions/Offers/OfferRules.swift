@@ -121,6 +121,11 @@ private struct OfferCheck {
         "subscription.offer.price-missing", "an offer that customers pay for needs a price",
         hint: "add --price AMOUNT, or use --mode free", subject: id)
     }
+    if let free = try prices.setStorefronts.first(where: { try prices.amount(in: $0, at: now)?.minorUnits == 0 }) {
+      throw Refusal(
+        "subscription.offer.price-missing", "an offer that customers pay for must not cost nothing in \(free.name)",
+        hint: "use --mode free, or a higher price", subject: prices.text)
+    }
     let own = resource.chosenStorefronts(of: offer.item)
     if let missing = try own.first(where: { try prices.amount(in: $0, at: now) == nil }) {
       throw Refusal(
