@@ -38,7 +38,10 @@ enum PurchaseExplanations {
     "When the next attempt is due, by the store's clock; missing if nothing is pending.")
 
   static let notification = [
-    number, type, FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."), environment,
+    number, type,
+    FieldDescription(
+      "subtype", .identifier, label: "Subtype", "Its subtype, which those about subscriptions may have."),
+    FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."), environment,
     FieldDescription("transaction", .identifier, label: "Transaction", "The transaction that it is about."),
     FieldDescription("date", .date, label: "Date", "When it was written, by the store's clock."),
     FieldDescription(

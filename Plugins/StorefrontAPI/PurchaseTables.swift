@@ -20,15 +20,18 @@ enum PurchaseTables {
   static let notification = TableDescription(
     "storefront_notification", noun: "notification",
     columns: [
-      "uuid", "app", "environment", "type", "purchase", "original", "payload", "state", "at", "next_at",
+      "uuid", "app", "environment", "type", "purchase", "original", "payload", "state", "at", "next_at", "subtype",
     ], unrecorded: sent)
+  static let massExtension = TableDescription(
+    "storefront_extension", noun: "extension of all subscriptions",
+    columns: ["request", "app", "environment", "product", "at", "succeeded", "failed"], subject: "product")
   static let attempt = TableDescription(
     "storefront_attempt", noun: "notification attempt", columns: ["notification", "at", "result"],
     unrecorded: sent)
 
   private static let sent = "what was sent to an app's server cannot be taken back"
 
-  static let fingerprint = "a7263389844f3f71ad182bd7ddb12187288a37b5ed00633e0414bc173ed1b9a3"
+  static let fingerprint = "d422b4ed26231e8e5e50576acd92d1972b5d86e29d0e098d519716959346d816"
 
   static let migrations = [
     Migration(
@@ -88,7 +91,23 @@ enum PurchaseTables {
         );
         CREATE INDEX storefront_attempt_notification ON storefront_attempt (notification);
         """),
-    // Only notifications about subscriptions have a subtype, and none is sent here.
+    // Notifications about subscriptions, which alone have a subtype, were not sent until version 3.
     Migration(version: 2, sql: "ALTER TABLE storefront_notification DROP COLUMN subtype"),
+    Migration(
+      version: 3,
+      sql: """
+        ALTER TABLE storefront_notification ADD COLUMN subtype TEXT;
+        CREATE TABLE storefront_extension (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          request TEXT NOT NULL,
+          app INTEGER NOT NULL,
+          environment TEXT NOT NULL,
+          product TEXT NOT NULL,
+          at INTEGER NOT NULL,
+          succeeded INTEGER NOT NULL,
+          failed INTEGER NOT NULL,
+          UNIQUE (request, app, environment)
+        );
+        """),
   ]
 }

@@ -320,7 +320,7 @@ class AppStoreServerTests(unittest.TestCase):
         self.client("/production").get_transaction_history(COINS, None, TransactionHistoryRequest(), V2)
         self.assertEqual(self.shop.state(), state)
 
-    def test_there_are_no_subscriptions(self):
+    def test_a_customer_may_have_no_subscription(self):
         client = self.client()
         self.assertEqual(client.get_all_subscription_statuses(MAP).data, [])
         extension = ExtendRenewalDateRequest(

@@ -48,14 +48,32 @@ storekit buy .coins --device iPhone
 """
 
 
+# Today's rules, a group of four subscriptions on sale, and a subscriber in each environment.
+SUBSCRIPTION_LINES = """
+clock set 2026-01-31
+store edit --profile asc2026
+app create com.example.books --name 'Example Books' --sku BOOKS1
+use com.example.books
+subscription group create Reading
+subscription create .gold --name Gold --group Reading --period 1m --level 1 --price 9.99
+subscription create .silver --name Silver --group Reading --period 1m --level 2 --price 4.99
+subscription create .basic --name Basic --group Reading --period 1m --level 3 --price 1.99
+tester create yuki@example.com --first Yuki --last Sato --storefront USA --password Harbour-Ferry-11
+storekit subscribe .silver --account yuki@example.com
+storekit device add iPhone --profile distribution
+storekit sign-in ada@example.com --storefront USA
+storekit subscribe .gold --account ada@example.com
+"""
+
+
 class Shop:
     """A server of its own, with a store in a temporary folder."""
 
-    def __init__(self, binary):
+    def __init__(self, binary, lines=LINES):
         self.binary = os.path.abspath(binary)
         self.folder = tempfile.TemporaryDirectory()
         self.store = os.path.join(self.folder.name, "books.db")
-        self.command(LINES)
+        self.command(lines)
         self.root = os.path.join(self.folder.name, "root.cer")
         self.command(f"certificate export {self.root}")
         key = json.loads(self.line("key create server --in-app-purchase -o json"))

@@ -74,16 +74,15 @@ private struct NotificationQuery {
   private let end: Int64
   private let kind: String?
   private let purchase: String?
-  /// True if it is for notifications with a subtype, which none here has.
-  private let hasSubtype: Bool
+  private let subtype: String?
   private let isOnlyFailures: Bool
   /// The number of the previous page's last notification.
   private let after: Int64
 
   /// App Store Server API, `NotificationHistoryResponse`.
   private static let pageSize = 20
-  /// Apple's types that are never sent here, with their subtypes: App Store Server Notifications, `notificationType`.
-  private static let otherKinds = [
+  /// Apple's types that have subtypes, or are never sent here: App Store Server Notifications, `notificationType`.
+  private static let subtypes = [
     "SUBSCRIBED": ["INITIAL_BUY", "RESUBSCRIBE"], "DID_CHANGE_RENEWAL_PREF": ["UPGRADE", "DOWNGRADE"],
     "DID_CHANGE_RENEWAL_STATUS": ["AUTO_RENEW_ENABLED", "AUTO_RENEW_DISABLED"], "DID_RENEW": ["BILLING_RECOVERY"],
     "OFFER_REDEEMED": ["INITIAL_BUY", "RESUBSCRIBE", "UPGRADE", "DOWNGRADE"], "DID_FAIL_TO_RENEW": ["GRACE_PERIOD"],
@@ -102,22 +101,22 @@ private struct NotificationQuery {
     guard transaction == .null || transaction.text != nil else { throw ServerAPIError.invalidTransactionID }
     guard failures == .null || failures.flag != nil else { throw ServerAPIError.badRequest }
     purchase = transaction.text
-    (kind, hasSubtype) = try Self.kind(in: body)
+    (kind, subtype) = try Self.kind(in: body)
     guard kind == nil || purchase == nil else { throw ServerAPIError.severalFilters }
     isOnlyFailures = failures.flag ?? false
     guard let after = Int64(token ?? "0"), after >= 0 else { throw ServerAPIError.invalidPaginationToken }
     self.after = after
   }
 
-  /// The type of a filter, and whether it is for a subtype, which needs its type.
-  private static func kind(in body: JSON) throws -> (kind: String?, hasSubtype: Bool) {
+  /// The type of a filter, and its subtype, which needs its type.
+  private static func kind(in body: JSON) throws -> (kind: String?, subtype: String?) {
     let (type, subtype) = (body["notificationType"] ?? .null, body["notificationSubtype"] ?? .null)
-    guard type != .null || subtype != .null else { return (nil, false) }
+    guard type != .null || subtype != .null else { return (nil, nil) }
     guard let kind = type.text,
-      let subtypes = otherKinds[kind] ?? StoreNotification.Kind(rawValue: kind).map({ _ in [] }),
+      let subtypes = subtypes[kind] ?? StoreNotification.Kind(rawValue: kind).map({ _ in [] }),
       subtype == .null || subtype.text.map(subtypes.contains) == true
     else { throw ServerAPIError.invalidNotificationType }
-    return (kind, subtype != .null)
+    return (kind, subtype.text)
   }
 
   func page(
@@ -131,13 +130,13 @@ private struct NotificationQuery {
       SELECT \(StoreNotification.columns) FROM storefront_notification
       WHERE id > ?1 AND app = ?2 AND at * 1000 BETWEEN ?3 AND ?4
         AND (?5 IS NULL OR environment = ?5) AND (?6 IS NULL OR type = ?6)
-        AND (?7 IS NULL OR purchase = ?7 OR original = ?7) AND NOT ?10
+        AND (?7 IS NULL OR purchase = ?7 OR original = ?7) AND (?10 IS NULL OR subtype = ?10)
         AND (?8 = 0 OR state <> 'delivered'
           AND EXISTS (SELECT 1 FROM storefront_attempt a WHERE a.notification = storefront_notification.id))
       ORDER BY id LIMIT ?9
       """, .integer(after), .integer(app.appleID.rawValue), .integer(start), .integer(end),
       .text(environment?.rawValue), .text(kind), .text(purchase), .boolean(isOnlyFailures),
-      .integer(Self.pageSize + 1), .boolean(hasSubtype), body: StoreNotification.init)
+      .integer(Self.pageSize + 1), .text(subtype), body: StoreNotification.init)
     let page = Array(found.prefix(Self.pageSize))
     return (page, found.count > page.count ? page.last.map { String($0.id) } : nil)
   }

@@ -21,6 +21,7 @@ struct NotificationList: Command {
           let attempts = try outbox.attempts(of: notification)
           try emit([
             .integer(notification.id), .identifier(notification.kind.rawValue),
+            .identifier(notification.subtype),
             .identifier(try catalog.apps.find(notification.app)?.bundleID.rawValue ?? "\(notification.app.rawValue)"),
             .text(notification.environment.rawValue), .identifier(notification.purchase),
             .date(notification.createdAt), .text(notification.state.rawValue), .integer(Int64(attempts.count)),

@@ -3,7 +3,7 @@ import StockroomKit
 
 /// A notification to an app's server: App Store Server Notifications V2.
 struct StoreNotification: Sendable {
-  /// The `notificationType`, except those about subscriptions.
+  /// The `notificationType`.
   enum Kind: String, CaseIterable, Sendable, ParameterValue {
     case oneTimeCharge = "ONE_TIME_CHARGE"
     case refund = "REFUND"
@@ -12,12 +12,28 @@ struct StoreNotification: Sendable {
     case consumptionRequest = "CONSUMPTION_REQUEST"
     case revoke = "REVOKE"
     case test = "TEST"
+    case subscribed = "SUBSCRIBED"
+    case didRenew = "DID_RENEW"
+    case didChangeRenewalPreference = "DID_CHANGE_RENEWAL_PREF"
+    case didChangeRenewalStatus = "DID_CHANGE_RENEWAL_STATUS"
+    case didFailToRenew = "DID_FAIL_TO_RENEW"
+    case gracePeriodExpired = "GRACE_PERIOD_EXPIRED"
+    case expired = "EXPIRED"
+    case offerRedeemed = "OFFER_REDEEMED"
+    case priceIncrease = "PRICE_INCREASE"
+    case renewalExtended = "RENEWAL_EXTENDED"
+    case renewalExtension = "RENEWAL_EXTENSION"
+
+    /// Those that `notification send` sends; others report what happens to subscriptions.
+    private static let sendable: [Kind] = [
+      .oneTimeCharge, .refund, .refundDeclined, .refundReversed, .consumptionRequest, .revoke,
+    ]
 
     static var valueName: String { "TYPE" }
-    static var choices: [String] { allCases.filter { $0 != .test }.map(\.rawValue) }
+    static var choices: [String] { sendable.map(\.rawValue) }
 
     static func parse(_ text: String) throws -> Kind {
-      guard let kind = Kind(rawValue: text.uppercased().replacing("-", with: "_")), kind != .test else {
+      guard let kind = Kind(rawValue: text.uppercased().replacing("-", with: "_")), sendable.contains(kind) else {
         throw Refusal(
           "usage.value", kind: .usage, "\(text) is not the type of a notification about a purchase",
           hint: "use \(choices.joined(separator: ", "))", subject: text)
@@ -35,6 +51,8 @@ struct StoreNotification: Sendable {
   let app: AppleID
   let environment: StoreEnvironment
   let kind: Kind
+  /// The `subtype`; nil for some.
+  let subtype: String?
   /// The identifier of its transaction.
   let purchase: String?
   /// The posted payload, the same in each attempt.
@@ -45,7 +63,7 @@ struct StoreNotification: Sendable {
   /// The date of the next attempt, if it is pending.
   let nextAt: Date
 
-  static let columns = "id, uuid, app, environment, type, purchase, payload, state, at, next_at"
+  static let columns = "id, uuid, app, environment, type, purchase, payload, state, at, next_at, subtype"
 
   init(_ row: Row) throws {
     let id = row.integer(0)
@@ -59,6 +77,7 @@ struct StoreNotification: Sendable {
     state = try row.term(State.self, 7, in: "storefront_notification.state", of: id)
     createdAt = Date(seconds: row.integer(8))
     nextAt = Date(seconds: row.integer(9))
+    subtype = row.optionalText(10)
   }
 
   /// The token of a test notification.

@@ -14,6 +14,11 @@ struct AppReceipt {
     let purchasedAt: Date
     let originalPurchasedAt: Date
     let cancelledAt: Date?
+    /// The end of the period; nil unless it is of a subscription.
+    let expiresAt: Date?
+    /// The `web_order_line_item_id` of the period; 0 unless it is of a subscription.
+    let lineItem: Int64
+    let isIntroductory: Bool
   }
 
   let environment: StoreEnvironment
@@ -31,19 +36,25 @@ struct AppReceipt {
   let purchases: [Purchase]
 
   /// The receipt of a customer's app on a device.
-  init(_ receipt: PurchaseReceipt, of app: App, device: UUID) throws {
+  init(_ receipt: PurchaseReceipt, of app: App, device: UUID, in catalog: Catalog) throws {
+    let opaque = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    let name = try ReceiptAttribute(Field.bundleID, text: app.bundleID.rawValue).value
+    let identifier = withUnsafeBytes(of: device.uuid) { Array($0) }
+    let hash = Array(Insecure.SHA1.hash(data: Data(identifier + opaque + name)))
+    try self.init(receipt, of: app, opaque: opaque, hash: hash, in: catalog)
+  }
+
+  /// The receipt of a customer's app on the device of another one.
+  init(_ receipt: PurchaseReceipt, of app: App, opaque: [UInt8], hash: [UInt8], in catalog: Catalog) throws {
+    (self.opaque, self.hash) = (opaque, hash)
     environment = receipt.environment
     appleID = receipt.environment == .production ? app.appleID.rawValue : 0
     bundleID = app.bundleID.rawValue
     applicationVersion = receipt.applicationVersion
     originalApplicationVersion = receipt.originalApplicationVersion
-    opaque = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-    let name = try ReceiptAttribute(Field.bundleID, text: app.bundleID.rawValue).value
-    let identifier = withUnsafeBytes(of: device.uuid) { Array($0) }
-    hash = Array(Insecure.SHA1.hash(data: Data(identifier + opaque + name)))
     createdAt = receipt.createdAt
     originalPurchaseDate = receipt.originalPurchaseDate
-    purchases = receipt.transactions.map(Purchase.init)
+    purchases = try receipt.transactions.map { try Purchase($0, in: catalog) }
   }
 
   /// The numbers of the fields.
@@ -102,12 +113,15 @@ struct AppReceipt {
 }
 
 extension AppReceipt.Purchase {
-  init(_ transaction: PurchaseTransaction) {
-    let bought = transaction.processedAt ?? transaction.addedAt
+  init(_ transaction: PurchaseTransaction, in catalog: Catalog) throws {
+    let period = try PaidPeriod(of: transaction, in: catalog)
+    let bought = transaction.purchaseDate(period)
     self.init(
       quantity: Int64(transaction.quantity), productID: transaction.productID, transactionID: transaction.identifier,
       originalTransactionID: transaction.originalIdentifier, purchasedAt: bought,
-      originalPurchasedAt: transaction.originalProcessedAt ?? bought, cancelledAt: transaction.refundedAt)
+      originalPurchasedAt: transaction.originalProcessedAt ?? bought, cancelledAt: transaction.refundedAt,
+      expiresAt: period?.term.endsAt, lineItem: period?.term.lineItem ?? 0,
+      isIntroductory: period?.term.isIntroductory ?? false)
   }
 
   fileprivate init(_ fields: [ReceiptAttribute]) throws {
@@ -118,7 +132,9 @@ extension AppReceipt.Purchase {
     self.init(
       quantity: try fields.first(1701).number(), productID: try fields.first(1702).text(),
       transactionID: try fields.first(1703).text(), originalTransactionID: try fields.first(1705).text(),
-      purchasedAt: purchasedAt, originalPurchasedAt: originalPurchasedAt, cancelledAt: try fields.first(1712).date())
+      purchasedAt: purchasedAt, originalPurchasedAt: originalPurchasedAt, cancelledAt: try fields.first(1712).date(),
+      expiresAt: try fields.first(1708).date(), lineItem: try fields.first(1711).number(),
+      isIntroductory: try fields.first(1719).number() == 1)
   }
 
   fileprivate func attributes() throws -> [ReceiptAttribute] {
@@ -126,8 +142,8 @@ extension AppReceipt.Purchase {
       try ReceiptAttribute(1701, number: quantity), try ReceiptAttribute(1702, text: productID),
       try ReceiptAttribute(1703, text: transactionID), try ReceiptAttribute(1704, date: purchasedAt),
       try ReceiptAttribute(1705, text: originalTransactionID), try ReceiptAttribute(1706, date: originalPurchasedAt),
-      try ReceiptAttribute(1708, date: nil), try ReceiptAttribute(1711, number: 0),
-      try ReceiptAttribute(1712, date: cancelledAt), try ReceiptAttribute(1719, number: 0),
+      try ReceiptAttribute(1708, date: expiresAt), try ReceiptAttribute(1711, number: lineItem),
+      try ReceiptAttribute(1712, date: cancelledAt), try ReceiptAttribute(1719, number: isIntroductory ? 1 : 0),
     ]
   }
 }

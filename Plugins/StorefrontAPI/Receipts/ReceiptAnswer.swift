@@ -10,8 +10,10 @@ struct ReceiptAnswer {
 
   /// The answer for the receipt of an app.
   ///
-  /// - Parameter data: The receipt in base64, which is the latest one as well.
-  func json(of receipt: AppReceipt, data: String, isWithoutOld: Bool) throws -> JSON {
+  /// - Parameter data: The receipt in base64, which is the latest one as well if nothing was bought since.
+  func json(
+    of receipt: AppReceipt, data: String, isWithoutOld: Bool, signedBy identity: SigningIdentity?
+  ) throws -> JSON {
     let items = try receipt.purchases.map(item)
     let head: JSON = [
       "receipt_type": .string(receipt.typeName), "adam_id": JSON(receipt.appleID), "app_item_id": JSON(receipt.appleID),
@@ -23,16 +25,24 @@ struct ReceiptAnswer {
       + Self.dates("request_date", catalog.store.now)
       + Self.dates("original_purchase_date", receipt.originalPurchaseDate) + [
         JSON.Member(name: "original_application_version", value: .string(receipt.originalApplicationVersion)),
-        JSON.Member(name: "in_app", value: .array(items.map(\.json))),
+        JSON.Member(name: "in_app", value: .array(items)),
       ]
     let answer: JSON = [
       "status": 0, "environment": .string(receipt.environment.label), "receipt": .object(members),
     ]
-    let renewable = items.filter(\.isRenewable)
-    guard !renewable.isEmpty else { return answer }
+    let renewals = try RenewableReceipt(receipt, in: catalog)
+    guard let renewals, !renewals.transactions.isEmpty else { return answer }
     // The newest of each subscription, or all.
-    let latest = isWithoutOld ? Dictionary(renewable.map { ($0.original, $0) }) { $1 }.values.map { $0 } : renewable
-    return answer.adding("latest_receipt", .string(data)).adding("latest_receipt_info", .array(latest.map(\.json)))
+    let wanted =
+      isWithoutOld
+      ? Dictionary(renewals.transactions.map { ($0.originalIdentifier, $0) }) { $1 }.values.sorted {
+        $0.identifier < $1.identifier
+      } : renewals.transactions
+    return answer.adding("latest_receipt", .string(try renewals.latest(replacing: data, signedBy: identity)))
+      .adding(
+        "latest_receipt_info", .array(try wanted.map { try item(AppReceipt.Purchase($0, in: catalog)) })
+      )
+      .adding("pending_renewal_info", .array(try renewals.pending()))
   }
 
   /// The answer for the receipt of a transaction, as iOS 6 had it: the names with underscores.
@@ -48,13 +58,7 @@ struct ReceiptAnswer {
     return ["status": 0, "receipt": .object(members)]
   }
 
-  private struct Item {
-    let json: JSON
-    let original: String
-    let isRenewable: Bool
-  }
-
-  private func item(_ purchase: AppReceipt.Purchase) throws -> Item {
+  private func item(_ purchase: AppReceipt.Purchase) throws -> JSON {
     let current = try catalog.purchases?.transaction(purchase.transactionID, catalog: catalog)
     var members =
       ([
@@ -64,21 +68,32 @@ struct ReceiptAnswer {
       ] as JSON).members ?? []
     members += Self.dates("purchase_date", purchase.purchasedAt)
     members += Self.dates("original_purchase_date", purchase.originalPurchasedAt)
+    let period = try current.flatMap { try PaidPeriod(of: $0, in: catalog) }
     members += [
-      JSON.Member(name: "is_trial_period", value: "false"),
+      JSON.Member(name: "is_trial_period", value: .string(String(period?.term.isTrial ?? false))),
       JSON.Member(name: "in_app_ownership_type", value: "PURCHASED"),
     ]
+    if let expiresAt = period?.term.endsAt ?? purchase.expiresAt {
+      members += Self.dates("expires_date", expiresAt)
+      let fields: JSON = [
+        "web_order_line_item_id": .string(String(purchase.lineItem)),
+        "is_in_intro_offer_period": .string(String(purchase.isIntroductory)),
+        "is_upgraded": period?.term.isUpgraded == true ? "true" : .null,
+        "subscription_group_identifier": JSON(period?.subscription.group),
+        "promotional_offer_id": JSON(period?.term.offer.flatMap { $0.kind == .code ? nil : $0.identifier }),
+        "offer_code_ref_name": JSON(period?.term.offer.flatMap { $0.kind == .code ? $0.identifier : nil }),
+      ]
+      members += fields.compacted.members ?? []
+    }
     if let refund = current?.refundedAt ?? purchase.cancelledAt { members += Self.cancellation(refund) }
-    return Item(
-      json: .object(members), original: purchase.originalTransactionID,
-      isRenewable: current?.productType == .autoRenewable)
+    return .object(members)
   }
 
   private static func cancellation(_ date: Date) -> [JSON.Member] {
     dates("cancellation_date", date) + [JSON.Member(name: "cancellation_reason", value: "0")]
   }
 
-  private static func dates(_ name: String, _ date: Date) -> [JSON.Member] {
+  static func dates(_ name: String, _ date: Date) -> [JSON.Member] {
     let receiptDate = ReceiptDate(date: date)
     return [
       JSON.Member(name: name, value: .string(receiptDate.universal)),

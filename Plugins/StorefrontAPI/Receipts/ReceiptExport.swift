@@ -101,7 +101,7 @@ struct ReceiptExport: Command {
     }
     let app = try context.app(app)
     let receipt = try purchases.receipt(of: app, account: account, in: environment, catalog: catalog)
-    let signed = try SignedReceipt.sign(AppReceipt(receipt, of: app, device: device), by: identity)
+    let signed = try SignedReceipt.sign(AppReceipt(receipt, of: app, device: device, in: catalog), by: identity)
     return (signed, receipt.transactions.count)
   }
 }

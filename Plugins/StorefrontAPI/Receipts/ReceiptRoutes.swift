@@ -78,7 +78,7 @@ private struct ReceiptRequest {
         try check(
           receipt.bundleID, receipt.environment, environment, transactions: receipt.purchases.map(\.transactionID),
           in: catalog)
-        return try answers.json(of: receipt, data: text, isWithoutOld: isWithoutOld)
+        return try answers.json(of: receipt, data: text, isWithoutOld: isWithoutOld, signedBy: identity)
       } catch ReceiptError.malformed {
         throw ReceiptStatus.malformed
       } catch ReceiptError.notAuthentic {

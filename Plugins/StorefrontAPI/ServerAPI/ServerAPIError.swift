@@ -37,8 +37,13 @@ struct ServerAPIError: Error, Hashable {
   static let invalidSort = ServerAPIError(4_000_021, "Invalid request. Sort value is invalid.")
   static let invalidProductType = ServerAPIError(4_000_022, "Invalid request. The product type parameter is invalid.")
   static let invalidProductID = ServerAPIError(4_000_023, "Invalid request. The product id parameter is invalid.")
+  static let invalidGroup = ServerAPIError(
+    4_000_024, "Invalid request. The subscription group identifier parameter is invalid.")
   static let invalidOwnership = ServerAPIError(
     4_000_026, "Invalid request. The in-app ownership type parameter is invalid.")
+  static let emptyStorefronts = ServerAPIError(
+    4_000_027, "Invalid request. The storefront country code list is empty.")
+  static let invalidStorefront = ServerAPIError(4_000_028, "Invalid request. A storefront code is invalid.")
   static let invalidRevoked = ServerAPIError(4_000_030, "Invalid request. The revoked parameter is invalid.")
   static let invalidStatus = ServerAPIError(4_000_031, "Invalid request. The status parameter is invalid.")
   static let unsupportedProductType = ServerAPIError(
@@ -48,6 +53,8 @@ struct ServerAPIError: Error, Hashable {
   static let notOriginal = ServerAPIError(
     4_000_187, "Invalid request. The transaction ID provided is not an original transaction ID.")
   static let extensionIneligible = ServerAPIError(4_030_004, "Forbidden - subscription state ineligible for extension.")
+  static let extensionMaximum = ServerAPIError(
+    4_030_005, "Forbidden - subscription has reached maximum extension count.")
   static let accountNotFound = ServerAPIError(4_040_001, "Account not found.")
   static let appNotFound = ServerAPIError(4_040_003, "App not found.")
   static let originalNotFound = ServerAPIError(4_040_005, "Original transaction id not found.")

@@ -38,7 +38,7 @@ enum TransactionCalls {
     let identity = try request.exchange.identity()
     return try request.exchange.read { catalog in
       let (transaction, app) = try request.anyPurchase(request.parameter("id"), in: catalog)
-      let page = try query.page(of: bought(with: transaction, in: catalog)) { other in
+      let page = try query.page(of: bought(with: transaction, in: catalog), in: catalog) { other in
         hasFinishedConsumables || other.productType != .consumable || other.finishedAt == nil || other.refundedAt != nil
       }
       let appleID: JSON = transaction.environment == .production ? JSON(app.appleID.rawValue) : .null
@@ -56,7 +56,7 @@ enum TransactionCalls {
     let identity = try request.exchange.identity()
     return try request.exchange.read { catalog in
       let (transaction, app) = try request.anyPurchase(request.parameter("id"), in: catalog)
-      let page = try query.page(of: bought(with: transaction, in: catalog)) { $0.refundedAt != nil }
+      let page = try query.page(of: bought(with: transaction, in: catalog), in: catalog) { $0.refundedAt != nil }
       return .json([
         "signedTransactions": try signed(page.transactions, of: app, identity, in: catalog),
         "revision": .string(page.revision), "hasMore": .bool(page.hasMore),
@@ -70,7 +70,7 @@ enum TransactionCalls {
     return try request.exchange.read { catalog in
       let id = request.parameter("id")
       guard id.hasPrefix("M"), let number = Int64(id.dropFirst(), radix: 36), number > 0,
-        let (transaction, app) = try? request.purchase(String(number), in: catalog), transaction.isFirst
+        let (transaction, app) = try? request.purchase(String(number), in: catalog), transaction.isSold
       else { return .json(["status": 1, "signedTransactions": []]) }
       return .json(["status": 0, "signedTransactions": try signed([transaction], of: app, identity, in: catalog)])
     }
@@ -118,7 +118,7 @@ enum TransactionCalls {
   ) throws -> [PurchaseTransaction] {
     let filter = PurchaseFilter(
       app: transaction.app, account: transaction.account, environment: transaction.environment)
-    return try catalog.purchases?.transactions(filter, catalog: catalog).filter { $0.isBought && $0.isFirst } ?? []
+    return try catalog.purchases?.transactions(filter, catalog: catalog).filter(\.isSold) ?? []
   }
 
   private static func sign(
@@ -131,60 +131,5 @@ enum TransactionCalls {
     _ transactions: [PurchaseTransaction], of app: App, _ identity: SigningIdentity, in catalog: Catalog
   ) throws -> JSON {
     JSON(try transactions.map { try sign($0, of: app, identity, in: catalog) })
-  }
-}
-
-/// The calls about subscriptions, which answer as for a customer without any.
-enum SubscriptionCalls {
-  static let all = [
-    ServerAPICall(.get, "/v1/subscriptions/{id}", "A customer's subscriptions: none.", answer: statuses),
-    ServerAPICall(.put, "/v1/subscriptions/extend/{id}", "Extend a subscription: there is none.", answer: extend),
-    ServerAPICall(
-      .post, "/v1/subscriptions/extend/mass", "Extend all subscriptions: there are none.", answer: extendAll),
-    ServerAPICall(
-      .get, "/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
-      "The result of an extension: there is none."
-    ) { request in
-      guard UUID(uuidString: request.parameter("requestIdentifier")) != nil else {
-        throw ServerAPIError.invalidRequestIdentifier
-      }
-      throw ServerAPIError.noStatusRequest
-    },
-  ]
-
-  private static func statuses(_ request: ServerAPIRequest) throws -> RouteAnswer {
-    guard request.exchange.request.query.values(of: "status").allSatisfy({ (1...5).contains(Int($0) ?? 0) }) else {
-      throw ServerAPIError.invalidStatus
-    }
-    return try request.exchange.read { catalog in
-      let (transaction, app) = try request.anyPurchase(request.parameter("id"), in: catalog)
-      let answer: JSON = [
-        "environment": .string(transaction.environment.label), "bundleId": .string(app.bundleID.rawValue),
-        "appAppleId": transaction.environment == .production ? JSON(app.appleID.rawValue) : .null, "data": [],
-      ]
-      return .json(answer.compacted)
-    }
-  }
-
-  private static func extend(_ request: ServerAPIRequest) throws -> RouteAnswer {
-    try checkExtension(try request.body())
-    try request.exchange.read { catalog in
-      _ = try request.purchase(
-        request.parameter("id"), in: catalog, invalid: .invalidOriginalTransactionID, missing: .originalNotFound)
-    }
-    throw ServerAPIError.extensionIneligible
-  }
-
-  private static func extendAll(_ request: ServerAPIRequest) throws -> RouteAnswer {
-    let body = try request.body()
-    try checkExtension(body)
-    guard body["productId"]?.text?.isEmpty == false else { throw ServerAPIError.invalidProductID }
-    throw ServerAPIError.extensionIneligible
-  }
-
-  private static func checkExtension(_ body: JSON) throws {
-    guard (1...90).contains(body["extendByDays"]?.integer ?? 0) else { throw ServerAPIError.invalidExtendByDays }
-    guard (0...3).contains(body["extendReasonCode"]?.integer ?? -1) else { throw ServerAPIError.invalidExtendReason }
-    guard body["requestIdentifier"]?.text?.isEmpty == false else { throw ServerAPIError.invalidRequestIdentifier }
   }
 }

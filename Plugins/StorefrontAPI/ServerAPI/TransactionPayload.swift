@@ -6,6 +6,8 @@ import StockroomKit
 struct TransactionPayload {
   let transaction: PurchaseTransaction
   let app: App
+  /// The period that it paid for; nil unless it is of a subscription.
+  let period: PaidPeriod?
   /// The UUID that the app, or its server, set for the customer.
   let accountToken: String?
   /// The signing date, by the store's clock.
@@ -13,11 +15,12 @@ struct TransactionPayload {
 
   init(_ transaction: PurchaseTransaction, of app: App, in catalog: Catalog) throws {
     (self.transaction, self.app, signedAt) = (transaction, app, catalog.store.now)
+    period = try PaidPeriod(of: transaction, in: catalog)
     accountToken = try AccountTokens(store: catalog.store).find(transaction.originalIdentifier)
   }
 
   var json: JSON {
-    let bought = transaction.processedAt ?? transaction.addedAt
+    let bought = transaction.purchaseDate(period)
     let fields: JSON = [
       "transactionId": .string(transaction.identifier),
       "originalTransactionId": .string(transaction.originalIdentifier),
@@ -29,7 +32,8 @@ struct TransactionPayload {
       "signedDate": JSON(signedAt.milliseconds),
       "revocationReason": transaction.refundedAt == nil ? .null : 0,
       "revocationDate": transaction.refundedAt.map { JSON($0.milliseconds) } ?? .null,
-      "environment": .string(transaction.environment.label), "transactionReason": "PURCHASE",
+      "environment": .string(transaction.environment.label),
+      "transactionReason": .string((period?.term.reason ?? .purchase).rawValue),
       "storefront": .string(transaction.storefront.alpha3),
       "storefrontId": .string(String(transaction.storefront.storefrontID)),
       "price": transaction.price.flatMap(Self.thousandths).map { JSON($0) } ?? .null,
@@ -37,7 +41,21 @@ struct TransactionPayload {
       "appTransactionId": .string(
         CustomerIdentifier.text(app: app, account: transaction.account, transaction.environment)),
     ]
-    return fields.compacted
+    return JSON.object((fields.members ?? []) + (subscriptionFields.members ?? [])).compacted
+  }
+
+  /// The fields that subscriptions alone have.
+  private var subscriptionFields: JSON {
+    guard let period else { return [:] }
+    let offer = period.term.offer
+    return [
+      "expiresDate": JSON(period.term.endsAt.milliseconds),
+      "webOrderLineItemId": .string(String(period.term.lineItem)),
+      "subscriptionGroupIdentifier": .string(period.subscription.group),
+      "isUpgraded": period.term.isUpgraded ? true : .null, "offerType": offer.map { JSON($0.kind.number) } ?? .null,
+      "offerIdentifier": JSON(offer?.identifier), "offerDiscountType": JSON(offer?.mode.rawValue),
+      "offerPeriod": JSON(offer?.period.duration),
+    ]
   }
 
   func signed(by identity: SigningIdentity) throws -> String { try SignedPayload.sign(json, by: identity) }

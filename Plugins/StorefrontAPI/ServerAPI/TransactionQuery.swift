@@ -20,7 +20,8 @@ struct TransactionQuery {
   private var productTypes: [String] = []
   private var isDescending = false
   private var isRevoked: Bool?
-  /// Family sharing and subscription groups select nothing: purchases here have neither.
+  private var groups: [String] = []
+  /// Family sharing selects nothing, since purchases here are not shared.
   private var isEmpty = false
   private let revision: Position?
 
@@ -44,7 +45,9 @@ struct TransactionQuery {
       query["revoked"]?.lowercased(), ["true": true, "false": false], or: .invalidRevoked)
     let isShared = try Self.choice(
       query["inAppOwnershipType"], ["PURCHASED": false, "FAMILY_SHARED": true], or: .invalidOwnership)
-    isEmpty = isShared == true || !query.values(of: "subscriptionGroupIdentifier").isEmpty
+    isEmpty = isShared == true
+    groups = query.values(of: "subscriptionGroupIdentifier")
+    guard !groups.contains("") else { throw ServerAPIError.invalidGroup }
   }
 
   private static func date(_ text: String, or error: ServerAPIError) throws -> Int64 {
@@ -62,9 +65,9 @@ struct TransactionQuery {
 
   /// The next page of transactions that match the query and a condition, by date of last change.
   func page(
-    of transactions: [PurchaseTransaction], where isWanted: (PurchaseTransaction) -> Bool
+    of transactions: [PurchaseTransaction], in catalog: Catalog, where isWanted: (PurchaseTransaction) -> Bool
   ) throws -> Page {
-    let fitting = isEmpty ? [] : transactions.filter { isWanted($0) && fits($0) }
+    let fitting = isEmpty ? [] : try transactions.filter { try isWanted($0) && fits($0, in: catalog) }
     let positions = fitting.map { (transaction: $0, position: Position(of: $0)) }.sorted {
       isDescending ? $1.position < $0.position : $0.position < $1.position
     }
@@ -76,10 +79,17 @@ struct TransactionQuery {
     return Page(transactions: page.map(\.transaction), revision: last.text, hasMore: rest.count > page.count)
   }
 
-  private func fits(_ transaction: PurchaseTransaction) -> Bool {
-    let bought = (transaction.processedAt ?? transaction.addedAt).milliseconds
+  private func fits(_ transaction: PurchaseTransaction, in catalog: Catalog) throws -> Bool {
+    guard fits(transaction) else { return false }
+    guard start != nil || end != nil || !groups.isEmpty else { return true }
+    let period = try PaidPeriod(of: transaction, in: catalog)
+    let bought = transaction.purchaseDate(period).milliseconds
     return start ?? .min <= bought && bought < end ?? .max
-      && (productIDs.isEmpty || productIDs.contains { $0.hasSameBytes(as: transaction.productID) })
+      && (groups.isEmpty || groups.contains { period?.subscription.group.hasSameBytes(as: $0) == true })
+  }
+
+  private func fits(_ transaction: PurchaseTransaction) -> Bool {
+    (productIDs.isEmpty || productIDs.contains { $0.hasSameBytes(as: transaction.productID) })
       && (productTypes.isEmpty || productTypes.contains(transaction.productType.filterName))
       && isRevoked.map { $0 == (transaction.refundedAt != nil) } ?? true
   }

@@ -73,8 +73,9 @@ extension SubscriptionLife {
     guard let term = try records.term(of: purchase.identifier) else { return }
     let subscription = try records.require(term.subscription)
     guard subscription.latestIdentifier.hasSameBytes(as: purchase.identifier) else {
-      return try records.add(
-        SubscriptionEvent(.refund, nil, subscription), note: "an earlier period was refunded")
+      return try report(
+        SubscriptionEvent(.refund, nil, subscription, about: purchase.identifier),
+        note: "an earlier period was refunded")
     }
     try records.end(purchase.identifier, at: min(term.endsAt, now))
     _ = try change(subscription, .refund, note: "the current period was refunded") {

@@ -174,8 +174,7 @@ struct SubscriptionLife {
   func report(_ event: SubscriptionEvent, note: String) throws {
     try records.add(event, note: note)
     try schedule(event.subscription)
-    // The plugin of purchases reports refunds.
-    if event.kind != .refund { try catalog.announce(event) }
+    try catalog.announce(event)
   }
 
   /// Sets the timer of a subscription; the one that is being played is gone already.

@@ -148,7 +148,7 @@ struct SubscriptionRecords {
       INSERT INTO subscription_event (customer_subscription, kind, detail, purchase, product, note, at)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """, .integer(event.subscription.number), .text(event.kind.rawValue), .text(event.detail?.rawValue),
-      .text(event.subscription.latestIdentifier), .integer(event.subscription.product.rawValue), .text(note),
+      .text(event.transaction), .integer(event.subscription.product.rawValue), .text(note),
       .integer(store.now.seconds))
   }
 }

@@ -106,7 +106,7 @@ public struct SubscriptionTerm: Hashable, Sendable {
     case renewal = "RENEWAL"
   }
 
-  /// Its number at the App Store, `webOrderLineItemId`.
+  /// Its number.
   public let number: Int64
   /// The identifier of its transaction.
   public let transaction: String
@@ -124,6 +124,9 @@ public struct SubscriptionTerm: Hashable, Sendable {
   public let offer: SubscriptionOffer?
   /// True if an upgrade ended it before its time.
   public var isUpgraded: Bool
+
+  /// App Store Server API, `webOrderLineItemId`: 16 digits, as many as Apple's.
+  public var lineItem: Int64 { 2_000_000_000_000_000 + number }
 
   /// Describes a period.
   public init(

@@ -114,10 +114,13 @@ public struct SubscriptionEvent: Hashable, Sendable {
   public let detail: Detail?
   /// The subscription after the event.
   public let subscription: CustomerSubscription
+  /// The identifier of the transaction that it is about, which is the newest one unless an earlier one was refunded.
+  public let transaction: String
 
   /// Describes an event.
-  public init(_ kind: Kind, _ detail: Detail?, _ subscription: CustomerSubscription) {
+  public init(_ kind: Kind, _ detail: Detail?, _ subscription: CustomerSubscription, about transaction: String? = nil) {
     (self.kind, self.detail, self.subscription) = (kind, detail, subscription)
+    self.transaction = transaction ?? subscription.latestIdentifier
   }
 }
 

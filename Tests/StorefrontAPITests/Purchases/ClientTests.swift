@@ -4,7 +4,7 @@ import Testing
 
 /// Apple's own library against a real server: `Tests/Clients`.
 @Suite struct ClientTests {
-  @Test(arguments: ["app_store_server", "receipts", "notifications"])
+  @Test(arguments: ["app_store_server", "receipts", "notifications", "subscriptions"])
   func `Apple's library accepts what the store signs, and calls all that it has`(script: String) throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

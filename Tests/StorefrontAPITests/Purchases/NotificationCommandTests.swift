@@ -51,6 +51,32 @@ import Testing
     #expect(row["result"] == .text("SOCKET_ISSUE"))
   }
 
+  @Test func `what happens to a subscription is told with its subtype, in order`() throws {
+    let console = try TestConsole.subscriptions()
+    try console.run("app notifications --sandbox-url \(Self.url)")
+    for line in [
+      "storekit cancel .silver", "storekit resume .silver", "clock advance 5m", "storekit upgrade .gold",
+      "storekit extend .gold", "storekit refund 3",
+    ] { try console.run(line) }
+    let told = try console.rows(of: "notification list").reversed().map { [$0["type"], $0["subtype"]] }
+    let expected: [(type: String, subtype: String?)] = [
+      ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED"), ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED"),
+      ("DID_RENEW", nil), ("DID_CHANGE_RENEWAL_PREF", "UPGRADE"), ("RENEWAL_EXTENDED", nil), ("REFUND", nil),
+    ]
+    #expect(told == expected.map { [.identifier($0.type), .identifier($0.subtype)] })
+    #expect(console.refusal(of: "notification send DID_RENEW 1000000000000001")?.code == "usage.value")
+  }
+
+  @Test func `without a plugin that has subscriptions, the refund of one is told as that of any purchase`() throws {
+    let console = try TestConsole.purchases()
+    for line in [
+      "product create .monthly --name Monthly --type auto-renewable --description 'The books of a month' --tier 2",
+      "app notifications --sandbox-url \(Self.url)", "storekit products .monthly", "storekit buy .monthly",
+      "storekit refund .monthly", "receipt export receipt --account john@example.com",
+    ] { try console.run(line) }
+    #expect(try console.rows(of: "notification list").map { $0["type"] } == [.identifier("REFUND")])
+  }
+
   @Test func `what has no URL is refused`() throws {
     let console = try TestConsole.purchases()
     #expect(console.refusal(of: "notification test")?.code == "notification.url.none")

@@ -1,0 +1,56 @@
+import Foundation
+import StockroomKit
+
+/// What is to come of a customer's subscription, for the App Store Server API and for receipts.
+struct RenewalInfo {
+  let subscription: CustomerSubscription
+  /// The product ID of the current period.
+  let productID: String
+  /// The product ID of the next period.
+  let nextProductID: String
+  private let app: App
+  /// The price of the next period; nil if it does not renew.
+  private let price: Price?
+  private let accountToken: String?
+  private let signedAt: Date
+
+  init(_ subscription: CustomerSubscription, of app: App, in catalog: Catalog) throws {
+    (self.subscription, self.app, signedAt) = (subscription, app, catalog.store.now)
+    let latest = try catalog.purchases?.transaction(subscription.latestIdentifier, catalog: catalog)
+    // A product may be deleted, but its purchases remain.
+    let current = try catalog.products.find(subscription.product)?.productID.rawValue
+    productID = current ?? latest?.productID ?? ""
+    nextProductID = try catalog.products.find(subscription.nextProduct)?.productID.rawValue ?? productID
+    price = try catalog.subscriptions?.renewalPrice(of: subscription, catalog: catalog)
+    accountToken = try AccountTokens(store: catalog.store).find(subscription.originalIdentifier)
+  }
+
+  /// True while the App Store tries to charge the customer, also in a grace period.
+  var isInRetry: Bool { subscription.status == .billingRetry || subscription.status == .billingGracePeriod }
+
+  /// Why it ended, or is being retried; nil while it is active.
+  var expirationIntent: Int? { subscription.status == .active ? nil : subscription.expirationIntent?.number }
+
+  /// The fields of `JWSRenewalInfoDecodedPayload`: App Store Server API.
+  var json: JSON {
+    let renews = subscription.isRenewing && subscription.status == .active
+    let fields: JSON = [
+      "originalTransactionId": .string(subscription.originalIdentifier), "autoRenewProductId": .string(nextProductID),
+      "productId": .string(productID), "autoRenewStatus": subscription.isRenewing ? 1 : 0,
+      "renewalPrice": price.flatMap { TransactionPayload.thousandths(of: $0.money.amount) }.map { JSON($0) } ?? .null,
+      "currency": JSON(price?.money.currency), "signedDate": JSON(signedAt.milliseconds),
+      "environment": .string(subscription.environment.label),
+      "recentSubscriptionStartDate": JSON(subscription.startedAt.milliseconds),
+      "renewalDate": renews ? JSON(subscription.expiresAt.milliseconds) : .null,
+      "expirationIntent": expirationIntent.map { JSON($0) } ?? .null,
+      "isInBillingRetryPeriod": subscription.status == .active ? .null : .bool(isInRetry),
+      "gracePeriodExpiresDate": subscription.graceEndsAt.map { JSON($0.milliseconds) } ?? .null,
+      "appAccountToken": JSON(accountToken),
+      "appTransactionId": .string(
+        CustomerIdentifier.text(app: app, account: subscription.account, subscription.environment)),
+    ]
+    return fields.compacted
+  }
+
+  func signed(by identity: SigningIdentity) throws -> String { try SignedPayload.sign(json, by: identity) }
+}
