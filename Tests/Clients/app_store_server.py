@@ -226,6 +226,8 @@ class AppStoreServerTests(unittest.TestCase):
         transaction = self.verifier().verify_and_decode_signed_transaction(page.signedTransactions[0])
         self.assertEqual(transaction.revocationDate, 1353456000000 + 86_400_000)
         self.assertEqual(transaction.rawRevocationReason, 0)
+        # The percentage is in thousandths.
+        self.assertEqual((transaction.rawRevocationType, transaction.revocationPercentage), ("REFUND_FULL", 100_000))
         self.assertFalse(page.hasMore)
 
     def test_an_order_is_looked_up(self):

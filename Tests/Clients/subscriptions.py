@@ -180,6 +180,11 @@ class SubscriptionTests(unittest.TestCase):
 
     def test_a_subscription_is_extended_twice(self):
         extend = self.client().extend_subscription_renewal_date
+        units, rows = self.shop.state()
+        extend(YUKI, self.extension())
+        self.assertEqual(self.shop.state()[0], units + 1)
+        self.shop.post("/stockroom/undo")
+        self.assertEqual(self.shop.state()[1], rows)
         answer = extend(YUKI, self.extension())
         self.assertEqual((answer.success, answer.effectiveDate), (True, START + 2 * MONTH))
         _, transaction, renewal = self.status()
@@ -294,9 +299,9 @@ class SubscriptionTests(unittest.TestCase):
 
     # Receipts
 
-    def receipt(self, account="yuki@example.com"):
+    def receipt(self, choice="--account yuki@example.com"):
         path = os.path.join(self.shop.folder.name, "receipt")
-        self.shop.command(f"receipt export {path} --account {account} --app {BUNDLE_ID}")
+        self.shop.command(f"receipt export {path} {choice} --app {BUNDLE_ID}")
         with open(path, "rb") as file:
             return base64.b64encode(file.read()).decode()
 
@@ -305,7 +310,7 @@ class SubscriptionTests(unittest.TestCase):
 
     def test_a_receipt_knows_what_came_after_it(self):
         receipt = self.receipt()
-        secret = re.search(r"[0-9a-f]{32}", self.shop.line(f"app shared-secret {BUNDLE_ID}")).group(0)
+        secret = self.secret()
         self.assertEqual(self.verify(receipt), {"status": 21004})
         self.assertEqual(self.verify(receipt, password="x"), {"status": 21004})
         self.assertEqual(self.verify(receipt, "/production", password=secret), {"status": 21007})
@@ -335,8 +340,28 @@ class SubscriptionTests(unittest.TestCase):
         [pending] = self.verify(receipt, password=secret)["pending_renewal_info"]
         self.assertEqual((pending["expiration_intent"], pending["is_in_billing_retry_period"]), ("1", "0"))
 
+    def secret(self):
+        return re.search(r"[0-9a-f]{32}", self.shop.line(f"app shared-secret {BUNDLE_ID}")).group(0)
+
+    def test_the_receipt_of_a_period_is_verified_as_ios_6_had_it(self):
+        receipt, secret = self.receipt(f"--transaction {YUKI}"), self.secret()
+        self.assertEqual(self.verify(receipt), {"status": 21004})
+        self.shop.run("clock advance 6m")
+        answer = self.verify(receipt, password=secret)
+        self.assertEqual((answer["status"], answer["receipt"]["expires_date"]), (0, str(START + MONTH)))
+        self.assertEqual(answer["receipt"]["expires_date_formatted"], "2026-01-31 00:05:00 Etc/GMT")
+        latest = answer["latest_receipt_info"]
+        self.assertEqual((latest["purchase_date_ms"], latest["expires_date"]), (str(START + MONTH), str(START + 2 * MONTH)))
+        self.assertEqual((answer["auto_renew_status"], answer["auto_renew_product_id"]), (1, SILVER))
+        self.assertEqual(self.verify(answer["latest_receipt"], password=secret)["receipt"]["transaction_id"], latest["transaction_id"])
+        self.shop.run("storekit cancel .silver --account yuki@example.com; clock advance 5m")
+        answer = self.verify(receipt, password=secret)
+        self.assertEqual((answer["status"], answer["expiration_intent"], answer["auto_renew_status"]), (21006, "1", 0))
+        self.assertEqual(answer["latest_expired_receipt_info"]["transaction_id"], latest["transaction_id"])
+        self.assertNotIn("latest_receipt", answer)
+
     def test_a_grace_period_is_in_the_receipt(self):
-        secret = re.search(r"[0-9a-f]{32}", self.shop.line(f"app shared-secret {BUNDLE_ID}")).group(0)
+        secret = self.secret()
         self.shop.run("grace set --sandbox-opt-in --duration 3d; storekit fail-billing .silver --account yuki@example.com; clock advance 5m")
         [pending] = self.verify(self.receipt(), password=secret)["pending_renewal_info"]
         self.assertEqual((pending["auto_renew_status"], pending["expiration_intent"], pending["is_in_billing_retry_period"]), ("1", "2", "1"))

@@ -10,8 +10,9 @@ struct OldReceipt {
   let isSandbox: Bool
 
   /// The receipt of a transaction.
-  init(_ transaction: PurchaseTransaction, of app: App, version: String) {
-    let bought = transaction.processedAt ?? transaction.addedAt
+  init(_ transaction: PurchaseTransaction, of app: App, version: String, in catalog: Catalog) throws {
+    let period = try PaidPeriod(of: transaction, in: catalog)
+    let bought = transaction.purchaseDate(period)
     var purchase = [
       "bid": app.bundleID.rawValue, "bvrs": version, "item-id": String(transaction.product.rawValue),
       "product-id": transaction.productID, "quantity": String(transaction.quantity),
@@ -20,6 +21,13 @@ struct OldReceipt {
     ]
     purchase.merge(Self.dates("purchase-date", bought)) { $1 }
     purchase.merge(Self.dates("original-purchase-date", transaction.originalProcessedAt ?? bought)) { $1 }
+    if let term = period?.term {
+      let end = ReceiptDate(date: term.endsAt)
+      purchase["expires-date"] = String(term.endsAt.milliseconds)
+      purchase["expires-date-formatted"] = end.universal
+      purchase["expires-date-formatted-pst"] = end.pacific
+      purchase["web-order-line-item-id"] = String(term.lineItem)
+    }
     self.purchase = purchase
     isSandbox = transaction.environment == .sandbox
   }

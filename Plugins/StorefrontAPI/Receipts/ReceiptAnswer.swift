@@ -46,16 +46,35 @@ struct ReceiptAnswer {
   }
 
   /// The answer for the receipt of a transaction, as iOS 6 had it: the names with underscores.
-  func json(of receipt: OldReceipt) throws -> JSON {
-    var members = receipt.purchase.sorted { $0.key < $1.key }.map {
+  func json(of receipt: OldReceipt, signedBy identity: SigningIdentity?) throws -> JSON {
+    let transaction = try receipt.purchase["transaction-id"].flatMap {
+      try catalog.purchases?.transaction($0, catalog: catalog)
+    }
+    let own = Self.members(of: receipt, transaction)
+    guard let transaction, let app = try catalog.apps.find(transaction.app),
+      let subscription = try PaidPeriod(of: transaction, in: catalog)?.subscription,
+      let newest = try catalog.purchases?.transaction(subscription.latestIdentifier, catalog: catalog)
+    else { return ["status": 0, "receipt": own] }
+    let latest = try OldReceipt(newest, of: app, version: receipt.purchase["bvrs"] ?? "", in: catalog)
+    let renewal = try RenewalInfo(subscription, of: app, in: catalog)
+    let isEntitled = subscription.isEntitled
+    let answer: JSON = [
+      "status": JSON(isEntitled ? 0 : ReceiptStatus.expired.rawValue), "receipt": own,
+      "auto_renew_status": subscription.isRenewing ? 1 : 0, "auto_renew_product_id": .string(renewal.nextProductID),
+      "latest_receipt": isEntitled ? JSON(try identity.map { try latest.signed(by: $0).base64EncodedString() }) : .null,
+      "latest_receipt_info": isEntitled ? Self.members(of: latest, newest) : .null,
+      "latest_expired_receipt_info": isEntitled ? .null : Self.members(of: latest, newest),
+      "expiration_intent": JSON(renewal.expirationIntent.map(String.init)),
+      "is_in_billing_retry_period": subscription.status == .active ? .null : renewal.isInRetry ? "1" : "0",
+    ]
+    return answer.compacted
+  }
+
+  private static func members(of receipt: OldReceipt, _ transaction: PurchaseTransaction?) -> JSON {
+    let members = receipt.purchase.sorted { $0.key < $1.key }.map {
       JSON.Member(name: $0.key.replacing("-", with: "_"), value: .string($0.value))
     }
-    if let identifier = receipt.purchase["transaction-id"],
-      let refund = try catalog.purchases?.transaction(identifier, catalog: catalog)?.refundedAt
-    {
-      members += Self.cancellation(refund)
-    }
-    return ["status": 0, "receipt": .object(members)]
+    return .object(members + (transaction?.refundedAt.map(cancellation) ?? []))
   }
 
   private func item(_ purchase: AppReceipt.Purchase) throws -> JSON {
@@ -110,6 +129,7 @@ enum ReceiptStatus: Int, Error, CaseIterable {
   case notAuthentic = 21003
   case wrongSecret = 21004
   case unavailable = 21005
+  case expired = 21006
   case isSandbox = 21007
   case isProduction = 21008
   case internalError = 21009
@@ -126,6 +146,7 @@ enum ReceiptStatus: Int, Error, CaseIterable {
     case .notAuthentic: "another store signed the receipt, or it was changed"
     case .wrongSecret: "not the secret of `app shared-secret`, or none for a subscription"
     case .unavailable: "another console writes, or there were too many requests"
+    case .expired: "the subscription of a receipt up to iOS 6 ended, and the receipt is in the answer"
     case .isSandbox: "a receipt of the sandbox was sent to production"
     case .isProduction: "a receipt of production was sent to the sandbox"
     case .internalError: "a defect"

@@ -91,7 +91,7 @@ struct ReceiptExport: Command {
         let app = try catalog.apps.find(found.app), let account = found.account
       else { throw Refusal.noPurchase(transaction) }
       let version = try purchases.receipt(of: app, account: account, in: found.environment, catalog: catalog)
-      return (try OldReceipt(found, of: app, version: version.applicationVersion).signed(by: identity), 1)
+      return (try OldReceipt(found, of: app, version: version.applicationVersion, in: catalog).signed(by: identity), 1)
     }
     let account = account ?? ""
     guard let environment = try purchases.environment(of: account, catalog: catalog) else {

@@ -72,7 +72,7 @@ private struct ReceiptRequest {
           try check(
             receipt.purchase["bid"] ?? "", receipt.isSandbox ? .sandbox : .production, environment,
             transactions: receipt.purchase["transaction-id"].map { [$0] } ?? [], in: catalog)
-          return try answers.json(of: receipt)
+          return try answers.json(of: receipt, signedBy: identity)
         }
         let receipt = try SignedReceipt.open(data, signedBy: identity)
         try check(

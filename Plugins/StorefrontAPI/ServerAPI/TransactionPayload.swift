@@ -31,6 +31,8 @@ struct TransactionPayload {
       "appAccountToken": JSON(accountToken), "inAppOwnershipType": "PURCHASED",
       "signedDate": JSON(signedAt.milliseconds),
       "revocationReason": transaction.refundedAt == nil ? .null : 0,
+      "revocationType": transaction.refundedAt == nil ? .null : "REFUND_FULL",
+      "revocationPercentage": transaction.refundedAt == nil ? .null : 100_000,
       "revocationDate": transaction.refundedAt.map { JSON($0.milliseconds) } ?? .null,
       "environment": .string(transaction.environment.label),
       "transactionReason": .string((period?.term.reason ?? .purchase).rawValue),
