@@ -33,6 +33,27 @@ import Testing
     #expect(!scratch.storeFile.exists)
   }
 
+  @Test func `a migration that leaves an orphan is refused and undone`() throws {
+    let scratch = try Scratch()
+    do {
+      let library = try Library(scratch)
+      try library.unit { try $0.execute("INSERT INTO shelf (name) VALUES ('Novels')") }
+      try library.unit { try $0.execute("INSERT INTO book (shelf, title) SELECT id, 'Emma' FROM shelf") }
+      library.store.close()
+    }
+    let careless = Schema(
+      owner: "library", tables: Schema.library.tables,
+      migrations: Schema.library.migrations + [Migration(version: 2, sql: "DELETE FROM shelf")])
+    let refusal = #expect(throws: Refusal.self) {
+      try Store(at: scratch.storeFile, schemas: [careless], creating: false)
+    }
+    #expect(refusal?.code == "store.migration-orphans" && refusal?.subject == "library")
+    #expect(refusal?.message.contains("row 1 of book") == true, "\(refusal?.message ?? "")")
+    let library = try Library(scratch)
+    #expect(try library.read { try $0.first("SELECT count(*) FROM shelf") { $0.integer(0) } } == 1)
+    #expect(try library.read { try $0.problems() } == [])
+  }
+
   @Test func `the store's own steps ascend by one`() throws {
     try Schema.store.requireAscending()
   }

@@ -26,7 +26,10 @@ struct SchemaMigrator {
     let migrated = Result {
       try database.inTransaction(.immediate) {
         // Another console may have migrated while this one waited for the lock.
-        if try needsMigration(database) { try migrate(database) }
+        if try needsMigration(database) {
+          try migrate(database)
+          try requireReferences(database)
+        }
         return .commit
       }
     }
@@ -84,6 +87,17 @@ struct SchemaMigrator {
     }
     try database.execute(
       sql: "UPDATE schema SET seal = \(RowChecksum.ofSchema) WHERE owner = ?", arguments: [Schema.store.owner])
+  }
+
+  /// Refuses rows that refer to missing ones, since references are not checked during the migrations.
+  private func requireReferences(_ database: Database) throws {
+    guard let broken = try database.foreignKeyViolations().next() else { return }
+    let owner = schemas.first { $0.tables.contains { $0.name == broken.originTable } }?.owner ?? Schema.store.owner
+    throw Refusal(
+      "store.migration-orphans", kind: .damaged,
+      "after the migration of \(owner), row \(broken.originRowID ?? 0) of \(broken.originTable) would refer to a row of "
+        + "\(broken.destinationTable) that does not exist",
+      hint: "nothing was changed; use the earlier version of Stockroom, or restore a backup", subject: owner)
   }
 
   private func versions(_ database: Database) throws -> [String: Int] {
