@@ -126,6 +126,7 @@ struct KeyPage {
     startingWith prefix: String, limit: Int, in store: Transaction, where accepts: (Value) throws -> Bool,
     body: (Row) throws -> Value
   ) throws -> [Value] {
+    guard limit > 0 else { return [] }
     let most = 2 * limit
     let rows = try all(.ascending, prefix, most, in: store, body)
     var page: [Value] = []

@@ -21,6 +21,30 @@ private final class Notes: Sendable {
     #expect(notes.all == ["Ready to Submit"])
   }
 
+  @Test func `values that stay as they are are not announced`() throws {
+    let notes = Notes()
+    var hooks = CatalogHooks()
+    hooks.guards.append { change, _ in notes.add("\(change)") }
+    try Bookstore(hooks: hooks).change { catalog in
+      let app = try catalog.books()
+      let atlas = try catalog.bundleIDs.register(BundleIdentifier("com.example.atlas"), name: "Atlas")
+      let count = notes.all.count
+      #expect(try catalog.bundleIDs.rename(atlas, to: "Atlas") == atlas)
+      #expect(try catalog.apps.edit(app, name: app.name, primaryLocale: app.primaryLocale) == app)
+      #expect(notes.all.count == count)
+    }
+  }
+
+  @Test func `no products are looked for if none are wanted`() throws {
+    try Bookstore().change { catalog in
+      _ = try catalog.chapter(1)
+      for limit in 0...1 {
+        let found = try catalog.products.startingWith("", limit: limit, in: ProductFilter()) { _ in true }
+        #expect(found.count == limit)
+      }
+    }
+  }
+
   @Test func `a guard stops a change before anything is written`() throws {
     var hooks = CatalogHooks()
     hooks.guards.append { change, _ in

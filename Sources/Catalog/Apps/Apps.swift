@@ -135,6 +135,8 @@ public struct Apps {
       edited.name = name
     }
     if let primaryLocale { edited.primaryLocale = try catalog.rules.locale(primaryLocale) }
+    // By bytes, so that an administrator can replace a name by one that looks equal.
+    guard !edited.name.hasSameBytes(as: app.name) || edited.primaryLocale != app.primaryLocale else { return app }
     try catalog.change(.appEdited(edited, was: app)) {
       try store.execute(
         "UPDATE app SET name = ?, locale = ? WHERE apple_id = ?", .text(edited.name), .text(edited.primaryLocale),

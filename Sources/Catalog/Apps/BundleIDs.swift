@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 import Store
 
@@ -87,6 +88,7 @@ public struct BundleIDs {
   public func rename(_ bundleID: BundleID, to name: String) throws -> BundleID {
     try catalog.rules.bundleIDName.check(name)
     guard let number = bundleID.number else { throw Refusal.bundleIDNamedAsApp(bundleID) }
+    guard !name.hasSameBytes(as: bundleID.name) else { return bundleID }
     try catalog.change(.bundleIDRenamed(bundleID.identifier, name: name, was: bundleID.name)) {
       try store.execute("UPDATE bundle_id SET name = ? WHERE id = ?", .text(name), .integer(number))
     }
