@@ -82,13 +82,10 @@ struct TesterEdit: Command {
       if let interrupts { tester.interruptsPurchases = interrupts }
       if let rate { tester.renewalRate = rate }
     }
-    let isSame = changed == tester
     return .receipt(
       Receipt(
-        isSame
-          ? "\(tester.email) is as it was; nothing changed" : "changed tester \(tester.email): \(summary(changed))",
-        record: Record(changed.fields(under: context.catalog.rules)),
-        tally: .init("tester", isSame ? "unchanged" : "changed")))
+        "changed tester \(tester.email): \(summary(changed))",
+        record: Record(changed.fields(under: context.catalog.rules)), tally: .init("tester", "changed")))
   }
 
   /// The given settings with their new values.

@@ -73,6 +73,9 @@ public struct Receipt: Sendable, Equatable {
     /// What a run tells besides the counts: the first warning of each kind, with the number of the others.
     public var warnings: [Warning] = []
 
+    /// The verbs of edits, which change nothing if all values are as given.
+    static let edits: Set = ["changed", "localized"]
+
     /// Creates a tally.
     public init(_ noun: String, _ verb: String, count: Int = 1, detail: String? = nil) {
       self.noun = noun
@@ -115,6 +118,15 @@ public struct Receipt: Sendable, Equatable {
 
     /// The line for people.
     public var line: String { "warning: \(text)\(advice)" }
+  }
+
+  /// The receipt if nothing changed: an edit says that all its values were as given.
+  public var unchanged: Receipt {
+    guard let verb = tally?.verb, Tally.edits.contains(verb) else { return self }
+    var receipt = self
+    receipt.message = "nothing to change, because all values are already as given"
+    receipt.tally?.verb = "unchanged"
+    return receipt
   }
 
   /// The receipt with warnings in its text, its record, and its count.

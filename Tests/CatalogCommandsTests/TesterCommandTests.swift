@@ -67,7 +67,7 @@ import Testing
     #expect(json.contains(#""renewalRate":"MONTHLY_RENEWAL_EVERY_FIFTEEN_MINUTES""#))
     try console.run("tester edit yuki@example.com --no-interrupt-purchases")
     #expect(try console.run("tester show yuki@example.com", as: .ndjson).contains(#""interruptPurchases":false"#))
-    #expect(try console.run("tester edit yuki@example.com --storefront FRA").contains("nothing changed"))
+    #expect(try console.run("tester edit yuki@example.com --storefront FRA").contains("nothing to change"))
     try console.undo()
     #expect(try console.run("tester show yuki@example.com", as: .ndjson).contains(#""interruptPurchases":true"#))
   }

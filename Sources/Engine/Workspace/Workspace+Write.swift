@@ -9,7 +9,7 @@ extension Workspace {
       let header = UnitHeader(actor: actor(for: call), line: call.line, why: call.common.why)
       let (output, number) = try self.unit(header) { transaction in
         let catalog = try makeCatalog(on: transaction, for: call)
-        return try command.run(in: context(for: call, catalog: catalog, isPlan: false))
+        return try run(command, in: context(for: call, catalog: catalog, isPlan: false))
       }
       try emit(output)
       return Outcome(unit: number)
@@ -19,13 +19,22 @@ extension Workspace {
       transaction.journal.move(toLine: unit.kind == .run ? call.lineNumber : unit.commandCount + 1)
       try prepare(catalog, on: transaction, for: call)
       let context = context(for: call, catalog: catalog, isPlan: isPlanning)
-      guard unit.usesSavepoints else { return try command.run(in: context) }
-      return try transaction.savepoint { try command.run(in: context) }
+      guard unit.usesSavepoints else { return try run(command, in: context) }
+      return try transaction.savepoint { try run(command, in: context) }
     }
     unit.commandCount += 1
     if unit.kind == .transaction || unit.kind == .request { unit.lines.append(call.line) }
     try emit(output)
     return Outcome()
+  }
+
+  /// Runs a command; an edit that changed no row says so.
+  private func run(_ command: any BoundCommand, in context: Context) throws -> Output {
+    let journal = context.catalog.store.journal
+    let count = journal.changedRowCount
+    let output = try command.run(in: context)
+    guard journal.changedRowCount == count, case .receipt(let receipt) = output else { return output }
+    return .receipt(receipt.unchanged)
   }
 
   /// Runs `body` in a unit's transaction; refused if SQLite has rolled it back.

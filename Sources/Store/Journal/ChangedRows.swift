@@ -33,6 +33,9 @@ final class ChangedRows {
   static let mostInMemory = 4096
   private static let together = 16
 
+  /// The number of changes so far, including those that were rolled back.
+  private(set) var noted = 0
+
   /// The number of changes that are not in the journal yet.
   var count: Int { (spilled?.count ?? 0) + pending.count }
   /// The number of these changes that are in memory.
@@ -90,6 +93,7 @@ final class ChangedRows {
     if change.kind != .delete { for column in table.sealed { sum.add(row.new(column)) } }
     change.seal = Int64(bitPattern: sum.value)
     pending.append(change)
+    noted += 1
     if pending.count >= Self.mostInMemory, !isSpillRefused { spill() }
   }
 

@@ -51,6 +51,9 @@ package final class Journal {
     return try mark(in: transaction) > unit.mark
   }
 
+  /// The number of rows that were changed on this connection so far, including changes that were rolled back.
+  package var changedRowCount: Int { changedRows.noted }
+
   /// Sets the line of the unit that the next changes belong to.
   package func move(toLine number: Int) {
     changedRows.line = Int64(number)
