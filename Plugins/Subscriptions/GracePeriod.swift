@@ -23,7 +23,7 @@ extension ResourceDescription {
         .choice([
           .init("ALL_RENEWALS", word: "all", label: "All Renewals"),
           .init("PAID_TO_PAID_ONLY", word: "paid", label: "Only Paid to Paid Renewals"),
-        ]), label: "Eligible Subscribers", "The renewals that have it: all, or only those after a paid period."
+        ]), label: "Eligible Subscribers", "Which renewals have it; paid means those after a paid period only."
       ).initially("ALL_RENEWALS"),
     ])
 }

@@ -12,7 +12,8 @@ struct Subscription: Hashable {
   static let table = TableDescription(
     "subscription", columns: ["product", "subscription_group", "level", "is_family_sharable"],
     subject: ProductNameSQL.ofReference,
-    highlights: ["subscription_group", "level"])
+    highlights: ["subscription_group", "level"],
+    words: ["subscription_group": "(SELECT reference_name FROM subscription_group WHERE id = value)"])
 
   static let migration = Migration(
     version: 2,
@@ -69,11 +70,12 @@ struct Subscriptions {
   /// Puts a subscription into a group of its app, at the lowest level unless another one is set.
   func join(_ name: String, _ product: Product) throws {
     try requireSubscription(product)
-    guard let group = try groups.find(named: name, of: product.app.rawValue) else {
+    guard let group = try groups.find(name, of: product.app.rawValue) else {
+      let app = try catalog.apps.find(product.app)?.bundleID.rawValue ?? ""
       throw Refusal(
         "subscription.group.unknown", kind: .missing,
         "the app of \(product.productID.rawValue) does not have a subscription group \(name)",
-        remedy: .command(ConsoleLine.text(["subscription", "group", "create", name])), subject: name)
+        remedy: .command(ConsoleLine.text(["subscription", "group", "create", name, "--app", app])), subject: name)
     }
     if let known = try find(product) {
       guard known.group != group.id else { return }
@@ -141,7 +143,8 @@ struct Subscriptions {
     guard product.type != .autoRenewable else { return }
     throw Refusal(
       "subscription.type", "\(product.productID.rawValue) is a \(product.type.label), which cannot be in a group",
-      remedy: .command("subscription create ID --name NAME --group GROUP"), subject: product.productID.rawValue)
+      hint: "omit its group and its level; only auto-renewable subscriptions have them",
+      subject: product.productID.rawValue)
   }
 }
 
@@ -154,6 +157,15 @@ extension Subscriptions {
       return nil
     }
     return UnmetRequirement("group", "none", fix: "subscription edit PRODUCT --group GROUP")
+  }
+
+  /// The commands that change a subscription's place in its group.
+  func legalCommands(for product: Product) throws -> [LegalCommand] {
+    guard product.type == .autoRenewable, catalog.rules.profile == .asc2026 else { return [] }
+    let known = try find(product)
+    let options = known == nil ? ["--group GROUP"] : ["--level NUMBER"]
+    let sharing = known?.isFamilySharable == false ? ["--family-sharable"] : []
+    return (options + sharing).map { LegalCommand("subscription edit PRODUCT \($0)", by: .administrator) }
   }
 
   /// Refuses to delete a group with subscriptions.

@@ -93,6 +93,7 @@ enum SubscriptionCommands {
     }
     registry.require { product, catalog in try Subscriptions(catalog).missing(from: product) }
     registry.require { product, catalog in try SubscriptionPeriods(catalog).missing(from: product) }
+    registry.legalCommands { product, catalog in try Subscriptions(catalog).legalCommands(for: product) }
     for field in SubscriptionFields.all { registry.interchange(field) }
   }
 

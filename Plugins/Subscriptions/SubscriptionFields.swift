@@ -6,11 +6,10 @@ enum SubscriptionFields {
 
   private static let group = InterchangeField(
     "subscription_group", otherNames: ["group"], label: "Subscription Group",
-    summary: "The reference name of a subscription's group."
+    summary: "The reference name of a subscription's group.", keepsValue: true
   ) { products, catalog in
     try products.map { try Subscriptions(catalog).groupName(of: $0) ?? "" }
   } write: { name, product, _, catalog in
-    guard !name.isEmpty else { return }
     // A file has no other record of the group.
     let subscriptions = Subscriptions(catalog)
     if try subscriptions.groups.find(named: name, of: product.app.rawValue) == nil {
@@ -24,14 +23,14 @@ enum SubscriptionFields {
   }
 
   private static let level = InterchangeField(
-    "group_level", label: "Group Level", summary: "A subscription's level of service in its group; 1 is the highest.",
-    kind: .integer
+    "group_level", otherNames: ["level"], label: "Group Level",
+    summary: "A subscription's level of service in its group; 1 is the highest.",
+    kind: .integer, keepsValue: true
   ) { products, catalog in
     try products.map { try Subscriptions(catalog).find($0).map { String($0.level) } ?? "" }
   } canonical: { typed, _ in
     String(try Int.parse(typed))
   } write: { level, product, _, catalog in
-    guard !level.isEmpty else { return }
     try Subscriptions(catalog).set(level: try Int.parse(level), of: product)
   } lines: { level, product in
     [line(product, "level", level)]
@@ -41,13 +40,12 @@ enum SubscriptionFields {
 
   private static let familySharable = InterchangeField(
     "family_sharable", otherNames: ["family_shareable"], label: "Family Sharable",
-    summary: "True if customers may share a subscription with their family.", kind: .boolean
+    summary: "True if customers may share a subscription with their family.", kind: .boolean, keepsValue: true
   ) { products, catalog in
     try products.map { try Subscriptions(catalog).find($0).map { $0.isFamilySharable ? "true" : "false" } ?? "" }
   } canonical: { typed, _ in
     try Bool.parse(typed) ? "true" : "false"
   } write: { text, product, _, catalog in
-    guard !text.isEmpty else { return }
     try Subscriptions(catalog).set(isFamilySharable: text.hasSameBytes(as: "true"), of: product)
   } lines: { text, product in
     text.hasSameBytes(as: "true") ? [ConsoleLine.text(["subscription", "edit", product, "--family-sharable"])] : []

@@ -149,6 +149,7 @@ import Testing
     #expect(try change(#"{"familySharable":false}"#).status == 409)
     let wrong = try change(#"{"groupLevel":101}"#)
     #expect(wrong.status == 409 && wrong.text.contains("a level must be 1 to 100"), "\(wrong.text)")
+    #expect(try wrong.text("errors.0.source.pointer") == "/data/attributes/groupLevel")
     #expect(try create(#"{"name":"Again","productId":"monthly"}"#, in: group).status == 409)
     #expect(try create(#"{"name":"Lost","productId":"lost"}"#, in: "99").status == 409)
     #expect(try shop.request("GET", "/v2/inAppPurchases/\(id)").status == 404)

@@ -50,6 +50,17 @@ import Testing
     #expect(try json("subscription group show Premium").contains("プレミアム会員"))
   }
 
+  @Test func `explanations of fields have their limits and choices`() throws {
+    #expect(
+      try console.run("explain subscription.group.name").contains("2 to 30 characters. The group's name on the account")
+    )
+    #expect(try console.run("explain subscription.group.locale").contains("It cannot be changed."))
+    #expect(try console.run("explain grace.duration").contains("One of 3d (3 Days), 16d (16 Days), 28d (28 Days)."))
+    let help = try console.run("help grace set")
+    #expect(help.contains("--duration DURATION") && help.contains("One of 3d, 16d, 28d."), "\(help)")
+    #expect(help.contains("--renewal-type TYPE") && help.contains("One of all, paid."), "\(help)")
+  }
+
   @Test func `a number names a group of its app only, after the names`() throws {
     try console.run("subscription group create Premium; app create com.example.games --name Games --sku GAMES1")
     try console.run("subscription group create 1 --app com.example.games")

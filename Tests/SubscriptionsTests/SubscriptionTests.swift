@@ -100,6 +100,74 @@ import Testing
     #expect(try rows("product list --columns id,period").contains("com.example.books.fresh,2 Months"))
   }
 
+  @Test func `an edit to the same values changes nothing, says so, and is not a unit`() throws {
+    for line in [
+      "bundle-id create com.example.atlas --name Atlas", "subscription edit .monthly --period 1m --family-sharable",
+      "subscription group localize Reading ja --name 読書", "grace set --opt-in",
+      "tester create yuki@example.com "
+        + "--first Yuki --last Sato --storefront JPN --password Harbour-Ferry-11",
+    ] { try console.run(line) }
+    let units = try console.run("log")
+    for line in [
+      "product edit .coins --name Coins", "app edit --name Books", "bundle-id edit com.example.atlas --name Atlas",
+      "tester edit yuki@example.com --storefront JPN", "subscription group edit Reading --reference-name Reading",
+      "subscription edit .monthly --group Reading --level 1 --period P1M --family-sharable",
+      "subscription group localize Reading ja --name 読書", "grace set --opt-in --duration 16d",
+      "product localize .coins en-US --display-name Coins",
+    ] {
+      let said = try console.run(line)
+      #expect(said.hasPrefix("nothing to change, because all values are already as given\n"), "\(line): \(said)")
+    }
+    #expect(try console.run("log") == units)
+    #expect(try console.run("product edit .coins --name Coin").hasPrefix("changed com.example.books.coins"))
+  }
+
+  @Test func `a plan names groups, and shows choices by the words that commands take`() throws {
+    #expect(
+      try console.run("plan subscription create .gold --name Gold --group 1").contains(
+        "subscription group Reading, level 3"))
+    #expect(try console.run("plan grace set --duration 28d").contains("duration 16d -> 28d"))
+    #expect(try console.json("plan grace set --duration 28d").contains("TWENTY_EIGHT_DAYS"))
+  }
+
+  @Test func `a number names a group, after the names`() throws {
+    try console.run("subscription create .gold --name Gold --group 1; subscription group create 1")
+    #expect(try rows("subscription list --columns id,group --where group=Reading").count == 3)
+    try console.run("subscription create .silver --name Silver --group 1")
+    #expect(try rows("subscription list --columns id --where group=1") == ["com.example.books.silver"])
+    let there = "subscription create com.example.games.gold --name Gold --app com.example.games --group 1"
+    #expect(console.refusal(of: there)?.code == "subscription.group.unknown")
+  }
+
+  @Test(arguments: [
+    ("subscription availability --off", "name products, or select them: --all, --status, --search, --where"),
+    (
+      "subscription edit .monthly",
+      "add --name, --notes, --remove-screenshot, --group, --level, --family-sharable, or --period"
+    ),
+    ("product edit .coins", "add --name, --notes, --remove-screenshot, or --period"),
+    (
+      "subscription group localize Reading ja --remove",
+      "subscription group show Reading --app com.example.books"
+    ),
+    ("subscription edit .monthly --group None", "subscription group create None --app com.example.books"),
+    ("subscription edit .monthly --level 1 --level 2", "give it once; help subscription edit"),
+  ])
+  func `a hint fits the subscription's command`(line: String, hint: String) {
+    #expect(console.refusal(of: line)?.hint == hint)
+  }
+
+  @Test func `the allowed commands include those for the place in a group`() throws {
+    func allowed(_ id: String) throws -> [String] { try rows("subscription can \(id) --columns command") }
+    #expect(try allowed(".monthly").contains("subscription edit .monthly --level NUMBER"))
+    #expect(try allowed(".monthly").contains("subscription edit .monthly --family-sharable"))
+    try console.run("product create .weekly --name Weekly --type auto-renewable")
+    try console.run("subscription edit .yearly --family-sharable")
+    #expect(try !allowed(".yearly").contains { $0.contains("--family-sharable") })
+    #expect(try allowed(".weekly").contains("subscription edit .weekly --group GROUP"))
+    #expect(try !rows("product can .coins --columns command").contains { $0.hasPrefix("subscription") })
+  }
+
   @Test func `a group holds 100 subscriptions`() throws {
     for number in 3...100 {
       try console.run("subscription create .s\(number) --name S\(number) --group Reading --level 100")

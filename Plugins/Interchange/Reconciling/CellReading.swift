@@ -195,8 +195,10 @@ extension CellReading {
   /// The cells to write instead of a command whose options are all fields: `consumable in the column type`.
   private func cells(setBy command: String) -> String? {
     let words = command.split(separator: " ").map(String.init)
-    // Options of apply and import are not fields.
-    guard !["apply", "import"].contains(words.first), let first = words.firstIndex(where: { $0.hasPrefix("--") }) else {
+    // Options of apply and import are not fields, and a name is given to another item.
+    guard !["apply", "import"].contains(words.first), !words.contains("--name") || !words.contains("create"),
+      let first = words.firstIndex(where: { $0.hasPrefix("--") })
+    else {
       return nil
     }
     let place = input.records.heading == nil ? "key" : "column"

@@ -104,7 +104,9 @@ struct ProductChanges {
     var values: [(InterchangeField, String)] = []
     for field in input.fields {
       let current = known.value(field.name, of: product)
-      let given = cells.cells(of: field.name).filter { !$0.text.hasSameBytes(as: current) }
+      let given = cells.cells(of: field.name).filter {
+        !$0.text.hasSameBytes(as: current) && !($0.text.isEmpty && field.keepsValue && !field.isReadOnly)
+      }
       guard !given.isEmpty else { continue }
       guard !field.isReadOnly else {
         noteFixed(field, cells, current: current, &tally)

@@ -51,7 +51,7 @@ struct ProductEdit: Command {
   func run(in context: Context) throws -> Output {
     let additions = try context.pluginOptions(of: Self.description.name)
     guard name != nil || notes != nil || removesScreenshot || !additions.isEmpty else {
-      throw Refusal.nothingToChange("--name or --notes")
+      throw Refusal.nothingToChange(context.options(of: Self.description.name))
     }
     var product = try context.catalog.products.edit(try context.product(reference), attachments: additions) { product in
       if let name { product.referenceName = name }

@@ -103,8 +103,10 @@ package struct Binder {
   }
 
   private func twice(_ parameter: ParameterDescription, _ text: String) -> Refusal {
-    Refusal("usage.option.twice", kind: .usage, "--\(parameter.name) is given twice", hint: help, subject: text)
-      .aboutLast
+    Refusal(
+      "usage.option.twice", kind: .usage, "--\(parameter.name) is given twice",
+      hint: "give it once; \(help)", subject: text
+    ).aboutLast
   }
 
   /// The error for a surplus argument, which may be the value of an option.

@@ -47,14 +47,16 @@ package enum ChangeList {
       return change.columns.map { updated($0, detail) }.joined(separator: ", ")
     case .insert:
       let shownColumns = change.columns.filter { $0.isHighlight || detail == .everything }
-      return shownColumns.map { "\(words($0.name)) \(shown($0.new, $0.currency?.new, of: $0, detail))" }.joined(
-        separator: ", ")
+      return shownColumns.map { "\(words($0.name)) \($0.words.new ?? shown($0.new, $0.currency?.new, of: $0, detail))" }
+        .joined(
+          separator: ", ")
     case .delete:
       let shownColumns = change.columns.filter { column in
         column.old != nil && (detail == .everything || detail == .highlights && column.isHighlight)
       }
-      return shownColumns.map { "\(words($0.name)) \(shown($0.old, $0.currency?.old, of: $0, detail))" }.joined(
-        separator: ", ")
+      return shownColumns.map { "\(words($0.name)) \($0.words.old ?? shown($0.old, $0.currency?.old, of: $0, detail))" }
+        .joined(
+          separator: ", ")
     }
   }
 
@@ -62,8 +64,8 @@ package enum ChangeList {
     let isLong = [column.old, column.new].allSatisfy { $0.map { $0.utf8.count > sentenceLimit } ?? false }
     if detail == .sentence, isLong { return "\(words(column.name)) changed" }
     let (old, new) = (
-      shown(column.old, column.currency?.old, of: column, detail),
-      shown(column.new, column.currency?.new, of: column, detail)
+      column.words.old ?? shown(column.old, column.currency?.old, of: column, detail),
+      column.words.new ?? shown(column.new, column.currency?.new, of: column, detail)
     )
     return "\(words(column.name)) \(old) -> \(new)"
   }

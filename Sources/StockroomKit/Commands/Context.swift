@@ -22,6 +22,8 @@ public struct Context {
   public private(set) var listing: Listing
   package let registry: Registry
   package let arguments: Arguments
+  /// The command for products of one type that runs as this command; nil if it is the command itself.
+  private var form: String?
   /// The caller's rights; nil for the store's owner.
   private let rights: Rights?
   /// True if receipts are counted rather than shown, and need no next commands.
@@ -51,11 +53,19 @@ public struct Context {
     self.isCancelled = isCancelled
   }
 
-  /// A copy that lists some columns, if none are chosen.
-  func listing(_ columns: [String]) -> Context {
+  /// A copy for a form of the command, which lists some columns if it is a list and none are chosen.
+  func running(as form: String, listing columns: [String]?) -> Context {
     var copy = self
-    copy.listing.columns = listing.columns ?? columns
+    copy.form = form
+    if let columns { copy.listing.columns = listing.columns ?? columns }
     return copy
+  }
+
+  /// The options of a command, or of the form of it that runs, with those that plugins add: `--name, --notes, or --tier`.
+  public func options(of command: String) -> String {
+    let entry = registry.commandSet.entries.first { $0.description.name == form ?? command }
+    let options = entry.map { registry.description(of: $0).parameters.filter { $0.kind != .argument } } ?? []
+    return HumanNumbers.list(options.map { "--\($0.name)" }, "or")
   }
 
   /// The acting user.

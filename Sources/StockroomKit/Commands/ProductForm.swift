@@ -58,14 +58,15 @@ extension Registry {
     for verb in form.verbs {
       guard let entry = commandSet.entries.first(where: { $0.description.name == verb.command }) else { continue }
       var description = entry.description
-      description.name = "\(form.noun) \(verb.name)"
+      let name = "\(form.noun) \(verb.name)"
+      description.name = name
       description.summary = verb.summary
       description.examples = [verb.example]
       description.parameters.removeAll { $0.name == Self.typeOption || form.omitted.contains($0.name) }
       description.profile = form.profile
       description.isNounDefault = description.ownsListing
       description.formOf = entry.description.name
-      command(description) { try FormCommand(entry, form, $0) }
+      command(description) { try FormCommand(entry, form, named: name, $0) }
       names.append(description.name)
     }
     return names
@@ -77,13 +78,14 @@ extension Registry {
 /// A command for all products that runs for those of one type.
 private struct FormCommand: BoundCommand {
   private let form: ProductForm
+  private let name: String
   private let references: [ProductReference]
   private let app: AppReference?
   private let listsProducts: Bool
   private var command: any BoundCommand
 
-  init(_ entry: Registry.Entry, _ form: ProductForm, _ arguments: Arguments) throws {
-    self.form = form
+  init(_ entry: Registry.Entry, _ form: ProductForm, named name: String, _ arguments: Arguments) throws {
+    (self.form, self.name) = (form, name)
     listsProducts = entry.description.ownsListing
     let creates = entry.description.parameters.contains { $0.name == Registry.typeOption && !$0.isRepeated }
     references = creates ? [] : arguments.words("product").map(ProductReference.parse)
@@ -110,7 +112,7 @@ private struct FormCommand: BoundCommand {
           remedy: .command("product show \(try context.catalog.name(of: product))"), subject: reference.text)
       }
     }
-    return try command.run(in: listsProducts ? context.listing(form.columns) : context)
+    return try command.run(in: context.running(as: name, listing: listsProducts ? form.columns : nil))
   }
 }
 

@@ -98,7 +98,7 @@ public struct ProductSelection: Sendable {
     guard isSelection else {
       throw Refusal(
         "usage.missing", kind: .usage, "PRODUCT is missing",
-        hint: "name products, or select them: --all, --status, --type, --search, --where")
+        hint: "name products, or select them: --all, --status, --search, --where")
     }
     var filter = try filter(in: context)
     filter.app = filter.app ?? context.catalog.appInUse?.appleID

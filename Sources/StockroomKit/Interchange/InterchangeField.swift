@@ -42,6 +42,8 @@ public struct InterchangeField: Sendable {
   private let use: Use
   /// The era that has it; nil for all.
   public private(set) var profile: RuleProfile?
+  /// True if an empty value leaves a product's value as it is, since it cannot be removed.
+  public let keepsValue: Bool
   /// True if files cannot change it: different values are counted, but not set.
   public let isReadOnly: Bool
 
@@ -56,13 +58,17 @@ public struct InterchangeField: Sendable {
     writer = { _, _, _, _ in }
     batchLines = nil
     use = { _ in true }
+    keepsValue = true
     isReadOnly = true
   }
 
   /// Creates a field; by default every text is canonical, and every file is written with the field.
+  ///
+  /// - Parameter keepsValue: True if an empty value leaves a product's value as it is, and is not written.
   public init(
     _ name: String, otherNames: [String] = [], label: String, summary: String, kind: FieldDescription.Kind = .text,
-    read: @escaping Reader, canonical: @escaping Canonical = { text, _ in text }, write: @escaping Writer,
+    keepsValue: Bool = false, read: @escaping Reader, canonical: @escaping Canonical = { text, _ in text },
+    write: @escaping Writer,
     lines: Lines? = nil, isUsed: @escaping Use = { _ in true }
   ) {
     self.name = name
@@ -74,6 +80,7 @@ public struct InterchangeField: Sendable {
     self.canonical = canonical
     writer = write
     batchLines = lines
+    self.keepsValue = keepsValue
     use = isUsed
     isReadOnly = false
   }

@@ -190,7 +190,7 @@ struct ResourceCommand: BoundCommand {
     let known = try target.items.find(named: locale, of: owner)
     if try arguments[ResourceDescription.remove] {
       guard !target.changesSomething else { throw Refusal.removedAndSet }
-      guard let known else { throw target.localeMissing(locale) }
+      guard let known else { throw try target.localeMissing(locale) }
       let output = try receipt("removed \(locale)", known, "removed", target)
       try target.items.delete(known)
       return output
@@ -198,7 +198,7 @@ struct ResourceCommand: BoundCommand {
     guard target.changesSomething else { throw Refusal.nothingToSet(resource) }
     let values = try target.values(over: known?.values ?? resource.fields.map(\.initial), naming: locale)
     let item = try known.map { try target.items.edit($0, to: values) } ?? target.items.create(values, of: owner)
-    return try receipt("localized in \(locale)", item, "set", target)
+    return try receipt("localized in \(locale)", item, known == nil ? "set" : "localized", target)
   }
 
   private func advise(on item: ResourceItem, _ target: ResourceTarget) throws {

@@ -231,7 +231,8 @@ extension ResourceDescription {
     return TableDescription(
       tableName, noun: title,
       columns: [ownerColumn] + fields.map(\.column) + ["created_at"] + (hasSecret ? ["secret"] : []), subject: subject,
-      highlights: others.map(\.column), secrets: hasSecret ? ["secret"] : [])
+      highlights: others.map(\.column), secrets: hasSecret ? ["secret"] : [],
+      words: Dictionary(fields.compactMap(\.words)) { first, _ in first })
   }
 
   /// The statement that creates its table.

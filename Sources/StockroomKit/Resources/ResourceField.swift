@@ -124,6 +124,12 @@ extension ResourceField {
     return "\(column) TEXT\(isRequired ? " NOT NULL" : "")"
   }
 
+  /// Its column with the words of its choices as SQL; nil for others.
+  var words: (String, String)? {
+    guard case .choice(let choices) = kind else { return nil }
+    return (column, "CASE value \(choices.map { "WHEN '\($0.code)' THEN '\($0.word)'" }.joined(separator: " ")) END")
+  }
+
   /// Its description in the output of commands.
   var description: FieldDescription {
     let type: FieldDescription.Kind =
@@ -134,7 +140,20 @@ extension ResourceField {
       case .flag: .boolean
       case .count: .integer
       }
-    return FieldDescription(name, type, label: label, meaning)
+    return FieldDescription(
+      name, type, label: label,
+      [limit, meaning, isFixed ? Self.fixed : ""].filter { !$0.isEmpty }.joined(separator: " "))
+  }
+
+  private static let fixed = "It cannot be changed."
+
+  /// What its values may be, as a sentence; empty if its meaning says it.
+  private var limit: String {
+    switch kind {
+    case .text(let length): "\(length.lowerBound) to \(length.upperBound) characters."
+    case .choice(let choices): "One of \(choices.map { "\($0.word) (\($0.label))" }.joined(separator: ", "))."
+    default: ""
+    }
   }
 
   /// Its description in documents of the API; nil for a relationship.
@@ -162,7 +181,9 @@ extension ResourceField {
     case .text: Parameter<String?>.option(option, meaning)
     case .locale: Parameter<LocaleName?>.option(option, meaning)
     case .choice(let choices):
-      Parameter<String?>.option(option, meaning).choosing(
+      Parameter<String?>.option(option, meaning).named(
+        option.split(separator: "-").last?.uppercased() ?? ""
+      ).choosing(
         from: choices.map(\.word),
         meaning: Dictionary(choices.map { ($0.word, $0.label) }) { first, _ in first })
     case .choices(let choices):

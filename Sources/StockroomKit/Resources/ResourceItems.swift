@@ -68,6 +68,11 @@ public struct ResourceItems {
       body: item)
   }
 
+  /// The item of an owner with a name, or else with a number.
+  public func find(_ word: String, of owner: Int64) throws -> ResourceItem? {
+    try find(named: word, of: owner) ?? Int64(word).flatMap(find).flatMap { $0.owner == owner ? $0 : nil }
+  }
+
   /// The settings of an owner: those that were set, or the initial ones, whose number is 0.
   public func settings(of owner: Int64) throws -> ResourceItem {
     try store.first("\(selection) WHERE \(resource.ownerColumn) = ?", .integer(owner), body: item)

@@ -76,8 +76,7 @@ struct ResourceTarget {
   func item() throws -> ResourceItem {
     guard resource.form != .settings else { return try items.settings(of: owner()) }
     let owner = try owner()
-    let numbered = try Int64(newName).flatMap(items.find).flatMap { $0.owner == owner ? $0 : nil }
-    guard let item = try items.find(named: newName, of: owner) ?? numbered else {
+    guard let item = try items.find(newName, of: owner) else {
       let (owners, place) = try ownerWords()
       let list = ConsoleLine.text(resource.noun.split(separator: " ").map(String.init) + ["list"] + owners + place)
       let whose = try owners.isEmpty ? app().bundleID.rawValue : owners.joined(separator: " ")
@@ -122,11 +121,12 @@ struct ResourceTarget {
     return "the \(resource.label) of \(try app().bundleID.rawValue)"
   }
 
-  func localeMissing(_ locale: String) -> Refusal {
-    Refusal(
+  func localeMissing(_ locale: String) throws -> Refusal {
+    let (owner, app) = (arguments.words(owningNoun).last ?? "", try app().bundleID.rawValue)
+    return Refusal(
       "\(resource.subject).localization.unknown", kind: .missing,
-      "there is no localization \(locale) of the \(resource.commandNoun) \(arguments.words(owningNoun).last ?? "")",
-      remedy: .command("\(resource.commandNoun) show"), subject: locale)
+      "there is no localization \(locale) of the \(resource.commandNoun) \(owner)",
+      remedy: .command("\(resource.commandNoun) \(ConsoleLine.text(["show", owner, "--app", app]))"), subject: locale)
   }
 
   private var owningNoun: String {

@@ -15,6 +15,8 @@ package struct RowChange: Sendable {
     package let isTime: Bool
     /// The currencies of an amount before and after; nil for other columns.
     package let currency: (old: Currency?, new: Currency?)?
+    /// The values in the words of people, before and after; nil if they are the values themselves.
+    package let words: (old: String?, new: String?)
   }
 
   /// The currency in whose smallest unit an amount is.
@@ -119,16 +121,27 @@ extension Journal {
       let isSecret = table.secrets.contains(column)
       if isSecret, !comparesSecrets, before[index] != nil, after[index] != nil { continue }
       let none = table.noneValues[column]
+      let phrases = (
+        old: try phrase(for: before[index], by: table.words[column], in: transaction),
+        new: try phrase(for: after[index], by: table.words[column], in: transaction)
+      )
       columns.append(
         RowChange.Column(
           name: column, old: before[index].flatMap { isSame($0, none) ? nil : $0 },
           new: after[index].flatMap { isSame($0, none) ? nil : $0 }, isHighlight: table.highlights.contains(column),
           isSecret: isSecret, isTime: table.isTime(column),
-          currency: table.amounts.contains(column) ? currencies : nil))
+          currency: table.amounts.contains(column) ? currencies : nil, words: phrases))
     }
     guard kind != .update || !columns.isEmpty else { return nil }
     let subject = try subject(of: table, key: name.key, image: image, in: transaction)
     return RowChange(kind: kind, noun: table.noun, subject: subject, isNamed: table.subject != nil, columns: columns)
+  }
+
+  /// A value in the words of people; nil if there are none for it.
+  private func phrase(for value: String?, by expression: String?, in transaction: Transaction) throws -> String? {
+    guard let value, let expression else { return nil }
+    let sql = "SELECT \(expression) FROM (SELECT ? AS value)"
+    return try transaction.first(sql, .text(value)) { $0.optionalText(0) } ?? nil
   }
 
   private func currency(in values: [String?], of table: TableDescription) -> RowChange.Currency? {

@@ -30,6 +30,9 @@ public struct TableDescription: Hashable, Sendable {
   public let amounts: [String]
   /// The values that lists of changes show as none, by column.
   public let noneValues: [String: String]
+  /// The values in the words of people, by column, as SQL expressions over the column `value`: the name of the row that
+  /// a number refers to, or the word for a code.
+  public let words: [String: String]
   /// True if its rows are settings of the store rather than parts of its catalog: temporary stores begin with them.
   public let isOfSettings: Bool
   /// The reason that the journal does not record its rows, such as that they describe events outside the store; nil if
@@ -42,8 +45,8 @@ public struct TableDescription: Hashable, Sendable {
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
     identity: String? = nil, highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
-    times: [String] = [], amounts: [String] = [], noneValues: [String: String] = [:], isOfSettings: Bool = false,
-    unrecorded: String? = nil
+    times: [String] = [], amounts: [String] = [], noneValues: [String: String] = [:], words: [String: String] = [:],
+    isOfSettings: Bool = false, unrecorded: String? = nil
   ) {
     self.name = name
     self.noun = noun ?? name.split(separator: "_").joined(separator: " ")
@@ -57,6 +60,7 @@ public struct TableDescription: Hashable, Sendable {
     self.times = times
     self.amounts = amounts
     self.noneValues = noneValues
+    self.words = words
     self.isOfSettings = isOfSettings
     self.unrecorded = unrecorded
   }
