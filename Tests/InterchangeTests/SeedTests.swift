@@ -24,6 +24,22 @@ import Testing
 }
 
 extension SeedExportTests {
+  @Test func `a batch file switches off the capabilities that its apps do not have, and other formats count them`()
+    throws
+  {
+    let console = try TestConsole.empty()
+    try console.run("app create com.example.books --name Books --sku BOOKS1")
+    try console.run("app create \"com.other.*\" --name Wild --sku WILD1")
+    try console.run("app capability in-app-purchase off --app com.example.books")
+    try console.run("export catalog.seed")
+    let other = try TestConsole.empty()
+    let seed = try console.text(of: "catalog.seed")
+    for line in seed.split(separator: "\n") { try other.run(String(line)) }
+    #expect(try other.json("app capability --app com.example.books").contains(#""on": false"#))
+    #expect(seed.split(separator: "\n").count { $0.hasPrefix("app capability") } == 1, "\(seed)")
+    #expect(try console.run("export catalog.csv").contains("not written: 1 capability setting\n"))
+  }
+
   @Test func `a batch file has the bundle IDs that no app uses, and other formats count them`() throws {
     let console = try TestConsole.stocked()
     try console.run("bundle-id create com.example.atlas --name \"The \\\"Atlas\\\"\"")

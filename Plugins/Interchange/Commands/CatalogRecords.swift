@@ -73,7 +73,7 @@ final class CatalogRecords {
   /// - Parameter stage: Calls it while the next products are read, if there is one; then `body` must not use the store.
   func each(on stage: WorkStage? = nil, _ body: @escaping (CatalogRecord) throws -> Void) throws {
     apps = try context.catalog.apps.all().sorted { $0.appleID < $1.appleID }[...]
-    for app in apps { lines[app.appleID] = try context.resourceLines(of: app) }
+    for app in apps { lines[app.appleID] = try capabilityLines(of: app) + context.resourceLines(of: app) }
     productLines = try context.productResourceLines()
     var listing = Listing()
     // The order of an index, so that the first rows are there at once.
@@ -86,6 +86,16 @@ final class CatalogRecords {
       if !self.isPartial { for app in self.apps { try body(self.record(of: app)) } }
     }
     try stage?.finish()
+  }
+
+  /// The lines that switch off the capabilities that an app does not have, although a new app would.
+  private func capabilityLines(of app: App) throws -> [ResourceLine] {
+    guard !app.bundleID.isWildcard else { return [] }
+    let provisioning = context.catalog.provisioning
+    return try Capability.allCases.filter { try !provisioning.capability($0, of: app).isOn }.map { capability in
+      let words = ["app", "capability", app.bundleID.rawValue, capability.word, "off"]
+      return ResourceLine(noun: "capability setting", text: ConsoleLine.text(words))
+    }
   }
 
   private func run(on stage: WorkStage?, _ work: @escaping () throws -> Void) throws {

@@ -77,6 +77,9 @@ struct FileReading {
         "rowsSkipped", .integer, label: "Rows Skipped",
         "The number of unreadable rows skipped with --keep-going."),
       FieldDescription(
+        "alsoSet", .list, label: "Also Set",
+        "What a batch file says of apps besides, such as subscription groups, that was created or changed."),
+      FieldDescription(
         "leftOut", .list, label: "Left Out", "Values of the file that cannot be set, with the number of each."),
     ]
 
@@ -176,12 +179,14 @@ struct FileReading {
     }
     if keepsGoing { try leaveOut(result, under: reconciled.records.heading, in: context) }
     let tally = result.tally
+    let others = try built?.others.apply(to: context.catalog).texts ?? []
     for note in tally.notes.texts { context.note("left out: \(note)") }
     if let warning = tally.warning { context.note(warning) }
     return .receipt(
       Receipt(
-        "\(input.name): \(tally.message)",
-        record: Record([Field("file", .identifier(input.name))] + tally.fields),
+        "\(input.name): \(tally.message)" + (others.isEmpty ? "" : "; set \(HumanNumbers.list(others))"),
+        record: Record(
+          [Field("file", .identifier(input.name))] + tally.fields + [Field("alsoSet", .list(others.map(Value.text)))]),
         tally: Receipt.Tally("file", mode == .apply ? "applied" : "imported")))
   }
 

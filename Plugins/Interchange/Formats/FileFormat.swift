@@ -77,8 +77,47 @@ protocol PreparedFile: Sendable {
   var input: InputFile { get }
   /// The folder that contains all paths in it.
   var folderPath: String { get }
+  /// What its apps have that records cannot say.
+  var others: AppParts { get }
   /// Its records.
   func source(_ input: FileInput) throws -> any RecordSource
+}
+
+extension PreparedFile {
+  var others: AppParts { AppParts() }
+}
+
+/// What the apps of a catalog have that records cannot say: the items of resources, and capabilities.
+struct AppParts: Sendable {
+  private var resources = ResourceSnapshot()
+  private var capabilities: [(app: String, capability: Capability, isOn: Bool)] = []
+
+  init() {}
+
+  init(in context: Context) throws {
+    resources = try context.resourceSnapshot()
+    let provisioning = context.catalog.provisioning
+    for app in try context.catalog.apps.all() where !app.bundleID.isWildcard {
+      capabilities += try Capability.allCases.map {
+        (app.bundleID.rawValue, $0, try provisioning.capability($0, of: app).isOn)
+      }
+    }
+  }
+
+  /// Gives the apps of another catalog the same.
+  ///
+  /// - Returns: What was created or changed.
+  func apply(to catalog: Catalog) throws -> Losses {
+    var changed = Losses()
+    for (id, capability, isOn) in capabilities {
+      guard let app = try catalog.apps.find(id), try catalog.provisioning.capability(capability, of: app).isOn != isOn
+      else { continue }
+      _ = try catalog.provisioning.set(capability, isOn: isOn, of: app)
+      changed.add("capability settings")
+    }
+    for noun in try resources.apply(to: catalog) { changed.add("\(noun)s") }
+    return changed
+  }
 }
 
 /// A file to be read as a catalog.

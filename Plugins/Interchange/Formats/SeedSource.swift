@@ -9,6 +9,7 @@ struct SeedCatalog: PreparedFile {
   var folderPath: String { folder.path }
   fileprivate let lines: SeedLines
   fileprivate let losses: Losses
+  let others: AppParts
 
   /// Runs a batch file.
   ///
@@ -18,6 +19,7 @@ struct SeedCatalog: PreparedFile {
     let path = folder.path + "/catalog.ndjson"
     var lines = SeedLines()
     var losses = Losses()
+    var others = AppParts()
     // A store that does not exist yet is created with the usual rules.
     var profile = RuleProfile.itc2012
     try preparation.looking { profile = $0.rules.profile }
@@ -48,12 +50,12 @@ struct SeedCatalog: PreparedFile {
       try sink.finish()
       try target.finish()
       losses = records.losses
-      losses.add(records.resources)
+      others = try AppParts(in: context)
       try losses.addBundleIDs(in: context.catalog)
     }
     let name = file.text.hasSameBytes(as: "-") ? lines.name : file.text
     input = try preparation.input(FilePath.parse(path), named: name)
-    (self.folder, self.lines, self.losses) = (folder, lines, losses)
+    (self.folder, self.lines, self.losses, self.others) = (folder, lines, losses, others)
   }
 
   /// Reads the records.

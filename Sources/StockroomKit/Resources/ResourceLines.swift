@@ -2,12 +2,15 @@ internal import Basics
 public import Catalog
 internal import Store
 
-/// A line of a batch file that creates an item of a resource.
+/// A line of a batch file that creates an item of a resource, or sets what an app has.
 public struct ResourceLine: Sendable {
   /// The noun of the resource: `subscription group`.
   public let noun: String
   /// The line.
   public let text: String
+
+  /// Creates a line.
+  public init(noun: String, text: String) { (self.noun, self.text) = (noun, text) }
 }
 
 extension Context {
