@@ -99,13 +99,13 @@ struct ProductsCommand: Command {
   }
 }
 
-struct CatalogueCommand: Command {
+struct CatalogCommand: Command {
   static let description = CommandDescription(
-    "storekit catalogue", "Show the product IDs that an app would fetch from its own server.",
+    "storekit catalog", "Show the product IDs that an app would fetch from its own server.", also: ["catalogue"],
     effect: .reads, permission: .manageProducts, parameters: DeviceChoice.parameters,
     fields: StoreKitExplanations.all.described(
       "storekit", ["id": .identifier, "title": .text, "delivery": .text, "contentVersion": .text]),
-    examples: ["storekit device add iPad; storekit catalogue -o json"])
+    examples: ["storekit device add iPad; storekit catalog -o json"])
 
   private let choice: DeviceChoice
 

@@ -9,15 +9,18 @@ struct RunningApps {
   /// The message that starts an app.
   static let launchMessage = "launch"
 
+  /// True for a row numbered as a message after the app's last launch; ?1 is the device, ?2 the app.
+  ///
+  /// Messages have ascending numbers in both of their tables, and undo takes the message of a launch back.
+  fileprivate static let isSinceLaunch = """
+    id > coalesce(
+      (SELECT max(id) FROM storekit_event WHERE device = ?1 AND app = ?2 AND message = '\(launchMessage)'), 0)
+    """
+
   /// The storefront of an app's data: that of its launch, or else of its first request with an account; nil if it has no
   /// data yet.
   func storefront(of app: App, on device: Device) throws -> Storefront? {
-    // Messages have ascending numbers in both of their tables.
-    let sinceLaunch = """
-      AND id > coalesce(
-        (SELECT max(id) FROM storekit_event WHERE device = ?1 AND app = ?2 AND message = '\(Self.launchMessage)'), 0)
-      """
-    for (table, condition) in [("storekit_running_app", ""), ("storekit_request", sinceLaunch)] {
+    for (table, condition) in [("storekit_running_app", ""), ("storekit_request", "AND \(Self.isSinceLaunch)")] {
       let found = try store.first(
         """
         SELECT storefront, id FROM \(table) WHERE device = ?1 AND app = ?2 AND storefront IS NOT NULL \(condition)
@@ -57,6 +60,9 @@ struct RunningApps {
 }
 
 /// The products that apps on devices received since their last launch.
+///
+/// A response has the number of its request's newest message. Undo skips requests, so a launch deletes no response: the
+/// next request does, and until then, undo of the launch brings the products back.
 struct LoadedProducts {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
@@ -68,8 +74,8 @@ struct LoadedProducts {
     var found: (product: StoreProduct, storefront: Storefront)?
     try store.rows(
       """
-      SELECT storefront, products, id FROM storekit_response WHERE device = ? AND app = ? AND environment = ?
-      ORDER BY id DESC
+      SELECT storefront, products, id FROM storekit_response
+      WHERE device = ?1 AND app = ?2 AND environment = ?3 AND \(RunningApps.isSinceLaunch) ORDER BY id DESC
       """, .integer(device.id), .integer(app.appleID.rawValue), .text(environment.rawValue)
     ) { row in
       guard found == nil else { return }
@@ -89,15 +95,14 @@ struct LoadedProducts {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(response.products), as: UTF8.self)
     try store.execute(
-      "INSERT INTO storekit_response (device, app, environment, storefront, products, at) VALUES (?, ?, ?, ?, ?, ?)",
-      .integer(device.id), .integer(app.appleID.rawValue), .text(response.environment.rawValue),
-      .text(response.storefront.alpha3), .text(text), .integer(store.now.seconds))
-  }
-
-  /// Forgets an app's products, as when it is launched.
-  func forget(on device: Device, app: App) throws {
+      "DELETE FROM storekit_response WHERE device = ?1 AND app = ?2 AND NOT \(RunningApps.isSinceLaunch)",
+      .integer(device.id), .integer(app.appleID.rawValue))
     try store.execute(
-      "DELETE FROM storekit_response WHERE device = ? AND app = ?", .integer(device.id), .integer(app.appleID.rawValue))
+      """
+      INSERT INTO storekit_response (id, device, app, environment, storefront, products, at)
+      VALUES (\(StoreMessage.nextID) - 1, ?, ?, ?, ?, ?, ?)
+      """, .integer(device.id), .integer(app.appleID.rawValue), .text(response.environment.rawValue),
+      .text(response.storefront.alpha3), .text(text), .integer(store.now.seconds))
   }
 
   private static func read(_ text: String) -> [StoreProduct]? {

@@ -57,7 +57,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
   }
 
   private func installQueue(into registry: inout Registry) {
-    registry.commands(ProductsCommand.self, CatalogueCommand.self)
+    registry.commands(ProductsCommand.self, CatalogCommand.self)
     registry.commands(
       Buy.self, Restore.self, QueueList.self, TransactionList.self, TransactionShow.self, OwnedList.self)
     for report in SalesReport.all { registry.command(report.description, make: report.bind) }

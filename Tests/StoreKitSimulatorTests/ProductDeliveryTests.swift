@@ -24,7 +24,8 @@ import Testing
     try store.putOnSale()
     try store.console.run("product create .chapter1 --name One --tier 1 --delivery server")
     try store.console.run("product create .chapter2 --name Two --tier 1")
-    let rows = try store.console.rows(of: "storekit catalogue")
+    #expect(store.console.refusal(of: "storekit catalogue")?.hint == "storekit catalog")
+    let rows = try store.console.rows(of: "storekit catalog")
     #expect(
       rows.map { [$0["id"], $0["delivery"]] } == [
         [.identifier("com.example.books.chapter1"), .text("server")],

@@ -243,7 +243,6 @@ extension PaymentQueue {
   /// transactions again.
   func launch() throws -> [PaymentTransaction] {
     try RunningApps(catalog: catalog).launch(app, on: device)
-    try LoadedProducts(catalog: catalog).forget(on: device, app: app)
     try send(RunningApps.launchMessage, from: .user, to: .app)
     try send("add(_: observer)", from: .app, to: .storeKit)
     let queue = try transactions.queue(on: device, app: app)

@@ -53,6 +53,17 @@ import Testing
     #expect(try currencies(in: console) == ["JPY", "JPY"])
   }
 
+  @Test func `an undone launch returns the products that the app had received`() throws {
+    let console = try TestConsole.shopping()
+    try console.run("storekit launch")
+    #expect(console.refusal(of: "storekit buy .chapter1")?.code == "storekit.payment.invalid")
+    try console.run("undo")
+    try console.run("storekit buy .chapter1", "undo")
+    try console.run("storekit launch", "storekit products .coins")
+    #expect(console.refusal(of: "storekit buy .chapter1")?.code == "storekit.payment.invalid")
+    try console.run("storekit buy .coins")
+  }
+
   @Test func `an app that has asked for nothing yet gets the data of who is signed in`() throws {
     let console = try TestConsole.payments()
     try console.run(
