@@ -140,10 +140,11 @@ extension Effect {
 struct ProgramSource: PluginSource {
   let programs: ProgramFolder
 
-  func plugins() -> [any Plugin] {
+  func plugins(isCancelled: @Sendable () -> Bool) -> [any Plugin] {
     programs.names().map { name in
       do {
-        return ProgramPlugin(ProgramPool(programs.renewed(try programs.record(named: name)), in: programs))
+        let record = programs.renewed(try programs.record(named: name), isCancelled: isCancelled)
+        return ProgramPlugin(ProgramPool(record, in: programs))
       } catch {
         return LeftOutPlugin(
           name, reason: "its record is damaged; add it again with \(ConsoleLine.text(["plugin", "add"])) PATH")

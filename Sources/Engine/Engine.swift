@@ -37,7 +37,8 @@ package final class Engine: Sendable {
     cancellation: Cancellation = .never, isForSwitching: Bool = false, host: Host = Host()
   ) throws {
     given = plugins
-    let (plugins, everything) = Installation.including(sourcesOf: given, doorCommands: doorCommands)
+    let (plugins, everything) = Installation.including(
+      sourcesOf: given, doorCommands: doorCommands, isCancelled: cancellation.isCancelled)
     found = Mutex(plugins)
     self.host = host
     self.doorCommands = doorCommands
@@ -103,7 +104,8 @@ package final class Engine: Sendable {
   /// Installs the plugins that are enabled in the store now.
   func reinstall() throws {
     try switching.withLock { _ in
-      let (plugins, everything) = Installation.including(sourcesOf: given, doorCommands: doorCommands)
+      let (plugins, everything) = Installation.including(
+        sourcesOf: given, doorCommands: doorCommands, isCancelled: store.cancellation.isCancelled)
       let disabled = try Installation.disabledPlugins(of: plugins, in: store)
       let installation = try Self.installation(
         of: plugins, everything, disabled: disabled, doorCommands: doorCommands,

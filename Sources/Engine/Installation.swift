@@ -100,10 +100,10 @@ package final class Installation: Sendable {
   /// The plugins of a program, the plugins that their sources find now, and the parts that all of them register;
   /// plugins that clash are only listed.
   static func including(
-    sourcesOf given: [any Plugin], doorCommands: [RegisteredCommand]
+    sourcesOf given: [any Plugin], doorCommands: [RegisteredCommand], isCancelled: @Sendable () -> Bool
   ) -> (plugins: [any Plugin], everything: Registry) {
     let registry = registry(of: given)
-    let found = registry.sources.flatMap { $0.plugins() }
+    let found = registry.sources.flatMap { $0.plugins(isCancelled: isCancelled) }
     guard !found.isEmpty else { return (given, registry) }
     var all = given
     for plugin in found {

@@ -22,6 +22,15 @@ import Testing
     #expect(try shop.run("package", "diff", ".chapter1", "1.0", "9.9").status == 1)
   }
 
+  @Test func `more files are added than may be open at once, and nothing else is left in the folder`() throws {
+    let shop = try PreparedShop.copy()
+    for number in 1...100 { try shop.scratch.file("page\(number).txt", "Page \(number)\n") }
+    let result = try shop.shell("ulimit -n 64; stockroom package add page*.txt --to books/chapter1")
+    #expect(result.status == 0, "\(result.errors)")
+    let listed = try shop.shell("ls -A books/chapter1/Contents | grep -c '^page'; ls -A books/chapter1")
+    #expect(listed.output.hasPrefix("100\n") && !listed.output.contains(".stockroom"), "\(listed.output)")
+  }
+
   @Test func `a version without its option is taken for the option's`() throws {
     let shop = try PreparedShop.copy()
     let result = try shop.run("package", "bump", "books/chapter1", "2.0")

@@ -48,13 +48,23 @@ struct PackageAdd: Command {
     guard let path = try preparation.destination(folder, keepsContents: true) else { return }
     do {
       try FileManager.default.createDirectory(atPath: "\(path)/Contents", withIntermediateDirectories: true)
-      let copies = try files.map { file in
-        try preparation.checkCancelled()
-        let copy = try NewFile(replacing: "\(path)/Contents/\(file.name)")
-        try Self.copy(try preparation.input(inFolder: file), to: copy)
-        return copy
+      let contents = open("\(path)/Contents", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer { close(contents) }
+      let draft = try FileWriting.finding { () throws(FileSystemError) in
+        guard contents >= 0 else { throw FileSystemError() }
+        return try DraftFolder(in: path)
       }
-      for copy in copies { try copy.keep() }
+      for file in files {
+        try preparation.checkCancelled()
+        let copy = try NewFile(replacing: "\(draft.path)/\(file.name)")
+        try Self.copy(try preparation.input(inFolder: file), to: copy)
+        try copy.keep()
+      }
+      for file in files {
+        try FileWriting.finding { () throws(FileSystemError) in
+          try draft.move(file.name, toFolder: contents, as: file.name)
+        }
+      }
     } catch let finding as Finding {
       throw Refusal.package(folder.file, [finding])
     } catch let error as CocoaError {

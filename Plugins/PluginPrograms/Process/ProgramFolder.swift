@@ -46,9 +46,9 @@ struct ProgramFolder: Sendable {
   }
 
   /// The record of a program as it is now, if it is watched and has changed; the same record if it cannot be started.
-  func renewed(_ record: ProgramRecord) -> ProgramRecord {
+  func renewed(_ record: ProgramRecord, isCancelled: @Sendable () -> Bool) -> ProgramRecord {
     guard record.isWatched, let file = try? ProgramFile(path: record.path), !file.isAsAdded(record),
-      let manifest = try? ProgramTrial.manifest(of: record.path, isCancelled: { false }),
+      let manifest = try? ProgramTrial.manifest(of: record.path, isCancelled: isCancelled),
       manifest.name.hasSameBytes(as: record.name)
     else { return record }
     var new = record

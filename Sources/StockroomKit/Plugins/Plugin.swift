@@ -48,7 +48,9 @@ extension Plugin {
 /// reason as a ``LeftOutPlugin``: an added plugin never stops the console.
 public protocol PluginSource: Sendable {
   /// The current plugins, in a stable order.
-  func plugins() -> [any Plugin]
+  ///
+  /// - Parameter isCancelled: True after ^C: it waits for nothing more, and returns what it knows.
+  func plugins(isCancelled: @Sendable () -> Bool) -> [any Plugin]
 }
 
 /// A plugin that is not installed, and listed with the reason.
