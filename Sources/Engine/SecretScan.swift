@@ -177,14 +177,15 @@ package struct SecretScan {
       depth += 1
     }
     var reading = Reading()
-    if let (command, count) = redaction.tree.command(for: words), command.hasSecrets {
+    let found = redaction.tree.command(for: words)
+    if let (command, count) = found, command.hasSecrets {
       words = ReadCommand(command, words: words, nameCount: count).words
       reading.isUnreadable =
         words.count > count && (try? Binder(command, words: words, asksForSecrets: true)) == nil
       reading.nameCount = max(1, count - lead)
     } else {
       // Even without secret options, a word may be a secret, such as in a whole line after help.
-      words = redaction.tree.readUnnamed(words).words
+      words = redaction.tree.readUnnamed(words, of: found?.0).words
     }
     let own = lead == 0 && depth == 0 ? 0 : lead + 1
     reading.secrets = words.dropFirst(own).filter(\.isSecret).map(\.word)

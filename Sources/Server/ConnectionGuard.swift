@@ -83,8 +83,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
     let pipeline = context.pipeline.syncOperations
-    if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
-      try? pipeline.addHandler(OldClients(), position: .before(codec))
+    do {
+      let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+      try pipeline.addHandler(OldClients(), position: .before(codec))
+    } catch {
+      context.fireErrorCaught(error)
+      context.close(promise: nil)
     }
     if context.channel.isActive { connections.add(context.channel) }
   }

@@ -126,7 +126,7 @@ import Testing
     }
     #expect(try shop.stockroom("log", "list", "-o", "json") == units)
     #expect(try shop.request("GET", path).text("data.attributes.name") == "One")
-    #expect(try rename("Three", #""a,b" ,W/"c",, \#(second)"#).status == 200)
+    #expect(try rename("Three", #", ,"a,b" ,W/"c",, \#(second)"#).status == 200)
     #expect(try rename("Four", " * ").status == 200)
     let last = try #require(try shop.request("GET", path).fields["etag"])
     #expect(try shop.request("DELETE", path, fields: ["If-Match": last]).status == 204)

@@ -190,6 +190,23 @@ import Testing
     #expect(
       try shop.request("GET", "/v1/bundleIds/\(id)/bundleIdCapabilities").text("data.0.attributes.capabilityType")
         == "IN_APP_PURCHASE")
+    let unit = try shop.stockroom("log", "--limit", "1")
+    let same = try shop.request("PATCH", "/v1/bundleIds/\(id)", body(id, #""name":"Team Maps""#))
+    #expect(try same.status == 200 && same.text("data.attributes.name") == "Team Maps")
+    #expect(try shop.request("GET", "/v1/bundleIds/\(id)/profiles").number("meta.paging.total") == 0)
+    for (type, attributes) in [
+      ("bundleIdCapabilities", #""capabilityType":"IN_APP_PURCHASE""#),
+      ("profiles", #""name":"Dev","profileType":"IOS_APP_DEVELOPMENT""#),
+    ] {
+      let link = #"{"bundleId":{"data":{"type":"bundleIds","id":"\#(id)"}}}"#
+      let early = try shop.request(
+        "POST", "/v1/\(type)",
+        #"{"data":{"type":"\#(type)","attributes":{\#(attributes)},"relationships":\#(link)}}"#)
+      #expect(early.status == 409, "\(early.text)")
+      #expect(try early.text("errors.0.source.pointer") == "/data/relationships/bundleId")
+    }
+    #expect(try shop.request("DELETE", "/v1/bundleIdCapabilities/\(id)_IN_APP_PURCHASE").status == 409)
+    #expect(try shop.stockroom("log", "--limit", "1") == unit)
     try shop.server.run("app create com.example.maps --name Maps --sku MAPS1")
     let taken = try shop.request("GET", path)
     #expect(try taken.text("data.0.id") == id && taken.text("included.0.attributes.bundleId") == "com.example.maps")

@@ -54,6 +54,7 @@ enum ProfileResources {
       guard let bundleID = try unit.catalog.bundleID(connect: document.link("bundleId") ?? "") else {
         throw ConnectError.linkNotFound(document, "bundleId", "bundleIds")
       }
+      try bundleID.requireApp(subject: document.link("bundleId"))
       let kind = ProvisioningProfile.Kind(rawValue: document.text("profileType") ?? "") ?? .development
       let name = document.text("name") ?? ""
       try unit.perform(["app", "profile", "create", "--\(kind.word)", "--", bundleID.identifier.rawValue, name])

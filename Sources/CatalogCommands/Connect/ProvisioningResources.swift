@@ -85,11 +85,13 @@ enum ProvisioningResources {
       guard let bundleID = try unit.catalog.bundleID(connect: document.link("bundleId") ?? "") else {
         throw ConnectError.linkNotFound(document, "bundleId", "bundleIds")
       }
+      try bundleID.requireApp(subject: document.link("bundleId"))
       try unit.perform(["app", "capability", bundleID.identifier.rawValue, "in-app-purchase", "on"])
       return id(of: bundleID) + capabilitySuffix
     },
     delete: { item, unit in
       guard let bundleID = try owner(of: item.id, unit.catalog) else { return }
+      try bundleID.requireApp(subject: nil)
       try unit.perform(["app", "capability", bundleID.identifier.rawValue, "in-app-purchase", "off"])
     })
 
@@ -125,6 +127,16 @@ enum ProvisioningResources {
 extension BundleID {
   /// The beginning of the identifiers in the API of those that were registered by themselves.
   fileprivate static let mark = "B"
+
+  /// Refuses to change what a bundle ID has only with its app: profiles, and other capabilities than the initial ones.
+  func requireApp(subject: String?) throws {
+    guard app == nil else { return }
+    let id = identifier.rawValue
+    throw Refusal(
+      "bundle-id.unused", kind: .state,
+      "no app uses \(id) yet, so it has only the initial capabilities, and no profiles",
+      remedy: .command("app create \(id) --name NAME --sku SKU"), subject: subject ?? id)
+  }
 }
 
 extension Catalog {

@@ -25,15 +25,20 @@ package struct ReadCommand {
   }
 
   /// Reads words that name no command.
-  fileprivate init(unnamed words: [ExpandedWord], names: OptionNames) {
-    (command, nameCount, self.words) = (nil, 0, words)
+  ///
+  /// - Parameter command: The command without secrets that they name nevertheless: the values of its options are none.
+  fileprivate init(unnamed words: [ExpandedWord], names: OptionNames, of command: RegisteredCommand?) {
+    let declared = Set(command?.description.parameters.map { "--\($0.name)" } ?? [])
+    (self.command, nameCount, self.words) = (nil, 0, words)
     func isSecret(_ name: Substring) -> Bool {
       names.secret.contains { $0.hasSameBytes(as: name) }
         || !names.others.contains(String(name)) && SecretNames.mayMean(String(name), among: names.secret)
     }
     for index in words.indices.dropFirst()
     where ProgramArguments.secret(in: words[index].text, after: words[index - 1].text) != nil {
-      self.words[index].markSecret()
+      let isDeclared = [words[index - 1].text, String(words[index].text.prefix { $0 != "=" })].contains(
+        where: declared.contains)
+      if !isDeclared { self.words[index].markSecret() }
     }
     for index in words.indices where words[index].text.hasPrefix("--") {
       let body = words[index].text.dropFirst(2)
@@ -72,7 +77,7 @@ extension CommandTree {
   package func read(_ node: CommandNode) -> ReadCommand { read(node.words.map(ExpandedWord.init(typed:))) }
 
   /// Reads words as if they named no command.
-  package func readUnnamed(_ words: [ExpandedWord]) -> ReadCommand {
-    ReadCommand(unnamed: words, names: optionNames.value)
+  package func readUnnamed(_ words: [ExpandedWord], of command: RegisteredCommand? = nil) -> ReadCommand {
+    ReadCommand(unnamed: words, names: optionNames.value, of: command)
   }
 }

@@ -16,7 +16,10 @@ public struct EntityTags: Sendable {
       return
     }
     var (items, rest) = ([Item](), field)
-    while !rest.isEmpty {
+    while true {
+      // An empty element is allowed: RFC 9110, section 5.6.1.
+      while rest.first == "," { rest = rest.dropFirst().trimmingSpaces }
+      guard !rest.isEmpty else { break }
       let isWeak = rest.hasPrefix("W/")
       if isWeak { rest = rest.dropFirst(2) }
       guard rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") else { return nil }
@@ -25,8 +28,6 @@ public struct EntityTags: Sendable {
       items.append(isWeak ? .weak(tag) : .strong(tag))
       rest = rest[rest.index(after: end)...].trimmingSpaces
       guard rest.isEmpty || rest.first == "," else { return nil }
-      // An empty element is allowed: RFC 9110, section 5.6.1.
-      while rest.first == "," { rest = rest.dropFirst().trimmingSpaces }
     }
     guard !items.isEmpty else { return nil }
     self.items = items
