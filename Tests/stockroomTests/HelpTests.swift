@@ -28,6 +28,19 @@ import Testing
     #expect(topics.contains("\nkeys\t"), "\(topics)")
   }
 
+  @Test func `the reference shows the limits of the store's rules`() throws {
+    let shop = try Shop()
+    func pages() throws -> [String] {
+      try ["--man", "--markdown", "commands -o json"].map { try shop.run("-c", "help \($0)").output }
+    }
+    let former = try pages()
+    try #require(try shop.run("store", "edit", "--profile", "asc2026").status == 0)
+    let today = try pages()
+    for page in today.dropFirst() { #expect(page.contains("unique within its app")) }
+    for page in former { #expect(!page.contains("unique within its app")) }
+    #expect(former[0].contains("free\\-subscription") && !today[0].contains("free\\-subscription"))
+  }
+
   @Test(arguments: [" product create", " product", " keys", " language", ""])
   func `man shows the page that help shows`(topic: String) throws {
     let shop = try Shop()

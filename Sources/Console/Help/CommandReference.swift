@@ -6,17 +6,17 @@ internal import StockroomKit
 /// `help commands`: every command as data, for tools.
 enum CommandReference {
   /// - Parameter isData: If true, for programs, with the parameters, which do not fit into a cell.
-  static func table(_ tree: CommandTree, isData: Bool) -> Output {
-    let rows = tree.all.map { command in
-      fields(of: command.description, plugin: command.plugin).filter { isData || $0.audience == .everyone }
+  static func table(_ help: HelpPage, isData: Bool) -> Output {
+    let rows = help.tree.all.map { command in
+      fields(of: help.description(of: command), plugin: command.plugin).filter { isData || $0.audience == .everyone }
     }
     let columns = (rows.first ?? []).map { Column($0.name, label: $0.label) }
     return .table(Table(columns: columns, empty: "no commands", rows: rows.map { $0.map(\.value) }))
   }
 
   /// One command in a store with some rules.
-  static func record(_ command: RegisteredCommand, _ rules: RuleTable, _ explanations: [Explanation]) -> Output {
-    .record(Record(fields(of: command.description.under(rules, explanations), plugin: command.plugin)))
+  static func record(_ command: RegisteredCommand, _ help: HelpPage) -> Output {
+    .record(Record(fields(of: help.description(of: command), plugin: command.plugin)))
   }
 
   private static func fields(of command: CommandDescription, plugin: String) -> [Field] {
@@ -69,7 +69,7 @@ struct MarkdownReference {
     text += section("Options of every command", CommonOptions.descriptions, of: "")
     for noun in Noun.all(in: help.tree) {
       text += "\n## \(noun.name)\n"
-      for command in noun.commands { text += self.command(command.description, isAlone: noun.isSingle) }
+      for command in noun.commands { text += self.command(help.description(of: command), isAlone: noun.isSingle) }
     }
     return text + "\n## The language\n\n```\n\(Grammar.text)\n```\n\n## The keys\n\n```\n\(KeyPage.text)\n```\n"
   }

@@ -51,10 +51,10 @@ struct HelpCommand: SessionCommand {
     if let keyword = KeywordPage(name) { return .text(keyword.page(of: name)) }
     if let topic = HelpTopic(rawValue: name) { return .text(topic.text) }
     let format = common.output ?? session.printer.format
-    if name == "commands" { return CommandReference.table(tree, isData: [.json, .ndjson, .yaml].contains(format)) }
+    if name == "commands" { return CommandReference.table(page, isData: [.json, .ndjson, .yaml].contains(format)) }
     if let command = tree.command(named: name) {
       return format.isData
-        ? CommandReference.record(command, session.rules, session.registry.explanations) : .text(page.command(command))
+        ? CommandReference.record(command, page) : .text(page.command(command))
     }
     if let body = session.state.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }

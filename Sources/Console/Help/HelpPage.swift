@@ -6,7 +6,7 @@ internal import StockroomKit
 struct HelpPage {
   let tree: CommandTree
   let explanations: [Explanation]
-  private let rules: RuleTable
+  let rules: RuleTable
   private let gettingStarted: [(title: String, steps: [String])]
 
   init(_ session: Session) {
@@ -16,9 +16,14 @@ struct HelpPage {
     gettingStarted = session.registry.commandSet.gettingStarted
   }
 
+  /// The description of a command in this store.
+  func description(of command: RegisteredCommand) -> CommandDescription {
+    command.description.under(rules, explanations)
+  }
+
   /// The page of a command: its summary, parameters, and examples.
   func command(_ command: RegisteredCommand) -> String {
-    let description = command.description.under(rules, explanations)
+    let description = description(of: command)
     let noun = description.name.prefix { $0 != " " }
     var text = "\(description.summary)\n\nUsage: \(description.usage)\n"
     let arguments = command.places.map { $0.under(rules) }

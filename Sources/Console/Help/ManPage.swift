@@ -28,7 +28,7 @@ struct ManPage {
     roff.section("Commands")
     roff.paragraph("Every command also has these options:")
     for option in CommonOptions.descriptions { roff.item(option.usageWithShort, help.sentence(option, of: "")) }
-    for command in help.tree.all { write(command.description) }
+    for command in help.tree.all { write(help.description(of: command)) }
     roff.section("Language")
     roff.verbatim(Grammar.text)
     roff.section("Keys")
