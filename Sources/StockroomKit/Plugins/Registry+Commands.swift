@@ -23,6 +23,8 @@ extension Registry {
   package struct CommandSet: Sendable {
     package fileprivate(set) var entries: [Entry] = []
     package fileprivate(set) var options: [CommandOption] = []
+    /// The command for all products of each form, by the form's name.
+    fileprivate var forms: [String: String] = [:]
     package fileprivate(set) var completers: [String: Completer] = [:]
     package fileprivate(set) var indexedCompleters: Set<String> = []
     /// The completers for one command, by its name and that of the completer that they replace.
@@ -46,6 +48,7 @@ extension Registry {
     _ description: CommandDescription, make: @escaping @Sendable (Arguments) throws -> any BoundCommand
   ) {
     commandSet.entries.append(Entry(description: description, plugin: plugin, make: make))
+    commandSet.forms[description.name] = description.formOf
   }
 
   private mutating func add<C: Command>(_ type: C.Type) {
@@ -179,9 +182,8 @@ package struct CommandOption: Sendable {
 extension Context {
   /// The functions that apply plugins' options to the product that this command creates or edits.
   public func pluginOptions(of command: String) throws -> [(Product, Catalog) throws -> Void] {
-    let forms = registry.commandSet.entries.map(\.description).filter { $0.formOf == command }.map(\.name)
-    let options = registry.commandSet.options
-    return try options.indices.lazy.filter { options[$0].command == command || forms.contains(options[$0].command) }
+    let (options, forms) = (registry.commandSet.options, registry.commandSet.forms)
+    return try options.indices.lazy.filter { options[$0].command == command || forms[options[$0].command] == command }
       .compactMap { try options[$0].read(arguments) }
   }
 
