@@ -62,9 +62,8 @@ enum SubscriptionCommands {
       registry.option(level, on: command) { try Subscriptions($2).set(level: $0, of: $1) }
       registry.option(familySharable, on: command) { try Subscriptions($2).set(isFamilySharable: $0, of: $1) }
     }
-    // Without the commands of products, there are none to add it to.
-    for command in ["product create", "product edit", "subscription create", "subscription edit"]
-    where forms.contains("subscription create") {
+    // The forms of these commands have it, too. Without the commands of products, there are none to add it to.
+    for command in ["product create", "product edit"] where forms.contains("subscription create") {
       registry.option(period, on: command) { try SubscriptionPeriods($2).set($0, of: $1) }
     }
     registry.column(

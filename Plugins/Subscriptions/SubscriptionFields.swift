@@ -55,7 +55,7 @@ enum SubscriptionFields {
 
   /// The period in ISO 8601, as configuration files have it; every era has it.
   private static let period = InterchangeField(
-    "subscription_period", label: "Subscription Period",
+    "subscription_period", otherNames: ["period"], label: "Subscription Period",
     summary: "How often an auto-renewable subscription renews: "
       + "\(SubscriptionPeriod.ofSubscriptions.map(\.duration).joined(separator: ", "))."
   ) { products, catalog in

@@ -126,6 +126,7 @@ import Testing
     #expect(
       try console.run("plan subscription create .gold --name Gold --group 1").contains(
         "subscription group Reading, level 3"))
+    try console.run("grace set --opt-in")
     #expect(try console.run("plan grace set --duration 28d").contains("duration 16d -> 28d"))
     #expect(try console.json("plan grace set --duration 28d").contains("TWENTY_EIGHT_DAYS"))
   }
@@ -150,7 +151,7 @@ import Testing
       "subscription group localize Reading ja --remove",
       "subscription group show Reading --app com.example.books"
     ),
-    ("subscription edit .monthly --group None", "subscription group create None --app com.example.books"),
+    ("subscription edit .monthly --group None", "subscription group create NAME --app com.example.books"),
     ("subscription edit .monthly --level 1 --level 2", "give it once; help subscription edit"),
   ])
   func `a hint fits the subscription's command`(line: String, hint: String) {
@@ -159,6 +160,7 @@ import Testing
 
   @Test func `the allowed commands include those for the place in a group`() throws {
     func allowed(_ id: String) throws -> [String] { try rows("subscription can \(id) --columns command") }
+    try console.run("subscription edit .monthly --period 1m; subscription edit .yearly --period 1y")
     #expect(try allowed(".monthly").contains("subscription edit .monthly --level NUMBER"))
     #expect(try allowed(".monthly").contains("subscription edit .monthly --family-sharable"))
     try console.run("product create .weekly --name Weekly --type auto-renewable")
