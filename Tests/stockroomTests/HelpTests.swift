@@ -36,8 +36,8 @@ import Testing
     let former = try pages()
     try #require(try shop.run("store", "edit", "--profile", "asc2026").status == 0)
     let today = try pages()
-    for page in today.dropFirst() { #expect(page.contains("unique within its app")) }
-    for page in former { #expect(!page.contains("unique within its app")) }
+    for page in today.dropFirst() { #expect(page.contains("2 to 30 characters. What customers see")) }
+    for page in former { #expect(!page.contains("2 to 30 characters. What customers see")) }
     #expect(former[0].contains("free\\-subscription") && !today[0].contains("free\\-subscription"))
   }
 

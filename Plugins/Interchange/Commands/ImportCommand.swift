@@ -186,7 +186,7 @@ struct FileReading {
       Receipt(
         "\(input.name): \(tally.message)" + (others.isEmpty ? "" : "; set \(HumanNumbers.list(others))"),
         record: Record(
-          [Field("file", .identifier(input.name))] + tally.fields + [Field("alsoSet", .list(others.map(Value.text)))]),
+          [Field("file", .identifier(input.name)), Field("alsoSet", .list(others.map(Value.text)))] + tally.fields),
         tally: Receipt.Tally("file", mode == .apply ? "applied" : "imported")))
   }
 
