@@ -3,6 +3,8 @@ import StockroomKit
 import StockroomTesting
 import Testing
 
+@testable import PluginPrograms
+
 /// `plugin add`, `remove`, `log`, and what happens when a program's file changes.
 @Suite struct PluginAddTests {
   private let bench: ProgramBench
@@ -36,6 +38,17 @@ import Testing
     #expect(try other.json("plugin show Rogue").contains("CHANGED"))
     try other.run("plugin add \(path) --yes")
     #expect(try other.run("rogue run").contains("second"))
+  }
+
+  @Test func `^C ends the wait for the manifest of a watched program, which stays as it was added`() throws {
+    let path = try bench.rogue("pass")
+    try console.run("plugin add --watch \(path) --yes")
+    _ = try bench.rogue("pass", before: "time.sleep(60)")
+    let programs = ProgramFolder(folder: bench.programs)
+    let record = try programs.record(named: "Rogue")
+    let start = ContinuousClock.now
+    #expect(programs.renewed(record, isCancelled: { true }) == record)
+    #expect(ContinuousClock.now - start < .seconds(ProgramPool.startTimeout))
   }
 
   @Test func `a watched program starts again when its file changes, until it is added without --watch`() throws {
