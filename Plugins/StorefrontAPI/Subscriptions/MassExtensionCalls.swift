@@ -37,11 +37,10 @@ enum MassExtensionCalls {
         let filter = SubscriptionFilter(app: app.appleID, environment: environment, product: product.appleID)
         for subscription in try service.subscriptions(filter, catalog: catalog)
         where subscription.status == .active && storefronts?.contains(subscription.storefront) ?? true {
-          do {
+          if try service.extensionProblem(of: subscription, catalog: catalog) == nil {
             _ = try service.extend(subscription, by: wanted.days, catalog: catalog)
             result.succeeded += 1
-          } catch let refusal as Refusal {
-            _ = try ServerAPIError.refusedExtension(refusal)
+          } else {
             result.failed += 1
             let failure = SubscriptionEvent(.renewalExtension, .failure, subscription)
             try NotificationSender.record(failure, in: catalog)

@@ -60,31 +60,19 @@ enum SubscriptionCalls {
       guard let service = catalog.subscriptions,
         let subscription = try service.subscription(from: transaction.identifier, catalog: catalog)
       else { throw ServerAPIError.extensionIneligible }
-      do {
-        let extended = try service.extend(subscription, by: wanted.days, catalog: catalog)
-        let term = try service.term(of: extended.latestIdentifier, catalog: catalog)
-        let answer: JSON = [
-          "originalTransactionId": .string(extended.originalIdentifier),
-          "webOrderLineItemId": JSON(term.map { String($0.lineItem) }), "success": true,
-          "effectiveDate": JSON(extended.expiresAt.milliseconds),
-        ]
-        return .json(answer.compacted)
-      } catch let refusal as Refusal {
-        throw try ServerAPIError.refusedExtension(refusal)
+      switch try service.extensionProblem(of: subscription, catalog: catalog) {
+      case .state?: throw ServerAPIError.extensionIneligible
+      case .count?: throw ServerAPIError.extensionMaximum
+      case nil: break
       }
-    }
-  }
-}
-
-extension ServerAPIError {
-  /// The error for a subscription that is not extended.
-  ///
-  /// - Throws: The refusal, if it has another cause.
-  static func refusedExtension(_ refusal: Refusal) throws -> ServerAPIError {
-    switch refusal.code {
-    case "subscription.extension.state": .extensionIneligible
-    case "subscription.extension.count": .extensionMaximum
-    default: throw refusal
+      let extended = try service.extend(subscription, by: wanted.days, catalog: catalog)
+      let term = try service.term(of: extended.latestIdentifier, catalog: catalog)
+      let answer: JSON = [
+        "originalTransactionId": .string(extended.originalIdentifier),
+        "webOrderLineItemId": JSON(term.map { String($0.lineItem) }), "success": true,
+        "effectiveDate": JSON(extended.expiresAt.milliseconds),
+      ]
+      return .json(answer.compacted)
     }
   }
 }

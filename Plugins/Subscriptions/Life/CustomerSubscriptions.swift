@@ -22,6 +22,10 @@ struct CustomerSubscriptions: SubscriptionService {
     return try SubscriptionLife(catalog).next(subscription)?.price
   }
 
+  func extensionProblem(of subscription: CustomerSubscription, catalog: Catalog) throws -> ExtensionProblem? {
+    try SubscriptionLife(catalog).extensionProblem(of: subscription)
+  }
+
   func extend(_ subscription: CustomerSubscription, by days: Int, catalog: Catalog) throws -> CustomerSubscription {
     try SubscriptionLife(catalog).extend(subscription, by: days)
   }

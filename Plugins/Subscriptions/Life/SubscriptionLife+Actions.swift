@@ -112,18 +112,10 @@ extension SubscriptionLife {
         "subscription.extension.days", "a subscription is extended by 1 to 90 days", hint: "add --days 30",
         subject: String(days))
     }
-    let term = try records.term(of: subscription.latestIdentifier)
-    guard subscription.status == .active, term?.offer?.mode != .freeTrial else {
-      throw refusal(
-        "subscription.extension.state", subscription, "is not active, or is free now")
-    }
-    let year = now.addingTimeInterval(-365 * 86_400)
-    let extensions = try records.events(of: subscription).count {
-      $0.kind == SubscriptionEvent.Kind.renewalExtended.rawValue && $0.at > year
-    }
-    guard extensions < 2 else {
-      throw refusal(
-        "subscription.extension.count", subscription, "was extended twice within a year")
+    switch try extensionProblem(of: subscription) {
+    case .state?: throw refusal("subscription.extension.state", subscription, "is not active, or is free now")
+    case .count?: throw refusal("subscription.extension.count", subscription, "was extended twice within a year")
+    case nil: break
     }
     let end = subscription.expiresAt.addingTimeInterval(try calendar(of: subscription).seconds(ofDays: days))
     try records.end(subscription.latestIdentifier, at: end)
@@ -131,6 +123,17 @@ extension SubscriptionLife {
     {
       $0.expiresAt = end
     }
+  }
+
+  /// Why a subscription cannot be extended now; nil if it can.
+  func extensionProblem(of subscription: CustomerSubscription) throws -> ExtensionProblem? {
+    let term = try records.term(of: subscription.latestIdentifier)
+    guard subscription.status == .active, term?.offer?.mode != .freeTrial else { return .state }
+    let year = now.addingTimeInterval(-365 * 86_400)
+    let extensions = try records.events(of: subscription).count {
+      $0.kind == SubscriptionEvent.Kind.renewalExtended.rawValue && $0.at > year
+    }
+    return extensions < 2 ? nil : .count
   }
 
   // MARK: - Refusals

@@ -21,15 +21,26 @@ public protocol SubscriptionService: Sendable {
   /// The price of the next period; nil if it does not renew.
   func renewalPrice(of subscription: CustomerSubscription, catalog: Catalog) throws -> Price?
 
+  /// Why a subscription cannot be extended now; nil if it can.
+  func extensionProblem(of subscription: CustomerSubscription, catalog: Catalog) throws -> ExtensionProblem?
+
   /// Moves the end of the current period of a subscription by some days, in the open unit.
   ///
-  /// - Throws: A `Refusal` if it is not active, or was extended twice within a year.
+  /// - Throws: A `Refusal` if it has an ``ExtensionProblem``.
   func extend(_ subscription: CustomerSubscription, by days: Int, catalog: Catalog) throws -> CustomerSubscription
 }
 
 extension Catalog {
   /// The service for subscriptions; nil without such a plugin.
   public var subscriptions: (any SubscriptionService)? { service() }
+}
+
+/// Why a subscription cannot be extended.
+public enum ExtensionProblem: Sendable {
+  /// It is not active, or is free now.
+  case state
+  /// It was extended twice within a year.
+  case count
 }
 
 /// A filter for subscriptions, which must match all its values.
