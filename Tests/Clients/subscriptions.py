@@ -226,7 +226,7 @@ class SubscriptionTests(unittest.TestCase):
         ]:
             self.assert_error(code, extend, wanted(**changes))
         self.assert_error(APIError.STATUS_REQUEST_NOT_FOUND, status, identifier, SILVER)
-        units, _ = self.shop.state()
+        units, rows = self.shop.state()
         self.assertEqual(extend(wanted()).requestIdentifier, identifier)
         state = self.shop.state()
         self.assertEqual(state[0], units + 1)
@@ -245,6 +245,8 @@ class SubscriptionTests(unittest.TestCase):
         self.assertEqual((summary.productId, summary.succeededCount, summary.failedCount), (SILVER, 2, 1))
         self.assertEqual((summary.requestIdentifier, summary.storefrontCountryCodes), (identifier, ["USA"]))
         self.assertEqual(self.status()[1].expiresDate, START + 2 * MONTH)
+        self.shop.post("/stockroom/undo")
+        self.assertEqual(self.shop.state()[1], rows)
 
     # Notifications
 
