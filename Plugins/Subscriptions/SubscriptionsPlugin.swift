@@ -25,5 +25,5 @@ public struct SubscriptionsPlugin: Plugin {
     registry.route(OneTimeCodes.route)
   }
 
-  static let fingerprint = "8612ff13662e4bc909ba1c541d0b583e28ff50bcf767e6d13eb5b929c710a774"
+  static let fingerprint = "12b2b748d7e5aa224946eef4e543780d2c50a505897d87c01a77ad102577c8b1"
 }
