@@ -4,20 +4,14 @@ internal import StockroomKit
 enum MissingFeatures {
   static let all: [Explanation] = [
     Explanation(
-      missing: "offer-codes", label: "Offer Codes", also: ["promo code", "coupon", "discount code", "redeem code"]),
-    Explanation(
-      missing: "subscription-offers", label: "Subscription Offers",
-      also: [
-        "introductory offer", "free trial", "promotional offer", "win-back offer",
-        "half price",
-      ],
-      """
-      An auto-renewable product is a product like any other, without a duration or offers: \
-      product create --type auto-renewable.
-      """),
+      missing: "offer-codes", label: "Offer Codes for Other Products",
+      also: ["promo code", "coupon", "discount code", "redeem code"],
+      "Subscriptions have them: subscription offer code."),
     Explanation(
       missing: "promoted-purchases", label: "Promoted In-App Purchases", also: ["promotional image", "promote product"]),
-    Explanation(missing: "family-sharing", label: "Family Sharing", also: ["family shareable"]),
+    Explanation(
+      missing: "family-sharing", label: "Family Sharing of Other Products", also: ["family shareable"],
+      "Subscriptions have it: subscription edit --family-sharable."),
     Explanation(missing: "tax-category", label: "Tax Category", "The tax form of the contract: contract tax."),
     Explanation(
       missing: "app-information", label: "App Information",

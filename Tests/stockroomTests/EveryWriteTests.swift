@@ -75,7 +75,7 @@ private struct WriteSteps {
     line = example.line
     steps = Self.pieces(of: line).map { piece in
       let words = piece.split(separator: " ").map(String.init)
-      let name = (1...3).reversed().lazy.map { words.prefix($0).joined(separator: " ") }.first { names.contains($0) }
+      let name = (1...4).reversed().lazy.map { words.prefix($0).joined(separator: " ") }.first { names.contains($0) }
       return (piece, name)
     }
     console = try TestConsole(preparedFrom: PreparedShop.copy(following: example.profile))

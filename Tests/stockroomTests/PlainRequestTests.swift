@@ -98,8 +98,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("offer codes", "offer-codes"), ("offer-code", "offer-codes"), ("promo codes", "offer-codes"),
-    ("introductory offers", "subscription-offers"), ("win-back offer", "subscription-offers"),
+    ("offer codes", "offer-codes"), ("promo codes", "offer-codes"), ("family shareable", "family-sharing"),
     ("TestFlight", "testflight"), ("game center", "capabilities"),
   ])
   func `a feature that Stockroom lacks is explained the same however it is named`(name: String, subject: String) throws

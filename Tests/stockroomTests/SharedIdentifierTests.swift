@@ -37,14 +37,36 @@ import Testing
     ("review remove-from-sale PRODUCT --message Fraud", nil), ("review reinstate PRODUCT", "review.not-legal"),
     ("review fail-processing PRODUCT --message Broken", "review.not-legal"),
     ("package delete PRODUCT 1.0", "package.none"), ("storekit uninstall PRODUCT", "storekit.install.none"),
-    ("storekit buy PRODUCT", "storekit.payment.invalid"), ("product delete PRODUCT --yes", "product.delete.approved"),
+    ("storekit buy PRODUCT", "storekit.payment.invalid"), ("storekit upgrade PRODUCT", "product.type.other"),
+    ("storekit consent PRODUCT", "product.type.other"), ("product delete PRODUCT --yes", "product.delete.approved"),
   ]
 
   /// The forms of product commands that write, in an order in which each line is possible.
   private static let forms = [
     "subscription edit PRODUCT --notes 'Look here'", "subscription localize PRODUCT en-US --description 'All of it'",
     "subscription availability PRODUCT --only USA", "subscription screenshot PRODUCT shot.png",
-    "subscription price PRODUCT --price 0.99", "subscription delete PRODUCT --yes",
+    "subscription edit PRODUCT --period 1m", "subscription price PRODUCT --price 4.99",
+    "subscription offer introductory create PRODUCT --mode free --duration 1w",
+    "subscription offer introductory edit PRODUCT 1 --until 2030-12-31",
+    "subscription offer introductory delete PRODUCT 1 --yes",
+    "subscription offer promotional create PRODUCT spring --name Spring --mode free --duration 1w --storefronts USA",
+    "subscription offer promotional edit PRODUCT spring --storefronts USA,JPN",
+    "subscription offer promotional delete PRODUCT spring --yes",
+    "subscription offer code create PRODUCT Spring --customers new --mode free --duration 1w",
+    "subscription offer custom-code create PRODUCT Spring SPRING26 --count 500",
+    "subscription offer custom-code edit PRODUCT Spring SPRING26 --no-active",
+    "subscription offer custom-code delete PRODUCT Spring SPRING26 --yes",
+    "subscription offer one-time-code create PRODUCT Spring --count 500 --expires +90d",
+    "subscription offer one-time-code edit PRODUCT Spring 1 --no-active",
+    "subscription offer one-time-code delete PRODUCT Spring 1 --yes",
+    "subscription offer code edit PRODUCT Spring --no-active", "subscription offer code delete PRODUCT Spring --yes",
+    "subscription offer win-back create PRODUCT comeback --name Comeback --mode free --duration 1w --paid-months 3 "
+      + "--lapsed-months 2-12 --from +7d --until +90d",
+    "subscription offer win-back edit PRODUCT comeback --paid-months 4",
+    "subscription offer win-back delete PRODUCT comeback --yes",
+    "storekit subscribe PRODUCT --account yuki@example.com", "storekit cancel PRODUCT", "storekit resume PRODUCT",
+    "storekit fail-billing PRODUCT", "storekit fix-billing PRODUCT", "storekit extend PRODUCT",
+    "subscription delete PRODUCT --yes",
   ]
 
   /// Commands with a list of IDs of the device's app, and one whose package names the product.
@@ -81,6 +103,8 @@ import Testing
   }
 
   @Test func `each form of a command changes the product of the named app only, and refuses a bare ID`() throws {
+    try console.run(
+      "tester create yuki@example.com --first Yuki --last Sato --storefront USA --password Harbour-Ferry-11")
     for app in ["com.example.a", "com.example.b"] {
       try console.run("subscription group create News --app \(app)")
       try console.run("subscription create gold --group News --app \(app) --name Gold")

@@ -63,7 +63,7 @@ struct SubscriptionAction: Sendable {
     change(
       "consent", "Let a customer consent to a higher price, which begins at the next renewal.",
       also: ["price increase", "price rise"],
-      after: "price set .monthly --tier 20; clock advance 5m; "
+      after: "product edit .monthly --tier 20; clock advance 5m; "
     ) { try $0.consent($1) },
     SubscriptionAction(
       "extend", "Move the end of a customer's current period by some days.", also: ["renewal date"], [days],
