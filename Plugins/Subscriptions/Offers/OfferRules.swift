@@ -147,7 +147,7 @@ private struct OfferCheck {
       else { continue }
       throw Refusal(
         "subscription.offer.price-standard",
-        "customers of \(storefront.name) pay \(standard.formatted) without the offer, which must cost less",
+        "customers of \(storefront.nameInText) pay \(standard.formatted) without the offer, which must cost less",
         hint: "use a lower price", subject: prices.text)
     }
   }
