@@ -62,6 +62,7 @@ tester create yuki@example.com --first Yuki --last Sato --storefront USA --passw
 storekit subscribe .silver --account yuki@example.com
 storekit device add iPhone --profile distribution
 storekit sign-in ada@example.com --storefront USA
+product adopt .gold --status approved
 storekit subscribe .gold --account ada@example.com
 """
 

@@ -262,7 +262,7 @@ class SubscriptionTests(unittest.TestCase):
             f"storekit cancel .silver {yuki}", f"storekit resume .silver {yuki}", "clock advance 5m", f"storekit upgrade .gold {yuki}",
             f"storekit upgrade .basic {yuki}", f"storekit upgrade .gold {yuki}", f"storekit fail-billing .gold {yuki}", "clock advance 5m",
             f"storekit fix-billing .gold {yuki}", f"storekit fail-billing .gold {yuki}", "clock advance 30m",
-            f"storekit subscribe .gold {yuki}", f"storekit fix-billing .gold {yuki}",
+            f"storekit fix-billing .gold {yuki}", f"storekit subscribe .gold {yuki}",
         ]:
             self.shop.run(line)
         found = self.notifications()

@@ -70,7 +70,9 @@ import Testing
   {
     try console.run(
       "storekit device add iPhone --profile distribution; storekit sign-in ada@example.com --storefront USA")
-    try console.run("storekit subscribe .silver --account ada@example.com")
+    #expect(
+      console.refusal(of: "storekit subscribe .silver --account ada@example.com")?.code == "subscription.not-for-sale")
+    try console.run("product adopt .silver --status approved; storekit subscribe .silver --account ada@example.com")
     let expires = "subscription status ada@example.com --columns expires"
     #expect(try console.run(expires, as: .csv).contains("2026-02-28T00:00:00Z"))
     try console.run("clock set 2026-02-26T23:59:00Z")
@@ -212,6 +214,47 @@ import Testing
     let before = try console.run("log")
     #expect(console.refusal(of: line)?.code == code)
     #expect(try console.run("log") == before)
+  }
+
+  @Test func `a subscriber who comes back renews as often as a new one`() throws {
+    try subscribe()
+    try console.run("clock advance 2h")
+    try subscribe()
+    try console.run("clock advance 12m")
+    #expect(try status("status") == "Active")
+    #expect(try events().suffix(2) == ["Did Renew,", "Did Renew,"])
+  }
+
+  @Test func `cleared purchases take their subscriptions along, and undo brings both back`() throws {
+    try subscribe()
+    try console.run("storekit clear-history \(Self.yuki) --yes; clock advance 1h")
+    #expect(try status("status") == "")
+    try console.run("undo; undo; clock advance 6m")
+    #expect(try events() == ["Subscribed,Initial Buy", "Did Renew,"])
+    try console.run("storekit clear-history \(Self.yuki) --yes")
+    try subscribe()
+    #expect(try events() == ["Subscribed,Initial Buy"])
+  }
+
+  @Test func `a subscription of a deleted tester ends`() throws {
+    try subscribe()
+    try console.run("tester delete \(Self.yuki) --yes; clock advance 6m")
+    #expect(try status("status,reason") == "Expired,Other")
+    #expect(try console.rows(of: "storekit transactions").count == 1)
+  }
+
+  @Test func `nothing is sold that is not for sale, or to a customer whose payments fail`() throws {
+    try console.run("subscription availability .gold --off")
+    let gold = "storekit subscribe .gold --account \(Self.yuki)"
+    #expect(console.refusal(of: gold)?.code == "subscription.not-for-sale")
+    try subscribe()
+    #expect(console.refusal(of: "storekit upgrade .gold")?.code == "subscription.not-for-sale")
+    try console.run("subscription availability .gold --on; storekit fail-billing .silver")
+    #expect(console.refusal(of: "storekit upgrade .gold")?.code == "subscription.payments-fail")
+    try console.run("clock advance 1h")
+    #expect(console.refusal(of: gold)?.code == "subscription.payments-fail")
+    try console.run("storekit fix-billing .silver; \(gold)")
+    #expect(try status("product,status") == "com.example.books.gold,Active")
   }
 
   @Test func `several subscribers are told apart by their account`() throws {

@@ -70,6 +70,14 @@ import Testing
     #expect(try events().suffix(2) == ["Price Increase,Pending", "Did Renew,"])
   }
 
+  @Test func `a recovery charges no price that the customer was not told of`() throws {
+    try console.run("grace set --sandbox-opt-in")
+    try subscribe()
+    try console.run("storekit fail-billing .silver; clock advance 6m; price set .silver --price 14.99")
+    try console.run("storekit fix-billing .silver")
+    #expect(try prices() == ["4.99 USD", "4.99 USD"])
+  }
+
   @Test func `some storefronts always ask, and a lower price is charged without a word`() throws {
     try subscribe("dora")
     try console.run("price set .silver --price 5.49; clock advance 5m")

@@ -52,6 +52,7 @@ extension PaymentTransactions {
       "SELECT count(*) FROM storekit_transaction WHERE \(condition)", values[0], values[1]
     ) { $0.count(0) }
     try catalog.store.execute("DELETE FROM storekit_transaction WHERE \(condition)", values[0], values[1])
+    try catalog.announce(.cleared(account: account, environment))
     return count ?? 0
   }
 }

@@ -7,11 +7,12 @@ struct NotificationSender {
 
   /// Notifies an app's server of a change of a purchase.
   static func record(_ event: PurchaseEvent, in catalog: Catalog) throws {
-    let (kind, transaction): (StoreNotification.Kind, PurchaseTransaction) =
-      switch event {
-      case .charged(let transaction): (.oneTimeCharge, transaction)
-      case .refunded(let transaction): (.refund, transaction)
-      }
+    let (kind, transaction): (StoreNotification.Kind, PurchaseTransaction)
+    switch event {
+    case .charged(let charged): (kind, transaction) = (.oneTimeCharge, charged)
+    case .refunded(let refunded): (kind, transaction) = (.refund, refunded)
+    case .cleared: return
+    }
     // Subscriptions have their own events.
     guard kind != .oneTimeCharge || transaction.productType.isOneTime,
       try PaidPeriod(of: transaction, in: catalog) == nil

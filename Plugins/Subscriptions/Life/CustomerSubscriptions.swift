@@ -38,6 +38,7 @@ struct CustomerSubscriptions: SubscriptionService {
       switch event {
       case .charged(let purchase): try SubscriptionLife(catalog).begin(purchase)
       case .refunded(let purchase): try SubscriptionLife(catalog).end(refunded: purchase)
+      case .cleared(let account, let environment): try SubscriptionLife(catalog).forget(account, in: environment)
       }
     }
     registry.commands(StatusList.self, Timeline.self)

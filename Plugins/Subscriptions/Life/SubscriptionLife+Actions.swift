@@ -52,7 +52,13 @@ extension SubscriptionLife {
     }
     // The date of the bill stays the same only in a grace period.
     let start = fixed.status == .billingGracePeriod ? fixed.expiresAt : now
-    return try renew(fixed, as: product, at: price, from: start, .billingRecovery, note: "it recovered")
+    switch try nextPrice(fixed, product, price) {
+    case .declined:
+      return try expire(
+        fixed, .priceIncrease, .priceIncrease, note: "the customer did not consent to the higher price")
+    case .price(let price), .announced(let price, _, _):
+      return try renew(fixed, as: product, at: price, from: start, .billingRecovery, note: "it recovered")
+    }
   }
 
   /// The customer chooses another subscription of the group: at once, or at the next renewal.
@@ -77,6 +83,8 @@ extension SubscriptionLife {
         note: "the customer chose \(product.productID.rawValue) for the next renewal"
       ) { $0.nextProduct = product.appleID }
     }
+    try requireForSale(product, in: subscription.environment, subscription.storefront)
+    try requirePaying(subscription)
     guard let price = try catalog.pricing?.price(of: product, in: subscription.storefront, at: now, catalog: catalog)
     else { throw noPrice(product, subscription.storefront) }
     let purchase = try purchases.charge(
@@ -95,6 +103,10 @@ extension SubscriptionLife {
     else {
       guard try SubscriptionPeriods(catalog).find(product) != nil else { throw try noPeriod(product) }
       throw noPrice(product, storefront)
+    }
+    try requireForSale(product, in: environment, storefront)
+    if let known = try records.find(group: group(of: product), of: account, in: environment) {
+      try requirePaying(known)
     }
     let purchase = try purchases.charge(
       PurchaseCharge(
@@ -118,7 +130,7 @@ extension SubscriptionLife {
     case nil: break
     }
     let end = subscription.expiresAt.addingTimeInterval(try calendar(of: subscription).seconds(ofDays: days))
-    try records.end(subscription.latestIdentifier, at: end)
+    try records.extend(subscription.latestIdentifier, to: end)
     return try change(subscription, .renewalExtended, note: "it was extended by \(days) \(days == 1 ? "day" : "days")")
     {
       $0.expiresAt = end
@@ -137,6 +149,31 @@ extension SubscriptionLife {
   }
 
   // MARK: - Refusals
+
+  /// Refuses to sell what the store does not sell; customers only see approved products.
+  private func requireForSale(_ product: Product, in environment: StoreEnvironment, _ storefront: Storefront) throws {
+    let isSold = try catalog.availability.isSold(product, in: storefront)
+    guard
+      !product.isClearedForSale || product.status == .removedFromSale || !isSold
+        || environment == .production && product.status != .approved
+    else { return }
+    throw Refusal(
+      "subscription.not-for-sale", kind: .state,
+      "\(product.productID.rawValue) is not for sale in \(storefront.alpha3)",
+      remedy: .command("product why \(try catalog.fullName(of: product)) --storefront \(storefront.alpha3)"),
+      subject: product.productID.rawValue)
+  }
+
+  /// Refuses to charge a customer whose payments fail.
+  private func requirePaying(_ subscription: CustomerSubscription) throws {
+    guard subscription.isFailing else { return }
+    let product = try catalog.products.find(subscription.product).map(catalog.fullName)
+    throw Refusal(
+      "subscription.payments-fail", kind: .state, "the payments of \(subscription.account) fail",
+      remedy: .command(
+        "storekit fix-billing \(product ?? "PRODUCT") --account \(ConsoleLine.text([subscription.account]))"),
+      subject: subscription.account)
+  }
 
   private func refusal(_ code: String, _ subscription: CustomerSubscription, _ state: String) -> Refusal {
     Refusal(

@@ -31,9 +31,9 @@ extension SubscriptionLife {
       try records.add(purchase, to: created, from: now, to: end, reason: .purchase, offer: nil)
       return try report(SubscriptionEvent(.subscribed, .initialBuy, created), note: "the customer subscribed")
     }
-    if known.isEntitled { try records.end(known.latestIdentifier, at: now, isUpgraded: true) }
+    if known.isEntitled { try records.markUpgraded(known.latestIdentifier) }
     try records.add(purchase, to: known, from: now, to: end, reason: .purchase, offer: nil)
-    let isAfterGap = now.timeIntervalSince(known.expiresAt) > StoreCalendar.real.retry
+    let isAfterGap = try now.timeIntervalSince(known.expiresAt) > calendar(of: known).retry
     _ = try change(
       known, known.isEntitled ? .didChangeRenewalPreference : .subscribed,
       known.isEntitled ? .upgrade : .resubscribe,
@@ -45,6 +45,7 @@ extension SubscriptionLife {
       $0.latestIdentifier = purchase.identifier
       $0.status = .active
       $0.isRenewing = true
+      $0.priceIncrease = nil
       $0.expirationIntent = nil
       $0.expiresAt = end
       $0.graceEndsAt = nil
@@ -77,10 +78,17 @@ extension SubscriptionLife {
         SubscriptionEvent(.refund, nil, subscription, about: purchase.identifier),
         note: "an earlier period was refunded")
     }
-    try records.end(purchase.identifier, at: min(term.endsAt, now))
     _ = try change(subscription, .refund, note: "the current period was refunded") {
       $0.status = .revoked
       $0.isRenewing = false
+    }
+  }
+
+  /// Forgets the subscriptions of an account whose purchases were cleared.
+  func forget(_ account: String, in environment: StoreEnvironment) throws {
+    for subscription in try records.all(SubscriptionFilter(account: account, environment: environment)) {
+      try catalog.timers.cancel(owner: Self.owner, name: Self.timer, subject: String(subscription.number))
+      try records.delete(subscription)
     }
   }
 

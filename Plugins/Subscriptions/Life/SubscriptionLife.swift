@@ -29,7 +29,7 @@ struct SubscriptionLife {
         $0.graceEndsAt = nil
       }
     case .billingRetry:
-      _ = try expire(subscription, .billingError, .billingRetry, note: "the customer could not be charged for 60 days")
+      _ = try expire(subscription, .billingError, .billingRetry, note: "the customer could not be charged until now")
     case .expired, .revoked: break
     }
   }
@@ -40,9 +40,13 @@ struct SubscriptionLife {
       _ = try expire(subscription, .canceled, .voluntary, note: "it was canceled")
       return
     }
+    if subscription.environment == .sandbox, try catalog.testers.find(subscription.account) == nil {
+      _ = try expire(subscription, .other, nil, note: "the tester was deleted")
+      return
+    }
     let calendar = try calendar(of: subscription)
     if let most = calendar.renewals(catalog.rules.profile), try records.renewals(of: subscription) >= most {
-      _ = try expire(subscription, .canceled, .voluntary, note: "the sandbox renews it \(most) times")
+      _ = try expire(subscription, .canceled, .voluntary, note: "the sandbox renews it only \(most) times")
       return
     }
     let isOver = now >= subscription.expiresAt
@@ -147,7 +151,7 @@ struct SubscriptionLife {
   /// Ends a subscription.
   func expire(
     _ subscription: CustomerSubscription, _ intent: CustomerSubscription.ExpirationIntent,
-    _ detail: SubscriptionEvent.Detail, note: String
+    _ detail: SubscriptionEvent.Detail?, note: String
   ) throws -> CustomerSubscription {
     try change(subscription, .expired, detail, note: note) {
       $0.status = .expired

@@ -59,11 +59,12 @@ struct SubscriptionOutput {
     let end = subscription.expiresAt.iso8601
     let start = "\(subscription.account): \(current) is \(subscription.status.rawValue.words)"
     switch subscription.status {
-    case .active where subscription.isRenewing && subscription.nextProduct != subscription.product:
+    case .active
+    where subscription.isRenewing && !subscription.isFailing && subscription.nextProduct != subscription.product:
       return "\(start) until \(end), then \(try name(of: subscription.nextProduct))"
     case .active:
       let then =
-        subscription.isFailing ? "when its payment fails" : subscription.isRenewing ? "when it renews" : "when it ends"
+        !subscription.isRenewing ? "when it ends" : subscription.isFailing ? "when its payment fails" : "when it renews"
       return "\(start) until \(end), \(then)"
     case .billingGracePeriod: return "\(start) until \((subscription.graceEndsAt ?? subscription.expiresAt).iso8601)"
     case .billingRetry: return "\(start) until \((subscription.retryEndsAt ?? subscription.expiresAt).iso8601)"

@@ -67,14 +67,13 @@ struct SubscriptionRecords {
       body: SubscriptionTerm.init)
   }
 
-  /// The number of renewals since the customer subscribed.
+  /// The number of renewals since the customer last bought the subscription.
   func renewals(of subscription: CustomerSubscription) throws -> Int {
     let sql = """
-      SELECT count(*) FROM subscription_term WHERE customer_subscription = ? AND reason = 'RENEWAL' AND starts_at >= ?
+      SELECT count(*) FROM subscription_term WHERE customer_subscription = ?1 AND id > (
+        SELECT max(id) FROM subscription_term WHERE customer_subscription = ?1 AND reason = 'PURCHASE')
       """
-    return try store.first(sql, .integer(subscription.number), .integer(subscription.startedAt.seconds)) {
-      $0.count(0)
-    } ?? 0
+    return try store.first(sql, .integer(subscription.number)) { $0.count(0) } ?? 0
   }
 
   /// What happened to a subscription, oldest first.
@@ -135,11 +134,20 @@ struct SubscriptionRecords {
       .text(offer?.identifier), .text(offer?.mode.rawValue), .text(offer?.period.rawValue))
   }
 
-  /// Changes the end of the period of a transaction.
-  func end(_ transaction: String, at date: Date, isUpgraded: Bool = false) throws {
+  /// Moves the end of the period of a transaction.
+  func extend(_ transaction: String, to date: Date) throws {
     try store.execute(
-      "UPDATE subscription_term SET ends_at = ?, is_upgraded = max(is_upgraded, ?) WHERE purchase = ?",
-      .integer(date.seconds), .boolean(isUpgraded), .text(transaction))
+      "UPDATE subscription_term SET ends_at = ? WHERE purchase = ?", .integer(date.seconds), .text(transaction))
+  }
+
+  /// Notes that an upgrade ended the period of a transaction, whose own end stays.
+  func markUpgraded(_ transaction: String) throws {
+    try store.execute("UPDATE subscription_term SET is_upgraded = 1 WHERE purchase = ?", .text(transaction))
+  }
+
+  /// Deletes a subscription, with its periods and events.
+  func delete(_ subscription: CustomerSubscription) throws {
+    try store.execute("DELETE FROM customer_subscription WHERE id = ?", .integer(subscription.number))
   }
 
   func add(_ event: SubscriptionEvent, note: String) throws {
