@@ -101,7 +101,8 @@ coverage: build
 	Tests/isolated Tests/Benchmark/coverage $(BINARY)
 
 ## torture: test the promises of docs/durability.md; each program prints counts, and all of them run
-torture: build tools
+torture: TOOLS += python3-venv
+torture: build tools clients
 	@$(call TORTURE,$(BINARY))
 
 ## torture-short: the same in about a minute, on the debug build; some of the programs wait, so three run at a time

@@ -88,10 +88,8 @@ struct OwnershipExpectation: Sendable {
 
     func run(in context: Context) throws -> Output {
       let product = try context.product(product)
-      let transactions = PaymentTransactions(catalog: context.catalog)
-      let owns = try StoreEnvironment.allCases.contains {
-        try transactions.purchase(of: product.appleID, by: account.lowercased(), in: $0) != nil
-      }
+      var owns = false
+      try Ownership(of: account, in: context.catalog).each(of: .current(product)) { _ in owns = true }
       guard owns == isOwned else {
         throw Refusal.unexpected(
           "\(account) \(owns ? "owns" : "does not own") \(product.productID.rawValue)",

@@ -180,6 +180,17 @@ import Testing
     #expect(console.refusal(of: "storekit extend .silver --days 5")?.code == "subscription.extension.state")
   }
 
+  @Test func `an account owns the current period of a subscription, until that ends`() throws {
+    let owned = "storekit owned \(Self.yuki) --columns product,number"
+    try subscribe()
+    try console.run("clock advance 5m; storekit upgrade .gold; clock advance 5m")
+    #expect(try console.run(owned, as: .csv) == "product,number\ncom.example.books.gold,4\n")
+    try console.run("expect owned .gold \(Self.yuki); expect not owned .silver \(Self.yuki)")
+    try console.run("storekit cancel .gold; clock advance 5m; expect not owned .gold \(Self.yuki)")
+    #expect(console.refusal(of: "expect owned .gold \(Self.yuki)")?.code == "expect.failed")
+    #expect(try console.run(owned) == "\(Self.yuki) owns nothing\n")
+  }
+
   @Test func `buying on a device begins a subscription, and buying it again is refused`() throws {
     for line in [
       "contract contact --name Ann --email ann@example.com", "contract bank --name Bank", "contract tax --country USA",

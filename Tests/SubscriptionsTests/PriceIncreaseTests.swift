@@ -76,6 +76,18 @@ import Testing
     try console.run("storekit fail-billing .silver; clock advance 6m; price set .silver --price 14.99")
     try console.run("storekit fix-billing .silver")
     #expect(try prices() == ["4.99 USD", "4.99 USD"])
+    #expect(try events().suffix(2) == ["Price Increase,Pending", "Did Renew,Billing Recovery"])
+  }
+
+  @Test func `a recovery charges the price that the customer was told of, and the next rise is told again`() throws {
+    try console.run("grace set --sandbox-opt-in")
+    try subscribe()
+    try console.run("price set .silver --price 5.99; clock advance 6m; storekit fail-billing .silver")
+    try console.run("clock advance 6m; storekit fix-billing .silver")
+    #expect(try prices() == ["4.99 USD", "4.99 USD", "5.99 USD"])
+    try console.run("price set .silver --price 6.99; clock advance 5m")
+    #expect(try events().suffix(2) == ["Price Increase,Pending", "Did Renew,"])
+    #expect(try prices().last == "5.99 USD")
   }
 
   @Test func `some storefronts always ask, and a lower price is charged without a word`() throws {

@@ -6,7 +6,8 @@ struct OwnedList: Command {
   ).named("EMAIL").completed(by: "tester")
 
   static let description = CommandDescription(
-    "storekit owned", "List the products that an account owns, in the sandbox and in production.",
+    "storekit owned",
+    "List the products that an account owns, in the sandbox and in production; of subscriptions, those that run.",
     also: ["purchases", "customer owns", "entitlements", "bought"], effect: .reads, permission: .manageProducts,
     parameters: [account] + DeviceChoice.ofDevice,
     fields: StoreKitExplanations.all.described(
@@ -30,8 +31,7 @@ struct OwnedList: Command {
     guard try StoreAccounts(catalog: context.catalog).find(account) != nil else { throw Refusal.accountUnknown(email) }
     return .table(
       Table(columns: Self.description.fields.columns(), empty: "\(account) owns nothing") { emit in
-        try PaymentTransactions(catalog: context.catalog).each(account: account) { payment in
-          guard payment.state == .purchased, payment.original == nil, payment.refundedAt == nil else { return }
+        try Ownership(of: account, in: context.catalog).each { payment in
           try emit([
             try .identifier(context.catalog.fullName(payment.productID, in: payment.app)),
             .term(code: payment.type.rawValue, label: payment.type.label, tone: .plain),

@@ -14,6 +14,8 @@ extension SubscriptionLife {
     case announced(old: Price, new: Price, CustomerSubscription.PriceIncrease)
     /// The customer did not consent.
     case declined
+
+    var isDeclined: Bool { if case .declined = self { true } else { false } }
   }
 
   func nextPrice(_ subscription: CustomerSubscription, _ product: Product, _ price: Price) throws -> NextPrice {

@@ -52,13 +52,8 @@ extension SubscriptionLife {
     }
     // The date of the bill stays the same only in a grace period.
     let start = fixed.status == .billingGracePeriod ? fixed.expiresAt : now
-    switch try nextPrice(fixed, product, price) {
-    case .declined:
-      return try expire(
-        fixed, .priceIncrease, .priceIncrease, note: "the customer did not consent to the higher price")
-    case .price(let price), .announced(let price, _, _):
-      return try renew(fixed, as: product, at: price, from: start, .billingRecovery, note: "it recovered")
-    }
+    return try renew(
+      fixed, as: product, at: nextPrice(fixed, product, price), from: start, .billingRecovery, note: "it recovered")
   }
 
   /// The customer chooses another subscription of the group: at once, or at the next renewal.

@@ -56,31 +56,33 @@ struct SubscriptionLife {
       return
     }
     let next = try nextPrice(subscription, product, price)
-    if case .declined = next {
-      guard isOver else { return try schedule(subscription) }
-      _ = try expire(
-        subscription, .priceIncrease, .priceIncrease, note: "the customer did not consent to the higher price")
-      return
+    guard isOver || !subscription.isFailing && !next.isDeclined else { return try schedule(subscription) }
+    if subscription.isFailing, !next.isDeclined {
+      try fail(subscription, calendar)
+    } else {
+      _ = try renew(subscription, as: product, at: next, from: subscription.expiresAt, note: "it renewed")
     }
-    guard subscription.isFailing else { return try renew(subscription, as: product, at: next) }
-    guard isOver else { return try schedule(subscription) }
-    try fail(subscription, calendar)
   }
 
   /// Renews a subscription at the price that applies to its customer.
-  private func renew(_ subscription: CustomerSubscription, as product: Product, at next: NextPrice) throws {
+  func renew(
+    _ subscription: CustomerSubscription, as product: Product, at next: NextPrice, from start: Date,
+    _ detail: SubscriptionEvent.Detail? = nil, note: String
+  ) throws -> CustomerSubscription {
     switch next {
-    case .declined: break
+    case .declined:
+      return try expire(
+        subscription, .priceIncrease, .priceIncrease, note: "the customer did not consent to the higher price")
     case .price(let price):
       var paying = subscription
       paying.priceIncrease = nil
-      _ = try renew(paying, as: product, at: price, from: subscription.expiresAt, note: "it renewed")
+      return try charge(paying, for: product, price, from: start, detail, note: note)
     case .announced(let old, let new, let answer):
-      let note = answer == .pending ? "the customer must consent to" : "the customer is told of"
       let told = try change(
-        subscription, .priceIncrease, answer == .pending ? .pending : .accepted, note: "\(note) \(new.formatted)"
+        subscription, .priceIncrease, answer == .pending ? .pending : .accepted,
+        note: "the customer \(answer == .pending ? "must consent to" : "is told of") \(new.formatted)"
       ) { $0.priceIncrease = answer }
-      _ = try renew(told, as: product, at: old, from: subscription.expiresAt, note: "it renewed at the old price")
+      return try charge(told, for: product, old, from: start, detail, note: "\(note) at the old price")
     }
   }
 
@@ -94,9 +96,9 @@ struct SubscriptionLife {
   }
 
   /// Charges the customer for the next period.
-  func renew(
-    _ subscription: CustomerSubscription, as product: Product, at price: Price, from start: Date,
-    _ detail: SubscriptionEvent.Detail? = nil, note: String
+  private func charge(
+    _ subscription: CustomerSubscription, for product: Product, _ price: Price, from start: Date,
+    _ detail: SubscriptionEvent.Detail?, note: String
   ) throws -> CustomerSubscription {
     guard let purchases = catalog.purchases, let period = try SubscriptionPeriods(catalog).find(product) else {
       return subscription
