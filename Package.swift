@@ -106,7 +106,7 @@ let package = Package(
     target("Rendering", ["Basics", "Documents", "TextWidth", yams]),
     target("Store", [grdb, crypto, "Basics", "CFileSystem", "CSQLite"]),
     target("Catalog", ["Basics", "Store", "CCrypt"]),
-    target("StockroomKit", ["Basics", "Catalog", "Documents", "Language", "Store", "Rendering"]),
+    target("StockroomKit", ["Basics", "Catalog", "Documents", "Language", "Store", "Rendering", crypto]),
     target("CatalogCommands", ["StockroomKit"]),
     target("Engine", ["StockroomKit", "Language", "Rendering"]),
     target("ContextServer", ["Engine", "StockroomKit", "Language", "Rendering"]),

@@ -136,7 +136,7 @@ final class TokenCheck: Sendable {
     let token = try WebToken(text)
     guard let key = try find(token.keyID) else { throw TokenFailure("there is no key \(token.keyID)") }
     guard !key.isRevoked else { throw TokenFailure.revoked }
-    guard token.isSigned(by: key.publicKey) else { throw TokenFailure("the token's signature is not that of the key") }
+    guard token.isSigned(by: key) else { throw TokenFailure("the token's signature is not that of the key") }
     let claims = try TokenClaims(token.claims, of: key, at: now)
     remember(text, Known(keyID: key.id, publicKey: key.publicKey, payload: token.claims, end: claims.end), at: now)
     return (key, claims)

@@ -1,22 +1,23 @@
+import Basics
 import Crypto
-import Foundation
-import StockroomKit
+public import Foundation
+public import Documents
 
 /// A JSON Web Token in its compact form, signed with ES256: RFC 7515, section 7.1, and RFC 7518, section 3.4.
 ///
 /// There is one algorithm, so that no token can choose another; a library would bring the rest of them.
-struct WebToken: Sendable {
+public struct WebToken: Sendable {
   /// The identifier of the key in its header.
-  let keyID: String
+  public let keyID: String
   /// The claims, not yet checked.
-  let claims: JSON
+  public let claims: JSON
   private let signed: Data
   private let signature: P256.Signing.ECDSASignature
 
   /// Reads a token.
   ///
   /// - Throws: A ``TokenFailure`` for another text, or another kind of signature.
-  init(_ text: String) throws {
+  public init(_ text: String) throws {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw TokenFailure("the token does not have three parts") }
     let header = try Self.object(parts[0], "header")
@@ -36,11 +37,8 @@ struct WebToken: Sendable {
     signed = Data("\(parts[0]).\(parts[1])".utf8)
   }
 
-  /// True if a public key's holder has signed it.
-  func isSigned(by publicKey: Data) -> Bool {
-    guard let key = try? P256.Signing.PublicKey(x963Representation: publicKey) else { return false }
-    return key.isValidSignature(signature, for: signed)
-  }
+  /// True if a key's holder signed it.
+  public func isSigned(by key: AccessKey) -> Bool { key.signed(signed, signature) }
 
   private static func object(_ part: Substring, _ name: String) throws -> JSON {
     guard let bytes = Base64URL.bytes(part), let value = try? JSONReader.value(of: Array(bytes)), value.members != nil
@@ -50,8 +48,22 @@ struct WebToken: Sendable {
 }
 
 /// The reason why a token is invalid; for the access log only, since clients without a key get no details.
-struct TokenFailure: Error {
-  let reason: String
+public struct TokenFailure: Error {
+  /// The reason, in a sentence without a period.
+  public let reason: String
 
-  init(_ reason: String) { self.reason = reason }
+  /// Creates a failure.
+  public init(_ reason: String) { self.reason = reason }
+}
+
+extension AccessKey {
+  /// True if the key's holder signed some bytes: ECDSA with SHA-256, in DER.
+  public func signed(_ data: Data, signature: Data) -> Bool {
+    guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
+    return signed(data, signature)
+  }
+
+  fileprivate func signed(_ data: Data, _ signature: P256.Signing.ECDSASignature) -> Bool {
+    (try? P256.Signing.PublicKey(x963Representation: publicKey))?.isValidSignature(signature, for: data) ?? false
+  }
 }
