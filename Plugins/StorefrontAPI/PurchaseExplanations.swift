@@ -30,7 +30,8 @@ enum PurchaseExplanations {
 
   private static let number = FieldDescription("number", .integer, label: "No.", "The number of the notification.")
   private static let type = FieldDescription(
-    "type", .identifier, label: "Type", "Its notificationType, as App Store Server Notifications name it.")
+    "type", .identifier, label: "Type",
+    "Its notificationType, or in V1 its notification_type, as App Store Server Notifications name it.")
   private static let environment = FieldDescription(
     "environment", .text, label: "Environment", "production or sandbox, each of which has a URL of its own.")
   private static let nextRetry = FieldDescription(
@@ -62,7 +63,10 @@ enum PurchaseExplanations {
   static let notificationURLs = [
     FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."),
     FieldDescription("productionURL", .text, label: "Production URL", "Where notifications of the real store go."),
+    FieldDescription(
+      "productionVersion", .text, label: "Production Version", "V1 or V2; missing without a URL."),
     FieldDescription("sandboxURL", .text, label: "Sandbox URL", "Where notifications of the sandbox go."),
+    FieldDescription("sandboxVersion", .text, label: "Sandbox Version", "V1 or V2; missing without a URL."),
   ]
 
   static let consumption = [

@@ -15,12 +15,13 @@ enum PurchaseTables {
   static let consumption = TableDescription(
     "storefront_consumption", noun: "consumption information", columns: ["purchase", "body", "at"])
   static let notificationURL = TableDescription(
-    "storefront_notification_url", noun: "notification URL", columns: ["app", "environment", "url"],
-    subject: "environment", highlights: ["url"])
+    "storefront_notification_url", noun: "notification URL", columns: ["app", "environment", "url", "version"],
+    subject: "environment", highlights: ["url", "version"])
   static let notification = TableDescription(
     "storefront_notification", noun: "notification",
     columns: [
       "uuid", "app", "environment", "type", "purchase", "original", "payload", "state", "at", "next_at", "subtype",
+      "version",
     ], unrecorded: sent)
   static let massExtension = TableDescription(
     "storefront_extension", noun: "extension of all subscriptions",
@@ -31,7 +32,7 @@ enum PurchaseTables {
 
   private static let sent = "what was sent to an app's server cannot be taken back"
 
-  static let fingerprint = "d422b4ed26231e8e5e50576acd92d1972b5d86e29d0e098d519716959346d816"
+  static let fingerprint = "5e2d1d1bcdd2c0ca5640ec74675f146544f62af71bf993026109b82256b53951"
 
   static let migrations = [
     Migration(
@@ -108,6 +109,12 @@ enum PurchaseTables {
           failed INTEGER NOT NULL,
           UNIQUE (request, app, environment)
         );
+        """),
+    Migration(
+      version: 4,
+      sql: """
+        ALTER TABLE storefront_notification_url ADD COLUMN version TEXT NOT NULL DEFAULT 'V2';
+        ALTER TABLE storefront_notification ADD COLUMN version TEXT NOT NULL DEFAULT 'V2';
         """),
   ]
 }

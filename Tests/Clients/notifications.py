@@ -48,10 +48,10 @@ class Listener:
         self.url = f"http://127.0.0.1:{self.server.server_port}/notifications"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
-    def wait(self, count):
+    def wait(self, count, part=lambda body: body["signedPayload"]):
         for _ in range(300):
             if len(self.bodies) >= count:
-                return [body["signedPayload"] for _, body in self.bodies]
+                return [part(body) for _, body in self.bodies]
             time.sleep(0.1)
         raise AssertionError(f"{len(self.bodies)} of {count} notifications came")
 

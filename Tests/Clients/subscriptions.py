@@ -26,6 +26,7 @@ from appstoreserverlibrary.models.TransactionHistoryRequest import ProductType, 
 from appstoreserverlibrary.models.TransactionReason import TransactionReason
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
 
+from notifications import Listener
 from shop import BUNDLE_ID, SUBSCRIPTION_LINES, Shop
 
 BINARY = ".build/debug/stockroom"
@@ -294,6 +295,30 @@ class SubscriptionTests(unittest.TestCase):
             self.verifier().verify_and_decode_signed_transaction(item.data.signedTransactionInfo) for item in (earlier, current)]
         self.assertEqual([item.transactionId for item in transactions], [YUKI, "1000000000000003"])
         self.assertEqual([item.revocationDate for item in transactions], [START + MONTH] * 2)
+
+    def test_version_1_has_the_whole_receipt(self):
+        listener = Listener()
+        self.addCleanup(listener.close)
+        self.shop.run(f"app notifications {BUNDLE_ID} --sandbox-url {listener.url} --sandbox-version V1")
+        self.shop.run("clock advance 5m; storekit cancel .silver --account yuki@example.com; clock advance 5m")
+        renewed, canceled = listener.wait(2, lambda body: body)
+        self.assertEqual((renewed["notification_type"], renewed["environment"]), ("DID_RENEW", "Sandbox"))
+        self.assertEqual((renewed["bid"], renewed["original_transaction_id"]), (BUNDLE_ID, YUKI))
+        self.assertEqual((renewed["auto_renew_product_id"], renewed["auto_renew_status"]), (SILVER, "true"))
+        receipt = renewed["unified_receipt"]
+        self.assertEqual((receipt["environment"], receipt["status"]), ("Sandbox", 0))
+        # The newest first.
+        self.assertEqual(
+            [item["expires_date_ms"] for item in receipt["latest_receipt_info"]], [str(START + 2 * MONTH), str(START + MONTH)])
+        self.assertEqual([item["auto_renew_status"] for item in receipt["pending_renewal_info"]], ["1"])
+        self.assertEqual(
+            (canceled["notification_type"], canceled["auto_renew_status"]), ("DID_CHANGE_RENEWAL_STATUS", "false"))
+        self.assertEqual(canceled["auto_renew_status_change_date_ms"], str(START + MONTH))
+        self.assertNotIn("password", canceled)
+        answer = self.verify(receipt["latest_receipt"], password=self.secret())
+        self.assertEqual((answer["status"], len(answer["receipt"]["in_app"])), (0, 2))
+        # The history is that of version 2.
+        self.assertEqual(self.notifications(), [])
 
     # Receipts
 

@@ -32,7 +32,8 @@ enum NotificationCalls {
     return try request.exchange.read { catalog in
       let outbox = NotificationOutbox(store: catalog.store)
       let app = try request.app(in: catalog)
-      guard let notification = try outbox.find(uuid.lowercased()), notification.kind == .test,
+      guard let notification = try outbox.find(uuid.lowercased()),
+        notification.type == StoreNotification.Kind.test.rawValue,
         notification.app == app.appleID, request.environment == nil || notification.environment == request.environment,
         notification.testToken.hasSameBytes(as: token)
       else { throw ServerAPIError.noTestNotification }
@@ -61,7 +62,7 @@ enum NotificationCalls {
 
   private static func item(_ notification: StoreNotification, _ attempts: [(at: Date, result: String)]) -> JSON {
     [
-      "signedPayload": .string(notification.signedPayload),
+      "signedPayload": .string(notification.payload),
       "sendAttempts": .array(
         attempts.map { ["attemptDate": JSON($0.at.milliseconds), "sendAttemptResult": .string($0.result)] }),
     ]
@@ -128,7 +129,7 @@ private struct NotificationQuery {
     let found = try outbox.store.all(
       """
       SELECT \(StoreNotification.columns) FROM storefront_notification
-      WHERE id > ?1 AND app = ?2 AND at * 1000 BETWEEN ?3 AND ?4
+      WHERE id > ?1 AND app = ?2 AND version = 'V2' AND at * 1000 BETWEEN ?3 AND ?4
         AND (?5 IS NULL OR environment = ?5) AND (?6 IS NULL OR type = ?6)
         AND (?7 IS NULL OR purchase = ?7 OR original = ?7) AND (?10 IS NULL OR subtype = ?10)
         AND (?8 = 0 OR state <> 'delivered'

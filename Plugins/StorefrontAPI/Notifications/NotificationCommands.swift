@@ -20,7 +20,7 @@ struct NotificationList: Command {
         try outbox.each { notification in
           let attempts = try outbox.attempts(of: notification)
           try emit([
-            .integer(notification.id), .identifier(notification.kind.rawValue),
+            .integer(notification.id), .identifier(notification.type),
             .identifier(notification.subtype),
             .identifier(try catalog.apps.find(notification.app)?.bundleID.rawValue ?? "\(notification.app.rawValue)"),
             .text(notification.environment.rawValue), .identifier(notification.purchase),
@@ -125,9 +125,9 @@ extension StoreNotification {
   fileprivate var receipt: Output {
     .receipt(
       Receipt(
-        "notification \(id): \(kind.rawValue) in \(environment.rawValue)",
+        "notification \(id): \(type) in \(environment.rawValue)",
         record: Record([
-          Field("number", .integer(id), label: "No."), Field("type", .identifier(kind.rawValue), label: "Type"),
+          Field("number", .integer(id), label: "No."), Field("type", .identifier(type), label: "Type"),
           Field("environment", .text(environment.rawValue), label: "Environment"),
           Field("uuid", .identifier(uuid), label: "UUID"),
         ]), tally: .init("notification", "sent"), next: ["notification list"]))

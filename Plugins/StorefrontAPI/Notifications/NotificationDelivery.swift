@@ -70,7 +70,7 @@ struct NotificationDelivery {
     let next = try task.reading { catalog in
       try NotificationOutbox(store: catalog.store).due().map { notification in
         let url = try NotificationURLs(store: catalog.store).find(notification.app, notification.environment)
-        return (notification: notification, url: url)
+        return (notification: notification, url: url?.url)
       }
     }
     guard let next else { return false }
@@ -86,9 +86,8 @@ struct NotificationDelivery {
 
   private static func post(_ notification: StoreNotification, to text: String) -> SendResult? {
     guard let url = try? LoopbackURL(text) else { return nil }
-    let body: JSON = ["signedPayload": .string(notification.signedPayload)]
     do throws(LoopbackPost.Failure) {
-      return SendResult(status: try LoopbackPost(to: url, body: body.encoded, timeout: timeout).run().status)
+      return SendResult(status: try LoopbackPost(to: url, body: notification.body, timeout: timeout).run().status)
     } catch {
       return SendResult(error)
     }

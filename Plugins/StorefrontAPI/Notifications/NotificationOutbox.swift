@@ -11,18 +11,18 @@ struct NotificationOutbox {
 
   /// Writes a notification that is due now, and returns it.
   func add(
-    _ kind: StoreNotification.Kind, _ subtype: String?, uuid: String, of app: App, _ environment: StoreEnvironment,
-    purchase: String?,
-    original: String?, signedPayload: String
+    _ type: String, _ subtype: String?, uuid: String, of app: App, _ environment: StoreEnvironment,
+    about transaction: PurchaseTransaction?, payload: String, _ version: NotificationVersion
   ) throws -> StoreNotification {
     let now = store.now.seconds
     try store.execute(
       """
       INSERT INTO storefront_notification
-        (uuid, app, environment, type, purchase, original, payload, state, at, next_at, subtype)
-      VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?)
-      """, .text(uuid), .integer(app.appleID.rawValue), .text(environment.rawValue), .text(kind.rawValue),
-      .text(purchase), .text(original), .text(signedPayload), .integer(now), .integer(now), .text(subtype))
+        (uuid, app, environment, type, purchase, original, payload, state, at, next_at, subtype, version)
+      VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?, ?)
+      """, .text(uuid), .integer(app.appleID.rawValue), .text(environment.rawValue), .text(type),
+      .text(transaction?.identifier), .text(transaction?.originalIdentifier), .text(payload), .integer(now),
+      .integer(now), .text(subtype), .text(version.rawValue))
     guard let notification = try find(uuid) else { throw Refusal.cancelled }
     return notification
   }

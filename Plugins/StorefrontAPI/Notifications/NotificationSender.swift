@@ -28,12 +28,22 @@ struct NotificationSender {
     try NotificationSender(catalog: catalog).send(kind, event.detail, about: transaction)
   }
 
-  /// Writes a notification about a purchase; nil if its app has no URL.
+  /// Writes a notification about a purchase; nil if its app has no URL, or its version does not have it.
   @discardableResult
   func send(
     _ kind: StoreNotification.Kind, _ detail: SubscriptionEvent.Detail? = nil, about transaction: PurchaseTransaction
   ) throws -> StoreNotification? {
-    guard let app = try catalog.apps.find(transaction.app) else { return nil }
+    guard let app = try catalog.apps.find(transaction.app),
+      let url = try NotificationURLs(store: catalog.store).find(app.appleID, transaction.environment)
+    else { return nil }
+    guard url.version == .version2 else {
+      let types = FormerNotification.types(of: kind, detail)
+      return try types.map { type in
+        let body = try FormerNotification(type, about: transaction, of: app, in: catalog).json
+        return try add(
+          type, nil, uuid: UUID(), of: app, transaction.environment, about: transaction, body.encoded, .version1)
+      }.last
+    }
     return try send(kind, detail, of: app, transaction.environment, about: transaction) { identity in
       let signed = try TransactionPayload(transaction, of: app, in: catalog).signed(by: identity)
       let renewal = try PaidPeriod(of: transaction, in: catalog).map(\.subscription)
@@ -75,16 +85,23 @@ struct NotificationSender {
     let store = catalog.store
     guard try NotificationURLs(store: store).find(app.appleID, environment) != nil else { return nil }
     let identity = try SigningIdentities(store: store).require()
-    let uuid = UUID().uuidString.lowercased()
+    let uuid = UUID()
     let (name, value) = try content(identity)
     let payload: JSON = [
       "notificationType": .string(kind.rawValue), "subtype": JSON(detail?.rawValue),
-      "notificationUUID": .string(uuid), "version": "2.0", "signedDate": JSON(store.now.milliseconds),
+      "notificationUUID": .string(uuid.text), "version": "2.0", "signedDate": JSON(store.now.milliseconds),
     ]
     let signed = try SignedPayload.sign(payload.adding(name, value.compacted).compacted, by: identity)
-    let notification = try NotificationOutbox(store: store).add(
-      kind, detail?.rawValue, uuid: uuid, of: app, environment, purchase: transaction?.identifier,
-      original: transaction?.originalIdentifier, signedPayload: signed)
+    return try add(
+      kind.rawValue, detail?.rawValue, uuid: uuid, of: app, environment, about: transaction, signed, .version2)
+  }
+
+  private func add(
+    _ type: String, _ subtype: String?, uuid: UUID, of app: App, _ environment: StoreEnvironment,
+    about transaction: PurchaseTransaction?, _ payload: String, _ version: NotificationVersion
+  ) throws -> StoreNotification {
+    let notification = try NotificationOutbox(store: catalog.store).add(
+      type, subtype, uuid: uuid.text, of: app, environment, about: transaction, payload: payload, version)
     NotificationDelivery.startAfterCommit(of: catalog)
     return notification
   }
@@ -94,6 +111,10 @@ struct NotificationSender {
     return try purchases.receipt(of: app, account: account, in: transaction.environment, catalog: catalog)
       .applicationVersion
   }
+}
+
+extension UUID {
+  fileprivate var text: String { uuidString.lowercased() }
 }
 
 extension ProductType {

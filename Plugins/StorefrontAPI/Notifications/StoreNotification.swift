@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// A notification to an app's server: App Store Server Notifications V2.
+/// A notification to an app's server: App Store Server Notifications.
 struct StoreNotification: Sendable {
   /// The `notificationType`.
   enum Kind: String, CaseIterable, Sendable, ParameterValue {
@@ -50,20 +50,22 @@ struct StoreNotification: Sendable {
   let uuid: String
   let app: AppleID
   let environment: StoreEnvironment
-  let kind: Kind
-  /// The `subtype`; nil for some.
+  let version: NotificationVersion
+  /// The `notificationType`; in V1, the `notification_type`.
+  let type: String
+  /// The `subtype`; nil for some, and in V1.
   let subtype: String?
   /// The identifier of its transaction.
   let purchase: String?
-  /// The posted payload, the same in each attempt.
-  let signedPayload: String
+  /// The signed payload, the same in each attempt; in V1, the body.
+  let payload: String
   let state: State
   /// The date by the store's clock.
   let createdAt: Date
   /// The date of the next attempt, if it is pending.
   let nextAt: Date
 
-  static let columns = "id, uuid, app, environment, type, purchase, payload, state, at, next_at, subtype"
+  static let columns = "id, uuid, app, environment, type, purchase, payload, state, at, next_at, subtype, version"
 
   init(_ row: Row) throws {
     let id = row.integer(0)
@@ -71,13 +73,19 @@ struct StoreNotification: Sendable {
     uuid = row.text(1)
     app = AppleID(row.integer(2))
     environment = try row.term(StoreEnvironment.self, 3, in: "storefront_notification.environment", of: id)
-    kind = try row.term(Kind.self, 4, in: "storefront_notification.type", of: id)
+    type = row.text(4)
     purchase = row.optionalText(5)
-    signedPayload = row.text(6)
+    payload = row.text(6)
     state = try row.term(State.self, 7, in: "storefront_notification.state", of: id)
     createdAt = Date(seconds: row.integer(8))
     nextAt = Date(seconds: row.integer(9))
     subtype = row.optionalText(10)
+    version = try row.term(NotificationVersion.self, 11, in: "storefront_notification.version", of: id)
+  }
+
+  /// The body that is posted.
+  var body: String {
+    version == .version1 ? payload : (["signedPayload": .string(payload)] as JSON).encoded
   }
 
   /// The token of a test notification.

@@ -16,6 +16,34 @@ import Testing
     #expect(try console.record(of: "app notifications")["sandboxURL"] == .text(Self.url))
   }
 
+  @Test func `each URL has a version, which needs the URL`() throws {
+    let console = try TestConsole.purchases()
+    let refusal = console.refusal(of: "app notifications --sandbox-version V1")
+    #expect(refusal?.code == "notification.url.none")
+    #expect(console.refusal(of: "app notifications --sandbox-version V3")?.code == "usage.value")
+    try console.run("app notifications --sandbox-url \(Self.url); app notifications --sandbox-version v1")
+    let record = try console.record(of: "app notifications")
+    #expect(record["sandboxURL"] == .text(Self.url))
+    #expect(record["sandboxVersion"] == .text("V1"))
+    #expect(record["productionVersion"] == .null)
+    #expect(try console.run("app notifications").contains("sandbox: \(Self.url) (V1)"))
+  }
+
+  @Test func `version 1 tells what it has names for`() throws {
+    let console = try TestConsole.subscriptions()
+    try console.run("app notifications --sandbox-url \(Self.url) --sandbox-version V1")
+    for line in [
+      "storekit cancel .silver", "storekit resume .silver", "clock advance 5m", "storekit upgrade .gold",
+      "storekit extend .gold", "storekit refund 3",
+    ] { try console.run(line) }
+    #expect(
+      try console.rows(of: "notification list").reversed().map { $0["type"] }
+        == [
+          "DID_CHANGE_RENEWAL_STATUS", "DID_CHANGE_RENEWAL_STATUS", "DID_RENEW", "INTERACTIVE_RENEWAL",
+          "DID_CHANGE_RENEWAL_STATUS", "REFUND",
+        ].map(Value.identifier))
+  }
+
   @Test func `a purchase is told only where there is a URL`() throws {
     let console = try TestConsole.purchases()
     try console.run("storekit buy .coins")
