@@ -15,7 +15,7 @@ public struct SubscriptionsPlugin: Plugin {
     registry.resources(
       .group, .groupLocalization, .gracePeriod, .introductoryOffer, .promotionalOffer, .codeOffer, .customCode,
       .codeBatch, .winBackOffer, and: [Subscription.table, SubscriptionPeriods.table] + LifeTables.all,
-      migrations: [Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration],
+      migrations: [Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration],
       fingerprint: Self.fingerprint)
     SubscriptionCommands.add(to: &registry)
     SubscriptionResources.add(to: &registry)
@@ -25,5 +25,5 @@ public struct SubscriptionsPlugin: Plugin {
     registry.route(OneTimeCodes.route)
   }
 
-  static let fingerprint = "12b2b748d7e5aa224946eef4e543780d2c50a505897d87c01a77ad102577c8b1"
+  static let fingerprint = "eb805a769005ae86e4aa9deb1d5ef0c404c05d7c7b94e2b95dee47f968ea6776"
 }

@@ -39,6 +39,19 @@ ADA = "1000000000000002"  # gold, in production
 SILVER, GOLD, BASIC = (f"{BUNDLE_ID}.{name}" for name in ("silver", "gold", "basic"))
 
 
+def guide(start, end):
+    """The lines of docs/subscriptions.md before a section as a text, and those of its story as a list."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/subscriptions.md")
+    with open(path, encoding="utf-8") as file:
+        before, story = file.read().split(end)[0].split(start)
+
+    def lines(text):
+        found = re.findall(r"^    \$ stockroom (.*)$(?=\n(.*))", text, re.M)
+        return [line for line, shown in found if ": error: " not in shown]
+    # A batch does not write files that only one user may read.
+    return "\n".join(line for line in lines(before) if "export" not in line), lines(story)
+
+
 class SubscriptionTests(unittest.TestCase):
     def setUp(self):
         self.shop = Shop(BINARY, SUBSCRIPTION_LINES)
@@ -295,6 +308,40 @@ class SubscriptionTests(unittest.TestCase):
             self.verifier().verify_and_decode_signed_transaction(item.data.signedTransactionInfo) for item in (earlier, current)]
         self.assertEqual([item.transactionId for item in transactions], [YUKI, "1000000000000003"])
         self.assertEqual([item.revocationDate for item in transactions], [START + MONTH] * 2)
+
+    def test_the_story_of_the_guide_is_told(self):
+        """Each notification is received, and verified with its transaction and its renewal info."""
+        before, story = guide("## The life of a subscription", "### Higher prices")
+        self.shop = Shop(BINARY, before)
+        self.addCleanup(self.shop.close)
+        with open(self.shop.root, "rb") as file:
+            self.root = file.read()
+        listener = Listener()
+        self.addCleanup(listener.close)
+        self.shop.run(f"app notifications {BUNDLE_ID} --sandbox-url {listener.url}")
+        for line in story:
+            self.shop.run(line)
+        verifier, told = self.verifier(), []
+        for payload in listener.wait(10):
+            item = verifier.verify_and_decode_notification(payload)
+            transaction = verifier.verify_and_decode_signed_transaction(item.data.signedTransactionInfo)
+            renewal = verifier.verify_and_decode_renewal_info(item.data.signedRenewalInfo)
+            told.append((
+                f"{item.rawNotificationType} {item.rawSubtype or ''}".strip(), item.data.rawStatus, transaction.price,
+                transaction.rawOfferType, transaction.rawOfferDiscountType, renewal.renewalPrice,
+                renewal.rawPriceIncreaseStatus, renewal.rawAutoRenewStatus, renewal.eligibleWinBackOfferIds))
+        self.assertEqual(told, [
+            ("SUBSCRIBED INITIAL_BUY", 1, 0, 1, "FREE_TRIAL", 4990, None, 1, None),
+            ("DID_RENEW", 1, 4990, None, None, 4990, None, 1, None),
+            ("DID_CHANGE_RENEWAL_PREF UPGRADE", 1, 39990, None, None, 39990, None, 1, None),
+            ("DID_FAIL_TO_RENEW GRACE_PERIOD", 4, 39990, None, None, 39990, None, 1, None),
+            ("DID_RENEW BILLING_RECOVERY", 1, 39990, None, None, 39990, None, 1, None),
+            ("PRICE_INCREASE PENDING", 1, 39990, None, None, 99990, 0, 1, None),
+            ("DID_RENEW", 1, 39990, None, None, 99990, 0, 1, None),
+            ("DID_CHANGE_RENEWAL_STATUS AUTO_RENEW_DISABLED", 1, 39990, None, None, None, 0, 0, None),
+            ("EXPIRED PRICE_INCREASE", 2, 39990, None, None, None, 0, 0, ["again"]),
+            ("SUBSCRIBED RESUBSCRIBE", 1, 0, 4, "FREE_TRIAL", 4990, None, 1, None),
+        ])
 
     def test_version_1_has_the_whole_receipt(self):
         listener = Listener()

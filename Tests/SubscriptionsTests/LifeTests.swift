@@ -130,7 +130,7 @@ import Testing
     try subscribe()
     try console.run("clock advance 1m; storekit upgrade .gold")
     #expect(try status("product,next") == "com.example.books.gold,com.example.books.gold")
-    #expect(try console.run("subscription timeline \(Self.yuki)").contains("3.99 USD of the old period is refunded"))
+    #expect(try console.run("subscription timeline \(Self.yuki)").contains("$3.99 of the old period is refunded"))
     try console.run("storekit upgrade .basic")
     #expect(try status("product,next") == "com.example.books.gold,com.example.books.basic")
     #expect(console.refusal(of: "storekit upgrade .basic")?.code == "subscription.same")

@@ -280,8 +280,10 @@ import Testing
       return try console.looking { catalog in
         let product = try #require(try catalog.products.find("com.example.books.monthly"))
         let storefront = try Storefront.parse(code)
-        return try Offers(catalog).current(of: product, in: storefront, at: catalog.store.now).map { offer in
-          "\(offer.kind) \(offer.mode) \(offer.count) × \(offer.period.word) \(offer.price?.description ?? "free")"
+        return try Offers(catalog).current(of: product, in: storefront, at: catalog.store.now).map { current in
+          let offer = current.offer
+          return
+            "\(offer.kind) \(offer.mode) \(offer.count) × \(offer.period.word) \(current.price?.description ?? "free")"
         }
       }
     }

@@ -59,6 +59,18 @@ import Testing
       ])
   }
 
+  @Test func `a customer who declines keeps what was paid for, and may resume`() throws {
+    try subscribe()
+    #expect(console.refusal(of: "storekit decline-price .silver")?.code == "subscription.no-price-increase")
+    try console.run("price set .silver --price 14.99; clock advance 5m; storekit decline-price .silver")
+    #expect(console.refusal(of: "storekit decline-price .silver")?.code == "subscription.no-price-increase")
+    #expect(console.refusal(of: "storekit consent .silver")?.code == "subscription.no-price-increase")
+    try console.run("storekit resume .silver; storekit consent .silver; undo; undo; clock advance 5m")
+    #expect(
+      try events().suffix(2) == ["Did Change Renewal Status,Auto Renew Disabled", "Expired,Price Increase"])
+    #expect(try prices() == ["4.99 USD", "4.99 USD"])
+  }
+
   @Test func `a customer who consents pays the higher price`() throws {
     try subscribe()
     #expect(console.refusal(of: "storekit consent .silver")?.code == "subscription.no-price-increase")

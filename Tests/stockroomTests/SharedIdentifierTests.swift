@@ -38,7 +38,8 @@ import Testing
     ("review fail-processing PRODUCT --message Broken", "review.not-legal"),
     ("package delete PRODUCT 1.0", "package.none"), ("storekit uninstall PRODUCT", "storekit.install.none"),
     ("storekit buy PRODUCT", "storekit.payment.invalid"), ("storekit upgrade PRODUCT", "product.type.other"),
-    ("storekit consent PRODUCT", "product.type.other"), ("product delete PRODUCT --yes", "product.delete.approved"),
+    ("storekit consent PRODUCT", "product.type.other"), ("storekit decline-price PRODUCT", "product.type.other"),
+    ("product delete PRODUCT --yes", "product.delete.approved"),
   ]
 
   /// The forms of product commands that write, in an order in which each line is possible.

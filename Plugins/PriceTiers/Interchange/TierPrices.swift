@@ -20,6 +20,11 @@ struct TierPrices: PricingService {
     }
   }
 
+  func price(_ amount: Money, in storefront: Storefront) -> Price {
+    let formatter = PriceFormatter(storefront: storefront, currency: Currency(code: amount.currency))
+    return Price(amount, formatted: formatter.string(amount))
+  }
+
   /// Explains a price in a currency that has ended, and a base price that no table equalizes.
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog

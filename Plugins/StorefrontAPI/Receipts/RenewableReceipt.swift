@@ -43,6 +43,10 @@ struct RenewableReceipt {
         "original_transaction_id": .string(subscription.originalIdentifier),
         "auto_renew_status": subscription.isRenewing ? "1" : "0",
         "expiration_intent": JSON(renewal.expirationIntent.map(String.init)),
+        "price_consent_status": subscription.priceIncrease.map { $0 == .accepted ? .null : "0" } ?? .null,
+        "price_increase_status": JSON(subscription.priceIncrease.map { String($0.number) }),
+        "promotional_offer_id": JSON(renewal.next?.offer.flatMap { $0.kind == .code ? nil : $0.identifier }),
+        "offer_code_ref_name": JSON(renewal.next?.offer.flatMap { $0.kind == .code ? $0.identifier : nil }),
         "is_in_billing_retry_period": subscription.status == .active ? .null : renewal.isInRetry ? "1" : "0",
       ]
       let grace = subscription.graceEndsAt.map { ReceiptAnswer.dates("grace_period_expires_date", $0) } ?? []

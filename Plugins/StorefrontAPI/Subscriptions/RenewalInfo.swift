@@ -9,8 +9,9 @@ struct RenewalInfo {
   /// The product ID of the next period.
   let nextProductID: String
   private let app: App
-  /// The price of the next period; nil if it does not renew.
-  private let price: Price?
+  /// The terms of the next period; nil if it does not renew.
+  let next: SubscriptionRenewal?
+  private let winBackOffers: [String]
   private let accountToken: String?
   private let signedAt: Date
 
@@ -21,7 +22,8 @@ struct RenewalInfo {
     let current = try catalog.products.find(subscription.product)?.productID.rawValue
     productID = current ?? latest?.productID ?? ""
     nextProductID = try catalog.products.find(subscription.nextProduct)?.productID.rawValue ?? productID
-    price = try catalog.subscriptions?.renewalPrice(of: subscription, catalog: catalog)
+    next = try catalog.subscriptions?.renewal(of: subscription, catalog: catalog)
+    winBackOffers = try catalog.subscriptions?.winBackOffers(for: subscription, catalog: catalog) ?? []
     accountToken = try AccountTokens(store: catalog.store).find(subscription.originalIdentifier)
   }
 
@@ -37,8 +39,14 @@ struct RenewalInfo {
     let fields: JSON = [
       "originalTransactionId": .string(subscription.originalIdentifier), "autoRenewProductId": .string(nextProductID),
       "productId": .string(productID), "autoRenewStatus": subscription.isRenewing ? 1 : 0,
-      "renewalPrice": price.flatMap { TransactionPayload.thousandths(of: $0.money.amount) }.map { JSON($0) } ?? .null,
-      "currency": JSON(price?.money.currency), "signedDate": JSON(signedAt.milliseconds),
+      "renewalPrice": next.flatMap { TransactionPayload.thousandths(of: $0.price.money.amount) }.map { JSON($0) }
+        ?? .null,
+      "currency": JSON(next?.price.money.currency),
+      "priceIncreaseStatus": subscription.priceIncrease.map { JSON($0.number) } ?? .null,
+      "offerType": next?.offer.map { JSON($0.kind.number) } ?? .null, "offerIdentifier": JSON(next?.offer?.identifier),
+      "offerDiscountType": JSON(next?.offer?.mode.rawValue), "offerPeriod": JSON(next?.offer?.period.duration),
+      "eligibleWinBackOfferIds": winBackOffers.isEmpty ? .null : JSON(winBackOffers),
+      "signedDate": JSON(signedAt.milliseconds),
       "environment": .string(subscription.environment.label),
       "recentSubscriptionStartDate": JSON(subscription.startedAt.milliseconds),
       "renewalDate": renews ? JSON(subscription.expiresAt.milliseconds) : .null,

@@ -21,6 +21,12 @@ struct OneTimeCodes {
   /// The codes as App Store Connect writes them: a column `code`.
   var csv: String { "code\n" + (0..<count).map { code($0) + "\n" }.joined() }
 
+  /// True if it has a code, in capitals.
+  func contains(_ text: String) -> Bool { (0..<count).contains { code($0).hasSameBytes(as: text) } }
+
+  /// True if a text, in capitals, may be a code of a set.
+  static func isForm(_ text: String) -> Bool { text.utf8.count == length && text.utf8.allSatisfy(alphabet.contains) }
+
   private func code(_ number: Int) -> String {
     let hash = HMAC<SHA256>.authenticationCode(for: Data(String(number).utf8), using: key)
     return String(

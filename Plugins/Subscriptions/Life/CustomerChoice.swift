@@ -28,16 +28,7 @@ struct CustomerChoice {
   }
 
   /// The account that buys a subscription, with its environment and its storefront.
-  func buyer(in context: Context) throws -> (account: String, environment: StoreEnvironment, storefront: Storefront) {
-    guard let purchases = context.catalog.purchases else { throw Refusal.noPurchases }
-    guard let account = try email ?? purchases.currentAccount(catalog: context.catalog) else {
-      throw Refusal(
-        "subscription.account.missing", kind: .usage, "no account is signed in on the device in use",
-        hint: "add --account EMAIL")
-    }
-    let storefront = try purchases.storefront(of: account, catalog: context.catalog)
-    return (account, try purchases.environment(of: account, catalog: context.catalog) ?? .sandbox, storefront)
-  }
+  func buyer(in context: Context) throws -> Buyer { try Buyer(email, in: context) }
 
   /// The customer's subscription in the group of the product.
   func subscription(in context: Context) throws -> CustomerSubscription {
@@ -59,6 +50,32 @@ struct CustomerChoice {
       "subscription.account.ambiguous", kind: .usage,
       "\(all.count) accounts have a subscription of this group", hint: "add --account \(first.account)",
       subject: reference.text)
+  }
+}
+
+/// An account that buys subscriptions.
+struct Buyer {
+  let account: String
+  let environment: StoreEnvironment
+  let storefront: Storefront
+
+  /// The customer of a subscription.
+  init(_ subscription: CustomerSubscription) {
+    (account, environment) = (subscription.account, subscription.environment)
+    storefront = subscription.storefront
+  }
+
+  /// The account with an address; that of the device in use for nil.
+  init(_ email: String?, in context: Context) throws {
+    guard let purchases = context.catalog.purchases else { throw Refusal.noPurchases }
+    guard let account = try email ?? purchases.currentAccount(catalog: context.catalog) else {
+      throw Refusal(
+        "subscription.account.missing", kind: .usage, "no account is signed in on the device in use",
+        hint: "add --account EMAIL")
+    }
+    self.account = account
+    storefront = try purchases.storefront(of: account, catalog: context.catalog)
+    environment = try purchases.environment(of: account, catalog: context.catalog) ?? .sandbox
   }
 }
 

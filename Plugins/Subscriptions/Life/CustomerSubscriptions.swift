@@ -17,9 +17,12 @@ struct CustomerSubscriptions: SubscriptionService {
     try SubscriptionRecords(catalog).term(of: transaction)
   }
 
-  func renewalPrice(of subscription: CustomerSubscription, catalog: Catalog) throws -> Price? {
-    guard subscription.isRenewing else { return nil }
-    return try SubscriptionLife(catalog).next(subscription)?.price
+  func renewal(of subscription: CustomerSubscription, catalog: Catalog) throws -> SubscriptionRenewal? {
+    try SubscriptionLife(catalog).renewal(of: subscription)
+  }
+
+  func winBackOffers(for subscription: CustomerSubscription, catalog: Catalog) throws -> [String] {
+    try SubscriptionLife(catalog).winBackOffers(for: subscription)
   }
 
   func extensionProblem(of subscription: CustomerSubscription, catalog: Catalog) throws -> ExtensionProblem? {
@@ -41,7 +44,7 @@ struct CustomerSubscriptions: SubscriptionService {
       case .cleared(let account, let environment): try SubscriptionLife(catalog).forget(account, in: environment)
       }
     }
-    registry.commands(StatusList.self, Timeline.self)
+    registry.commands(StatusList.self, Timeline.self, RedeemCommand.self)
     for action in SubscriptionAction.all { registry.command(action.description, make: action.bind) }
   }
 }

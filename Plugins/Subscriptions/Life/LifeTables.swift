@@ -24,6 +24,7 @@ enum LifeTables {
       "subscription_event", noun: "event of a subscription",
       columns: ["customer_subscription", "kind", "detail", "purchase", "product", "note", "at"], subject: "kind",
       highlights: ["note"]),
+    Redemption.table,
   ]
 
   static let migration = Migration(

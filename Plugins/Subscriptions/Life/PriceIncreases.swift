@@ -10,6 +10,8 @@ extension SubscriptionLife {
   enum NextPrice {
     /// The customer is charged this.
     case price(Price)
+    /// The customer is charged the price of an offer.
+    case offer(Redemption)
     /// The customer is charged the old price once more, and asked or told of the new one.
     case announced(old: Price, new: Price, CustomerSubscription.PriceIncrease)
     /// The customer did not consent.
@@ -19,12 +21,14 @@ extension SubscriptionLife {
   }
 
   func nextPrice(_ subscription: CustomerSubscription, _ product: Product, _ price: Price) throws -> NextPrice {
+    let pending = try redemptions.all(of: subscription).first { $0.remaining > 0 && $0.product == product.appleID }
+    if let pending { return .offer(pending) }
     guard product.appleID == subscription.product, let old = try paid(subscription),
       old.money.currency == price.money.currency, old.money.minorUnits < price.money.minorUnits
     else { return .price(price) }
     if try isPreserved(subscription, product) { return .price(old) }
     switch subscription.priceIncrease {
-    case .pending: return .declined
+    case .pending, .declined: return .declined
     case .accepted: return .price(price)
     case nil:
       let needsConsent = try needsConsent(subscription, product, from: old.money, to: price.money)
@@ -32,27 +36,60 @@ extension SubscriptionLife {
     }
   }
 
-  /// The customer answers the question about a higher price.
+  /// The customer consents to a higher price.
   func consent(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
-    guard subscription.priceIncrease == .pending else {
-      throw Refusal(
-        "subscription.no-price-increase", kind: .state,
-        "no higher price waits for the consent of \(subscription.account)",
-        remedy: .command("subscription status \(subscription.account)"), subject: subscription.account)
-    }
+    try requireQuestion(to: subscription)
     return try change(subscription, .priceIncrease, .accepted, note: "the customer consented to the higher price") {
       $0.priceIncrease = .accepted
     }
   }
 
-  /// The usual price that the customer paid for the current period; nil for a period of an offer.
+  /// The customer declines a higher price, which switches automatic renewal off.
+  func decline(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
+    try requireQuestion(to: subscription)
+    return try change(
+      subscription, .didChangeRenewalStatus, .autoRenewDisabled, note: "the customer declined the higher price"
+    ) {
+      $0.priceIncrease = .declined
+      $0.isRenewing = false
+    }
+  }
+
+  private func requireQuestion(to subscription: CustomerSubscription) throws {
+    guard subscription.priceIncrease == .pending, subscription.isRenewing else {
+      throw Refusal(
+        "subscription.no-price-increase", kind: .state,
+        "no higher price waits for the consent of \(subscription.account)",
+        remedy: .command("subscription status \(subscription.account)"), subject: subscription.account)
+    }
+  }
+
+  /// What the next period costs, and by which offer; nil if it does not renew.
+  func renewal(of subscription: CustomerSubscription) throws -> SubscriptionRenewal? {
+    guard subscription.isRenewing, let (product, price) = try next(subscription) else { return nil }
+    switch try nextPrice(subscription, product, price) {
+    case .price(let price), .announced(let price, _, _): return SubscriptionRenewal(price: price, offer: nil)
+    case .offer(let redemption): return SubscriptionRenewal(price: redemption.price, offer: redemption.offer)
+    case .declined: return SubscriptionRenewal(price: price, offer: nil)
+    }
+  }
+
+  /// The usual price that the customer paid for the current period, or would have paid without its offer.
   private func paid(_ subscription: CustomerSubscription) throws -> Price? {
-    guard try records.term(of: subscription.latestIdentifier)?.offer == nil,
-      let purchase = try catalog.purchases?.transaction(subscription.latestIdentifier, catalog: catalog),
-      let amount = purchase.price, let currency = purchase.currency
-    else { return nil }
-    let money = try Money(parsing: amount, currency: currency, exponent: Money.decimals(of: currency))
-    return Price(money, formatted: money.description)
+    let money: Money
+    if let offer = try records.term(of: subscription.latestIdentifier)?.offer {
+      let redemption = try redemptions.all(of: subscription).last {
+        $0.product == subscription.product && $0.offer == offer
+      }
+      guard let standard = redemption?.standard else { return nil }
+      money = standard
+    } else {
+      guard let purchase = try catalog.purchases?.transaction(subscription.latestIdentifier, catalog: catalog),
+        let amount = purchase.price, let currency = purchase.currency
+      else { return nil }
+      money = try Money(parsing: amount, currency: currency, exponent: Money.decimals(of: currency))
+    }
+    return catalog.pricing?.price(money, in: subscription.storefront)
   }
 
   private func isPreserved(_ subscription: CustomerSubscription, _ product: Product) throws -> Bool {

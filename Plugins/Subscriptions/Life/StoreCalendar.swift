@@ -54,6 +54,15 @@ enum StoreCalendar {
     }
   }
 
+  /// The whole months between two dates.
+  func months(from start: Date, to end: Date) -> Int {
+    switch self {
+    case .real: Self.gregorian.dateComponents([.month], from: start, to: end).month ?? 0
+    case .sandbox(let rate):
+      Int(end.timeIntervalSince(start)) / (Self.minutes(of: .oneMonth, at: rate) * 60)
+    }
+  }
+
   /// The number of days as the calendar counts them: in the sandbox, a month's time is 30 days.
   func seconds(ofDays days: Int) -> TimeInterval {
     switch self {
@@ -90,9 +99,13 @@ enum StoreCalendar {
 
   /// The same day some months later, or the last day of a shorter month.
   private static func adding(_ months: Int, to date: Date) -> Date {
+    gregorian.date(byAdding: .month, value: months, to: date) ?? date
+  }
+
+  private static var gregorian: Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    return calendar.date(byAdding: .month, value: months, to: date) ?? date
+    return calendar
   }
 }
 

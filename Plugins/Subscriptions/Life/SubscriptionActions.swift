@@ -18,31 +18,30 @@ struct SubscriptionAction: Sendable {
     self.perform = perform
   }
 
+  private static let offer = Parameter<String?>.option(
+    "offer", "The identifier of a promotional or win-back offer. Default: the introductory one, for a new customer."
+  ).named("IDENTIFIER").completed(by: "subscription offer promotional")
   private static let days = Parameter<Int>.option("days", "How many days, 1 to 90.", default: 30, text: "30")
 
   static let all = [
     SubscriptionAction(
       "subscribe", "Subscribe an account, as the App Store does once the customer confirms.",
-      also: ["buy subscription"],
-      example: SubscriptionOutput.example
-    ) { choice, _, context in
-      let product = try choice.product(in: context)
-      let buyer = try choice.buyer(in: context)
-      return try SubscriptionLife(context.catalog).subscribe(
-        buyer.account, to: product, in: buyer.environment, buyer.storefront)
+      also: ["buy subscription"], [offer], example: SubscriptionOutput.example
+    ) { choice, arguments, context in
+      try SubscriptionLife(context.catalog).subscribe(
+        choice.buyer(in: context), to: choice.product(in: context), by: arguments[offer])
     },
     SubscriptionAction(
       "upgrade", "Change to another subscription of the group: at once, or at the next renewal if its level is lower.",
-      also: ["downgrade", "crossgrade", "change plan"],
-      profile: .asc2026,
+      also: ["downgrade", "crossgrade", "change plan"], [offer], profile: .asc2026,
       example: "subscription group create Premium; "
         + "subscription create .monthly --name Monthly --group Premium --period 1m --price 4.99; "
         + "subscription create .yearly --name Yearly --group Premium --period 1y --price 39.99; "
         + "tester create ada@example.com --first Ada --last Byron --storefront GBR --password Harbour-Ferry-12; "
         + "storekit subscribe .monthly --account ada@example.com; storekit upgrade .yearly"
-    ) { choice, _, context in
+    ) { choice, arguments, context in
       try SubscriptionLife(context.catalog).upgrade(
-        choice.subscription(in: context), to: choice.product(in: context))
+        choice.subscription(in: context), to: choice.product(in: context), by: arguments[offer])
     },
     change(
       "cancel", "Switch a customer's automatic renewal off; what was paid for remains until its end.",
@@ -65,6 +64,11 @@ struct SubscriptionAction: Sendable {
       also: ["price increase", "price rise"],
       after: "product edit .monthly --tier 20; clock advance 5m; "
     ) { try $0.consent($1) },
+    change(
+      "decline-price", "Let a customer decline a higher price, so that the subscription ends with its period.",
+      also: ["decline price increase"],
+      after: "product edit .monthly --tier 20; clock advance 5m; "
+    ) { try $0.decline($1) },
     SubscriptionAction(
       "extend", "Move the end of a customer's current period by some days.", also: ["renewal date"], [days],
       example: "\(SubscriptionOutput.example); storekit extend .monthly --days 7"
@@ -95,11 +99,7 @@ struct SubscriptionAction: Sendable {
 
     func run(in context: Context) throws -> Output {
       let changed = try action.perform(choice, arguments, context)
-      let output = SubscriptionOutput(context.catalog)
-      return .receipt(
-        Receipt(
-          try output.sentence(changed), record: try output.record(changed),
-          tally: .init("subscription", "changed")))
+      return try SubscriptionOutput(context.catalog).receipt(changed)
     }
   }
 }

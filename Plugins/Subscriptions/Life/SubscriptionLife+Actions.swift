@@ -22,6 +22,7 @@ extension SubscriptionLife {
     }
     return try change(subscription, .didChangeRenewalStatus, .autoRenewEnabled, note: "the customer resumed it") {
       $0.isRenewing = true
+      if $0.priceIncrease == .declined { $0.priceIncrease = .pending }
     }
   }
 
@@ -57,9 +58,19 @@ extension SubscriptionLife {
   }
 
   /// The customer chooses another subscription of the group: at once, or at the next renewal.
-  func upgrade(_ subscription: CustomerSubscription, to product: Product) throws -> CustomerSubscription {
-    guard subscription.isEntitled, let purchases = catalog.purchases else {
-      throw refusal("subscription.ended", subscription, "has ended")
+  ///
+  /// - Parameter offer: The identifier of a promotional offer.
+  func upgrade(
+    _ subscription: CustomerSubscription, to product: Product, by offer: String? = nil
+  ) throws -> CustomerSubscription {
+    guard subscription.isEntitled else {
+      let isInRetry = subscription.status == .billingRetry
+      throw refusal("subscription.ended", subscription, isInRetry ? "waits for a payment" : "has ended")
+    }
+    if let offer {
+      return try sell(
+        product, to: Buyer(subscription), subscription,
+        by: [self.offer(offer, of: product, in: subscription.storefront, for: subscription, subscription.account)])
     }
     guard product.appleID != subscription.nextProduct else {
       throw Refusal(
@@ -78,45 +89,96 @@ extension SubscriptionLife {
         note: "the customer chose \(product.productID.rawValue) for the next renewal"
       ) { $0.nextProduct = product.appleID }
     }
-    try requireForSale(product, in: subscription.environment, subscription.storefront)
-    try requirePaying(subscription)
-    guard let price = try catalog.pricing?.price(of: product, in: subscription.storefront, at: now, catalog: catalog)
-    else { throw noPrice(product, subscription.storefront) }
-    let purchase = try purchases.charge(
-      PurchaseCharge(
-        product, to: subscription.account, in: subscription.environment, subscription.storefront, price: price,
-        originalIdentifier: subscription.originalIdentifier), catalog: catalog)
-    try begin(purchase)
-    return try records.require(subscription.number)
+    return try sell(product, to: Buyer(subscription), subscription, by: [])
   }
 
   /// An account buys a subscription without an app.
-  func subscribe(
-    _ account: String, to product: Product, in environment: StoreEnvironment, _ storefront: Storefront
-  ) throws -> CustomerSubscription {
-    guard let purchases = catalog.purchases, let sale = try sale(of: product, to: account, in: environment, storefront)
+  ///
+  /// - Parameter offer: The identifier of a promotional or win-back offer; nil for the introductory one, or none.
+  func subscribe(_ buyer: Buyer, to product: Product, by offer: String? = nil) throws -> CustomerSubscription {
+    let known = try records.find(group: group(of: product), of: buyer.account, in: buyer.environment)
+    if let offer {
+      return try sell(
+        product, to: buyer, known,
+        by: [self.offer(offer, of: product, in: buyer.storefront, for: known, buyer.account)])
+    }
+    // Refuses what the customer has already, and what would begin later.
+    _ = try sale(of: product, to: buyer.account, in: buyer.environment, buyer.storefront)
+    let introductory = try introductoryOffer(of: product, in: buyer.storefront, for: known)
+    return try sell(product, to: buyer, known, by: introductory.map { [$0] } ?? [])
+  }
+
+  /// An account redeems a code of an offer.
+  func redeem(_ code: OfferCode, by buyer: Buyer) throws -> CustomerSubscription {
+    guard let product = try catalog.products.find(code.offer.product) else { throw Refusal.cancelled }
+    let known = try records.find(group: group(of: product), of: buyer.account, in: buyer.environment)
+    try code.requireRedeemable(in: buyer.environment, catalog)
+    try code.requireEligible(known, buyer.account, catalog)
+    guard
+      let terms = try offers(of: product, in: buyer.storefront).first(where: {
+        $0.offer.kind == .code && $0.offer.item.id == code.offer.item.id
+      })
     else {
-      guard try SubscriptionPeriods(catalog).find(product) != nil else { throw try noPeriod(product) }
-      throw noPrice(product, storefront)
+      throw Refusal(
+        "subscription.offer.not-current", kind: .state,
+        "the offer of \(code.text) is not made in \(buyer.storefront.alpha3)", hint: "redeem another code",
+        subject: code.text)
     }
-    try requireForSale(product, in: environment, storefront)
-    if let known = try records.find(group: group(of: product), of: account, in: environment) {
+    let own = OfferTerms(offer: terms.offer, price: terms.price, standard: terms.standard, code: code.text)
+    let first =
+      code.followsIntroductoryOffer ? try introductoryOffer(of: product, in: buyer.storefront, for: known) : nil
+    return try sell(product, to: buyer, known, by: (first.map { [$0] } ?? []) + [own])
+  }
+
+  /// Sells a product by offers, or at its price: at once, or from the next renewal on to a customer who keeps the
+  /// product, or changes to a lower level.
+  private func sell(
+    _ product: Product, to buyer: Buyer, _ known: CustomerSubscription?, by offers: [OfferTerms]
+  ) throws -> CustomerSubscription {
+    try requireForSale(product, in: buyer.environment, buyer.storefront)
+    if let known {
       try requirePaying(known)
+      if known.isEntitled, try product.appleID == known.product || !isImmediate(from: known, to: product) {
+        return try redeemLater(offers, of: product, by: known)
+      }
     }
+    guard let purchases = catalog.purchases, try SubscriptionPeriods(catalog).find(product) != nil else {
+      throw try noPeriod(product)
+    }
+    let usual = try catalog.pricing?.price(of: product, in: buyer.storefront, at: now, catalog: catalog)
+    guard let price = offers.first?.price ?? usual else { throw noPrice(product, buyer.storefront) }
     let purchase = try purchases.charge(
       PurchaseCharge(
-        product, to: account, in: environment, storefront, price: sale.price,
-        originalIdentifier: sale.originalIdentifier), catalog: catalog)
-    try begin(purchase)
+        product, to: buyer.account, in: buyer.environment, buyer.storefront, price: price,
+        originalIdentifier: known?.originalIdentifier), catalog: catalog)
+    try begin(purchase, by: offers)
     guard let term = try records.term(of: purchase.identifier) else { throw try noPeriod(product) }
     return try records.require(term.subscription)
+  }
+
+  /// Keeps offers for the next renewal of a customer, who may have switched it off.
+  private func redeemLater(
+    _ offers: [OfferTerms], of product: Product, by subscription: CustomerSubscription
+  ) throws -> CustomerSubscription {
+    try redemptions.end(of: subscription)
+    for terms in offers {
+      try redemptions.add(terms, of: product, to: subscription, remaining: terms.offer.count)
+    }
+    let words = offers.first.map { "\($0.sold.words), \($0.words)" } ?? product.productID.rawValue
+    return try change(
+      subscription, .offerRedeemed, product.appleID == subscription.product ? nil : .downgrade,
+      note: "the customer chose \(words), for the next renewal"
+    ) {
+      $0.nextProduct = product.appleID
+      $0.isRenewing = true
+    }
   }
 
   /// Moves the end of the current period: App Store Server API, "Extend a Subscription Renewal Date".
   func extend(_ subscription: CustomerSubscription, by days: Int) throws -> CustomerSubscription {
     guard (1...90).contains(days) else {
       throw Refusal(
-        "subscription.extension.days", "a subscription is extended by 1 to 90 days", hint: "add --days 30",
+        "subscription.extension.days", "a subscription is extended by 1 to 90 days", hint: "use --days 30",
         subject: String(days))
     }
     switch try extensionProblem(of: subscription) {

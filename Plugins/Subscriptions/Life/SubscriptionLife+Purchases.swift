@@ -15,42 +15,65 @@ extension SubscriptionLife {
       guard known.product != product.appleID else { throw Refusal.subscribed(product, until: known.expiresAt, account) }
       guard try isImmediate(from: known, to: product) else { throw try downgrade(to: product) }
     }
-    return SubscriptionSale(originalIdentifier: known?.originalIdentifier, price: price)
+    let offer = try introductoryOffer(of: product, in: storefront, for: known)
+    return SubscriptionSale(originalIdentifier: known?.originalIdentifier, price: offer?.price ?? price)
   }
 
   /// Begins what an account bought, again if it was a subscriber before, or at once for an upgrade.
-  func begin(_ purchase: PurchaseTransaction) throws {
+  ///
+  /// - Parameter offers: The offers that it was bought by, in order; nil for the introductory one that the account may
+  ///   have.
+  func begin(_ purchase: PurchaseTransaction, by offers: [OfferTerms]? = nil) throws {
     guard purchase.productType == .autoRenewable, let account = purchase.account,
       let product = try catalog.products.find(purchase.product),
       let period = try SubscriptionPeriods(catalog).find(product)
     else { return }
     let group = try group(of: product)
-    let end = try StoreCalendar(of: account, in: purchase.environment, catalog).end(of: period, from: now)
-    guard let known = try records.find(group: group, of: account, in: purchase.environment) else {
-      let created = try records.create(purchase, by: account, group: group, endingAt: end)
-      try records.add(purchase, to: created, from: now, to: end, reason: .purchase, offer: nil)
-      return try report(SubscriptionEvent(.subscribed, .initialBuy, created), note: "the customer subscribed")
+    let known = try records.find(group: group, of: account, in: purchase.environment)
+    let offers =
+      try offers ?? introductoryOffer(of: product, in: purchase.storefront, for: known).map { [$0] } ?? []
+    let words = offers.first.map { ", \($0.words)" } ?? ""
+    let renews = offers.first.map { $0.offer.renews || $0.offer.count > 1 } ?? true
+    let end = try StoreCalendar(of: account, in: purchase.environment, catalog)
+      .end(of: offers.first?.offer.period ?? period, from: now)
+    guard let known else {
+      var created = try records.create(purchase, by: account, group: group, endingAt: end)
+      try records.add(purchase, to: created, from: now, to: end, reason: .purchase, offer: offers.first?.sold)
+      try redeem(offers, of: product, by: created)
+      created.isRenewing = renews
+      try records.update(created)
+      return try report(SubscriptionEvent(.subscribed, .initialBuy, created), note: "the customer subscribed\(words)")
     }
     if known.isEntitled { try records.markUpgraded(known.latestIdentifier) }
-    try records.add(purchase, to: known, from: now, to: end, reason: .purchase, offer: nil)
+    try records.add(purchase, to: known, from: now, to: end, reason: .purchase, offer: offers.first?.sold)
+    try redeem(offers, of: product, by: known)
     let isAfterGap = try now.timeIntervalSince(known.expiresAt) > calendar(of: known).retry
+    let upgrade: SubscriptionEvent.Kind = offers.isEmpty ? .didChangeRenewalPreference : .offerRedeemed
     _ = try change(
-      known, known.isEntitled ? .didChangeRenewalPreference : .subscribed,
-      known.isEntitled ? .upgrade : .resubscribe,
-      note: known.isEntitled ? try refund(of: known) : "the customer subscribed again"
+      known, known.isEntitled ? upgrade : .subscribed, known.isEntitled ? .upgrade : .resubscribe,
+      note: (known.isEntitled ? try refund(of: known) : "the customer subscribed again") + words
     ) {
       $0.storefront = purchase.storefront
       $0.product = product.appleID
       $0.nextProduct = product.appleID
       $0.latestIdentifier = purchase.identifier
       $0.status = .active
-      $0.isRenewing = true
+      $0.isRenewing = renews
       $0.priceIncrease = nil
       $0.expirationIntent = nil
       $0.expiresAt = end
       $0.graceEndsAt = nil
       $0.retryEndsAt = nil
       if isAfterGap { $0.startedAt = now }
+    }
+  }
+
+  /// Keeps the offers that a product was bought by, of which the first has begun; earlier ones are over.
+  private func redeem(_ offers: [OfferTerms], of product: Product, by subscription: CustomerSubscription) throws {
+    try redemptions.end(of: subscription)
+    for (index, terms) in offers.enumerated() {
+      let remaining = index == 0 ? terms.offer.count - 1 : terms.offer.count
+      try redemptions.add(terms, of: product, to: subscription, remaining: remaining)
     }
   }
 
@@ -66,7 +89,8 @@ extension SubscriptionLife {
     let exponent = Money.decimals(of: currency)
     let refund = Money(
       minorUnits: Int64((amount * rest * pow(10, Double(exponent))).rounded()), currency: currency, exponent: exponent)
-    return "\(upgraded); \(refund) of the old period is refunded"
+    let text = catalog.pricing?.price(refund, in: subscription.storefront).formatted ?? refund.description
+    return "\(upgraded); \(text) of the old period is refunded"
   }
 
   /// Ends a subscription whose current period was refunded.

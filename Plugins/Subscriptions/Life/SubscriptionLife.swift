@@ -11,8 +11,11 @@ struct SubscriptionLife {
 
   let catalog: Catalog
   let records: SubscriptionRecords
+  let redemptions: Redemptions
 
-  init(_ catalog: Catalog) { (self.catalog, records) = (catalog, SubscriptionRecords(catalog)) }
+  init(_ catalog: Catalog) {
+    (self.catalog, records, redemptions) = (catalog, SubscriptionRecords(catalog), Redemptions(catalog))
+  }
 
   var now: Date { catalog.store.now }
 
@@ -37,7 +40,10 @@ struct SubscriptionLife {
   /// Renews a subscription, before the end of its period if that is possible, or ends it.
   private func endPeriod(of subscription: CustomerSubscription) throws {
     guard subscription.isRenewing else {
-      _ = try expire(subscription, .canceled, .voluntary, note: "it was canceled")
+      let isDeclined = subscription.priceIncrease == .declined
+      _ = try expire(
+        subscription, isDeclined ? .priceIncrease : .canceled, isDeclined ? .priceIncrease : .voluntary,
+        note: isDeclined ? "the customer declined the higher price" : "it was canceled")
       return
     }
     if subscription.environment == .sandbox, try catalog.testers.find(subscription.account) == nil {
@@ -77,6 +83,9 @@ struct SubscriptionLife {
       var paying = subscription
       paying.priceIncrease = nil
       return try charge(paying, for: product, price, from: start, detail, note: note)
+    case .offer(let redemption):
+      return try charge(
+        subscription, for: product, redemption.price, by: redemption, from: start, detail, note: note)
     case .announced(let old, let new, let answer):
       let told = try change(
         subscription, .priceIncrease, answer == .pending ? .pending : .accepted,
@@ -97,22 +106,24 @@ struct SubscriptionLife {
 
   /// Charges the customer for the next period.
   private func charge(
-    _ subscription: CustomerSubscription, for product: Product, _ price: Price, from start: Date,
-    _ detail: SubscriptionEvent.Detail?, note: String
+    _ subscription: CustomerSubscription, for product: Product, _ price: Price, by redemption: Redemption? = nil,
+    from start: Date, _ detail: SubscriptionEvent.Detail?, note: String
   ) throws -> CustomerSubscription {
-    guard let purchases = catalog.purchases, let period = try SubscriptionPeriods(catalog).find(product) else {
-      return subscription
-    }
+    let usual = try SubscriptionPeriods(catalog).find(product)
+    guard let purchases = catalog.purchases, let period = redemption?.offer.period ?? usual else { return subscription }
     let purchase = try purchases.charge(
       PurchaseCharge(
         product, to: subscription.account, in: subscription.environment, subscription.storefront, price: price,
         originalIdentifier: subscription.originalIdentifier), catalog: catalog)
     let end = try calendar(of: subscription).end(of: period, from: start)
-    try records.add(purchase, to: subscription, from: start, to: end, reason: .renewal, offer: nil)
-    return try change(subscription, .didRenew, detail, note: "\(note) for \(price.formatted)") {
+    try records.add(purchase, to: subscription, from: start, to: end, reason: .renewal, offer: redemption?.offer)
+    if let redemption { try redemptions.use(redemption) }
+    let offer = redemption.map { ", the price of \($0.offer.words)" } ?? ""
+    return try change(subscription, .didRenew, detail, note: "\(note) for \(price.formatted)\(offer)") {
       $0.product = product.appleID
       $0.nextProduct = product.appleID
       $0.latestIdentifier = purchase.identifier
+      if let redemption, redemption.remaining == 1, !redemption.renews { $0.isRenewing = false }
       $0.status = .active
       $0.expiresAt = end
       $0.expirationIntent = nil

@@ -13,6 +13,9 @@ struct SubscriptionOutput {
     FieldDescription("renews", .boolean, label: "Renews", "Whether it renews at the end of the period."),
     FieldDescription("expires", .date, label: "Expires", "The end of the current period."),
     FieldDescription("next", .identifier, label: "Next Product", "The subscription of the next period."),
+    FieldDescription("offer", .text, label: "Offer", "The offer that the current period is sold by."),
+    FieldDescription("nextOffer", .text, label: "Next Offer", "The offer that the next period is sold by."),
+    FieldDescription("nextPrice", .money, label: "Next Price", "What the next period costs."),
     FieldDescription("failing", .boolean, label: "Billing Fails", "Whether the customer's payments fail."),
     FieldDescription(
       "priceIncrease", .term, label: "Higher Price", "Whether the customer's consent to a higher price is pending."),
@@ -37,11 +40,17 @@ struct SubscriptionOutput {
   func values(_ subscription: CustomerSubscription) throws -> [Value] {
     let current = try name(of: subscription.product)
     let next = try name(of: subscription.nextProduct)
+    let offer = try SubscriptionRecords(catalog).term(of: subscription.latestIdentifier)?.offer
+    let renewal = try SubscriptionLife(catalog).renewal(of: subscription)
     let ended = subscription.status == .active ? nil : subscription.expirationIntent
     return [
       .identifier(subscription.account), .identifier(current), subscription.status.value,
       .boolean(subscription.isRenewing), .date(subscription.expiresAt),
-      subscription.isRenewing ? .identifier(next) : .null, .boolean(subscription.isFailing),
+      subscription.isRenewing ? .identifier(next) : .null, .text(offer?.words), .text(renewal?.offer?.words),
+      renewal.map {
+        .money(amount: $0.price.money.amount, currency: $0.price.money.currency, formatted: $0.price.formatted)
+      }
+        ?? .null, .boolean(subscription.isFailing),
       subscription.priceIncrease.map { .term(code: $0.rawValue, label: $0.rawValue.words, tone: .plain) } ?? .null,
       .date(subscription.graceEndsAt), .date(subscription.retryEndsAt),
       ended.map { .term(code: $0.rawValue, label: $0.rawValue.words, tone: .plain) } ?? .null,
@@ -51,6 +60,13 @@ struct SubscriptionOutput {
 
   func record(_ subscription: CustomerSubscription) throws -> Record {
     Record(zip(Self.fields, try values(subscription)).map { Field($0.name, $1, label: $0.label) })
+  }
+
+  /// What a command says of a subscription that it changed.
+  func receipt(_ subscription: CustomerSubscription) throws -> Output {
+    .receipt(
+      Receipt(
+        try sentence(subscription), record: try record(subscription), tally: .init("subscription", "changed")))
   }
 
   /// A subscription in a sentence.

@@ -38,6 +38,8 @@ struct Offer {
   ///
   /// Days in ISO 8601 sort as texts.
   var days: (from: String?, until: String?) { (text("startDate"), text("endDate")) }
+  /// False if the subscription ends with the offer.
+  var renews: Bool { kind.resource.value("autoRenewEnabled", of: item) != .boolean(false) }
   /// False once it was deactivated, for good.
   var isActive: Bool { kind.resource.value("active", of: item) != .boolean(false) }
 
@@ -63,17 +65,12 @@ struct Offer {
 /// The offers of a catalog's subscriptions.
 ///
 ///     for offer in try Offers(catalog).current(of: product, in: storefront, at: catalog.store.now) {
-///       print(offer.kind, offer.period.label, offer.count, offer.price?.formatted ?? "free")
+///       print(offer.offer.kind, offer.offer.period.label, offer.price?.description ?? "free")
 ///     }
 struct Offers {
   /// An offer as customers of a storefront have it.
   struct Current {
-    let kind: Offer.Kind
-    /// What names it in transactions; nil for introductory offers.
-    let identifier: String?
-    let mode: OfferFields.Mode
-    let period: SubscriptionPeriod
-    let count: Int
+    let offer: Offer
     /// The price of a period, or of all if it is paid up front; nil for a free one.
     let price: Money?
   }
@@ -96,9 +93,7 @@ struct Offers {
       guard try resource.storefronts(of: offer.item, catalog).contains(storefront) else { return nil }
       let price = try resource.prices(of: offer.item, catalog)?.amount(in: storefront, at: date)
       guard offer.mode == .free || price != nil else { return nil }
-      return Current(
-        kind: offer.kind, identifier: offer.identifier, mode: offer.mode, period: offer.period, count: offer.count,
-        price: offer.mode == .free ? nil : price)
+      return Current(offer: offer, price: offer.mode == .free ? nil : price)
     }
   }
 }

@@ -33,9 +33,11 @@ public struct CustomerSubscription: Hashable, Sendable {
     case pending = "PENDING"
     /// The customer consented, or was only notified.
     case accepted = "ACCEPTED"
+    /// The customer declined, so that the subscription ends with its period.
+    case declined = "DECLINED"
 
-    /// App Store Server API, `priceIncreaseStatus`: 0 for pending.
-    public var number: Int { self == .pending ? 0 : 1 }
+    /// App Store Server API, `priceIncreaseStatus`: 1 for accepted.
+    public var number: Int { self == .accepted ? 1 : 0 }
   }
 
   /// Its number.

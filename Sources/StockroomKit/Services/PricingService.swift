@@ -20,6 +20,9 @@ public protocol PricingService: Sendable {
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement?
 
+  /// An amount as customers of a storefront see it.
+  func price(_ amount: Money, in storefront: Storefront) -> Price
+
   /// The amount of a ``PriceSchedule``'s text in a storefront at a date, without any product; nil if it has no price
   /// there.
   ///
@@ -55,6 +58,11 @@ public protocol PricingService: Sendable {
 }
 
 extension PricingService {
+  /// Returns the amount with the code of its currency.
+  public func price(_ amount: Money, in storefront: Storefront) -> Price {
+    Price(amount, formatted: amount.description)
+  }
+
   /// Returns false.
   public func isPreserved(
     of product: Product, in storefront: Storefront, since start: Date, at date: Date, catalog: Catalog

@@ -18,8 +18,11 @@ public protocol SubscriptionService: Sendable {
   /// The period that a transaction paid for; nil for a transaction of another type.
   func term(of transaction: String, catalog: Catalog) throws -> SubscriptionTerm?
 
-  /// The price of the next period; nil if it does not renew.
-  func renewalPrice(of subscription: CustomerSubscription, catalog: Catalog) throws -> Price?
+  /// What the next period costs, and by which offer; nil if it does not renew.
+  func renewal(of subscription: CustomerSubscription, catalog: Catalog) throws -> SubscriptionRenewal?
+
+  /// The identifiers of the win-back offers that the customer of a subscription can redeem, the best first.
+  func winBackOffers(for subscription: CustomerSubscription, catalog: Catalog) throws -> [String]
 
   /// Why a subscription cannot be extended now; nil if it can.
   func extensionProblem(of subscription: CustomerSubscription, catalog: Catalog) throws -> ExtensionProblem?
@@ -77,6 +80,17 @@ public struct SubscriptionSale: Hashable, Sendable {
   public init(originalIdentifier: String?, price: Price) {
     (self.originalIdentifier, self.price) = (originalIdentifier, price)
   }
+}
+
+/// The terms of the next period of a subscription.
+public struct SubscriptionRenewal: Hashable, Sendable {
+  /// The price.
+  public let price: Price
+  /// The offer that it is sold by; nil at the usual price.
+  public let offer: SubscriptionOffer?
+
+  /// Describes a renewal.
+  public init(price: Price, offer: SubscriptionOffer?) { (self.price, self.offer) = (price, offer) }
 }
 
 /// An event in the life of a subscription, for plugins that report it.
