@@ -111,7 +111,8 @@ extension SubscriptionLife {
     if let least = offer.number("customerEligibilityPaidSubscriptionDurationInMonths"), paid < Double(least) {
       return "paid for \(Int(paid)) of \(least) months"
     }
-    let lapsed = calendar.months(from: known.expiresAt, to: now)
+    // A refund ends a subscription before its date.
+    let lapsed = max(0, calendar.months(from: known.expiresAt, to: now))
     if let span = offer.span("customerEligibilityTimeSinceLastSubscribedInMonths"), !span.contains(lapsed) {
       return "left \(lapsed) months ago, rather than \(span.lowerBound) to \(span.upperBound)"
     }

@@ -25,18 +25,38 @@ class Plan:
     year: bool = False
 
     def end(self, start):
-        if self.months == 0:
-            return start + 7 * DAY
-        year, month = divmod(start.year * 12 + start.month - 1 + self.months, 12)
-        day = min(start.day, calendar.monthrange(year, month + 1)[1])
-        return start.replace(year=year, month=month + 1, day=day)
+        return ending(start, self.months)
+
+
+def ending(start, months):
+    """The end of some months, or of a week for 0: the same day, or the last one of a shorter month."""
+    if months == 0:
+        return start + 7 * DAY
+    year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
+    day = min(start.day, calendar.monthrange(year, month + 1)[1])
+    return start.replace(year=year, month=month + 1, day=day)
+
+
+@dataclasses.dataclass(frozen=True)
+class Offer:
+    """An offer of a plan; a price of 0 is a free one."""
+
+    kind: int  # 1 introductory, 2 promotional, 3 code, 4 win-back
+    name: str  # None for an introductory one
+    plan: Plan
+    months: int  # of a period; 0 for a week
+    cents: int
+    count: int = 1
 
 
 class Shelf:
-    """The prices of the plans in cents, and which of them are for sale."""
+    """The prices of the plans in cents, their offers, and which of the plans are for sale."""
 
-    def __init__(self, prices):
-        self.prices, self.absent = dict(prices), set()
+    def __init__(self, prices, offers):
+        self.prices, self.offers, self.absent = dict(prices), offers, set()
+
+    def introductory(self, plan):
+        return next((offer for offer in self.offers if offer.kind == 1 and offer.plan == plan), None)
 
 
 @dataclasses.dataclass
@@ -46,6 +66,8 @@ class Period:
     start: datetime.datetime
     end: datetime.datetime
     cents: int
+    usual: int  # the price without an offer
+    offer: Offer = None
     upgraded: bool = False
     refunded: bool = False
 
@@ -61,6 +83,8 @@ class Subscriber:
         # None, "PENDING", or "ACCEPTED"; the dates of earlier announcements; and those of extensions.
         self.increase, self.increases, self.extensions = None, [], []
         self.periods, self.notices = [], []
+        # An offer whose periods are not all charged: itself, the usual price of then, and how many are left.
+        self.pending, self.redeemed = None, set()
 
     @property
     def plan(self):
@@ -83,6 +107,8 @@ class Subscriber:
             self.tell(at, "GRACE_PERIOD_EXPIRED")
         elif self.status == RETRY:
             self.expire(at, BILLING, "BILLING_RETRY")
+        elif not self.renews and self.increase == "DECLINED":
+            self.expire(at, DECLINED, "PRICE_INCREASE")
         elif not self.renews:
             self.expire(at, CANCELED, "VOLUNTARY")
         elif self.next.name in self.shelf.absent:
@@ -127,51 +153,96 @@ class Subscriber:
     # Prices
 
     def is_rise(self):
-        return self.next == self.plan and self.periods[-1].cents < self.shelf.prices[self.next.name]
+        return (self.next_offer() is None and self.next == self.plan
+                and self.periods[-1].usual < self.shelf.prices[self.next.name])
+
+    def next_offer(self):
+        """The offer of the next period, if it renews."""
+        return self.pending[0] if self.pending and self.pending[0].plan == self.next else None
 
     def needs_consent(self, at):
-        old, new = self.periods[-1].cents, self.shelf.prices[self.next.name]
+        old, new = self.periods[-1].usual, self.shelf.prices[self.next.name]
         is_large = 2 * (new - old) > old and new - old > (5000 if self.plan.year else 500)
         return is_large or any(date > at - YEAR for date in self.increases)
 
     def renew(self, at, start, detail=None):
-        cents = self.shelf.prices[self.next.name]
-        if self.is_rise() and self.increase is None:
+        usual = self.shelf.prices[self.next.name]
+        offer = self.next_offer()
+        if offer:
+            _, usual, left = self.pending
+            self.pending = (offer, usual, left - 1) if left > 1 else None
+        elif self.is_rise() and self.increase is None:
             # Nothing is charged that the customer was not told of.
             self.increase = "PENDING" if self.needs_consent(at) else "ACCEPTED"
             self.announce(at, self.increase)
-            cents = self.periods[-1].cents
+            usual = self.periods[-1].usual
         else:
             self.increase = None
-        self.add(self.next, "RENEWAL", start, cents)
+        self.add(self.next, "RENEWAL", start, usual, offer)
         self.tell(at, "DID_RENEW", detail)
 
     def announce(self, at, answer):
         self.increases.append(at)
         self.tell(at, "PRICE_INCREASE", answer)
 
-    def add(self, plan, reason, start, cents):
-        self.end = plan.end(start)
-        self.periods.append(Period(plan, reason, start, self.end, cents))
+    def add(self, plan, reason, start, usual, offer):
+        self.end = ending(start, offer.months) if offer else plan.end(start)
+        self.periods.append(Period(plan, reason, start, self.end, offer.cents if offer else usual, usual, offer))
         self.status, self.intent, self.next = ACTIVE, None, plan
         self.grace_end = self.retry_end = None
 
     # What customers do. Each returns False if the store refuses it.
 
-    def subscribe(self, at, plan):
-        if plan.name in self.shelf.absent or self.failing:
+    def subscribe(self, at, plan, offer=None):
+        if plan.name in self.shelf.absent or self.failing or offer and not self.may_have(offer):
             return False
         if self.is_entitled:
-            return plan != self.plan and self.is_immediate(plan) and self.change_now(at, plan)
+            if offer and (plan == self.plan or not self.is_immediate(plan)):
+                return self.redeem_later(at, offer)
+            return plan != self.plan and self.is_immediate(plan) and self.change_now(at, plan, offer)
         is_new = self.status is None
         if is_new or at - self.end > RETRY_DAYS * DAY:
             self.started = at
-        self.buy(at, plan)
+        introductory = self.shelf.introductory(plan)
+        self.buy(at, plan, offer or (introductory if introductory and self.may_have(introductory) else None))
         self.tell(at, "SUBSCRIBED", "INITIAL_BUY" if is_new else "RESUBSCRIBE")
         return True
 
-    def buy(self, at, plan):
-        self.add(plan, "PURCHASE", at, self.shelf.prices[plan.name])
+    def may_have(self, offer):
+        if offer.kind == 1:
+            return not any(old.kind == 1 for old in self.redeemed)
+        if offer.kind == 2:
+            return self.status is not None
+        if offer.kind == 3:
+            # The code of everybody, once; an existing customer does not go down by it.
+            return offer not in self.redeemed and not (self.is_entitled and offer.plan.level > self.plan.level)
+        return self.status in (EXPIRED, REVOKED) and self.paid_months() >= 1
+
+    def paid_months(self):
+        """The months that were paid for; an upgrade ended some early, and what is free does not count."""
+        months = 0
+        for period, later in zip(self.periods, self.periods[1:] + [None]):
+            if period.offer and period.offer.cents == 0:
+                continue
+            length = period.offer.months if period.offer else period.plan.months
+            part = (later.start - period.start) / (period.end - period.start) if period.upgraded else 1
+            months += (length or 0.25) * part
+        return months
+
+    def redeem_later(self, at, offer):
+        self.pending = (offer, self.shelf.prices[offer.plan.name], offer.count)
+        self.redeemed.add(offer)
+        is_same = offer.plan == self.plan
+        self.next, self.renews = offer.plan, True
+        self.tell(at, "OFFER_REDEEMED", None if is_same else "DOWNGRADE")
+        return True
+
+    def buy(self, at, plan, offer):
+        usual = self.shelf.prices[plan.name]
+        self.pending = (offer, usual, offer.count - 1) if offer and offer.count > 1 else None
+        if offer:
+            self.redeemed.add(offer)
+        self.add(plan, "PURCHASE", at, usual, offer)
         self.renews, self.increase = True, None
 
     def is_immediate(self, plan):
@@ -179,11 +250,14 @@ class Subscriber:
             return plan.level < self.plan.level
         return plan.months == self.plan.months
 
-    def change_now(self, at, plan):
+    def change_now(self, at, plan, offer=None):
         self.periods[-1].upgraded = True
-        self.buy(at, plan)
-        self.tell(at, "DID_CHANGE_RENEWAL_PREF", "UPGRADE")
+        self.buy(at, plan, offer)
+        self.tell(at, "OFFER_REDEEMED" if offer else "DID_CHANGE_RENEWAL_PREF", "UPGRADE")
         return True
+
+    def redeem(self, at, offer):
+        return self.subscribe(at, offer.plan, offer)
 
     def upgrade(self, at, plan):
         if not self.is_entitled or plan == self.next:
@@ -207,6 +281,8 @@ class Subscriber:
         if self.renews or self.status != ACTIVE:
             return False
         self.renews = True
+        if self.increase == "DECLINED":
+            self.increase = "PENDING"
         self.tell(at, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED")
         return True
 
@@ -231,14 +307,22 @@ class Subscriber:
         return True
 
     def consent(self, at):
-        if self.increase != "PENDING":
+        if self.increase != "PENDING" or not self.renews:
             return False
         self.increase = "ACCEPTED"
         self.announce(at, "ACCEPTED")
         return True
 
+    def decline_price(self, at):
+        if self.increase != "PENDING" or not self.renews:
+            return False
+        self.increase, self.renews = "DECLINED", False
+        self.tell(at, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")
+        return True
+
     def extend(self, at, days):
-        if self.status != ACTIVE or sum(date > at - YEAR for date in self.extensions) >= 2:
+        is_free = self.periods[-1].offer and self.periods[-1].offer.cents == 0
+        if self.status != ACTIVE or is_free or sum(date > at - YEAR for date in self.extensions) >= 2:
             return False
         self.extensions.append(at)
         self.end = self.periods[-1].end = self.end + days * DAY
