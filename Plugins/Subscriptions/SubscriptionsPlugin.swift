@@ -14,8 +14,8 @@ public struct SubscriptionsPlugin: Plugin {
   public func install(into registry: inout Registry) {
     registry.resources(
       .group, .groupLocalization, .gracePeriod, .introductoryOffer, .promotionalOffer, .codeOffer, .customCode,
-      .codeBatch, .winBackOffer, and: [Subscription.table, SubscriptionPeriods.table] + LifeTables.all,
-      migrations: [Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration],
+      .codeBatch, .winBackOffer, and: [Subscription.table, SubscriptionPeriods.table] + LifeTables.all + [OfferSignature.table],
+      migrations: [Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration, OfferSignature.migration],
       fingerprint: Self.fingerprint)
     SubscriptionCommands.add(to: &registry)
     SubscriptionResources.add(to: &registry)
@@ -25,5 +25,5 @@ public struct SubscriptionsPlugin: Plugin {
     registry.route(OneTimeCodes.route)
   }
 
-  static let fingerprint = "eb805a769005ae86e4aa9deb1d5ef0c404c05d7c7b94e2b95dee47f968ea6776"
+  static let fingerprint = "0fa716dac7c2c8af7d8495b67b06a09c1aa7435933c6510a7a1e02e3fbef698d"
 }

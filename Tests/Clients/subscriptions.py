@@ -7,6 +7,7 @@ import base64
 import os
 import re
 import sys
+import time
 import unittest
 import uuid
 
@@ -24,7 +25,12 @@ from appstoreserverlibrary.models.Status import Status
 from appstoreserverlibrary.models.Subtype import Subtype
 from appstoreserverlibrary.models.TransactionHistoryRequest import ProductType, TransactionHistoryRequest
 from appstoreserverlibrary.models.TransactionReason import TransactionReason
+from appstoreserverlibrary.jws_signature_creator import (
+    IntroductoryOfferEligibilitySignatureCreator, PromotionalOfferV2SignatureCreator)
+from appstoreserverlibrary.promotional_offer import PromotionalOfferSignatureCreator
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from notifications import Listener
 from shop import BUNDLE_ID, SUBSCRIPTION_LINES, Shop
@@ -342,6 +348,60 @@ class SubscriptionTests(unittest.TestCase):
             ("EXPIRED PRICE_INCREASE", 2, 39990, None, None, None, 0, 0, ["again"]),
             ("SUBSCRIBED RESUBSCRIBE", 1, 0, 4, "FREE_TRIAL", 4990, None, 1, None),
         ])
+
+    # Signatures of offers
+
+    def test_an_offer_is_sold_by_a_signature_of_apples_library(self):
+        self.shop.run(
+            "subscription offer promotional create .silver spring --name S --mode free --duration 1m; "
+            "subscription offer introductory create .silver --mode free --duration 1w; "
+            "storekit cancel .silver --account yuki@example.com; clock advance 1h")
+        subscribe = "storekit subscribe .silver --account yuki@example.com"
+
+        def version1(offer="spring", timestamp=None, key=self.shop.key):
+            nonce, timestamp = uuid.uuid4(), timestamp or int(time.time() * 1000)
+            signature = PromotionalOfferSignatureCreator(key, self.shop.key_id, BUNDLE_ID).create_signature(
+                SILVER, offer, "", nonce, timestamp)
+            return f"--signature {signature} --key-id {self.shop.key_id} --nonce {nonce} --timestamp {timestamp}"
+
+        def version2(product=SILVER, offer="spring", transaction=YUKI, bundle=BUNDLE_ID):
+            creator = PromotionalOfferV2SignatureCreator(self.shop.key, self.shop.key_id, self.shop.issuer, bundle)
+            return f"--jws {creator.create_signature(product, offer, transaction)}"
+
+        def eligibility(allows):
+            creator = IntroductoryOfferEligibilitySignatureCreator(
+                self.shop.key, self.shop.key_id, self.shop.issuer, BUNDLE_ID)
+            return f"--jws {creator.create_signature(SILVER, allows, YUKI)}"
+
+        def refused(line, code):
+            state = self.shop.state()
+            with self.assertRaises(AssertionError) as caught:
+                self.shop.run(line)
+            self.assertIn(f'"subscription.signature.{code}"', str(caught.exception))
+            self.assertEqual(self.shop.state(), state)
+
+        for signed in (version1(), version2()):
+            self.shop.run(f"{subscribe} --offer spring {signed}")
+            _, transaction, _ = self.status()
+            self.assertEqual((transaction.rawOfferType, transaction.offerIdentifier, transaction.price), (2, "spring", 0))
+            self.shop.run("storekit cancel .silver --account yuki@example.com; clock advance 1h")
+            refused(f"{subscribe} --offer spring {signed}", "replayed")
+        other = ec.generate_private_key(ec.SECP256R1()).private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+        for signed, code in [
+            (version1("winter"), "invalid"), (version1(key=other), "invalid"), (version1(timestamp=START), "expired"),
+            (version1().replace(self.shop.key_id, "AAAAAAAAAA"), "key"), ("--signature x", "choice"), ("--jws x", "malformed"),
+            (version2(GOLD), "other"), (version2(offer="winter"), "other"), (version2(transaction=ADA), "other"),
+            (version2(bundle="com.example.games"), "other"), (eligibility(True), "other"),
+            (f"{version1()} {version2()}", "choice"),
+        ]:
+            refused(f"{subscribe} --offer spring {signed}", code)
+        for allows, price in [(False, 4990), (True, 0), (True, 0)]:
+            self.shop.run(f"{subscribe} {eligibility(allows)}")
+            self.assertEqual(self.status()[1].price, price)
+            self.shop.run("storekit cancel .silver --account yuki@example.com; clock advance 1h")
+        self.shop.run(subscribe)
+        self.assertEqual(self.status()[1].price, 4990)
 
     def test_version_1_has_the_whole_receipt(self):
         listener = Listener()

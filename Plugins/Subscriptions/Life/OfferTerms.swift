@@ -46,11 +46,13 @@ extension SubscriptionLife {
   /// The introductory offer of a customer who subscribes now; nil for one who subscribes already, or who has had one in
   /// the group.
   func introductoryOffer(
-    of product: Product, in storefront: Storefront, for known: CustomerSubscription?
+    of product: Product, in storefront: Storefront, for known: CustomerSubscription?, isAllowed: Bool? = nil
   ) throws -> OfferTerms? {
-    if let known {
-      guard !known.isEntitled, try !redemptions.all(of: known).contains(where: { $0.offer.kind == .introductory })
-      else { return nil }
+    guard isAllowed != false, known?.isEntitled != true else { return nil }
+    if isAllowed == nil, let known,
+      try redemptions.all(of: known).contains(where: { $0.offer.kind == .introductory })
+    {
+      return nil
     }
     return try offers(of: product, in: storefront).first { $0.offer.kind == .introductory }
   }

@@ -26,22 +26,25 @@ struct SubscriptionAction: Sendable {
   static let all = [
     SubscriptionAction(
       "subscribe", "Subscribe an account, as the App Store does once the customer confirms.",
-      also: ["buy subscription"], [offer], example: SubscriptionOutput.example
+      also: ["buy subscription"], [offer] + OfferSignature.parameters, example: SubscriptionOutput.example
     ) { choice, arguments, context in
-      try SubscriptionLife(context.catalog).subscribe(
-        choice.buyer(in: context), to: choice.product(in: context), by: arguments[offer])
+      let (product, buyer) = (try choice.product(in: context), try choice.buyer(in: context))
+      let permission = try permission(in: arguments, for: product, by: buyer, context)
+      return try SubscriptionLife(context.catalog).subscribe(
+        buyer, to: product, by: permission.offer, allowsIntroductory: permission.allowsIntroductory)
     },
     SubscriptionAction(
       "upgrade", "Change to another subscription of the group: at once, or at the next renewal if its level is lower.",
-      also: ["downgrade", "crossgrade", "change plan"], [offer], profile: .asc2026,
+      also: ["downgrade", "crossgrade", "change plan"], [offer] + OfferSignature.parameters, profile: .asc2026,
       example: "subscription group create Premium; "
         + "subscription create .monthly --name Monthly --group Premium --period 1m --price 4.99; "
         + "subscription create .yearly --name Yearly --group Premium --period 1y --price 39.99; "
         + "tester create ada@example.com --first Ada --last Byron --storefront GBR --password Harbour-Ferry-12; "
         + "storekit subscribe .monthly --account ada@example.com; storekit upgrade .yearly"
     ) { choice, arguments, context in
-      try SubscriptionLife(context.catalog).upgrade(
-        choice.subscription(in: context), to: choice.product(in: context), by: arguments[offer])
+      let (product, subscription) = (try choice.product(in: context), try choice.subscription(in: context))
+      let permission = try permission(in: arguments, for: product, by: Buyer(subscription), context)
+      return try SubscriptionLife(context.catalog).upgrade(subscription, to: product, by: permission.offer)
     },
     change(
       "cancel", "Switch a customer's automatic renewal off; what was paid for remains until its end.",
@@ -76,6 +79,15 @@ struct SubscriptionAction: Sendable {
       try SubscriptionLife(context.catalog).extend(choice.subscription(in: context), by: arguments[days])
     },
   ]
+
+  /// What the options for an offer, and its signature, permit.
+  private static func permission(
+    in arguments: Arguments, for product: Product, by buyer: Buyer, _ context: Context
+  ) throws -> OfferSignature.Permission {
+    let wanted = try arguments[offer]
+    guard let signature = try OfferSignature(arguments) else { return .init(offer: wanted) }
+    return try signature.permission(for: product, wanted, by: buyer, in: context.catalog)
+  }
 
   private static func change(
     _ name: String, _ summary: String, also: [String], after line: String = "",

@@ -95,7 +95,11 @@ extension SubscriptionLife {
   /// An account buys a subscription without an app.
   ///
   /// - Parameter offer: The identifier of a promotional or win-back offer; nil for the introductory one, or none.
-  func subscribe(_ buyer: Buyer, to product: Product, by offer: String? = nil) throws -> CustomerSubscription {
+  /// - Parameter allowsIntroductory: Whether the customer has the introductory offer, as the app's server signed; nil
+  ///   for who never had one in the group.
+  func subscribe(
+    _ buyer: Buyer, to product: Product, by offer: String? = nil, allowsIntroductory: Bool? = nil
+  ) throws -> CustomerSubscription {
     let known = try records.find(group: group(of: product), of: buyer.account, in: buyer.environment)
     if let offer {
       return try sell(
@@ -104,7 +108,8 @@ extension SubscriptionLife {
     }
     // Refuses what the customer has already, and what would begin later.
     _ = try sale(of: product, to: buyer.account, in: buyer.environment, buyer.storefront)
-    let introductory = try introductoryOffer(of: product, in: buyer.storefront, for: known)
+    let introductory = try introductoryOffer(
+      of: product, in: buyer.storefront, for: known, isAllowed: allowsIntroductory)
     return try sell(product, to: buyer, known, by: introductory.map { [$0] } ?? [])
   }
 
