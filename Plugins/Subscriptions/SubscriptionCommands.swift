@@ -63,9 +63,9 @@ enum SubscriptionCommands {
       registry.option(familySharable, on: command) { try Subscriptions($2).set(isFamilySharable: $0, of: $1) }
     }
     // The forms of these commands have it, too. Without the commands of products, there are none to add it to.
-    for command in ["product create", "product edit"] where forms.contains("subscription create") {
-      registry.option(period, on: command) { try SubscriptionPeriods($2).set($0, of: $1) }
-    }
+    let all = forms.contains("subscription create") ? ["product create", "product edit"] : []
+    for command in all { registry.option(period, on: command) { try SubscriptionPeriods($2).set($0, of: $1) } }
+    FamilyCommands.add(to: &registry, with: all)
     registry.column(
       ProductColumn("group", label: "Group", summary: "The subscription group.") { product, _, catalog in
         .text(try Subscriptions(catalog).groupName(of: product))

@@ -6,7 +6,7 @@ extension ResourceDescription {
   static let group = ResourceDescription(
     "subscription group", type: "subscriptionGroups", of: .app, form: .items, version: 1,
     label: "Subscription Group", "a customer has one of its subscriptions at a time.",
-    also: ["subscription family", "add", "new"],
+    also: ["add", "new"],
     fields: [
       ResourceField(
         "referenceName", .text(1...64), label: "Reference Name", "The group's name, which customers do not see."

@@ -10,12 +10,16 @@ public struct SubscriptionsPlugin: Plugin {
   /// Creates the plugin.
   public init() {}
 
-  /// Adds the nouns `subscription`, `subscription group`, `subscription offer`, and `grace`.
+  /// Adds the nouns `subscription`, `subscription group`, `subscription family`, `subscription offer`, and `grace`.
   public func install(into registry: inout Registry) {
     registry.resources(
-      .group, .groupLocalization, .gracePeriod, .introductoryOffer, .promotionalOffer, .codeOffer, .customCode,
-      .codeBatch, .winBackOffer, and: [Subscription.table, SubscriptionPeriods.table] + LifeTables.all + [OfferSignature.table],
-      migrations: [Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration, OfferSignature.migration],
+      .group, .groupLocalization, .family, .familyLocalization, .gracePeriod, .introductoryOffer, .promotionalOffer,
+      .codeOffer, .customCode, .codeBatch, .winBackOffer,
+      and: [Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table] + LifeTables.all,
+      migrations: [
+        Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration,
+        OfferSignature.migration, FamilyDuration.migration,
+      ],
       fingerprint: Self.fingerprint)
     SubscriptionCommands.add(to: &registry)
     SubscriptionResources.add(to: &registry)

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import StockroomKit
 import StockroomTesting
+import Subscriptions
 import Testing
 
 #if canImport(FoundationXML)
@@ -176,6 +177,84 @@ import Testing
     #expect("\(leftOut.value)".contains("1 family and subscription group"))
   }
 
+  @Test func `a family is written with its durations, and read back into an empty store, byte for byte`() throws {
+    let console = try TestConsole.magazine()
+    #expect(try console.run("export mag.itmsp") == Self.told)
+    let text = try console.text(of: "mag.itmsp/metadata.xml")
+    #expect(text.components(separatedBy: "<locales>").count == 3, "\(text)")
+    #expect(text.components(separatedBy: "<review_screenshot>").count == 2, "\(text)")
+    for part in [
+      "        <family name=\"Magazine &amp; News\">\n          <locales>\n            <locale name=\"en-US\">\n",
+      "          <review_notes>Sign in,\nas ada</review_notes>\n          <in_app_purchase>\n            <product_id>",
+      "            <duration>1 Year</duration>\n            <bonus_duration>1 Month</bonus_duration>\n            <products>",
+      "            <duration>7 Days</duration>\n            <free_trial_duration>1 Month</free_trial_duration>\n",
+      "          </in_app_purchase>\n        </family>\n      </in_app_purchases>\n",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(try console.run("apply mag.itmsp").contains("left unchanged 3 products and 3 localizations"))
+    let other = try TestConsole.empty(adding: SubscriptionsPlugin())
+    for (name, data) in try console.files(in: "mag.itmsp") { try other.write(data, to: "mag.itmsp/\(name)") }
+    try other.run("app create com.example.mag --name Mag --sku MAG1 --apple-id 575000001")
+    try other.run("import mag.itmsp; export again.itmsp")
+    #expect(try other.files(in: "again.itmsp") == console.files(in: "mag.itmsp"))
+    #expect(try other.json("subscription family show 'Magazine & News'").contains("as ada"))
+  }
+
+  @Test func `other formats have the families of products, too`() throws {
+    let console = try TestConsole.magazine()
+    let yaml = try console.run("export - --format yaml")
+    for name in ["mag.yaml", "mag.csv", "mag.ndjson", "mag.seed"] {
+      let told = try console.run("export \(name)")
+      #expect(!told.contains("famil"), "\(told)")
+      let other = try TestConsole.empty(adding: SubscriptionsPlugin())
+      try other.write(try console.text(of: name), to: name)
+      try other.write(TestConsole.png, to: "screenshots/com.example.mag.week/shot.png")
+      try other.write(TestConsole.png, to: "screenshots/com.example.mag.year/shot.png")
+      try other.run(name.hasSuffix("seed") ? "source \(name)" : "import \(name)")
+      #expect(try other.run("export - --format yaml") == yaml, "\(name)")
+    }
+    try console.run("subscription family create Empty")
+    #expect(try console.run("export mag.csv").contains("not written: 1 subscription family\n"))
+  }
+
+  @Test func `a duration with its own screenshot keeps it, and today's rules leave families out`() throws {
+    let console = try TestConsole.magazine()
+    try console.write(TestConsole.png + Data([0]), to: "other.png")
+    try console.run("product screenshot .year other.png; export mag.itmsp")
+    let text = try console.text(of: "mag.itmsp/metadata.xml")
+    #expect(text.components(separatedBy: "<review_screenshot>").count == 3, "\(text)")
+    #expect(try console.run("apply mag.itmsp").contains("left unchanged 3 products"))
+    let today = try TestConsole.empty(adding: SubscriptionsPlugin())
+    for (name, data) in try console.files(in: "mag.itmsp") { try today.write(data, to: "mag.itmsp/\(name)") }
+    try today.run("store edit --profile asc2026; app create com.example.mag --name Mag --sku MAG1")
+    let told = try today.run("import mag.itmsp")
+    #expect(told.contains("left out: 1 family and subscription group"), "\(told)")
+    #expect(told.contains("left out: 2 settings of subscriptions"), "\(told)")
+    let year = try today.json("product show com.example.mag.year")
+    #expect(year.contains("All the issues") && year.contains("other.png"), "\(year)")
+  }
+
+  @Test func `a family without a name, and lengths that are none, are refused at their places`() throws {
+    let console = try TestConsole.magazine()
+    func family(_ name: String, _ inside: String) throws -> String {
+      try console.write(
+        Self.package(
+          """
+          <in_app_purchases><family\(name)><in_app_purchase><product_id>com.example.mag.x</product_id>
+          <reference_name>Xx</reference_name><type>auto-renewable</type>\(inside)</in_app_purchase></family></in_app_purchases>
+          """, sku: "MAG1"), to: "bad.itmsp/metadata.xml")
+      return console.errors(of: "plan import bad.itmsp")
+    }
+    #expect(try family("", "").contains("metadata.xml:7:19: error: itmsp.family: "))
+    #expect(try family(" name=\"\"", "").contains("itmsp.family: "))
+    for length in ["5 Months", "", "P1"] {
+      let errors = try family(" name=\"F1\"", "<duration>\(length)</duration>")
+      #expect(
+        length.isEmpty ? errors.isEmpty : errors.contains("metadata.xml:8:63: error: interchange.period"), "\(errors)")
+    }
+  }
+
   @Test(arguments: [
     ("<!DOCTYPE package [<!ENTITY a \"b\">]><package/>", "1:1", "xml.doctype"),
     ("<package>&a;</package>", "1:10", "xml.reference"), ("<package>\n <a></b></package>", "2:5", "xml.syntax"),
@@ -253,7 +332,31 @@ import Testing
   }
 }
 
+extension TransporterTests {
+  fileprivate static let told = """
+    mag.itmsp: 1 app, 3 products, 3 localizations
+    not written: 1 app name and primary locale
+
+    """
+}
+
 extension TestConsole {
+  /// A console with a family of two durations, and another product between them.
+  fileprivate static func magazine() throws -> TestConsole {
+    let console = try empty(adding: SubscriptionsPlugin())
+    try console.write(png, to: "shot.png")
+    let family = "--type auto-renewable --family 'Magazine & News' --screenshot shot.png"
+    for line in [
+      "app create com.example.mag --name Mag --sku MAG1", "use com.example.mag",
+      "subscription family create 'Magazine & News' --review-notes='Sign in,\nas ada'",
+      "subscription family localize 'Magazine & News' en-US --display-name Mag --description 'All the issues'",
+      "product create .week --name 'A Week' \(family) --period 1w --free-trial 1m --tier 1",
+      "product create .coins --name Coins --type consumable",
+      "product create .year --name Year \(family) --period 1y --bonus 1m --tier 20",
+    ] { try console.run(line) }
+    return console
+  }
+
   /// A console of several products, with the package of an app exported.
   fileprivate static func novel() throws -> TestConsole {
     let console = try stocked()

@@ -124,7 +124,7 @@ final class CatalogRecords {
     set(places.primaryLocale, app.primaryLocale, in: &record)
     set(places.appleID, app.appleID.description, in: &record)
     record.resources = lines[app.appleID] ?? []
-    for line in record.resources { resources.add("\(line.noun)s") }
+    for line in record.resources where !line.isInProducts { resources.add(line.nouns) }
     return record
   }
 
@@ -147,7 +147,7 @@ final class CatalogRecords {
       set(place, known.value(field.name, of: product), in: &record)
     }
     record.resources = try productLines(product)
-    for line in record.resources { resources.add("\(line.noun)s") }
+    for line in record.resources where !line.isInProducts { resources.add(line.nouns) }
     try body(record)
     for localization in known.localizations(of: product) {
       var record = CatalogRecord(.localization, in: layout)

@@ -115,7 +115,7 @@ struct AppParts: Sendable {
       _ = try catalog.provisioning.set(capability, isOn: isOn, of: app)
       changed.add("capability settings")
     }
-    for noun in try resources.apply(to: catalog) { changed.add("\(noun)s") }
+    for nouns in try resources.apply(to: catalog) { changed.add(nouns) }
     return changed
   }
 }

@@ -106,6 +106,14 @@ extension SubscriptionLife {
         product, to: buyer, known,
         by: [self.offer(offer, of: product, in: buyer.storefront, for: known, buyer.account)])
     }
+    // Another duration of a family begins when the current period ends.
+    if try SubscriptionFamilies(catalog).find(product) != nil, let known, known.isEntitled,
+      known.product != product.appleID
+    {
+      guard try SubscriptionPeriods(catalog).find(product) != nil else { throw try noPeriod(product) }
+      try requireForSale(product, in: buyer.environment, buyer.storefront)
+      return try upgrade(known.isRenewing ? known : resume(known), to: product)
+    }
     // Refuses what the customer has already, and what would begin later.
     _ = try sale(of: product, to: buyer.account, in: buyer.environment, buyer.storefront)
     let introductory = try introductoryOffer(

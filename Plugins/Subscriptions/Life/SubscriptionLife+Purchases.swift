@@ -118,14 +118,16 @@ extension SubscriptionLife {
 
   // MARK: - Groups
 
-  /// The identifier of a product's group; a product without a group is its own.
+  /// The identifier of a product's group, or of its family in 2012; a product without one is its own.
   func group(of product: Product) throws -> String {
-    try Subscriptions(catalog).find(product).map { String($0.group) } ?? product.appleID.description
+    if let family = try SubscriptionFamilies(catalog).find(product)?.family { return String(family) }
+    return try Subscriptions(catalog).find(product).map { String($0.group) } ?? product.appleID.description
   }
 
   /// True if a change to another product of the group is an upgrade, or one between equal levels and periods: it takes
-  /// effect at once, others at the next renewal.
+  /// effect at once, others at the next renewal, as each change to another duration of a family.
   func isImmediate(from subscription: CustomerSubscription, to product: Product) throws -> Bool {
+    guard try SubscriptionFamilies(catalog).find(product) == nil else { return false }
     let subscriptions = Subscriptions(catalog)
     let periods = SubscriptionPeriods(catalog)
     guard let current = try catalog.products.find(subscription.product), let old = try subscriptions.find(current),
@@ -139,7 +141,9 @@ extension SubscriptionLife {
     Refusal(
       "subscription.downgrade", kind: .state,
       "\(product.productID.rawValue) would begin at the next renewal, so that nothing is bought now",
-      remedy: .command("storekit upgrade \(try catalog.name(of: product))"), subject: product.productID.rawValue)
+      remedy: .command(
+        "storekit \(catalog.rules.profile == .itc2012 ? "subscribe" : "upgrade") \(try catalog.name(of: product))"),
+      subject: product.productID.rawValue)
   }
 }
 

@@ -29,12 +29,7 @@ extension Registry {
     for verb in ResourceVerb.all(of: resource.form) {
       command(resource.command(verb)) { ResourceCommand(resource: resource, verb: verb, arguments: $0) }
     }
-    self.resource(resource.connect)
-    relationship(resource.fromOwner, of: resource.ownerLink.type)
-    connectCode(
-      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
-      "The provided entity includes an attribute with a value that has already been used", for: resource.takenCode)
-    for part in resource.priceResources { self.resource(part) }
+    if resource.isInAPI { serve(resource) }
     if case .item(let owner) = resource.owner, owner.form == .items {
       add(resource.asPart, to: "\(owner.noun) show")
     }
@@ -51,6 +46,16 @@ extension Registry {
       return try items.all(in: app).map(items.reference(to:)).filter { $0.hasPrefix(prefix) }
         .prefix(limit).map { (text: $0, summary: "") }
     }
+  }
+
+  /// Adds the resource of the App Store Connect API.
+  private mutating func serve(_ resource: ResourceDescription) {
+    self.resource(resource.connect)
+    relationship(resource.fromOwner, of: resource.ownerLink.type)
+    connectCode(
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
+      "The provided entity includes an attribute with a value that has already been used", for: resource.takenCode)
+    for part in resource.priceResources { self.resource(part) }
   }
 
   /// The declared resources, in plugin order.

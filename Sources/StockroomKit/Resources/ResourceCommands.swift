@@ -56,7 +56,7 @@ extension ResourceDescription {
   private func sentence(_ verb: ResourceVerb) -> String {
     switch verb {
     case .create: "Create \(title.withArticle): \(summary)"
-    case .list: "List the \(title)s."
+    case .list: "List the \(HumanNumbers.plural(title))."
     case .show: form == .settings ? "Show the \(label): \(summary)" : "Show \(title.withArticle)."
     case .edit: "Change \(title.withArticle)."
     case .delete: "Delete \(title.withArticle)."
@@ -140,7 +140,7 @@ struct ResourceCommand: BoundCommand {
   let arguments: Arguments
 
   func run(in context: Context) throws -> Output {
-    try CommandEra.require(resource.profile, of: resource.title, as: resource.subject, context.catalog.rules)
+    try ResourceItems(resource, in: context.catalog).requireOffered()
     let target = ResourceTarget(resource: resource, context: context, arguments: arguments)
     switch verb {
     case .create: return try create(target)
@@ -165,7 +165,8 @@ struct ResourceCommand: BoundCommand {
     let items = try target.items.all(of: target.owner())
     return .table(
       Table(
-        columns: (resource.numbers + resource.fields.map(\.description)).columns(), empty: "no \(resource.title)s",
+        columns: (resource.numbers + resource.fields.map(\.description)).columns(),
+        empty: "no \(HumanNumbers.plural(resource.title))",
         rows: items.map { fields(of: $0).map(\.value) }))
   }
 

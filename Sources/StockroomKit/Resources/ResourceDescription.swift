@@ -1,5 +1,6 @@
 internal import Basics
 public import Catalog
+internal import Rendering
 internal import Store
 
 /// A plain resource of App Store Connect, declared once.
@@ -90,6 +91,10 @@ public struct ResourceDescription: Sendable {
   public let hasSecret: Bool
   /// A rule about its changes.
   public let rule: Rule
+  /// What follows from a change of its items, once it is written.
+  public let follow: Rule
+  /// True for an item that the products in files say, too: then a file without it lacks nothing.
+  public let isInProducts: @Sendable (ResourceItem, Catalog) throws -> Bool
   /// What is unusual about its items.
   public let advice: Advice
 
@@ -107,12 +112,14 @@ public struct ResourceDescription: Sendable {
     also: [String] = [], fields: [ResourceField], permission: Permission = .manageProducts, maximum: Int? = nil,
     profile: RuleProfile? = .asc2026, showsOwner: Bool = true, isDeletedByClients: Bool = true,
     preparation: String? = nil, hasSecret: Bool = false, isAdoptable: Bool = false, computed: [Computed] = [],
-    rule: @escaping Rule = { _, _ in },
+    rule: @escaping Rule = { _, _ in }, follow: @escaping Rule = { _, _ in },
+    isInProducts: @escaping @Sendable (ResourceItem, Catalog) throws -> Bool = { _, _ in false },
     advice: @escaping Advice = { _, _ in [] }
   ) {
     (self.noun, self.type, self.owner, self.form, self.version) = (noun, type, owner, form, version)
     (self.label, self.summary, self.also, self.fields, self.permission) = (label, summary, also, fields, permission)
-    (self.maximum, self.profile, self.rule) = (maximum, profile, rule)
+    (self.maximum, self.profile, self.rule, self.follow) = (maximum, profile, rule, follow)
+    self.isInProducts = isInProducts
     (self.showsOwner, self.computed) = (showsOwner, computed)
     (self.preparation, self.hasSecret, self.isAdoptable) = (preparation, hasSecret, isAdoptable)
     (self.title, self.isDeletedByClients, self.advice) = (title ?? noun, isDeletedByClients, advice)
@@ -123,9 +130,10 @@ public struct ResourceDescription: Sendable {
   }
 }
 
-/// A change of a resource's items that is about to happen.
+/// A change of a resource's items: ``ResourceDescription/rule`` sees it before it is written, and
+/// ``ResourceDescription/follow`` afterwards.
 public enum ResourceChange: Sendable {
-  /// A new item, whose `id` is 0.
+  /// A new item, whose `id` is 0 before it is written.
   case created(ResourceItem)
   /// A new item that another store had.
   case adopted(ResourceItem)
@@ -167,11 +175,14 @@ extension ResourceDescription {
 
   /// The field of the owner that has its items.
   var asPart: FieldDescription {
-    FieldDescription(type, .list, label: "\(label)s", "The \(title)s: \(summary)")
+    FieldDescription(type, .list, label: HumanNumbers.plural(label), "The \(HumanNumbers.plural(title)): \(summary)")
   }
 
   /// The noun in counts: `3 subscription groups`.
   var tallyNoun: String { form == .settings ? label : title }
+
+  /// True if the App Store Connect API has it, which came after iTunes Connect.
+  var isInAPI: Bool { profile != .itc2012 }
 
   /// True if its items belong to an app directly.
   var isOfApp: Bool { if case .app = owner { true } else { false } }

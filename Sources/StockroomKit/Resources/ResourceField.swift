@@ -66,6 +66,8 @@ public struct ResourceField: Sendable {
   public private(set) var isSelectable = false
   /// Its option, if it is not that of its name.
   private var ownOption: String?
+  /// True if its text may have several lines.
+  private var hasLines = false
   /// The value of a new item that is given none.
   public private(set) var initial = SQLValue.null
   /// A value as typed, for the examples of commands.
@@ -81,6 +83,9 @@ public struct ResourceField: Sendable {
 
   /// A copy that cannot be changed once the item exists.
   public var fixed: ResourceField { copy { $0.isFixed = true } }
+
+  /// A copy whose text may have several lines.
+  public var multiline: ResourceField { copy { $0.hasLines = true } }
 
   /// A copy that clients of the API may filter and sort by.
   public var selectable: ResourceField { copy { $0.isSelectable = true } }
@@ -258,8 +263,8 @@ extension ResourceField {
     switch kind {
     case .text(let length):
       try FieldRule(
-        name: "\(subject).\(option)", label: label, length: length, unit: .characters, alphabet: .any, editable: nil,
-        note: meaning
+        name: "\(subject).\(option)", label: label, length: length, unit: .characters,
+        alphabet: hasLines ? .lines : .any, editable: nil, note: meaning
       ).check(word)
       return .text(word)
     case .locale: return .text(try catalog.rules.locale(word))

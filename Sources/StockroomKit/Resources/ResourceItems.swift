@@ -1,5 +1,6 @@
 internal import Basics
 public import Catalog
+internal import Rendering
 public import Store
 
 /// An item of a resource.
@@ -112,12 +113,14 @@ public struct ResourceItems {
       "INSERT INTO \(resource.tableName) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
       [.integer(owner)] + values + [.integer(store.now.seconds)])
     let id = try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
-    return ResourceItem(id: id, owner: owner, values: values, createdAt: draft.createdAt)
+    let item = ResourceItem(id: id, owner: owner, values: values, createdAt: draft.createdAt)
+    try resource.follow(isAdopted ? .adopted(item) : .created(item), catalog)
+    return item
   }
 
   /// Adds an item with a name, and the initial values of the other fields.
   public func create(named name: String, of owner: Int64) throws -> ResourceItem {
-    try CommandEra.require(resource.profile, of: resource.noun, catalog.rules)
+    try requireOffered()
     var values = resource.fields.map(\.initial)
     if let identity = resource.identity {
       values[0] = try identity.value(of: name, subject: resource.subject, in: catalog)
@@ -136,6 +139,7 @@ public struct ResourceItems {
     let assignments = resource.fields.map { "\($0.column) = ?" }.joined(separator: ", ")
     try store.execute(
       "UPDATE \(resource.tableName) SET \(assignments) WHERE id = ?", values + [.integer(item.id)])
+    try resource.follow(.edited(edited, was: item), catalog)
     return edited
   }
 
@@ -143,6 +147,7 @@ public struct ResourceItems {
   public func delete(_ item: ResourceItem) throws {
     try resource.rule(.deleted(item), catalog)
     try store.execute("DELETE FROM \(resource.tableName) WHERE id = ?", .integer(item.id))
+    try resource.follow(.deleted(item), catalog)
   }
 
   /// The word that names an item in commands: its name, or its number.
@@ -156,13 +161,18 @@ public struct ResourceItems {
 
   // MARK: - Rules
 
+  /// Refuses a resource that the rules of the store do not have.
+  public func requireOffered() throws {
+    try CommandEra.require(resource.profile, of: resource.title, as: resource.subject, catalog.rules)
+  }
+
   /// Refuses other rules for a store with items.
   func requireNone(under profile: String) throws {
     let count = try store.first("SELECT count(*) FROM \(resource.tableName)") { $0.count(0) } ?? 0
     guard count > 0 else { return }
     throw Refusal(
       "store.profile.has-resources", kind: .state,
-      "the store has \(count) \(resource.tallyNoun)\(count == 1 ? "" : "s"), which the rules of \(profile) do not have",
+      "the store has \(count) \(count == 1 ? resource.tallyNoun : HumanNumbers.plural(resource.tallyNoun)), which the rules of \(profile) do not have",
       remedy: [.items, .numbered].contains(resource.form)
         ? Remedy("delete it first", command: "\(resource.noun) delete") : nil,
       subject: profile)
@@ -175,7 +185,8 @@ public struct ResourceItems {
     let count = try store.first(sql, .integer(draft.owner)) { $0.count(0) } ?? 0
     guard count < maximum else {
       throw Refusal(
-        "\(resource.subject).limit", "there are already \(maximum) \(resource.title)s, which is the maximum",
+        "\(resource.subject).limit",
+        "there are already \(maximum) \(HumanNumbers.plural(resource.title)), which is the maximum",
         remedy: Remedy("delete one of them", command: "\(resource.commandNoun) delete"), subject: name(of: draft))
     }
   }

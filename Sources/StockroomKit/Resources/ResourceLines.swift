@@ -1,5 +1,6 @@
 internal import Basics
 public import Catalog
+internal import Rendering
 internal import Store
 
 /// A line of a batch file that creates an item of a resource, or sets what an app has.
@@ -9,8 +10,16 @@ public struct ResourceLine: Sendable {
   /// The line.
   public let text: String
 
+  /// True if the products in files say it, too.
+  public let isInProducts: Bool
+
   /// Creates a line.
-  public init(noun: String, text: String) { (self.noun, self.text) = (noun, text) }
+  public init(noun: String, text: String, isInProducts: Bool = false) {
+    (self.noun, self.text, self.isInProducts) = (noun, text, isInProducts)
+  }
+
+  /// The noun in the plural.
+  public var nouns: String { HumanNumbers.plural(noun) }
 }
 
 extension Context {
@@ -46,7 +55,7 @@ private struct ResourceLines {
     let place = ["--app=\(app.bundleID.rawValue)"]
     if resource.form == .settings {
       let settings = try items.settings(of: app.appleID.rawValue)
-      return settings.id == 0 ? [] : [line(.set, options(of: settings, resource.fields[...]) + place)]
+      return settings.id == 0 ? [] : [try line(.set, of: settings, options(of: settings, resource.fields[...]) + place)]
     }
     return try all(of: app.appleID.rawValue, [], place)
   }
@@ -61,8 +70,9 @@ private struct ResourceLines {
     guard !resource.hasSecret else { return [] }
     return try items.all(of: owner).flatMap { item in
       let name = words + (items.name(of: item).map { [$0] } ?? [])
-      let own = line(
-        .create, name + options(of: item, resource.others) + place + (resource.isAdoptable ? ["--adopt"] : []))
+      let own = try line(
+        .create, of: item, name + options(of: item, resource.others) + place + (resource.isAdoptable ? ["--adopt"] : [])
+      )
       return try context.registry.parts(of: resource).reduce(into: [own]) { lines, part in
         let parts = ResourceLines(resource: part, context: context)
         lines +=
@@ -74,7 +84,7 @@ private struct ResourceLines {
   /// The lines that set the texts by locale of an item.
   private func texts(of owner: ResourceItem, _ name: [String], _ place: [String]) throws -> [ResourceLine] {
     try items.all(of: owner.id).map { text in
-      line(.localize, name + [items.name(of: text) ?? ""] + options(of: text, resource.others) + place)
+      try line(.localize, of: text, name + [items.name(of: text) ?? ""] + options(of: text, resource.others) + place)
     }
   }
 
@@ -83,8 +93,9 @@ private struct ResourceLines {
     return zip(fields, values).compactMap { $0.words($1) }
   }
 
-  private func line(_ verb: ResourceVerb, _ words: [String]) -> ResourceLine {
+  private func line(_ verb: ResourceVerb, of item: ResourceItem, _ words: [String]) throws -> ResourceLine {
     ResourceLine(
-      noun: resource.tallyNoun, text: "\(resource.commandNoun) \(ConsoleLine.text([verb.rawValue] + words))")
+      noun: resource.tallyNoun, text: "\(resource.commandNoun) \(ConsoleLine.text([verb.rawValue] + words))",
+      isInProducts: try resource.isInProducts(item, context.catalog))
   }
 }

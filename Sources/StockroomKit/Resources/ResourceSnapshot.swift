@@ -1,4 +1,5 @@
 public import Catalog
+internal import Rendering
 internal import Store
 
 /// The items of resources that belong to the apps of a catalog, to be brought into another one.
@@ -36,7 +37,7 @@ public struct ResourceSnapshot: Sendable {
 
   /// Creates the items that a catalog lacks, and gives the others their values.
   ///
-  /// - Returns: The noun of each item that was created or changed.
+  /// - Returns: The noun in the plural of each item that was created or changed.
   public func apply(to catalog: Catalog) throws -> [String] {
     try entries.compactMap { entry -> String? in
       // An app that was refused has no items.
@@ -45,7 +46,7 @@ public struct ResourceSnapshot: Sendable {
         try owner.flatMap { try ResourceItems(step.resource, in: catalog).find(named: step.name, of: $0)?.id }
       }
       guard let owner, try entry.set(of: owner, in: catalog) else { return nil }
-      return entry.resource.tallyNoun
+      return HumanNumbers.plural(entry.resource.tallyNoun)
     }
   }
 }

@@ -1,15 +1,22 @@
 import StockroomKit
 
+/// The names of the fields of subscriptions that are in several formats; another plugin has the fields.
+enum SubscriptionFieldName {
+  static let period = "subscription_period"
+  static let family = "subscription_family"
+  static let freeTrial = "free_trial_duration"
+  static let bonus = "bonus_duration"
+}
+
 /// What a configuration file says of a subscription beside a product, and the fields that have it.
 ///
 /// The fields are another plugin's, so a program, or the rules of a store, may lack them.
 struct StoreKitSubscription {
-  static let period = "subscription_period"
   private static let group = "subscription_group"
   private static let level = "group_level"
   private static let familySharing = "family_sharable"
   /// The fields that Xcode has a place for.
-  static let fields = [period, group, level, familySharing]
+  static let fields = [SubscriptionFieldName.period, group, level, familySharing]
 
   private let layout: RecordLayout
   /// True if the catalog has groups.
@@ -19,7 +26,7 @@ struct StoreKitSubscription {
   init(_ layout: RecordLayout) {
     self.layout = layout
     hasGroups = layout.position(of: Self.group) != nil
-    hasPeriods = layout.position(of: Self.period) != nil
+    hasPeriods = layout.position(of: SubscriptionFieldName.period) != nil
   }
 
   /// The names of the fields that a catalog has for a file.
@@ -33,7 +40,11 @@ struct StoreKitSubscription {
   func read(_ object: JSONObject, in group: Cell?, into record: inout CatalogRecord, ignored: inout Losses) throws {
     if let cell = try object.cell("recurringSubscriptionPeriod"), !cell.text.isEmpty {
       let isKnown = SubscriptionPeriod.ofSubscriptions.contains { $0.duration.hasSameBytes(as: cell.text) }
-      if isKnown && hasPeriods { record[position(Self.period)] = cell } else { ignored.add("periods of subscriptions") }
+      if isKnown && hasPeriods {
+        record[position(SubscriptionFieldName.period)] = cell
+      } else {
+        ignored.add("periods of subscriptions")
+      }
     }
     record[position(Self.group)] = group
     record[position(Self.level)] = try object.cell("groupNumber")
@@ -52,7 +63,7 @@ struct StoreKitSubscription {
 
   /// The members of a product that only subscriptions have.
   func members(of product: CatalogRecord, groupID: String, losses: inout Losses) -> JSON {
-    let period = text(Self.period, of: product)
+    let period = text(SubscriptionFieldName.period, of: product)
     if period.isEmpty { losses.add("unknown periods of subscriptions, written as a month") }
     return [
       "adHocOffers": [], "codeOffers": [], "groupNumber": JSON(Int(text(Self.level, of: product)) ?? 1),

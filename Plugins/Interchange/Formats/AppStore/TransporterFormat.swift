@@ -64,6 +64,14 @@ enum TransporterWord {
   static let status = "iap-status"
   static let worldwide = "WW"
 
+  /// The fields of subscriptions that packages have, beside the family, by their elements; they are another plugin's.
+  static let lengths = [
+    ("duration", SubscriptionFieldName.period), ("free_trial_duration", SubscriptionFieldName.freeTrial),
+    ("bonus_duration", SubscriptionFieldName.bonus),
+  ]
+  /// The elements of a product that its family may have instead.
+  static let shared = ["locales", "review_screenshot", "review_notes"]
+
   private static let types = ["non-renewing": "subscription"]
 
   /// The name of a product type in packages.
@@ -71,6 +79,17 @@ enum TransporterWord {
 
   /// The product type for its name in packages; an unknown name is returned unchanged.
   static func productType(_ type: String) -> String { types.first { $0.value.hasSameBytes(as: type) }?.key ?? type }
+
+  /// A length in packages: `7 Days` is a week.
+  static func length(_ period: SubscriptionPeriod) -> String { period == .oneWeek ? week : period.label }
+
+  /// The length of a text in a package, in ISO 8601; an unknown text is returned unchanged.
+  static func duration(_ text: String) -> String {
+    let period = text.lowercased() == week.lowercased() ? .oneWeek : try? SubscriptionPeriod.parse(text)
+    return period?.duration ?? text
+  }
+
+  private static let week = "7 Days"
 
   /// A digest in lowercase hexadecimal.
   static func md5(_ data: Data) -> String { Hexadecimal.text(Insecure.MD5.hash(data: data)) }

@@ -14,6 +14,23 @@ struct TransporterSink: FieldSink {
   /// The product whose localizations may follow.
   private var product: CatalogRecord?
   private var hasLocales = false
+  /// The families, whose products are written together, at the end; and their places by name.
+  private var families: [Family] = []
+  private var places: [[UInt8]: Int] = [:]
+  /// The lines before a product of a family, while the buffer has those of the product.
+  private var main: TextBuffer?
+  /// The beginning in the buffer of what a family may have for all its products.
+  private var partStart = 0
+  /// How much deeper than other products one of a family is.
+  private var depth = 0
+
+  /// A family with its products.
+  private struct Family {
+    let name: String
+    /// The texts by locale, the screenshot, and the notes of its first product.
+    let parts: [[UInt8]]
+    var products: [UInt8] = []
+  }
 
   init(_ output: FileOutput) throws {
     guard let files = output.files else { throw Refusal.transporterFolder }
@@ -33,12 +50,19 @@ struct TransporterSink: FieldSink {
       open(record)
     case .localization: localize(record)
     }
-    try buffer.drain(to: write)
+    if main == nil { try buffer.drain(to: write) }
   }
 
   mutating func finish() throws {
     guard hasApp else { throw Refusal.transporterEmpty }
     try closeProduct()
+    for family in families {
+      line(8, "<family name=\"\(escaped(family.name))\">")
+      for part in family.parts { buffer.append(part) }
+      buffer.append(family.products)
+      line(8, "</family>")
+      try buffer.drain(to: write)
+    }
     line(6, hasProducts ? "</in_app_purchases>" : "<in_app_purchases/>")
     buffer.append("    </software_metadata>\n  </software>\n</package>\n")
     try buffer.flush(to: write)
@@ -72,13 +96,24 @@ struct TransporterSink: FieldSink {
     if !hasProducts { line(6, "<in_app_purchases>") }
     hasProducts = true
     product = record
+    if !text(SubscriptionFieldName.family, of: record).isEmpty {
+      (main, buffer, depth) = (buffer, TextBuffer(capacity: 0), 2)
+    }
     line(8, "<in_app_purchase>")
     element(10, "product_id", text(FieldName.productID, of: record))
     element(10, "reference_name", text(FieldName.referenceName, of: record))
     element(10, "type", TransporterWord.type(text(FieldName.type, of: record)))
+    for (name, field) in TransporterWord.lengths {
+      guard let period = try? SubscriptionPeriod.parse(text(field, of: record)) else { continue }
+      element(10, name, TransporterWord.length(period))
+    }
     availability(of: record)
+    (partStart, depth) = (buffer.count, 0)
     if text(FieldName.hosted, of: record) == "true" { losses.add("settings for hosted content") }
-    for field in plugins where !text(field.name, of: record).isEmpty { losses.add("values of \(field.name)") }
+    let written = [SubscriptionFieldName.family] + TransporterWord.lengths.map { $0.1 }
+    for field in plugins where !written.contains(field.name) && !text(field.name, of: record).isEmpty {
+      losses.add("values of \(field.name)")
+    }
   }
 
   private mutating func availability(of record: CatalogRecord) {
@@ -130,7 +165,9 @@ struct TransporterSink: FieldSink {
 
   private mutating func closeProduct() throws {
     guard let record = product else { return }
+    var marks = [partStart]
     line(10, hasLocales ? "</locales>" : "<locales/>")
+    marks.append(buffer.count)
     let screenshot = text(FieldName.screenshot, of: record)
     if !screenshot.isEmpty {
       let data = try files.contents(of: screenshot)
@@ -140,8 +177,11 @@ struct TransporterSink: FieldSink {
       line(12, "<checksum type=\"md5\">\(TransporterWord.md5(data))</checksum>")
       line(10, "</review_screenshot>")
     }
+    marks.append(buffer.count)
     let notes = text(FieldName.reviewNotes, of: record)
     if !notes.isEmpty { element(10, "review_notes", notes) }
+    marks.append(buffer.count)
+    depth = main == nil ? 0 : 2
     line(10, "<read_only_info>")
     readOnly(12, TransporterWord.appleID, text(FieldName.appleID, of: record))
     if let status = try? ProductStatus.parse(text(FieldName.status, of: record)) {
@@ -150,7 +190,26 @@ struct TransporterSink: FieldSink {
     line(10, "</read_only_info>")
     line(8, "</in_app_purchase>")
     product = nil
-    hasLocales = false
+    (hasLocales, depth) = (false, 0)
+    guard let main else { return }
+    add(buffer.bytes, marks, to: text(SubscriptionFieldName.family, of: record))
+    (buffer, self.main) = (main, nil)
+  }
+
+  /// Adds a product to its family; parts between the marks that are like those of the first one are omitted.
+  private mutating func add(_ lines: [UInt8], _ marks: [Int], to name: String) {
+    let parts = zip(marks, marks.dropFirst()).map { Array(lines[$0..<$1]) }
+    let index = places[Array(name.utf8)] ?? families.count
+    if index == families.count {
+      families.append(Family(name: name, parts: parts))
+      places[Array(name.utf8)] = index
+    }
+    families[index].products += lines[..<partStart]
+    for (own, shared) in zip(parts, families[index].parts) where own != shared {
+      if own.isEmpty { losses.add("durations without the screenshot or the notes of their family") }
+      families[index].products += own
+    }
+    families[index].products += lines[(marks.last ?? partStart)...]
   }
 
   // MARK: - Writing
@@ -170,7 +229,7 @@ struct TransporterSink: FieldSink {
 
   private mutating func line(_ indent: Int, _ text: String?) {
     guard let text else { return }
-    buffer.append(repeatElement(UInt8(ascii: " "), count: indent))
+    buffer.append(repeatElement(UInt8(ascii: " "), count: indent + depth))
     buffer.append(line: text)
   }
 }

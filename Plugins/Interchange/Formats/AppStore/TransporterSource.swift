@@ -11,10 +11,20 @@ struct TransporterSource: RecordSource {
   let xml: XMLFile
   let price: InterchangeField?
   let files: AttachedFiles
-  private var purchases: ArraySlice<(element: MarkupElement, app: Cell?)> = []
+  /// The names of plugins' fields that the rules of the store have.
+  private let offered: Set<String>
+  private var purchases: ArraySlice<Purchase> = []
   private var records: ArraySlice<CatalogRecord> = []
 
+  /// A product with its app, and the family around it.
+  private struct Purchase {
+    let element: MarkupElement
+    var app: Cell?
+    let family: MarkupElement?
+  }
+
   init(_ input: FileInput) throws {
+    offered = Set(input.fields.filter { $0.isOffered(in: input.catalog) }.map(\.name))
     layout = RecordLayout.all(input.fields)
     fileName = input.file.name
     price = input.fields.price
@@ -29,7 +39,10 @@ struct TransporterSource: RecordSource {
     for element in software {
       let found = try findings.gather { try app(of: element, input) }
       guard let app = found else { continue }
-      for purchase in purchases(in: element) { purchases.append((purchase, app)) }
+      for var purchase in purchases(in: element) {
+        purchase.app = app
+        purchases.append(purchase)
+      }
     }
     try findings.check()
   }
@@ -38,8 +51,8 @@ struct TransporterSource: RecordSource {
 
   mutating func next() throws -> CatalogRecord? {
     if let record = records.popFirst() { return record }
-    guard let (element, app) = purchases.popFirst() else { return nil }
-    records = try read(element, app)[...]
+    guard let purchase = purchases.popFirst() else { return nil }
+    records = try read(purchase)[...]
     return records.popFirst()
   }
 
@@ -68,20 +81,21 @@ struct TransporterSource: RecordSource {
   }
 
   /// The products of an app, also inside families and groups.
-  private mutating func purchases(in software: MarkupElement) -> [MarkupElement] {
-    let wrappers = ["in_app_purchases", "family", "subscription_group"]
-    var found: [MarkupElement] = []
-    var waiting = software.children.filter { $0.name == "software_metadata" }
+  private mutating func purchases(in software: MarkupElement) -> [Purchase] {
+    let wrappers = ["in_app_purchases", Self.family, "subscription_group"]
+    var found: [Purchase] = []
+    var waiting = software.children.filter { $0.name == "software_metadata" }.map { ($0, nil as MarkupElement?) }
     while !waiting.isEmpty {
-      let element = waiting.removeFirst()
-      var inner: [MarkupElement] = []
+      let (element, family) = waiting.removeFirst()
+      var inner: [(MarkupElement, MarkupElement?)] = []
       for child in element.children {
         if child.name == "in_app_purchase", element.name != "software_metadata" {
-          found.append(child)
+          found.append(Purchase(element: child, family: family))
         } else if wrappers.contains(child.name) {
-          if child.name != "in_app_purchases" { ignored.add("families and subscription groups") }
-          inner.append(child)
-        } else {
+          let isKept = child.name == Self.family && offered.contains(SubscriptionFieldName.family)
+          if !isKept, child.name != "in_app_purchases" { ignored.add("families and subscription groups") }
+          inner.append((child, child.name == Self.family ? child : family))
+        } else if element.name != Self.family || !TransporterWord.shared.contains(child.name) {
           ignore(child)
         }
       }
@@ -89,17 +103,22 @@ struct TransporterSource: RecordSource {
     }
     return found
   }
+
+  private static let family = "family"
 }
 
 extension TransporterSource {
-  /// The records of a product and its localizations.
-  mutating func read(_ element: MarkupElement, _ app: Cell?) throws -> [CatalogRecord] {
+  /// The records of a product and its localizations; what it lacks is that of its family.
+  private mutating func read(_ purchase: Purchase) throws -> [CatalogRecord] {
+    let (element, app, family) = (purchase.element, purchase.app, purchase.family)
+    func part(_ name: String) -> MarkupElement? { element.first(name) ?? family?.first(name) }
+    let type = element.first("type")
+    let isRenewing = type?.text == ProductType.autoRenewable.rawValue
+    let lengths = TransporterWord.lengths.filter { isRenewing && offered.contains($0.1) }
     ignore(
       element,
-      except: [
-        "product_id", "reference_name", "type", "products", "locales", "review_screenshot", "review_notes",
-        "read_only_info",
-      ])
+      except: ["product_id", "reference_name", "type", "products", "read_only_info"] + TransporterWord.shared
+        + lengths.map(\.0))
     var findings = Findings()
     var record = CatalogRecord(.product, in: layout, line: element.line, column: element.column)
     record[layout.position(of: FieldName.app)] = app
@@ -108,10 +127,15 @@ extension TransporterSource {
       record[layout.position(of: field)] = Cell(text ?? element.text, line: element.line, column: element.column)
     }
     set(FieldName.productID, element.first("product_id"))
-    let type = element.first("type")
     set(FieldName.type, type, type.map { TransporterWord.productType($0.text) })
     set(FieldName.referenceName, element.first("reference_name"))
-    set(FieldName.reviewNotes, element.first("review_notes"))
+    set(FieldName.reviewNotes, part("review_notes"))
+    for (name, field) in lengths { set(field, element.first(name), element.text(name).map(TransporterWord.duration)) }
+    if let family, offered.contains(SubscriptionFieldName.family) {
+      let name = family.attributes["name"]
+      if name?.isEmpty ?? true { findings.note(xml.place(family), .transporterFamily) }
+      set(SubscriptionFieldName.family, family, name)
+    }
     let info = readOnly(element)
     set(FieldName.appleID, info[TransporterWord.appleID])
     if let status = info[TransporterWord.status] {
@@ -133,12 +157,12 @@ extension TransporterSource {
         }
       }
     }
-    if let screenshot = element.first("review_screenshot") {
+    if let screenshot = part("review_screenshot") {
       let name = findings.gather2 { try self.screenshot(screenshot) }
       if let name { set(FieldName.screenshot, name) }
     }
     var localizations: [CatalogRecord] = []
-    for locale in element.first("locales")?.children ?? [] {
+    for locale in part("locales")?.children ?? [] {
       guard locale.name == "locale" else {
         ignore(locale)
         continue
@@ -158,7 +182,7 @@ extension TransporterSource {
       localizations.append(local)
     }
     try findings.check()
-    record.listsParts = element.first("locales") != nil
+    record.listsParts = part("locales") != nil
     return [record] + localizations
   }
 
@@ -250,6 +274,9 @@ extension Refusal {
       "itmsp.app.sku", kind: .state, "the SKU of \(app.bundleID.rawValue) is \(app.sku)",
       hint: "write \(app.sku), or remove the value bundle-id", subject: sku)
   }
+
+  static let transporterFamily = Refusal(
+    "itmsp.family", "<family> needs the attribute name", hint: "write <family name=\"Magazine\">")
 
   static let transporterLocale = Refusal(
     "itmsp.locale", "<locale> needs the attribute name", hint: "write <locale name=\"en-US\">")
