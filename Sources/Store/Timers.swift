@@ -43,17 +43,14 @@ public struct Timers {
 
   /// The first timer due by a date, of these owners; nil for all owners.
   package func firstDue(by date: Date, of owners: Set<String>? = nil) throws -> StoreTimer? {
-    // Usually no timer is due.
-    guard
-      try transaction.first("SELECT 1 FROM timer WHERE at <= ? LIMIT 1", .integer(date.seconds), body: { _ in true })
-        == true
-    else { return nil }
-    let owners = try owners.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    let due = "SELECT id, at, owner, name, subject FROM timer WHERE at <= ?1"
+    let first = try transaction.first("\(due) ORDER BY at, id LIMIT 1", .integer(date.seconds), body: Self.timer)
+    // Usually no timer is due, or the first one is of these owners.
+    guard let first, let owners, !owners.contains(first.owner) else { return first }
+    let names = String(decoding: try JSONEncoder().encode(owners), as: UTF8.self)
     return try transaction.first(
-      """
-      SELECT id, at, owner, name, subject FROM timer
-      WHERE at <= ?1 AND (?2 IS NULL OR owner IN (SELECT value FROM json_each(?2))) ORDER BY at, id LIMIT 1
-      """, .integer(date.seconds), .text(owners), body: Self.timer)
+      "\(due) AND owner IN (SELECT value FROM json_each(?2)) ORDER BY at, id LIMIT 1", .integer(date.seconds),
+      .text(names), body: Self.timer)
   }
 
   /// The number of the latest remaining timer; 0 if there is none.

@@ -102,7 +102,7 @@ import Testing
       let scratch = try Scratch()
       try Library(scratch).unit { try $0.addBook("Emma") }
       let drop = isSealed ? "" : "ALTER TABLE schema DROP COLUMN seal;"
-      let sql = "\(drop) UPDATE schema SET version = 3 WHERE owner = 'store'"
+      let sql = "\(drop) DROP INDEX timer_subject; UPDATE schema SET version = 3 WHERE owner = 'store'"
       let made = try Shell.run("sqlite3 store.db \"\(sql)\"", in: scratch)
       try #require(made.status == 0, "\(made.errors)")
       let library = try Library(scratch)

@@ -68,6 +68,7 @@ import Testing
         if !index { try transaction.execute("DROP INDEX journal_deletion") }
         if !seal { try transaction.execute("ALTER TABLE schema DROP COLUMN seal") }
         if seal { try transaction.execute("UPDATE schema SET seal = NULL") }
+        try transaction.execute("DROP INDEX timer_subject")
         try transaction.execute("UPDATE schema SET version = 3 WHERE owner = 'store'")
       }
       library.store.close()

@@ -134,6 +134,7 @@ import Testing
           try transaction.execute("ALTER TABLE \(table) DROP COLUMN seal")
         }
         try transaction.execute("ALTER TABLE schema DROP COLUMN seal")
+        try transaction.execute("DROP INDEX timer_subject")
         try transaction.execute("UPDATE schema SET version = 1 WHERE owner = 'store'")
       }
       library.store.close()

@@ -54,6 +54,15 @@ import Testing
     #expect(try names() == ["first", "second", "fourth"])
   }
 
+  @Test func `a timer is found without reading all others`() throws {
+    let plan = try library.read { transaction in
+      try transaction.all(
+        "EXPLAIN QUERY PLAN DELETE FROM timer WHERE owner = '' AND name = '' AND subject = ''"
+      ) { $0.text(3) }
+    }
+    #expect(plan.contains { $0.contains("timer_subject") }, "\(plan)")
+  }
+
   private func names() throws -> [String] {
     try library.read { try Timers(in: $0).all() }.map(\.name)
   }

@@ -128,21 +128,23 @@ struct PaymentTransactions {
       """, .integer(purchase.id), .integer(device.id), body: PaymentTransaction.init)
   }
 
-  /// Writes a new transaction of a device; nil for one that the App Store makes itself.
+  /// Writes a new transaction of a device, or of the App Store itself if that is nil; one with a price is processed.
   func create(
     _ product: Product, on device: Device?, account: String?, in environment: StoreEnvironment, quantity: Int = 1,
-    state: PaymentTransaction.State, storefront: Storefront, original: Int64? = nil, isQueued: Bool = false
+    state: PaymentTransaction.State, storefront: Storefront, original: Int64? = nil, isQueued: Bool = false,
+    price: Price? = nil
   ) throws -> PaymentTransaction {
     let id = try store.first(
       """
       INSERT INTO storekit_transaction
         (device, app, product, apple_id, product_id, type, account, environment, quantity, state, original, is_queued,
-          storefront, at)
-      VALUES (?, ?, ?3, ?3, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+          storefront, at, processed_at, amount, currency, formatted)
+      VALUES (?, ?, ?3, ?3, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
       """, .integer(device?.id), .integer(product.app.rawValue), .integer(product.appleID.rawValue),
       .text(product.productID.rawValue), .text(product.type.rawValue), .text(account), .text(environment.rawValue),
       .integer(quantity), .text(state.rawValue), .integer(original), .boolean(isQueued),
-      .text(storefront.alpha3), .integer(store.now.seconds)
+      .text(storefront.alpha3), .integer(store.now.seconds), .integer(price.map { _ in store.now.seconds }),
+      .text(price?.money.amount), .text(price?.money.currency), .text(price?.formatted)
     ) { $0.integer(0) }
     return try require(id ?? 0)
   }

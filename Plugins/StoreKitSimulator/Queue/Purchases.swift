@@ -7,8 +7,10 @@ struct Purchases: PurchaseService {
     let keys = names.map { $0.flatMap(PaymentTransaction.key(of:)) }
     // Text that is not an identifier selects nothing.
     guard zip(names, keys).allSatisfy({ ($0 == nil) == ($1 == nil) }) else { return }
+    // The index of an app, which has many purchases, is not for those of one customer.
+    let unindexed = filter.account == nil && keys[0] == nil && keys[1] == nil ? "" : "+"
     let choices: [(condition: String, values: [SQLValue])?] = [
-      filter.app.map { ("app = ?", [.integer($0.rawValue)]) },
+      filter.app.map { ("\(unindexed)app = ?", [.integer($0.rawValue)]) },
       filter.account.map { ("account = ?", [.text($0.lowercased())]) },
       keys[0].map { ("id = ?", [.integer($0)]) },
       keys[1].map { ("(id = ? OR original = ?)", [.integer($0), .integer($0)]) },
@@ -54,16 +56,9 @@ struct Purchases: PurchaseService {
     let transactions = PaymentTransactions(catalog: catalog)
     let original = charge.originalIdentifier.flatMap(PaymentTransaction.key)
     let device = try Devices(catalog: catalog).find(account: charge.account)
-    let payment = try transactions.create(
-      charge.product, on: device, account: charge.account, in: charge.environment, state: .purchasing,
-      storefront: charge.storefront, original: original)
-    let charged = try transactions.change(payment) {
-      $0.state = .purchased
-      $0.processedAt = catalog.store.now
-      $0.amount = charge.price.money.amount
-      $0.currency = charge.price.money.currency
-      $0.formatted = charge.price.formatted
-    }
+    let charged = try transactions.create(
+      charge.product, on: device, account: charge.account, in: charge.environment, state: .purchased,
+      storefront: charge.storefront, original: original, price: charge.price)
     if let device, let app = try catalog.apps.find(charge.product.app) {
       let queue = PaymentQueue(of: app, on: device, in: catalog)
       try queue.messages.send("receipt", from: .appStore, to: .storeKit, note: charged.identifier, about: charged)

@@ -22,7 +22,10 @@ struct NotificationSender {
 
   /// Notifies an app's server of what happened to a subscription.
   static func record(_ event: SubscriptionEvent, in catalog: Catalog) throws {
+    let subscription = event.subscription
+    // Usually there is no URL, and a clock that moves renews many subscriptions.
     guard let kind = StoreNotification.Kind(rawValue: event.kind.rawValue),
+      try NotificationURLs(store: catalog.store).find(subscription.app, subscription.environment) != nil,
       let transaction = try catalog.purchases?.transaction(event.transaction, catalog: catalog)
     else { return }
     try NotificationSender(catalog: catalog).send(kind, event.detail, about: transaction)

@@ -34,11 +34,17 @@ struct CustomerChoice {
   func subscription(in context: Context) throws -> CustomerSubscription {
     let product = try product(in: context)
     let group = try SubscriptionLife(context.catalog).group(of: product)
-    let records = SubscriptionRecords(context.catalog)
-    let all = try records.all(SubscriptionFilter(app: product.app, account: email)).filter { $0.group == group }
-    let current = try all.count == 1 ? nil : context.catalog.purchases?.currentAccount(catalog: context.catalog)
-    if let only = all.count == 1 ? all.first : all.first(where: { $0.account == current?.lowercased() }) { return only }
-    guard let first = all.first else {
+    let current = try context.catalog.purchases?.currentAccount(catalog: context.catalog)?.lowercased()
+    // An app may have a million customers.
+    var (count, first, own): (Int, CustomerSubscription?, CustomerSubscription?) = (0, nil, nil)
+    try SubscriptionRecords(context.catalog).each(SubscriptionFilter(app: product.app, account: email)) {
+      guard $0.group == group else { return }
+      count += 1
+      first = first ?? $0
+      if own == nil, $0.account == current { own = $0 }
+    }
+    if let only = count == 1 ? first : own { return only }
+    guard let first else {
       throw Refusal(
         "subscription.not-subscribed", kind: .missing,
         "\(email ?? "no account") \(email == nil ? "has" : "does not have") a subscription of this group",
@@ -48,7 +54,7 @@ struct CustomerChoice {
     }
     throw Refusal(
       "subscription.account.ambiguous", kind: .usage,
-      "\(all.count) accounts have a subscription of this group", hint: "add --account \(first.account)",
+      "\(count) accounts have a subscription of this group", hint: "add --account \(first.account)",
       subject: reference.text)
   }
 }

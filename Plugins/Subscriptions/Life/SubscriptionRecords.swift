@@ -12,11 +12,13 @@ struct SubscriptionRecords {
 
   /// Calls `body` with the subscriptions that a filter selects, in the order of their numbers.
   func each(_ filter: SubscriptionFilter, body: (CustomerSubscription) throws -> Void) throws {
+    // The indexes of an app and of a product, which have many customers, are not for one customer.
+    let unindexed = filter.account == nil && filter.originalIdentifier == nil ? "" : "+"
     let choices: [(column: String, value: SQLValue)?] = [
       filter.account.map { ("account", .text($0.lowercased())) },
       filter.originalIdentifier.map { ("original", .text($0)) },
-      filter.product.map { ("product", .integer($0.rawValue)) },
-      filter.app.map { ("app", .integer($0.rawValue)) },
+      filter.product.map { ("\(unindexed)product", .integer($0.rawValue)) },
+      filter.app.map { ("\(unindexed)app", .integer($0.rawValue)) },
       filter.environment.map { ("environment", .text($0.rawValue)) },
     ]
     // Only the given conditions, so that SQLite uses an index.

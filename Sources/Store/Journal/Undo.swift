@@ -58,16 +58,18 @@ package struct Undo {
     try requireNothingLater(than: entry)
     try transaction.execute("PRAGMA defer_foreign_keys = ON")
     let lastBefore = try journal.mark(in: transaction)
-    var meant: Set<RowName> = []
+    // Only if a row that was restored took others with it: a unit may have changed millions.
+    var cascades = false
     try journal.changes(of: entry.number, in: transaction, reversed: true) { change in
-      meant.insert(RowName(table: change.table, key: change.key))
+      let before = journal.changedRowCount
       do {
         try journal.restore(change, in: transaction)
       } catch let refusal as Refusal where refusal.kind == .rule {
         throw Refusal.undoInTheWay(entry.number, later: nil, line: "later work (\(refusal.message))")
       }
+      if journal.changedRowCount > before + 1 { cascades = true }
     }
-    try requireOnly(meant, after: lastBefore, entry: entry)
+    if cascades { try requireNothingElse(after: lastBefore, entry: entry) }
     try requireReferences(entry: entry)
     try rewindTime()
   }
@@ -122,14 +124,19 @@ package struct Undo {
     }
   }
 
-  private func requireOnly(_ meant: Set<RowName>, after lastBefore: Int64, entry: JournalEntry) throws {
-    var other: RowName?
-    try transaction.rows("SELECT table_name, row_key FROM journal_change WHERE id > ?", .integer(lastBefore)) { row in
-      let name = RowName(table: row.text(0), key: row.integer(1))
-      if !meant.contains(name) { other = other ?? name }
+  /// Refuses if rows changed that the unit had not changed.
+  private func requireNothingElse(after lastBefore: Int64, entry: JournalEntry) throws {
+    let sql = """
+      SELECT table_name, row_key FROM journal_change WHERE id > ?1
+      EXCEPT
+      SELECT mine.table_name, mine.row_key FROM journal_entry own
+      JOIN journal_change mine ON mine.id BETWEEN own.first_change AND own.last_change WHERE own.number = ?2
+      LIMIT 1
+      """
+    let other = try transaction.first(sql, .integer(lastBefore), .integer(entry.number)) {
+      RowName(table: $0.text(0), key: $0.integer(1))
     }
-    guard let other else { return }
-    throw try inTheWay(of: entry, row: other)
+    if let other { throw try inTheWay(of: entry, row: other) }
   }
 
   private func requireReferences(entry: JournalEntry) throws {

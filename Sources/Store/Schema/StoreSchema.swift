@@ -85,6 +85,7 @@ extension Schema {
           CREATE INDEX journal_entry_time ON journal_entry (store_time) WHERE undone_by IS NULL AND kind = 'unit'
           """,
         sign: Migration.Sign(query: "SELECT 1 FROM sqlite_schema WHERE name = 'journal_entry_time'", newest: 4)),
+      Migration(version: 6, sql: "CREATE INDEX timer_subject ON timer (subject, name, owner)"),
     ],
-    fingerprint: "fdb8c4939da2fc44da05a98d0415d2bc202b02cc15e30399978a3d2a8459e759")
+    fingerprint: "43f74f29546b884639179ba9857cbd205bd4f27681f1b5b08da665ac79339a23")
 }
