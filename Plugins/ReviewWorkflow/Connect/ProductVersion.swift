@@ -42,10 +42,10 @@ struct ProductVersion {
   /// The version with an identifier; nil if there is none.
   ///
   /// The version after the approved one can be found before it has any changes.
-  static func find(_ id: String, in catalog: Catalog) throws -> ProductVersion? {
+  static func find(_ id: String, of products: ConnectProducts, in catalog: Catalog) throws -> ProductVersion? {
     let parts = id.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let number = Int(parts[1]), String(number).hasSameBytes(as: parts[1]),
-      let product = try catalog.product(connect: parts[0])
+      let product = try products.find(parts[0], catalog)
     else { return nil }
     let versions = try all(of: product, in: catalog)
     if let version = versions.first(where: { $0.number == number }) { return version }

@@ -67,7 +67,13 @@ enum ReviewErrors {
         throw refusal
       }
       let missing = try Self.missing(from: product, in: catalog)
-      guard !missing.isEmpty else { throw refusal }
+      guard !missing.isEmpty else {
+        guard product.type == .autoRenewable, refusal.code == "review.first-needs-version" else { throw refusal }
+        throw ConnectError(
+          409, "STATE_ERROR.FIRST_SUBSCRIPTION_MUST_BE_SUBMITTED_ON_VERSION",
+          "The first subscription for an app must be submitted for review at the same time that you submit an app version",
+          "The app has no approved subscription yet; add an app version to the review submission, too")
+      }
       let errors = missing.map { requirement in
         ConnectError(
           409, "ENTITY_ERROR.ATTRIBUTE.REQUIRED", "The provided entity is missing a required attribute",
@@ -76,7 +82,10 @@ enum ReviewErrors {
       throw ConnectError(
         409, "STATE_ERROR.VALIDATION_ERROR", "The request cannot be fulfilled because something is missing",
         "\(product.productID.rawValue) lacks \(missing.map(\.item).joined(separator: ", "))",
-        associated: ["/v2/inAppPurchases/\(product.appleID)": errors])
+        associated: [
+          (product.type == .autoRenewable ? ConnectProducts.subscriptions : .inAppPurchases).path(product.appleID):
+            errors
+        ])
     }
   }
 
@@ -116,13 +125,9 @@ enum ReviewResources {
     registry.resource(ReviewSubmissionResources.submissions)
     registry.resource(ReviewItemResources.items)
     registry.resource(ReleaseRequestResources.requests)
-    registry.resource(ProductVersionResources.versions)
-    registry.resource(ProductVersionResources.submissions)
-    registry.alternate(ProductVersionResources.localizations)
+    for products in ConnectProducts.allCases { ProductVersionResources(of: products).add(to: &registry) }
     registry.relationship(ReviewSubmissionResources.ofApp, of: "apps")
     registry.selection(ReviewSubmissionResources.appsWithSubmissions, of: "apps")
-    registry.relationship(ProductVersionResources.ofProduct, of: "inAppPurchases")
-    registry.relationship(ProductVersionResources.ofLocalization, of: "inAppPurchaseLocalizations")
     ReviewErrors.add(to: &registry)
   }
 }

@@ -8,13 +8,15 @@ enum ReviewItemResources {
     relationships: [
       .toOne("appStoreVersion", "appStoreVersions") { id, catalog in
         try ReviewSubmissions(catalog).findItem(id)?.version.map { .reference(String($0)) }
-      },
-      .toOne("inAppPurchaseVersion", "inAppPurchaseVersions") { id, catalog in
-        let reviewed = try ReviewSubmissions(catalog).findItem(id)?.product
-        guard let product = try reviewed.flatMap({ try catalog.product(connect: $0.description) }) else { return nil }
-        return try ProductVersion.all(of: product, in: catalog).last.map { .reference($0.id) }
-      },
+      }
     ]
+      + ConnectProducts.allCases.map { products in
+        .toOne(products.type("Version"), products.type("Versions")) { id, catalog in
+          let reviewed = try ReviewSubmissions(catalog).findItem(id)?.product
+          guard let product = try reviewed.flatMap({ try products.find($0.description, catalog) }) else { return nil }
+          return try ProductVersion.all(of: product, in: catalog).last.map { .reference($0.id) }
+        }
+      }
       + [
         ("appCustomProductPageVersion", "appCustomProductPageVersions"),
         ("appStoreVersionExperiment", "appStoreVersionExperiments"),
@@ -25,7 +27,7 @@ enum ReviewItemResources {
         ("gameCenterChallengeVersion", "gameCenterChallengeVersions"),
         ("gameCenterLeaderboardSetVersion", "gameCenterLeaderboardSetVersions"),
         ("gameCenterLeaderboardVersion", "gameCenterLeaderboardVersions"),
-        ("subscriptionVersion", "subscriptionVersions"), ("subscriptionGroupVersion", "subscriptionGroupVersions"),
+        ("subscriptionGroupVersion", "subscriptionGroupVersions"),
       ].map { .empty($0.0, $0.1, isToMany: false) },
     find: { id, catalog in
       let submissions = try ReviewSubmissions(catalog)
@@ -34,8 +36,8 @@ enum ReviewItemResources {
     create: ConnectWrite(
       links: [
         .init("reviewSubmission", "reviewSubmissions"), .init("appStoreVersion", "appStoreVersions", isRequired: false),
-        .init("inAppPurchaseVersion", "inAppPurchaseVersions", isRequired: false),
-      ], perform: create),
+      ] + ConnectProducts.allCases.map { .init($0.type("Version"), $0.type("Versions"), isRequired: false) },
+      perform: create),
     update: ConnectWrite([.init("resolved", .boolean), .init("removed", .boolean)], perform: update),
     delete: { item, unit in
       guard case .draft(_, let draft) = try ReviewSubmissions(unit.catalog).findItem(item.id), draft.isOpen else {
@@ -66,7 +68,8 @@ enum ReviewItemResources {
     let entry = try document.linked("reviewSubmission", "reviewSubmissions", find: submissions.find)
     guard case .draft(let draft) = entry else { throw ConnectError.submittedAlready }
     let command = ["review", "draft", "add"]
-    switch (document.link("appStoreVersion"), document.link("inAppPurchaseVersion")) {
+    let named = ConnectProducts.allCases.filter { document.link($0.type("Version")) != nil }
+    switch (document.link("appStoreVersion"), named.first) {
     case (let id?, nil):
       let version = try document.linked("appStoreVersion", "appStoreVersions", find: catalog.version(connect:))
       guard version.app == draft.app else { throw ConnectError.otherApp(document, "appStoreVersion") }
@@ -74,12 +77,11 @@ enum ReviewItemResources {
         throw ConnectError.partOfAnother("appStoreVersions", id, holder)
       }
       try unit.perform(command + ["--with-version=\(version.version)", "--", String(draft.id)])
-    case (nil, let id?):
-      let version = try document.linked("inAppPurchaseVersion", "inAppPurchaseVersions") {
-        try ProductVersion.find($0, in: catalog)
-      }
+    case (nil, let products?) where named.count == 1:
+      let (link, type) = (products.type("Version"), products.type("Versions"))
+      let version = try document.linked(link, type) { try ProductVersion.find($0, of: products, in: catalog) }
       if let holder = try submissions.holder(of: .product(version.product)) {
-        throw ConnectError.partOfAnother("inAppPurchaseVersions", id, holder)
+        throw ConnectError.partOfAnother(type, document.link(link) ?? "", holder)
       }
       try ReviewErrors.withMissing(in: catalog) {
         try unit.perform(command + ["--", String(draft.id), try unit.catalog.fullName(of: version.product)])
@@ -136,7 +138,7 @@ extension ConnectError {
 
   fileprivate static let oneItem = ConnectError(
     409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", "The provided entity is missing a required relationship",
-    "You must provide exactly one of 'appStoreVersion' and 'inAppPurchaseVersion' with this request",
+    "You must provide exactly one of 'appStoreVersion', 'inAppPurchaseVersion', and 'subscriptionVersion' with this request",
     source: .pointer("/data/relationships"))
 
   fileprivate static func otherApp(_ document: ConnectDocument, _ name: String) -> ConnectError {

@@ -15,6 +15,22 @@ public enum ConnectProducts: CaseIterable, Sendable {
     }
   }
 
+  /// One of them in a sentence.
+  public var noun: String {
+    switch self {
+    case .inAppPurchases: "in-app purchase"
+    case .subscriptions: "subscription"
+    }
+  }
+
+  /// The path of one of them in the API.
+  public func path(_ id: AppleID) -> String {
+    switch self {
+    case .inAppPurchases: "/v2/inAppPurchases/\(id)"
+    case .subscriptions: "/v1/subscriptions/\(id)"
+    }
+  }
+
   /// The type of a resource about them: `subscriptionAvailabilities` for `Availabilities`.
   public func type(_ suffix: String) -> String {
     switch self {
