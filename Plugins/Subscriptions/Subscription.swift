@@ -128,7 +128,8 @@ struct Subscriptions {
 
   private func key(_ product: Product) -> SQLValue { .integer(product.appleID.rawValue) }
 
-  private func require(_ product: Product) throws -> Subscription {
+  /// A subscription with its place in a group.
+  func require(_ product: Product) throws -> Subscription {
     try requireSubscription(product)
     guard let subscription = try find(product) else {
       throw Refusal(

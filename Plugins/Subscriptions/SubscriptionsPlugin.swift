@@ -25,7 +25,7 @@ public struct SubscriptionsPlugin: Plugin {
     SubscriptionResources.add(to: &registry)
     CustomerSubscriptions.add(to: &registry)
     OfferRules.addErrors(to: &registry)
-    registry.commands(OneTimeCodeExport.self)
+    registry.commands(OneTimeCodeExport.self, SubscriptionReorder.self)
     registry.route(OneTimeCodes.route)
   }
 

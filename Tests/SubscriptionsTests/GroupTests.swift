@@ -120,4 +120,55 @@ import Testing
       #expect(console.refusal(of: line)?.code.hasSuffix(".not-offered") == true, "\(line)")
     }
   }
+
+  // MARK: - The order of a group
+
+  private func createSubscriptions() throws {
+    try console.run("subscription group create Reading; subscription group create Other")
+    for name in ["basic", "month", "year"] {
+      try console.run("subscription create .\(name) --name \(name) --group Reading")
+    }
+    try console.run("subscription create .other --name other --group Other")
+  }
+
+  private func levels() throws -> String {
+    try console.run("subscription list --columns id,level", as: .csv).split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ".").last ?? "" }.sorted().joined(separator: " ")
+  }
+
+  @Test func `the subscriptions of a group are put in order at once, several at a level`() throws {
+    try createSubscriptions()
+    #expect(try levels() == "basic,1 month,2 other,1 year,3")
+    let plan = try console.plan("subscription reorder .year,.month .basic")
+    #expect(plan.contains("level 3 -> 1") && plan.contains("level 1 -> 2"), "\(plan)")
+    #expect(
+      try console.run("subscription reorder .year,.month .basic")
+        == "changed the levels of Reading: 1 com.example.books.year, com.example.books.month; 2 com.example.books.basic\n"
+    )
+    #expect(try levels() == "basic,2 month,1 other,1 year,1")
+    #expect(try console.run("subscription reorder --group Reading .month,.year .basic").hasPrefix("nothing to change"))
+    try console.run("undo")
+    #expect(try levels() == "basic,1 month,2 other,1 year,3")
+  }
+
+  @Test(arguments: [
+    (".year .month", "subscription.reorder.missing"), (".year .month .basic .year", "subscription.reorder.twice"),
+    (".year .month .basic .other", "subscription.reorder.group"), (",", "usage.missing"),
+    (".year .month .basic --group Other", "subscription.reorder.group"), (".nothing", "product.unknown"),
+  ])
+  func `an order that is not of all subscriptions of a group is refused`(words: String, code: String) throws {
+    try createSubscriptions()
+    let before = try levels()
+    #expect(console.refusal(of: "subscription reorder \(words)")?.code == code)
+    #expect(try levels() == before)
+  }
+
+  @Test func `the hint of an order that lacks subscriptions is the order with them`() throws {
+    try createSubscriptions()
+    let refusal = try #require(console.refusal(of: "subscription reorder .year,.basic"))
+    let remedy = try #require(refusal.hint)
+    #expect(remedy == "subscription reorder .year,.basic .month")
+    try console.run(remedy)
+    #expect(try levels() == "basic,1 month,2 other,1 year,1")
+  }
 }

@@ -67,7 +67,7 @@ import Testing
     "subscription offer win-back delete PRODUCT comeback --yes",
     "storekit subscribe PRODUCT --account yuki@example.com", "storekit cancel PRODUCT", "storekit resume PRODUCT",
     "storekit fail-billing PRODUCT", "storekit fix-billing PRODUCT", "storekit extend PRODUCT",
-    "subscription delete PRODUCT --yes",
+    "subscription reorder PRODUCT", "subscription delete PRODUCT --yes",
   ]
 
   /// Commands with a list of IDs of the device's app, and one whose package names the product.
