@@ -1,4 +1,5 @@
 import CatalogCommands
+import Foundation
 import PriceTiers
 import StockroomKit
 import StockroomTesting
@@ -279,5 +280,40 @@ import Testing
     #expect(
       try console.run("subscription status --columns account,renews", as: .csv)
         == "account,renews\nyuki@example.com,true\nada@example.com,false\n")
+  }
+
+  // MARK: - The picture of a life
+
+  @Test func `a life is drawn in characters, with its periods, prices, and failed payments`() throws {
+    try console.run("grace set --sandbox-opt-in")
+    try subscribe()
+    try console.run("clock advance 6m; storekit upgrade .gold; storekit fail-billing .gold; clock advance 6m")
+    let lines = try console.run("subscription timeline \(Self.yuki) --format text").split(separator: "\n").map(
+      String.init)
+    #expect(lines.first == "\(Self.yuki): com.example.books.gold is Billing Grace Period")
+    #expect(lines[1] == "2026-01-31T00:00:00Z to 2026-01-31T00:16:00Z")
+    let labels = lines.dropFirst(2).map { $0.prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces) }
+    #expect(
+      labels == [
+        "com.example.books.silver 4.99 USD", "com.example.books.gold 9.99 USD", "Billing Grace Period", "now",
+      ])
+    // The upgrade ends the second period of the other product; each period begins with a thin line.
+    let bars = lines.dropFirst(2).map { $0.drop { $0 != "│" }.dropFirst().dropLast() }
+    #expect(bars.allSatisfy { $0.count == 60 }, "\(bars)")
+    #expect(bars[0].filter { $0 == "▏" }.count == 2 && bars[0].filter { $0 != " " }.count == 23, "\(bars[0])")
+    #expect(bars[2].filter { $0 == "▒" }.count == 18 && bars[3].firstIndex(of: "↑") != nil, "\(bars)")
+  }
+
+  @Test func `a life is drawn as an image, and as a list in all other formats`() throws {
+    try subscribe()
+    try console.run("clock advance 12m")
+    let image = try console.run("subscription timeline \(Self.yuki) --format svg")
+    #expect(image.hasPrefix("<svg ") && image.hasSuffix("</svg>\n"), "\(image)")
+    #expect(image.components(separatedBy: "<title>").count == 4, "a bar for each period")
+    #expect(try console.run("subscription timeline \(Self.yuki)", as: .csv).hasPrefix("at,event,detail,product,note\n"))
+    #expect(console.refusal(of: "subscription timeline \(Self.yuki) --format png")?.code == "usage.value")
+    #expect(
+      try console.run("subscription timeline nobody@example.com --format svg")
+        == "nothing happened to subscriptions of nobody@example.com\n")
   }
 }

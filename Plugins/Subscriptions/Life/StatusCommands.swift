@@ -32,10 +32,13 @@ struct StatusList: Command {
 struct Timeline: Command {
   private static let account = Parameter<String>.argument("customer", "The customer's account.")
     .named("EMAIL").completed(by: "tester")
+  private static let format = Parameter<PictureFormat?>.option(
+    "format", "Draw the periods instead: text, or svg for a file.")
 
   static let description = CommandDescription(
     "subscription timeline", "List what happened to a customer's subscriptions, in order, and why.",
-    also: ["history", "events", "renewals"], effect: .reads, permission: .manageProducts, parameters: [account],
+    also: ["history", "events", "renewals"], effect: .reads, permission: .manageProducts,
+    parameters: [account, format],
     fields: [
       FieldDescription("at", .date, label: "Date", "When it happened."),
       FieldDescription(
@@ -43,18 +46,32 @@ struct Timeline: Command {
       FieldDescription("detail", .term, label: "Detail", "More of it: `subtype`."),
       FieldDescription("product", .identifier, label: "Product", "The subscription after the event."),
       FieldDescription("note", .text, label: "Why", "Why it happened."),
-    ], examples: ["\(SubscriptionOutput.example); clock advance 1h; subscription timeline yuki@example.com"])
+    ],
+    examples: [
+      "\(SubscriptionOutput.example); clock advance 1h; subscription timeline yuki@example.com",
+      "\(SubscriptionOutput.example); clock advance 1h; subscription timeline yuki@example.com --format text",
+    ])
 
   private let account: String
+  private let format: PictureFormat?
 
-  init(_ arguments: Arguments) throws { account = try arguments[Self.account] }
+  init(_ arguments: Arguments) throws {
+    account = try arguments[Self.account]
+    format = try arguments[Self.format]
+  }
 
   func run(in context: Context) throws -> Output {
     let records = SubscriptionRecords(context.catalog)
     let output = SubscriptionOutput(context.catalog)
+    let empty = "nothing happened to subscriptions of \(account)"
+    if let format {
+      let pictures = try records.all(SubscriptionFilter(account: account)).map {
+        try LifePicture($0, in: context.catalog)
+      }
+      return pictures.isEmpty ? .message(empty) : .text(format.draw(pictures))
+    }
     return .table(
-      Table(columns: Self.description.fields.columns(), empty: "nothing happened to subscriptions of \(account)") {
-        emit in
+      Table(columns: Self.description.fields.columns(), empty: empty) { emit in
         for subscription in try records.all(SubscriptionFilter(account: account)) {
           for event in try records.events(of: subscription) {
             try emit([
@@ -65,5 +82,29 @@ struct Timeline: Command {
           }
         }
       })
+  }
+}
+
+/// `--format`: the form of a picture.
+enum PictureFormat: String, CaseIterable, ParameterValue {
+  case text, svg
+
+  static var valueName: String { "FORMAT" }
+  static var choices: [String] { allCases.map(\.rawValue) }
+
+  static func parse(_ text: String) throws -> PictureFormat {
+    guard let format = PictureFormat(rawValue: text.lowercased()) else {
+      throw Refusal(
+        "usage.value", kind: .usage, "\(text) is not a format of pictures", hint: "use --format text or --format svg",
+        subject: text)
+    }
+    return format
+  }
+
+  func draw(_ pictures: [LifePicture]) -> String {
+    switch self {
+    case .text: pictures.map(\.text).joined(separator: "\n\n")
+    case .svg: LifePicture.svg(of: pictures)
+    }
   }
 }
