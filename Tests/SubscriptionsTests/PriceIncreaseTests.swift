@@ -129,4 +129,26 @@ import Testing
     #expect(console.refusal(of: "price set .coins --price 1.99 --preserve")?.code == "price.preserve.type")
     #expect(console.refusal(of: "price set .silver --schedule 'tier 1' --preserve")?.code == "usage.schedule")
   }
+
+  @Test func `a price says before it is charged who pays less, keeps, is told, or must consent`() throws {
+    for name in ["yuki", "dora"] { try subscribe(name) }
+    try console.run("clock advance 1m")
+    func warning(_ line: String) throws -> String? {
+      try console.run(line)
+      defer { _ = try? console.run("undo") }
+      return try console.looking { catalog in
+        let product = try #require(try catalog.products.find("com.example.books.silver", in: AppleID(575_000_001)))
+        return try catalog.subscriptions?.priceWarning(of: product, at: catalog.store.now, catalog: catalog)
+      }
+    }
+    #expect(
+      try warning("price set .silver --price 5.99")
+        == "1 customer will be told, and pay more from the second renewal on; "
+        + "1 customer must consent, whose storefront always requires it")
+    #expect(try warning("price set .silver --price 14.99")?.contains("whose price rises by more than 50%") == true)
+    #expect(try warning("price set .silver --price 2.99") == "2 customers will pay less from the next renewal on")
+    #expect(
+      try warning("subscription price .silver --price 14.99 --preserve")?.hasPrefix("2 customers will keep") == true)
+    #expect(try warning("product edit .silver --notes Same") == nil)
+  }
 }

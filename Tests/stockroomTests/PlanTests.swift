@@ -31,6 +31,20 @@ import Testing
     #expect(!plan.output.contains("tier 0"))
   }
 
+  @Test func `a planned price says what it means for subscribers`() throws {
+    let shop = try PreparedShop.copy()
+    let lines = [
+      "product create .monthly --name Monthly --type auto-renewable --period 1m --tier 5",
+      "tester create dora@example.com --first Dora --last Marsh --storefront DEU --password Harbour-Ferry-12",
+      "storekit subscribe .monthly --account dora@example.com",
+    ]
+    for line in lines { try #require(try shop.run("-c", line).status == 0, "\(line)") }
+    let rise = try shop.run("-c", "plan price set .monthly --tier 6")
+    #expect(rise.errors.contains("1 customer must consent, whose storefront always requires it"), "\(rise.errors)")
+    #expect(rise.output.contains("tier 5 -> 6"), "\(rise.output)")
+    #expect(!(try shop.run("-c", "price set .monthly --tier 6").errors.contains("consent")))
+  }
+
   @Test func `undo and redo are planned too`() throws {
     let shop = try PreparedShop.copy()
     try #require(try shop.run("product", "edit", ".chapter1", "--notes", "Look here").status == 0)

@@ -37,7 +37,7 @@ struct PricingReceipt {
     let summary = try summary()
     let tally = Receipt.Tally(
       "product", summary.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
-    let warnings = try [warning()].compactMap(\.self)
+    let warnings = try [warning()].compactMap(\.self) + subscribers()
     guard products.count == 1, let (was, product) = products.first else {
       let records = try products.map { Value.record(try self.fields(of: $0.product)) }
       return Receipt(
@@ -72,6 +72,21 @@ struct PricingReceipt {
     case .schedule(let text):
       try context.catalog.pricing?.warning(about: text, catalog: context.catalog).map { .init("price", $0) }
     default: nil
+    }
+  }
+
+  /// What a planned price means for subscribers, who can be many: the commands that set it do not count them.
+  private func subscribers() throws -> [Receipt.Warning] {
+    guard context.isPlan, let subscriptions = context.catalog.subscriptions else { return [] }
+    let date: Date? =
+      switch change {
+      case .tier(_, let period, _), .point(_, _, let period): try period?.start(now: context.now)
+      default: nil
+      }
+    return try products.map(\.product).filter { $0.type == .autoRenewable }.compactMap { product in
+      try context.checkCancelled()
+      return try subscriptions.priceWarning(of: product, at: date ?? context.now, catalog: context.catalog)
+        .map { .init("subscribers", "\(product.productID.rawValue): \($0)") }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 /// The subscriptions of customers, for other plugins.
@@ -23,6 +24,10 @@ struct CustomerSubscriptions: SubscriptionService {
 
   func winBackOffers(for subscription: CustomerSubscription, catalog: Catalog) throws -> [String] {
     try SubscriptionLife(catalog).winBackOffers(for: subscription)
+  }
+
+  func priceWarning(of product: Product, at date: Date, catalog: Catalog) throws -> String? {
+    try PricePreview(product, at: date, in: catalog).sentence
   }
 
   func extensionProblem(of subscription: CustomerSubscription, catalog: Catalog) throws -> ExtensionProblem? {

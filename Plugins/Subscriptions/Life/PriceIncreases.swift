@@ -26,13 +26,13 @@ extension SubscriptionLife {
     guard product.appleID == subscription.product, let old = try paid(subscription),
       old.money.currency == price.money.currency, old.money.minorUnits < price.money.minorUnits
     else { return .price(price) }
-    if try isPreserved(subscription, product) { return .price(old) }
+    if try isPreserved(subscription, product, at: now) { return .price(old) }
     switch subscription.priceIncrease {
     case .pending, .declined: return .declined
     case .accepted: return .price(price)
     case nil:
-      let needsConsent = try needsConsent(subscription, product, from: old.money, to: price.money)
-      return .announced(old: old, new: price, needsConsent ? .pending : .accepted)
+      let reason = try consentReason(subscription, product, from: old.money, to: price.money, at: now)
+      return .announced(old: old, new: price, reason == nil ? .accepted : .pending)
     }
   }
 
@@ -75,7 +75,7 @@ extension SubscriptionLife {
   }
 
   /// The usual price that the customer paid for the current period, or would have paid without its offer.
-  private func paid(_ subscription: CustomerSubscription) throws -> Price? {
+  func paid(_ subscription: CustomerSubscription) throws -> Price? {
     let money: Money
     if let offer = try records.term(of: subscription.latestIdentifier)?.offer {
       let redemption = try redemptions.all(of: subscription).last {
@@ -92,30 +92,35 @@ extension SubscriptionLife {
     return catalog.pricing?.price(money, in: subscription.storefront)
   }
 
-  private func isPreserved(_ subscription: CustomerSubscription, _ product: Product) throws -> Bool {
+  func isPreserved(_ subscription: CustomerSubscription, _ product: Product, at date: Date) throws -> Bool {
     try catalog.pricing?.isPreserved(
-      of: product, in: subscription.storefront, since: subscription.startedAt, at: now, catalog: catalog) ?? false
+      of: product, in: subscription.storefront, since: subscription.startedAt, at: date, catalog: catalog) ?? false
   }
 
-  /// True if the storefront always demands it, for a rise of more than 50 % and of more than 5 US dollars a period, or
-  /// 50 a year, and for a second rise within a year.
-  private func needsConsent(
-    _ subscription: CustomerSubscription, _ product: Product, from old: Money, to new: Money
-  ) throws -> Bool {
-    if Self.alwaysAsking.contains(subscription.storefront.alpha3) { return true }
-    let year = now.addingTimeInterval(-365 * 86_400)
+  /// Why a customer must consent to a higher price; nil for one who is only told.
+  enum ConsentReason: String, CaseIterable {
+    case storefront = "whose storefront always requires it"
+    case second = "whose price rose within the year before"
+    case amount = "whose price rises by more than 50% and more than 5 US dollars, or 50 for a year"
+  }
+
+  func consentReason(
+    _ subscription: CustomerSubscription, _ product: Product, from old: Money, to new: Money, at date: Date
+  ) throws -> ConsentReason? {
+    if Self.alwaysAsking.contains(subscription.storefront.alpha3) { return .storefront }
+    let year = date.addingTimeInterval(-365 * 86_400)
     let isSecond = try records.events(of: subscription).contains {
       $0.kind == SubscriptionEvent.Kind.priceIncrease.rawValue && $0.at > year
     }
-    if isSecond { return true }
+    if isSecond { return .second }
     let rise = new.minorUnits - old.minorUnits
-    guard rise * 2 > old.minorUnits else { return false }
+    guard rise * 2 > old.minorUnits else { return nil }
     let isYearly = try SubscriptionPeriods(catalog).find(product) == .oneYear
     let dollars: Int64 = isYearly ? 50_00 : 5_00
     // Apple's amounts in other currencies are not published: the product's own prices give the ratio.
-    let american = try catalog.pricing?.price(of: product, in: .unitedStates, at: now, catalog: catalog)?.money
-    guard let american, american.minorUnits > 0 else { return true }
-    return Double(rise) * Double(american.minorUnits) > Double(dollars) * Double(new.minorUnits)
+    let american = try catalog.pricing?.price(of: product, in: .unitedStates, at: date, catalog: catalog)?.money
+    guard let american, american.minorUnits > 0 else { return .amount }
+    return Double(rise) * Double(american.minorUnits) > Double(dollars) * Double(new.minorUnits) ? .amount : nil
   }
 
   /// The storefronts whose customers must always consent, as far as one source names them.

@@ -37,10 +37,14 @@ extension Workspace {
   private func planned(
     _ command: any BoundCommand, _ call: Call, show: ([RowChange]) -> Output = Workspace.list
   ) throws -> Output {
-    try plan(actor: actor(for: call), show: show) { catalog in
+    var warnings: [Receipt.Warning] = []
+    let planned = try plan(actor: actor(for: call), show: show) { catalog in
       try catalog.use(scopeInUse)
-      _ = try command.run(in: context(for: call, catalog: catalog, isPlan: true))
+      let output = try command.run(in: context(for: call, catalog: catalog, isPlan: true))
+      if case .receipt(let receipt) = output { warnings = receipt.tally?.warnings ?? [] }
     }
+    for warning in warnings { door.tell(.note(warning.text)) }
+    return planned
   }
 
   /// The items that a plugin's destructive call would delete, in words.

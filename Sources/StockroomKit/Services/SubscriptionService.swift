@@ -1,4 +1,5 @@
 public import Catalog
+public import Foundation
 
 /// The subscriptions of customers, for plugins that sell or report them.
 ///
@@ -23,6 +24,10 @@ public protocol SubscriptionService: Sendable {
 
   /// The identifiers of the win-back offers that the customer of a subscription can redeem, the best first.
   func winBackOffers(for subscription: CustomerSubscription, catalog: Catalog) throws -> [String]
+
+  /// What the price of a product at a date means for its subscribers, in a sentence: who keeps the old price, who is
+  /// told of the new one, and who must consent; nil if it concerns nobody.
+  func priceWarning(of product: Product, at date: Date, catalog: Catalog) throws -> String?
 
   /// Why a subscription cannot be extended now; nil if it can.
   func extensionProblem(of subscription: CustomerSubscription, catalog: Catalog) throws -> ExtensionProblem?
