@@ -25,7 +25,10 @@ public struct SubscriptionsPlugin: Plugin {
     SubscriptionResources.add(to: &registry)
     CustomerSubscriptions.add(to: &registry)
     OfferRules.addErrors(to: &registry)
-    registry.commands(OneTimeCodeExport.self, SubscriptionReorder.self)
+    registry.commands(OneTimeCodeExport.self, SubscriptionReorder.self, SubscriptionForecast.self)
+    registry.explain(
+      Explanation.fields(
+        of: "subscription.forecast", SubscriptionForecast.rowFields.map { ($0.name, $0.label, $0.meaning) }))
     registry.route(OneTimeCodes.route)
   }
 

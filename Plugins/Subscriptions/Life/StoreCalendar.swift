@@ -98,7 +98,7 @@ enum StoreCalendar {
   }
 
   /// The same day some months later, or the last day of a shorter month.
-  private static func adding(_ months: Int, to date: Date) -> Date {
+  static func adding(_ months: Int, to date: Date) -> Date {
     gregorian.date(byAdding: .month, value: months, to: date) ?? date
   }
 

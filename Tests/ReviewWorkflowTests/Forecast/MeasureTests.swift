@@ -1,3 +1,4 @@
+import StockroomKit
 import Testing
 
 @testable import ReviewWorkflow

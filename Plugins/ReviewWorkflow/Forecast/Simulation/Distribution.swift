@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 /// A distribution of durations in seconds.
 enum Distribution: Hashable, Sendable {
   /// Always the same.

@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 /// A discrete-event simulation of a review team: jobs arrive, wait, are reviewed, and may be resubmitted.
 ///
 /// Each random quantity has its own stream, so that runs with different numbers of reviewers get the same submissions.
