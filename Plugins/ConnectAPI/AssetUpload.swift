@@ -54,12 +54,16 @@ struct AssetUploads {
   private static let secondsKept: Int64 = 86_400
   private let store: Transaction
 
-  init(_ store: Transaction) { self.store = store }
+  /// The type of the images; empty for those of all types.
+  private let asset: String
+
+  /// The uploads of images of one kind, or of all kinds.
+  init(_ store: Transaction, of asset: ConnectAsset? = nil) { (self.store, self.asset) = (store, asset?.type ?? "") }
 
   func find(_ product: AppleID) throws -> AssetUpload? {
     try store.first(
-      "SELECT \(Self.columns) FROM connect_upload WHERE product = ?", .integer(product.rawValue),
-      body: AssetUpload.init)
+      "SELECT \(Self.columns) FROM connect_upload WHERE product = ? AND asset = ?", .integer(product.rawValue),
+      .text(asset), body: AssetUpload.init)
   }
 
   func find(token: String) throws -> AssetUpload? {
@@ -73,9 +77,9 @@ struct AssetUploads {
     let token = Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
     try store.execute(
       """
-      INSERT INTO connect_upload (product, token, file_name, file_size, state, created_at)
-      VALUES (?, ?, ?, ?, ?, ?)
-      """, .integer(product.rawValue), .text(token), .text(fileName), .integer(fileSize),
+      INSERT INTO connect_upload (product, asset, token, file_name, file_size, state, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, .integer(product.rawValue), .text(asset), .text(token), .text(fileName), .integer(fileSize),
       .text(AssetUpload.State.awaitingUpload.rawValue), .integer(store.now.seconds))
   }
 
@@ -141,14 +145,15 @@ enum PartRoute {
 enum UploadTables {
   static let upload = TableDescription(
     "connect_upload", noun: "upload",
-    columns: ["product", "token", "file_name", "file_size", "state", "error", "created_at"], unrecorded: unfinished)
+    columns: ["product", "asset", "token", "file_name", "file_size", "state", "error", "created_at"],
+    unrecorded: unfinished)
 
   static let part = TableDescription(
     "connect_upload_part", noun: "part of an upload", columns: ["upload", "start", "bytes"], unrecorded: unfinished)
 
   private static let unfinished = "the parts of a file that a client is still sending change nothing in the catalog"
 
-  static let fingerprint = "9f05b7d1b040ed2754501980d666371e47d7970181bdbbd83dbefb90104c37c9"
+  static let fingerprint = "1b036b20f6e04600b2e80309bb7c4563241ed8f52fb867de84c5e3e228dd1f1a"
 
   static let migrations = [
     Migration(
@@ -171,8 +176,35 @@ enum UploadTables {
           bytes TEXT NOT NULL,
           UNIQUE (upload, start)
         );
-        """)
+        """), images,
   ]
+
+  /// A product may have several uploads, of images of different types.
+  private static let images = Migration(
+    version: 2,
+    sql: """
+      DROP TABLE connect_upload_part;
+      DROP TABLE connect_upload;
+      CREATE TABLE connect_upload (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        product INTEGER NOT NULL REFERENCES product ON DELETE CASCADE,
+        asset TEXT NOT NULL,
+        token TEXT NOT NULL UNIQUE,
+        file_name TEXT NOT NULL,
+        file_size INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        error TEXT,
+        created_at INTEGER NOT NULL,
+        UNIQUE (product, asset)
+      );
+      CREATE TABLE connect_upload_part (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        upload INTEGER NOT NULL REFERENCES connect_upload ON DELETE CASCADE,
+        start INTEGER NOT NULL,
+        bytes TEXT NOT NULL,
+        UNIQUE (upload, start)
+      );
+      """, keepsRows: true)
 }
 
 extension Refusal {

@@ -15,12 +15,9 @@ public struct ConnectAPIPlugin: Plugin {
     registry.tables(
       UploadTables.upload, UploadTables.part, migrations: UploadTables.migrations,
       fingerprint: UploadTables.fingerprint)
-    for screenshots in ConnectProducts.allCases.map(ReviewScreenshots.init) {
-      registry.resource(screenshots.resource)
-      registry.relationship(screenshots.relationship, of: screenshots.products.type)
-    }
+    registry.serveAssets(by: ProductImages.server)
     registry.route(PartRoute.route)
-    registry.route(ScreenshotImage.route)
+    registry.route(StoredImage.route)
     registry.describeRoutes(ResourceSchemas.description(of:))
     let totals = ConnectTotals()
     for version in ["v1", "v2", "v3"] {

@@ -47,6 +47,8 @@ struct ConnectCall {
     case (.post, .collection(let resource)): return try create(resource)
     case (.patch, .item(let resource, let id)): return try update(resource, id)
     case (.delete, .item(let resource, let id)): return try delete(resource, id)
+    case (.patch, .related(let resource, let id, let relationship, isLinkage: true)) where relationship.replace != nil:
+      return try replace(relationship, of: resource, id)
     case (_, .collection(let resource)), (_, .item(let resource, _)), (_, .related(let resource, _, _, _)):
       throw resource.notAllowed(request.method.rawValue)
     }
@@ -137,6 +139,23 @@ struct ConnectCall {
     } catch let refusal as Refusal where refusal.kind != .busy {
       let pointer = resources.pointer(of: refusal, in: document)
       let error = ErrorAnswer.error(refusal, in: resources, pointer: pointer)
+      return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
+    }
+  }
+
+  private func replace(
+    _ relationship: ConnectRelationship, of resource: ConnectResource, _ id: String
+  ) throws -> RouteAnswer {
+    try requireNoParameters()
+    let document = try DocumentReader.linkage(request.body, of: relationship, id: id, in: resources)
+    do {
+      return try exchange.write { unit in
+        _ = try current(resource, id, unit)
+        try relationship.replace?(document, unit)
+        return RouteAnswer(204)
+      }
+    } catch let refusal as Refusal where refusal.kind != .busy {
+      let error = ErrorAnswer.error(refusal, in: resources, pointer: "/data")
       return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
     }
   }

@@ -21,10 +21,7 @@ struct DocumentReader {
   static func document(
     _ body: Data, for write: ConnectWrite, _ resource: ConnectResource, id: String?, in resources: ConnectResources
   ) throws -> ConnectDocument {
-    guard let root = try? JSONReader.value(of: Array(body)), root.members != nil else {
-      throw ConnectError(
-        400, "PARAMETER_ERROR.INVALID", "The request body is not a JSON object", "Send a JSON:API document in UTF-8")
-    }
+    let root = try root(body)
     guard let data = root["data"], data.members != nil else {
       throw ConnectError.malformed("/data", root["data"] == nil ? "'data' is missing" : "'data' must be an object")
     }
@@ -41,6 +38,30 @@ struct DocumentReader {
     guard reader.errors.isEmpty else { throw DocumentProblems(errors: reader.errors) }
     return ConnectDocument(
       id: entity.id, attributes: entity.attributes, links: entity.links, included: included, pointer: entity.pointer)
+  }
+
+  private static func root(_ body: Data) throws -> JSON {
+    guard let root = try? JSONReader.value(of: Array(body)), root.members != nil else {
+      throw ConnectError(
+        400, "PARAMETER_ERROR.INVALID", "The request body is not a JSON object", "Send a JSON:API document in UTF-8")
+    }
+    return root
+  }
+
+  /// The identifiers that replace the items of a relationship.
+  ///
+  /// - Throws: A `ConnectError` for another body, and `DocumentProblems` for another list.
+  static func linkage(
+    _ body: Data, of relationship: ConnectRelationship, id: String, in resources: ConnectResources
+  ) throws -> ConnectDocument {
+    let link = ConnectWrite.Link(relationship.name, relationship.type, isToMany: relationship.isToMany)
+    let root = try root(body)
+    guard root["data"] != nil else { throw ConnectError.malformed("/data", "'data' is missing") }
+    var reader = DocumentReader(resources)
+    let links = reader.identifiers(
+      in: .object([.init(name: link.name, value: root)]), at: "/data", [link], relationship.type, isUpdate: true)
+    guard reader.errors.isEmpty else { throw DocumentProblems(errors: reader.errors) }
+    return ConnectDocument(id: id, attributes: [:], links: links)
   }
 
   /// The new items that a document includes.

@@ -51,7 +51,16 @@ struct ResourceOperations {
         .get, "\(item)/relationships/\(relationship.name)",
         "Read the identifiers of the \(relationship.name) of one of \(resource.type).", page, 200,
         ResourceSchemas.linkage(of: other, isList: relationship.isToMany)),
-    ]
+    ] + (relationship.replace == nil ? [] : [replace(relationship, other, at: item, resource)])
+  }
+
+  private func replace(
+    _ relationship: ConnectRelationship, _ other: ConnectResource, at item: String, _ resource: ConnectResource
+  ) -> RouteDescription.Operation {
+    operation(
+      .patch, "\(item)/relationships/\(relationship.name)",
+      "Replace the \(relationship.name) of one of \(resource.type).", [], 204, nil,
+      body: RequestSchemas.schema(of: .init(relationship.name, other.type, isToMany: relationship.isToMany)))
   }
 
   private func write(

@@ -187,7 +187,8 @@ enum RequestSchemas {
     ]
   }
 
-  private static func schema(of link: ConnectWrite.Link) -> JSON {
+  /// The document that replaces the items of a relationship, or that names those of a new item.
+  static func schema(of link: ConnectWrite.Link) -> JSON {
     let identifier: JSON = [
       "type": "object", "required": ["type", "id"],
       "properties": ["type": ["const": .string(link.type)], "id": ["type": "string"]],

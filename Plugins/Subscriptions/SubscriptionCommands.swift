@@ -23,6 +23,9 @@ enum SubscriptionCommands {
       .init(
         "screenshot", of: "product screenshot", "Set a subscription's review screenshot.",
         "\(created); subscription screenshot .monthly shot.png"),
+      .init(
+        "image", of: "product image", "Set the image that the App Store shows for a subscription.",
+        "\(created); subscription image .monthly image.png"),
       .init("why", of: "product why", "Explain a subscription's status.", "\(created); subscription why .monthly"),
       .init(
         "can", of: "product can", "List the commands allowed on a subscription now.",

@@ -56,6 +56,13 @@ struct SubscriptionPeriods {
     }
     guard try find(product) != period else { return }
     try requireEditable(product)
+    guard try period == .oneYear || BillingPlans(catalog).storefronts(.monthly, of: product)?.isEmpty ?? true else {
+      throw Refusal(
+        "subscription.period.plan", kind: .state,
+        "\(product.productID.rawValue) has the monthly plan, which only a subscription of a year can have",
+        remedy: .command("subscription plan set \(try catalog.name(of: product)) monthly --off"),
+        subject: period.word)
+    }
     func write() throws {
       try store.execute(
         """

@@ -15,20 +15,26 @@ public struct SubscriptionsPlugin: Plugin {
     registry.resources(
       .group, .groupLocalization, .family, .familyLocalization, .gracePeriod, .introductoryOffer, .promotionalOffer,
       .codeOffer, .customCode, .codeBatch, .winBackOffer,
-      and: [Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table] + LifeTables.all,
+      and: [
+        Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table, BillingPlans.table,
+      ] + LifeTables.all,
       migrations: [
         Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration,
-        OfferSignature.migration, FamilyDuration.migration,
+        OfferSignature.migration, FamilyDuration.migration, BillingPlans.migration,
       ],
       fingerprint: Self.fingerprint)
     SubscriptionCommands.add(to: &registry)
     SubscriptionResources.add(to: &registry)
     CustomerSubscriptions.add(to: &registry)
     OfferRules.addErrors(to: &registry)
-    registry.commands(OneTimeCodeExport.self, SubscriptionReorder.self, SubscriptionForecast.self)
+    registry.commands(
+      OneTimeCodeExport.self, SubscriptionReorder.self, SubscriptionForecast.self, PlanList.self, PlanSet.self)
+    registry.interchange(BillingPlans.field)
     registry.explain(
       Explanation.fields(
         of: "subscription.forecast", SubscriptionForecast.rowFields.map { ($0.name, $0.label, $0.meaning) }))
+    registry.explain(PlanExplanations.all)
+    PlanAvailabilities.add(to: &registry)
     registry.route(OneTimeCodes.route)
   }
 

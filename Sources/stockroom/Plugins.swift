@@ -6,6 +6,7 @@ import Interchange
 import PackageIngestion
 import PluginPrograms
 import PriceTiers
+import Promotions
 import ReviewWorkflow
 import StockroomKit
 import StoreKitSimulator
@@ -27,5 +28,6 @@ let plugins: [any Plugin] = [
   AccountsPlugin(),
   ConnectAPIPlugin(),
   StorefrontAPIPlugin(),
+  PromotionsPlugin(),
   SubscriptionsPlugin(),
 ]

@@ -46,6 +46,8 @@ import Testing
   private static let forms = [
     "subscription edit PRODUCT --notes 'Look here'", "subscription localize PRODUCT en-US --description 'All of it'",
     "subscription availability PRODUCT --only USA", "subscription screenshot PRODUCT shot.png",
+    "subscription edit PRODUCT --period 1y", "subscription plan set PRODUCT monthly --storefronts JPN",
+    "subscription plan set PRODUCT upfront --everywhere", "subscription plan set PRODUCT monthly --off",
     "subscription edit PRODUCT --period 1m", "subscription price PRODUCT --price 4.99",
     "subscription offer introductory create PRODUCT --mode free --duration 1w",
     "subscription offer introductory edit PRODUCT 1 --until 2030-12-31",
@@ -67,7 +69,10 @@ import Testing
     "subscription offer win-back delete PRODUCT comeback --yes",
     "storekit subscribe PRODUCT --account yuki@example.com", "storekit cancel PRODUCT", "storekit resume PRODUCT",
     "storekit fail-billing PRODUCT", "storekit fix-billing PRODUCT", "storekit extend PRODUCT",
-    "subscription reorder PRODUCT", "subscription delete PRODUCT --yes",
+    "subscription reorder PRODUCT",
+    "subscription image PRODUCT image.png", "product image PRODUCT --remove", "product image PRODUCT image.png",
+    "promotion create PRODUCT", "promotion edit PRODUCT --no-visible", "promotion delete PRODUCT --yes",
+    "subscription delete PRODUCT --yes",
   ]
 
   /// Commands with a list of IDs of the device's app, and one whose package names the product.
@@ -78,6 +83,7 @@ import Testing
   init() throws {
     console = try TestConsole.twoApps()
     try console.write(Picture.png(width: 640, height: 920), to: "shot.png")
+    try console.write(Picture.png(width: 1024, height: 1024), to: "image.png")
     try console.write("storefront,factor\nUSA,0.5\n", to: "factors.csv")
   }
 

@@ -22,7 +22,7 @@ struct PricePointResources {
             let found = try points.equalizations(of: point, in: try Self.territories(of: query, catalog))
             return try ConnectPage(of: found, query) { item($0, of: product) }
           }),
-      ],
+      ] + (products == .subscriptions ? [adjusted] : []),
       find: { id, catalog in
         guard let id = PricePointID(id), let product = id.product,
           try products.find(product.description, catalog) != nil
@@ -30,6 +30,40 @@ struct PricePointResources {
         return try PricePoints.having(id, catalog).map { item($0.point, of: product) }
       })
   }
+
+  /// The equalizations of an installment of the monthly plan, where that plan is offered; twelve of them cost as much as
+  /// the price of the year in `filter[upfrontPricePointId]`, or up to half more.
+  private var adjusted: ConnectRelationship {
+    .toMany(
+      "adjustedEqualizations", type,
+      ConnectList(
+        filters: [
+          "territory", .init(stringLiteral: products.link), "upfrontPricePointId",
+          .choice("planType", of: ["MONTHLY"]),
+        ], limit: Self.maximum
+      ) { query, catalog in
+        let year = try query.filters["upfrontPricePointId"]?.first.map { text in
+          guard let found = try PricePointID(text).flatMap({ try PricePoints.having($0, catalog)?.point }) else {
+            throw ConnectError.parameterInvalid(
+              "filter[upfrontPricePointId]", "'\(text)' is not a price point")
+          }
+          return found
+        }
+        guard let id = PricePointID(query.parent), let product = id.product,
+          query.filters[products.link]?.contains(product.description) ?? true,
+          let (points, point) = try PricePoints.having(id, catalog)
+        else { return ConnectPage(all: []) }
+        let territories = try Self.territories(of: query, catalog).filter {
+          !Self.withoutMonthlyPlan.contains($0.alpha3)
+        }
+        let equal = try points.equalizations(of: point, in: territories)
+        let found = try year.map { try points.adjusted(equal, toYear: $0) } ?? equal
+        return try ConnectPage(of: found, query) { item($0, of: product) }
+      })
+  }
+
+  /// The storefronts without the monthly plan with a 12-month commitment.
+  private static let withoutMonthlyPlan: Set = ["SGP", "USA"]
 
   /// The points of a product, by territory and price.
   var ofProduct: ConnectRelationship {

@@ -83,6 +83,21 @@ struct PricePoints {
     return try others.compactMap { try equalized(base, in: $0) }
   }
 
+  /// The points nearest to installments, of which twelve cost at least the price of a year in their storefront, and at
+  /// most half more.
+  func adjusted(_ installments: [Point], toYear year: Point) throws -> [Point] {
+    let storefronts = installments.map(\.storefront)
+    let years = try equalizations(of: year, in: storefronts) + (storefronts.contains(year.storefront) ? [year] : [])
+    let prices = Dictionary(years.map { ($0.storefront, $0.money.minorUnits) }) { first, _ in first }
+    return try installments.compactMap { point in
+      guard let price = prices[point.storefront] else { return nil }
+      func fits(_ amount: Int64) -> Bool { amount * 12 >= price && amount * 24 <= price * 3 }
+      if fits(point.money.minorUnits) { return point }
+      return try all(in: point.storefront).filter { fits($0.money.minorUnits) }
+        .min { abs($0.money.minorUnits - point.money.minorUnits) < abs($1.money.minorUnits - point.money.minorUnits) }
+    }
+  }
+
   /// The point of a base price in a storefront; nil if no table has it.
   func equalized(_ base: SetPrice, in storefront: Storefront) throws -> Point? {
     try tables.price(of: base.price, base: base.storefront, in: storefront, on: date)

@@ -10,6 +10,7 @@ enum CatalogResources {
     registry.resource(TerritoryResources.territories)
     for products in ConnectProducts.allCases {
       registry.resource(TerritoryResources.availabilities(of: products))
+      registry.asset(screenshot(of: products))
     }
     registry.relationship(TerritoryResources.availability(of: .subscriptions), of: ConnectProducts.subscriptions.type)
     registry.resource(ContentResources.contents)
@@ -18,6 +19,21 @@ enum CatalogResources {
     registry.resource(ProvisioningResources.capabilities)
     registry.resource(ProfileResources.profiles)
     addCodes(to: &registry)
+  }
+
+  /// The screenshot for the review of a product, or the one that waits for its approval.
+  private static func screenshot(of products: ConnectProducts) -> ConnectAsset {
+    ConnectAsset(
+      of: products, "AppStoreReviewScreenshots", title: "review screenshot", link: products.link,
+      relationship: ("appStoreReviewScreenshot", isToMany: false), set: ["product", "screenshot"],
+      remove: ["product", "edit", "--remove-screenshot"],
+      requireEditable: { product, catalog in try catalog.products.requireScreenshotEditable(product) }
+    ) { product, catalog in
+      if let new = try catalog.updates.find(product)?.screenshot {
+        return ConnectAsset.Image(new.sha256, fileName: new.fileName)
+      }
+      return product.screenshot.map { ConnectAsset.Image($0, fileName: product.screenshotName ?? "") }
+    }
   }
 
   /// Apple's codes, as clients and their tests have recorded them.

@@ -117,11 +117,11 @@ private struct FormCommand: BoundCommand {
 }
 
 /// The rules that have a command.
-enum CommandEra {
+public enum CommandEra {
   /// Refuses a noun that the rules of the store do not have.
   ///
   /// - Parameter subject: The noun in the code of the refusal. Default: the noun.
-  static func require(
+  public static func require(
     _ profile: RuleProfile?, of noun: String, as subject: String? = nil, _ rules: RuleTable
   ) throws {
     guard let profile, profile != rules.profile else { return }

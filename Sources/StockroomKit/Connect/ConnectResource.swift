@@ -66,28 +66,50 @@ public struct ConnectAlternate: Sendable {
   public let type: String
   /// The possible relationships of a new item's document at this path.
   public let links: [ConnectWrite.Link]
+  /// The items as they are at this path, if their attributes differ from those at the resource's own path.
+  public typealias Shape = (
+    attributes: [ConnectAttribute], find: @Sendable (_ id: String, _ catalog: Catalog) throws -> ConnectItem?
+  )
+
   /// Translates the document's relationships to those at the resource's own path.
   public let translate: @Sendable (_ document: ConnectDocument, _ catalog: Catalog) throws -> [String: [String]]
+  private let shape: Shape?
 
   /// Describes another path.
+  ///
+  /// - Parameter shape: The items as they are at this path, where they have no relationships, and where documents do not
+  ///   have the attributes that they lack. Default: as at the resource's own path.
   public init(
-    _ type: String, at path: String, links: [ConnectWrite.Link],
+    _ type: String, at path: String, links: [ConnectWrite.Link], shape: Shape? = nil,
     translate: @escaping @Sendable (_ document: ConnectDocument, _ catalog: Catalog) throws -> [String: [String]]
   ) {
     (self.type, self.path, self.links, self.translate) = (type, path, links, translate)
+    self.shape = shape
   }
 
   func resource(_ resource: ConnectResource) -> ConnectResource {
     let create = resource.create.map { create in
-      ConnectWrite(create.attributes, links: links, includes: create.includes, answer: create.answer) {
+      ConnectWrite(attributes(create, of: resource), links: links, includes: create.includes, answer: create.answer) {
         document, unit in
         try create.perform(document.with(links: try translate(document, unit.catalog)), unit)
       }
     }
+    let update = resource.update.map { update in
+      ConnectWrite(
+        attributes(update, of: resource), links: update.links, includes: update.includes, answer: update.answer,
+        perform: update.perform)
+    }
     return ConnectResource(
-      resource.type, at: path, attributes: resource.attributes, relationships: resource.relationships,
-      find: resource.find, list: resource.list, create: create, update: resource.update, delete: resource.delete,
-      permission: resource.permission)
+      resource.type, at: path, attributes: shape?.attributes ?? resource.attributes,
+      relationships: shape == nil ? resource.relationships : [], find: shape?.find ?? resource.find,
+      list: resource.list, create: create, update: update, delete: resource.delete, permission: resource.permission)
+  }
+
+  /// The attributes of a document without those that the items lack at this path.
+  private func attributes(_ write: ConnectWrite, of resource: ConnectResource) -> [ConnectAttribute] {
+    guard let shape else { return write.attributes }
+    let lacking = Set(resource.attributes.map(\.name)).subtracting(shape.attributes.map(\.name))
+    return write.attributes.filter { !lacking.contains($0.name) }
   }
 }
 
@@ -114,6 +136,12 @@ public struct ConnectItem: Sendable {
   public func replacing(_ name: String, with value: JSON) -> ConnectItem {
     let changed = attributes.map { $0.name.hasSameBytes(as: name) ? JSON.Member(name: name, value: value) : $0 }
     return ConnectItem(id, changed, isReference: isReference).estimating(estimatedTerritory)
+  }
+
+  /// The item with the attributes whose names a condition accepts.
+  public func filtering(_ isIncluded: (_ name: String) -> Bool) -> ConnectItem {
+    ConnectItem(id, attributes.filter { isIncluded($0.name) }, isReference: isReference)
+      .estimating(estimatedTerritory)
   }
 
   /// The item with the territory whose price in it is an estimate; nil if none is.
@@ -189,10 +217,24 @@ public struct ConnectRelationship: Sendable {
   public let list: ConnectList?
   /// If true, a missing item is answered with 404 rather than null.
   public let isMissed: Bool
+  /// Replaces its items by those with the identifiers, in their order; nil if clients cannot do so.
+  public private(set) var replace: Replacement?
   /// The relationships of its items, if there are never any here; nil for the relationships of the other resource.
   let includes: [ConnectRelationship]?
   /// The relationship of another resource that provides its items.
   let source: Source?
+
+  /// Replaces the items of a relationship: `PATCH /v1/apps/{id}/relationships/promotedPurchases`.
+  ///
+  /// The document has the identifiers in `links`, by the name of the relationship.
+  public typealias Replacement = @Sendable (_ document: ConnectDocument, _ unit: RouteUnit) throws -> Void
+
+  /// The relationship, whose items clients may replace.
+  public func replaced(by replace: @escaping Replacement) -> ConnectRelationship {
+    var copy = self
+    copy.replace = replace
+    return copy
+  }
 
   /// A relationship of another resource, and the other resource's item for an item of this one.
   struct Source: Sendable {

@@ -19,6 +19,14 @@ public struct ConnectResources: Sendable {
   /// Filters from other plugins, by type of resource.
   private var selections: [String: [ConnectSelection]] = [:]
 
+  /// The images of products.
+  public private(set) var assets: [ConnectAsset] = []
+  private var assetServer: ConnectAsset.Server?
+
+  mutating func add(_ asset: ConnectAsset) { assets.append(asset) }
+
+  mutating func serveAssets(by server: @escaping ConnectAsset.Server) { assetServer = server }
+
   mutating func add(_ resource: ConnectResource) {
     var resource = resource
     for relationship in early.removeValue(forKey: resource.type) ?? [] { resource.add(relationship) }
@@ -59,6 +67,12 @@ public struct ConnectResources: Sendable {
 
   /// Gives relationships the lists of their sources, and lists their added filters, once all resources are known.
   mutating func connect() {
+    for asset in assets {
+      guard let (resource, relationship, alternate) = assetServer?(asset) else { continue }
+      add(resource)
+      add(relationship, to: asset.products.type)
+      if let alternate { add(alternate) }
+    }
     for (type, selections) in selections {
       let list = selections.reduce(byType[type]?.list) { list, selection in selection.narrow(list) }
       byType[type]?.list = list

@@ -37,6 +37,15 @@ extension Registry {
   /// Adds another path for a resource of any plugin; ignored without that resource.
   public mutating func alternate(_ alternate: ConnectAlternate) { doors.connect.add(alternate) }
 
+  /// Adds an image of products, for the plugin that uploads them.
+  public mutating func asset(_ asset: ConnectAsset) {
+    claim("the resource \(asset.type)")
+    doors.connect.add(asset)
+  }
+
+  /// Sets how images are served; without it, the API does not have them.
+  public mutating func serveAssets(by server: @escaping ConnectAsset.Server) { doors.connect.serveAssets(by: server) }
+
   /// Adds a relationship to a resource of any plugin; ignored without that resource.
   public mutating func relationship(_ relationship: ConnectRelationship, of type: String) {
     doors.connect.add(relationship, to: type)

@@ -28,6 +28,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
     guard let profile else { return try copy() }
     let shop = try Shop()
     try shop.bringSeeds("books/shot.png", as: "shot.png")
+    try shop.bringSeeds("books/image.png", as: "image.png")
     let lines = "store init --profile \(profile); app create com.example.books --name 'Example Books' --sku BOOKS1"
     let result = try shop.run("-c", lines)
     guard result.status == 0 else { throw ShopError(description: result.errors) }

@@ -2,58 +2,107 @@ import Crypto
 import Foundation
 import StockroomKit
 
-/// The screenshots for the review of products: reserved, sent in parts, then committed with an MD5.
+/// The images of products, such as those for their review: reserved, sent in parts, then committed with an MD5.
 ///
-/// The identifier is the product's, which has at most one.
-struct ReviewScreenshots {
-  let products: ConnectProducts
+/// The identifier is the product's, which has at most one of each kind.
+struct ProductImages {
+  private let asset: ConnectAsset
+  private var products: ConnectProducts { asset.products }
 
-  private var type: String { products.type("AppStoreReviewScreenshots") }
+  init(_ asset: ConnectAsset) { self.asset = asset }
 
-  var resource: ConnectResource {
+  /// The resources of images, for ``Registry/serveAssets(by:)``.
+  static let server: ConnectAsset.Server = { asset in
+    let images = ProductImages(asset)
+    return (images.resource, images.relationship, images.ofVersions)
+  }
+
+  private static let common: [ConnectAttribute] = [
+    .init("fileSize", .integer), .init("fileName", .string), .init("imageAsset", .structure),
+    .init("assetToken", .string), .init("uploadOperations", .structure),
+  ]
+
+  /// Images that are reviewed have a state, and screenshots the state of their upload.
+  private var attributes: [ConnectAttribute] {
+    Self.common + [.init("sourceFileChecksum", .string)]
+      + (asset.ofVersions == nil
+        ? [.init("assetType", .string), .init("assetDeliveryState", .structure)]
+        : [.init("state", .choice(Self.states))])
+  }
+
+  private static let states =
+    ["AWAITING_UPLOAD", "UPLOAD_COMPLETE", "FAILED"]
+    + ["PREPARE_FOR_SUBMISSION", "WAITING_FOR_REVIEW", "APPROVED", "REJECTED"]
+
+  private var resource: ConnectResource {
     ConnectResource(
-      type, at: "/v1/\(type)",
-      attributes: [
-        .init("fileSize", .integer), .init("fileName", .string), .init("sourceFileChecksum", .string),
-        .init("imageAsset", .structure), .init("assetToken", .string), .init("assetType", .string),
-        .init("uploadOperations", .structure), .init("assetDeliveryState", .structure),
-      ],
+      asset.type, at: "/v1/\(asset.type)", attributes: attributes,
       relationships: [
-        .toOne(products.link, products.type) { id, catalog in
+        .toOne(asset.link, products.type) { id, catalog in
           try products.find(id, catalog).map { .reference($0.appleID.description) }
         }
       ],
-      find: { id, catalog in try products.find(id, catalog).flatMap { try Self.item(of: $0, catalog) } },
+      find: { id, catalog in try find(id, catalog)?.keeping(attributes) },
       create: ConnectWrite(
         [.required("fileName", .string), .required("fileSize", .integer)],
-        links: [.init(products.link, products.type)], perform: reserve),
+        links: [.init(asset.link, products.type)], perform: reserve),
       update: ConnectWrite([.init("uploaded", .boolean), .init("sourceFileChecksum", .string)], perform: commit),
       delete: { item, unit in
         try unit.require(.manageProducts)
         guard let product = try products.find(item.id, unit.catalog) else { return }
-        let uploads = AssetUploads(unit.catalog.store)
+        let uploads = uploads(unit.catalog)
         if let upload = try uploads.find(product.appleID) { return try uploads.remove(upload) }
-        try unit.perform(["product", "edit", "--remove-screenshot", "--", try unit.catalog.fullName(of: product)])
+        try unit.perform(asset.remove + ["--", try unit.catalog.fullName(of: product)])
       })
   }
 
-  var relationship: ConnectRelationship {
-    .toOne("appStoreReviewScreenshot", type) { id, catalog in
-      try products.find(id, catalog).flatMap { try Self.item(of: $0, catalog) }
+  /// Images that belong to the version of a product, which is the newest.
+  private var ofVersions: ConnectAlternate? {
+    asset.ofVersions.map { version in
+      let attributes = Self.common + [.init("assetDeliveryState", .structure)]
+      return ConnectAlternate(
+        asset.type, at: version.path, links: [.init("version", version.type)],
+        shape: (attributes, { id, catalog in try find(id, catalog)?.keeping(attributes) })
+      ) { document, catalog in
+        // The identifier of a version is that of its product, and a number.
+        let parts = (document.link("version") ?? "").split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, Int(parts[1]) != nil, let product = try products.find(String(parts[0]), catalog) else {
+          throw ConnectError.linkNotFound(document, "version", version.type)
+        }
+        return [asset.link: [product.appleID.description]]
+      }
     }
   }
 
-  private static func item(of product: Product, _ catalog: Catalog) throws -> ConnectItem? {
-    if let upload = try AssetUploads(catalog.store).find(product.appleID) { return item(of: upload) }
-    guard let image = try ScreenshotImage(of: product, catalog) else { return nil }
+  private var relationship: ConnectRelationship {
+    let (name, isToMany) = asset.relationship
+    guard isToMany else {
+      return .toOne(name, asset.type) { id, catalog in try find(id, catalog)?.keeping(attributes) }
+    }
+    return .toMany(
+      name, asset.type,
+      ConnectList { query, catalog in
+        ConnectPage(all: try find(query.parent, catalog).map { [$0.keeping(attributes)] } ?? [])
+      })
+  }
+
+  /// The image of a product with all attributes.
+  @Sendable private func find(_ id: String, _ catalog: Catalog) throws -> ConnectItem? {
+    guard let product = try products.find(id, catalog) else { return nil }
+    if let upload = try uploads(catalog).find(product.appleID) { return Self.item(of: upload) }
+    guard let found = try asset.find(product, catalog) else { return nil }
+    let image = StoredImage(found, of: product, catalog)
     return ConnectItem(
       product.appleID.description,
       [
         "fileSize": JSON(image.size), "fileName": .string(image.fileName), "sourceFileChecksum": image.checksum,
         "imageAsset": image.asset, "assetToken": .string(image.sha256), "assetType": "SCREENSHOT",
         "uploadOperations": .null, "assetDeliveryState": ["state": "COMPLETE", "errors": [], "warnings": []],
+        "state": .string((found.state == .inReview ? .waitingForReview : found.state)?.rawValue ?? "UPLOAD_COMPLETE"),
       ])
   }
+
+  private func uploads(_ catalog: Catalog) -> AssetUploads { AssetUploads(catalog.store, of: asset) }
 
   private static func item(of upload: AssetUpload) -> ConnectItem {
     let operations = upload.parts.map { part -> JSON in
@@ -71,13 +120,14 @@ struct ReviewScreenshots {
         "imageAsset": .null, "assetToken": .null, "assetType": "SCREENSHOT",
         "uploadOperations": upload.state == .failed || !ConnectCall.mayUpload ? .null : .array(operations),
         "assetDeliveryState": ["state": .string(upload.state.rawValue), "errors": errors, "warnings": []],
+        "state": .string(upload.state.rawValue),
       ])
   }
 
   @Sendable private func reserve(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
     try unit.require(.manageProducts)
     let catalog = unit.catalog
-    let product = try products.product(products.link, of: document, catalog)
+    let product = try products.product(asset.link, of: document, catalog)
     let size = document.integer("fileSize") ?? 0
     guard (1...AssetUpload.largest).contains(size) else {
       throw ConnectError.attributeInvalid(document, "fileSize", "A file has 1 to \(AssetUpload.largest) bytes")
@@ -85,14 +135,14 @@ struct ReviewScreenshots {
     let name = document.text("fileName") ?? ""
     guard (1...255).contains(name.utf8.count), !name.contains("/"), !name.unicodeScalars.contains(where: \.isControl)
     else { throw ConnectError.attributeInvalid(document, "fileName", "Send the name of a file, without a folder") }
-    try catalog.products.requireScreenshotEditable(product)
-    let uploads = AssetUploads(catalog.store)
+    try asset.requireEditable(product, catalog)
+    let uploads = uploads(catalog)
     try uploads.removeAbandoned()
     if let upload = try uploads.find(product.appleID) {
-      guard upload.state == .failed else { throw ConnectError.screenshotExists(product) }
+      guard upload.state == .failed else { throw ConnectError.imageExists(asset, product) }
       try uploads.remove(upload)
-    } else if product.screenshot != nil, !product.status.hasBeenApproved {
-      throw ConnectError.screenshotExists(product)
+    } else if try asset.find(product, catalog) != nil, !product.status.hasBeenApproved {
+      throw ConnectError.imageExists(asset, product)
     }
     try uploads.reserve(product.appleID, fileName: name, fileSize: size)
     return product.appleID.description
@@ -102,7 +152,7 @@ struct ReviewScreenshots {
     try unit.require(.manageProducts)
     let catalog = unit.catalog
     guard let product = try products.find(document.id, catalog) else { return nil }
-    let uploads = AssetUploads(catalog.store)
+    let uploads = uploads(catalog)
     guard let upload = try uploads.find(product.appleID), document.flag("uploaded") == true else { return document.id }
     guard let contents = try uploads.contents(of: upload) else {
       try uploads.fail(upload, "Parts of the file are missing")
@@ -115,7 +165,7 @@ struct ReviewScreenshots {
     }
     do {
       try unit.perform(
-        ["product", "screenshot", "--", try unit.catalog.fullName(of: product), upload.fileName],
+        asset.set + ["--", try unit.catalog.fullName(of: product), upload.fileName],
         files: [upload.fileName: contents])
       try uploads.remove(upload)
     } catch let refusal as Refusal where refusal.kind == .rule {
@@ -126,16 +176,24 @@ struct ReviewScreenshots {
 }
 
 extension ConnectError {
-  fileprivate static func screenshotExists(_ product: Product) -> ConnectError {
+  fileprivate static func imageExists(_ asset: ConnectAsset, _ product: Product) -> ConnectError {
     let advice = product.status.isInReview ? "cancel its review submission, then delete it" : "delete it first"
     return ConnectError(
       409, "STATE_ERROR", "The request cannot be fulfilled because of the state of another resource.",
-      "The in-app purchase has a review screenshot; \(advice)")
+      "The in-app purchase has \(asset.title.prefix(1) == "i" ? "an" : "a") \(asset.title); \(advice)")
   }
 }
 
-/// A stored screenshot, and the URL from which clients load it.
-struct ScreenshotImage {
+extension ConnectItem {
+  /// The item with these attributes alone.
+  fileprivate func keeping(_ attributes: [ConnectAttribute]) -> ConnectItem {
+    let names = Set(attributes.map(\.name))
+    return filtering { names.contains($0) }
+  }
+}
+
+/// A stored image of a product, and the URL from which clients load it.
+struct StoredImage {
   /// The SHA-256 of the image.
   let sha256: String
   let fileName: String
@@ -145,12 +203,8 @@ struct ScreenshotImage {
   /// `ImageAsset`; null if the image cannot be read.
   let asset: JSON
 
-  /// The screenshot of a product, or the one that waits for its approval; nil if there is none.
-  init?(of product: Product, _ catalog: Catalog) throws {
-    let update = try catalog.updates.find(product)?.screenshot
-    guard let sha256 = update?.sha256 ?? product.screenshot else { return nil }
-    self.sha256 = sha256
-    fileName = update?.fileName ?? product.screenshotName ?? ""
+  init(_ image: ConnectAsset.Image, of product: Product, _ catalog: Catalog) {
+    (sha256, fileName) = (image.sha256, image.fileName)
     // `store check` reports a missing file, not each list that includes screenshots.
     let bytes = catalog.store.blobs.path(of: sha256).flatMap { FileManager.default.contents(atPath: $0) }
     size = bytes?.count ?? 0
@@ -158,7 +212,7 @@ struct ScreenshotImage {
     let pixels = bytes.flatMap { try? Screenshot.size(of: [UInt8]($0), fileName: "") }
     asset =
       pixels.map { pixels in
-        let path = "\(Self.prefix)\(product.appleID)/\(sha256)/{w}x{h}bb.{f}"
+        let path = "\(Self.prefix)\(product.appleID)/\(image.sha256)/{w}x{h}bb.{f}"
         return [
           "templateUrl": .string(ConnectCall.base + path), "width": JSON(pixels.width), "height": JSON(pixels.height),
         ]
@@ -170,13 +224,16 @@ struct ScreenshotImage {
   /// The images, which need no credentials, because nobody can guess their digests; any width, height, and format is
   /// answered with the uploaded image.
   static let route = Route(
-    .get, "\(prefix){product}/{sha256}/{name}", access: .anyone, summary: "A review screenshot."
+    .get, "\(prefix){product}/{sha256}/{name}", access: .anyone, summary: "An image of a product."
   ) { exchange in
     let parameters = exchange.request.parameters
     let (id, sha256) = (parameters["product"] ?? "", parameters["sha256"] ?? "")
     let path = try exchange.read { catalog -> String? in
       guard let number = Int64(id), let product = try catalog.products.find(AppleID(number)),
-        let image = try ScreenshotImage(of: product, catalog), image.sha256.hasSameBytes(as: sha256)
+        try exchange.resources.assets.contains(where: { asset in
+          try asset.products.find(id, catalog) != nil
+            && asset.find(product, catalog)?.sha256.hasSameBytes(as: sha256) == true
+        })
       else { return nil }
       return catalog.store.blobs.path(of: sha256)
     }
@@ -193,7 +250,7 @@ struct ScreenshotImage {
 extension Refusal {
   fileprivate static func noImage(_ product: String) -> Refusal {
     Refusal(
-      "connect.image.unknown", kind: .missing, "no screenshot has this address",
-      hint: "read imageAsset again: another screenshot replaced it", subject: product)
+      "connect.image.unknown", kind: .missing, "no image has this address",
+      hint: "read imageAsset again: another image replaced it", subject: product)
   }
 }
