@@ -12,6 +12,11 @@ enum PromotedPurchases {
           try products.find(id, catalog).flatMap(Promotions(catalog).find).map { try item($0, catalog) }
         }, of: products.type)
       registry.asset(image(of: products))
+      registry.relationship(
+        .toMany("images", products.type("Images"), of: products.type, "images") { id, _ in
+          // The identifier of a version begins with that of its product.
+          String(id.prefix { $0 != "_" })
+        }, of: products.type("Versions"))
     }
     registry.connectCode(
       "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",

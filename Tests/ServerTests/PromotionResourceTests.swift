@@ -156,6 +156,8 @@ import Testing
     let failed = try shop.request("PATCH", "\(path)/\(product)", commit)
     #expect(try failed.text("data.attributes.assetDeliveryState.state") == "FAILED", "\(failed.text)")
     #expect(failed.text.contains("640 by 920"))
+    let images = try shop.request("GET", "/v1/inAppPurchaseVersions/\(product)_1/images")
+    #expect(try images.text("data.0.id") == product, "\(images.text)")
     let checksum =
       #"{"data":{"type":"inAppPurchaseImages","id":"\#(product)","attributes":{"sourceFileChecksum":"0"}}}"#
     #expect(try shop.request("PATCH", "\(path)/\(product)", checksum).status == 409)
