@@ -146,7 +146,7 @@ import Testing
       "subscription edit .monthly",
       "add --name, --notes, --remove-screenshot, --group, --level, --family-sharable, or --period"
     ),
-    ("product edit .coins", "add --name, --notes, --remove-screenshot, or --period"),
+    ("product edit .coins", "add --name, --notes, --remove-screenshot, --period, --family, --free-trial, or --bonus"),
     (
       "subscription group localize Reading ja --remove",
       "subscription group show Reading --app com.example.books"

@@ -25,9 +25,11 @@ enum FamilyCommands {
   /// Adds the options, if there are commands of products, and what shows them.
   static func add(to registry: inout Registry, with commands: [String]) {
     for command in commands {
-      registry.option(family, on: command) { try SubscriptionFamilies($2).join($0, $1) }
-      registry.option(freeTrial, on: command) { try SubscriptionFamilies($2).set(freeTrial: $0, of: $1) }
-      registry.option(bonus, on: command) { try SubscriptionFamilies($2).set(bonus: $0, of: $1) }
+      registry.option(family, on: command, profile: .itc2012) { try SubscriptionFamilies($2).join($0, $1) }
+      registry.option(freeTrial, on: command, profile: .itc2012) {
+        try SubscriptionFamilies($2).set(freeTrial: $0, of: $1)
+      }
+      registry.option(bonus, on: command, profile: .itc2012) { try SubscriptionFamilies($2).set(bonus: $0, of: $1) }
     }
     registry.column(
       ProductColumn("family", label: "Family", summary: "The subscription family.") { product, _, catalog in

@@ -62,14 +62,17 @@ extension Registry {
   ///       try Shelves(catalog).put(product, on: name)
   ///     }
   ///
-  /// - Parameter apply: Called with the option's value and the created or edited product.
+  /// - Parameters:
+  ///   - profile: The era that has it, so that commands of another era lack it; nil for all.
+  ///   - apply: Called with the option's value and the created or edited product.
   public mutating func option<Value>(
-    _ parameter: Parameter<Value?>, on command: String,
+    _ parameter: Parameter<Value?>, on command: String, profile: RuleProfile? = nil,
     apply: @escaping @Sendable (Value, Product, Catalog) throws -> Void
   ) {
     claim("the option --\(parameter.description.name) of \(command)")
     commandSet.options.append(
-      CommandOption(plugin: plugin, command: command, description: parameter.description) { arguments in
+      CommandOption(plugin: plugin, command: command, profile: profile, description: parameter.description) {
+        arguments in
         guard let value = try arguments[parameter] else { return nil }
         return { product, catalog in try apply(value, product, catalog) }
       })
@@ -154,7 +157,10 @@ extension Registry {
   package func description(of entry: Entry) -> CommandDescription {
     var description = entry.description
     let names = [description.name, description.formOf]
-    description.parameters += commandSet.options.filter { names.contains($0.command) }.map(\.description)
+    description.parameters += commandSet.options.filter { option in
+      names.contains(option.command)
+        && (option.profile == nil || [nil, option.profile].contains(description.profile))
+    }.map(\.description)
     if description.ownsListing {
       description.deriveFields { [columns = views.columns] own in own.isEmpty ? columns.map(\.field) : own }
     }
@@ -175,6 +181,7 @@ extension Registry {
 package struct CommandOption: Sendable {
   let plugin: String
   package let command: String
+  let profile: RuleProfile?
   package let description: ParameterDescription
   let read: @Sendable (Arguments) throws -> ((Product, Catalog) throws -> Void)?
 }
