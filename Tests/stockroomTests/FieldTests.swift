@@ -43,9 +43,8 @@ import Testing
     "review fail-processing": ["products"],  // one package is processed
     "hosting enable": ["warning"],  // only under App Store Connect's rules, as are the next ones
     "price set": ["warning"],
-    "product show": [
-      "group", "level", "period", "familySharable", "family", "duration", "freeTrial", "bonus",  // only of subscriptions
-    ],
+    // Only of subscriptions.
+    "product show": ["group", "level", "period", "familySharable", "family", "duration", "freeTrial", "bonus"],
     "product create": ["warning"],
     "tester create": ["interruptPurchases", "renewalRate"],
     "tester delete": ["interruptPurchases", "renewalRate"],
