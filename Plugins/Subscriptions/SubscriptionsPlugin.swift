@@ -38,5 +38,5 @@ public struct SubscriptionsPlugin: Plugin {
     registry.route(OneTimeCodes.route)
   }
 
-  static let fingerprint = "0fa716dac7c2c8af7d8495b67b06a09c1aa7435933c6510a7a1e02e3fbef698d"
+  static let fingerprint = "9b0b0e2aab7332be53e2c4fe75c42d5e2e77ee61ce2f5ffe497d6ec18573df81"
 }

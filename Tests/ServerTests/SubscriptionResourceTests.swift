@@ -98,6 +98,80 @@ import Testing
     let wrong = try shop.request("PATCH", path, change.replacing("TWENTY_EIGHT_DAYS", with: "FIVE_DAYS"))
     #expect(try wrong.text("errors.0.source.pointer") == "/data/attributes/duration")
   }
+
+  // MARK: - Review
+
+  /// A subscription that lacks nothing.
+  private func ready() throws -> String {
+    let scratch = try Scratch()
+    let shot = try scratch.file("shot.png", Picture.png(width: 640, height: 920))
+    let lines = """
+      subscription group create Reading; subscription group localize Reading en-US --name Reading
+      subscription create .silver --name Silver --group Reading --period 1m --price 4.99
+      product localize .silver en-US --display-name Silver --description 'All of it'
+      product screenshot .silver '\(shot)'
+      """
+    for line in lines.split(separator: "\n") { _ = try shop.stockroom("-c", String(line)) }
+    let list = try shop.request("GET", "/v1/apps/\(app)/subscriptionGroups?include=subscriptions")
+    return try #require(try list.text("included.0.id"))
+  }
+
+  @Test func `a version of a subscription has its localizations, which version 2 creates`() throws {
+    let id = try ready()
+    let version = "\(id)_1"
+    let found = try shop.request("GET", "/v1/subscriptionVersions/\(version)?include=subscription,localizations")
+    #expect(try found.text("data.attributes.state") == "PREPARE_FOR_SUBMISSION", "\(found.text)")
+    #expect(try found.text("data.relationships.subscription.data.id") == id)
+    #expect(try found.text("included.1.type") == "subscriptionLocalizations")
+    #expect(try shop.request("GET", "/v1/subscriptions/\(id)/versions").text("data.0.id") == version)
+    let again = try create("subscriptionVersions", "{}", "subscription", "subscriptions", id)
+    #expect(try again.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID", "\(again.text)")
+    let body =
+      #"{"data":{"type":"subscriptionLocalizations","attributes":{"locale":"ja","name":"銀の本"},"#
+      + #""relationships":{"version":{"data":{"type":"subscriptionVersions","id":"\#(version)"}}}}}"#
+    let text = try shop.request("POST", "/v2/subscriptionLocalizations", body)
+    #expect(text.status == 201, "\(text.text)")
+    let path = "/v2/subscriptionLocalizations/\(try text.text("data.id") ?? "")"
+    #expect(try shop.request("GET", "\(path)?include=version").text("included.0.id") == version)
+    #expect(try shop.request("DELETE", path).status == 204)
+    let other = try shop.request("POST", "/v2/subscriptionLocalizations", body.replacing(version, with: "\(id)_2"))
+    #expect(try other.text("errors.0.source.pointer") == "/data/relationships/version", "\(other.text)")
+  }
+
+  @Test func `the first subscription goes with a version, as an item of a submission`() throws {
+    let id = try ready()
+    let alone = try create("subscriptionSubmissions", "{}", "subscription", "subscriptions", id)
+    #expect(alone.status == 409)
+    #expect(
+      try alone.text("errors.0.code") == "STATE_ERROR.FIRST_SUBSCRIPTION_MUST_BE_SUBMITTED_ON_VERSION", "\(alone.text)")
+    _ = try shop.stockroom("-c", "app version create 1.0; app version upload 1.0")
+    let version = try #require(try shop.request("GET", "/v1/apps/\(app)/appStoreVersions").text("data.0.id"))
+    let submission = try #require(
+      try create("reviewSubmissions", #"{"platform":"IOS"}"#, "app", "apps", app).text("data.id"))
+    func add(_ link: String, _ type: String, _ id: String) throws -> HTTPAnswer {
+      try shop.request(
+        "POST", "/v1/reviewSubmissionItems",
+        #"{"data":{"type":"reviewSubmissionItems","relationships":{"#
+          + #""reviewSubmission":{"data":{"type":"reviewSubmissions","id":"\#(submission)"}},"#
+          + #""\#(link)":{"data":{"type":"\#(type)","id":"\#(id)"}}}}}"#)
+    }
+    #expect(try add("appStoreVersion", "appStoreVersions", version).status == 201)
+    let item = try add("subscriptionVersion", "subscriptionVersions", "\(id)_1")
+    #expect(item.status == 201, "\(item.text)")
+    let twice = try add("subscriptionVersion", "subscriptionVersions", "\(id)_1")
+    #expect(try twice.text("errors.0.code") == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "\(twice.text)")
+    let path = "/v1/reviewSubmissionItems/\(try item.text("data.id") ?? "")?include=subscriptionVersion"
+    #expect(try shop.request("GET", path).text("included.0.attributes.state") == "READY_FOR_REVIEW")
+    let submitted = try shop.request(
+      "PATCH", "/v1/reviewSubmissions/\(submission)",
+      #"{"data":{"type":"reviewSubmissions","id":"\#(submission)","attributes":{"submitted":true}}}"#)
+    #expect(submitted.status == 200, "\(submitted.text)")
+    #expect(
+      try shop.request("GET", "/v1/subscriptions/\(id)").text("data.attributes.state") == "WAITING_FOR_REVIEW")
+    _ = try shop.stockroom("-c", "app version approve 1.0; review start .silver; review approve .silver")
+    let next = try create("subscriptionVersions", "{}", "subscription", "subscriptions", id)
+    #expect(try next.text("data.id") == "\(id)_2", "\(next.text)")
+  }
 }
 
 /// Subscriptions as clients of the App Store Connect API have them.
@@ -174,79 +248,5 @@ import Testing
     let change = #"{"data":{"type":"subscriptionLocalizations","id":"\#(text)","attributes":{"description":"毎月"}}}"#
     #expect(try shop.request("PATCH", path, change).text("data.attributes.description") == "毎月")
     #expect(try shop.request("DELETE", path).status == 204)
-  }
-
-  // MARK: - Review
-
-  /// A subscription that lacks nothing.
-  private func ready() throws -> String {
-    let scratch = try Scratch()
-    let shot = try scratch.file("shot.png", Picture.png(width: 640, height: 920))
-    let lines = """
-      subscription group create Reading; subscription group localize Reading en-US --name Reading
-      subscription create .silver --name Silver --group Reading --period 1m --price 4.99
-      product localize .silver en-US --display-name Silver --description 'All of it'
-      product screenshot .silver '\(shot)'
-      """
-    for line in lines.split(separator: "\n") { _ = try shop.stockroom("-c", String(line)) }
-    let list = try shop.request("GET", "/v1/apps/\(app)/subscriptionGroups?include=subscriptions")
-    return try #require(try list.text("included.0.id"))
-  }
-
-  @Test func `a version of a subscription has its localizations, which version 2 creates`() throws {
-    let id = try ready()
-    let version = "\(id)_1"
-    let found = try shop.request("GET", "/v1/subscriptionVersions/\(version)?include=subscription,localizations")
-    #expect(try found.text("data.attributes.state") == "PREPARE_FOR_SUBMISSION", "\(found.text)")
-    #expect(try found.text("data.relationships.subscription.data.id") == id)
-    #expect(try found.text("included.1.type") == "subscriptionLocalizations")
-    #expect(try shop.request("GET", "/v1/subscriptions/\(id)/versions").text("data.0.id") == version)
-    let again = try create("subscriptionVersions", "{}", "subscription", "subscriptions", id)
-    #expect(try again.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID", "\(again.text)")
-    let body =
-      #"{"data":{"type":"subscriptionLocalizations","attributes":{"locale":"ja","name":"銀の本"},"#
-      + #""relationships":{"version":{"data":{"type":"subscriptionVersions","id":"\#(version)"}}}}}"#
-    let text = try shop.request("POST", "/v2/subscriptionLocalizations", body)
-    #expect(text.status == 201, "\(text.text)")
-    let path = "/v2/subscriptionLocalizations/\(try text.text("data.id") ?? "")"
-    #expect(try shop.request("GET", "\(path)?include=version").text("included.0.id") == version)
-    #expect(try shop.request("DELETE", path).status == 204)
-    let other = try shop.request("POST", "/v2/subscriptionLocalizations", body.replacing(version, with: "\(id)_2"))
-    #expect(try other.text("errors.0.source.pointer") == "/data/relationships/version", "\(other.text)")
-  }
-
-  @Test func `the first subscription goes with a version, as an item of a submission`() throws {
-    let id = try ready()
-    let alone = try create("subscriptionSubmissions", "{}", "subscription", "subscriptions", id)
-    #expect(alone.status == 409)
-    #expect(
-      try alone.text("errors.0.code") == "STATE_ERROR.FIRST_SUBSCRIPTION_MUST_BE_SUBMITTED_ON_VERSION", "\(alone.text)")
-    _ = try shop.stockroom("-c", "app version create 1.0; app version upload 1.0")
-    let version = try #require(try shop.request("GET", "/v1/apps/\(app)/appStoreVersions").text("data.0.id"))
-    let submission = try #require(
-      try create("reviewSubmissions", #"{"platform":"IOS"}"#, "app", "apps", app).text("data.id"))
-    func add(_ link: String, _ type: String, _ id: String) throws -> HTTPAnswer {
-      try shop.request(
-        "POST", "/v1/reviewSubmissionItems",
-        #"{"data":{"type":"reviewSubmissionItems","relationships":{"#
-          + #""reviewSubmission":{"data":{"type":"reviewSubmissions","id":"\#(submission)"}},"#
-          + #""\#(link)":{"data":{"type":"\#(type)","id":"\#(id)"}}}}}"#)
-    }
-    #expect(try add("appStoreVersion", "appStoreVersions", version).status == 201)
-    let item = try add("subscriptionVersion", "subscriptionVersions", "\(id)_1")
-    #expect(item.status == 201, "\(item.text)")
-    let twice = try add("subscriptionVersion", "subscriptionVersions", "\(id)_1")
-    #expect(try twice.text("errors.0.code") == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "\(twice.text)")
-    let path = "/v1/reviewSubmissionItems/\(try item.text("data.id") ?? "")?include=subscriptionVersion"
-    #expect(try shop.request("GET", path).text("included.0.attributes.state") == "READY_FOR_REVIEW")
-    let submitted = try shop.request(
-      "PATCH", "/v1/reviewSubmissions/\(submission)",
-      #"{"data":{"type":"reviewSubmissions","id":"\#(submission)","attributes":{"submitted":true}}}"#)
-    #expect(submitted.status == 200, "\(submitted.text)")
-    #expect(
-      try shop.request("GET", "/v1/subscriptions/\(id)").text("data.attributes.state") == "WAITING_FOR_REVIEW")
-    _ = try shop.stockroom("-c", "app version approve 1.0; review start .silver; review approve .silver")
-    let next = try create("subscriptionVersions", "{}", "subscription", "subscriptions", id)
-    #expect(try next.text("data.id") == "\(id)_2", "\(next.text)")
   }
 }
