@@ -13,6 +13,13 @@ enum PromotedPurchases {
         }, of: products.type)
       registry.asset(image(of: products))
       registry.relationship(
+        .toOne("image", products.type("Images")) { id, catalog in
+          guard let product = try products.find(String(id.prefix { $0 != "_" }), catalog),
+            try PromotionalImages(catalog).find(product) != nil
+          else { return nil }
+          return .reference(product.appleID.description)
+        }, of: products.type("Versions"))
+      registry.relationship(
         .toMany("images", products.type("Images"), of: products.type, "images") { id, _ in
           // The identifier of a version begins with that of its product.
           String(id.prefix { $0 != "_" })

@@ -133,6 +133,8 @@ import Testing
     #expect(try committed.number("data.attributes.imageAsset.width") == 1024)
     let owner = kind == "subscription" ? "/v1/subscriptions/\(id)" : "/v2/inAppPurchases/\(id)"
     #expect(try shop.request("GET", "\(owner)/images").text("data.0.attributes.fileName") == "a.png")
+    let ofVersion = try shop.request("GET", "/v1/\(kind)Versions/\(id)_1/image")
+    #expect(try ofVersion.text("data.attributes.fileName") == "a.png", "\(ofVersion.text)")
     #expect(try shop.request("GET", "\(path)/\(id)?include=\(link)").text("included.0.id") == id)
     let second = try shop.request("GET", "/v2/\(kind)Images/\(id)")
     #expect(try second.text("data.attributes.assetDeliveryState.state") == "COMPLETE", "\(second.text)")

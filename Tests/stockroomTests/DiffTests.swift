@@ -80,6 +80,7 @@ import Testing
     let older = """
       ALTER TABLE journal_entry DROP COLUMN seal; ALTER TABLE journal_change DROP COLUMN seal;
       ALTER TABLE schema DROP COLUMN seal;
+      DROP INDEX timer_subject;
       UPDATE schema SET version = 1 WHERE owner = 'store';
       """
     try #require(try shop.shell("sqlite3 then.db \"\(older)\"").status == 0)

@@ -10,6 +10,10 @@ enum ReviewErrors {
       "The first In-App Purchase for an app must be submitted for review at the same time that you submit an app version",
       for: "review.first-needs-version")
     registry.connectCode(
+      "STATE_ERROR.FIRST_SUBSCRIPTION_MUST_BE_SUBMITTED_ON_VERSION",
+      "The first subscription for an app must be submitted for review at the same time that you submit an app version",
+      for: "review.first-subscription-needs-version")
+    registry.connectCode(
       "STATE_ERROR.ENTITY_STATE_INVALID", stateTitle, for: "review.not-legal", "app.version.not-legal",
       "review.version-closed", "review.version-on-sale", "review.processing", "review.not-under-review",
       "review.content-under-review", "review.draft.closed", "review.draft.decided", "review.draft.empty",
@@ -45,6 +49,10 @@ enum ReviewErrors {
         "review.first-needs-version",
         "The app has no approved in-app purchase of this type yet; add an app version to the review submission, too"
       ),
+      (
+        "review.first-subscription-needs-version",
+        "The app has no approved subscription yet; add an app version to the review submission, too"
+      ),
     ] { registry.connectDetail(detail, for: code) }
   }
 
@@ -67,13 +75,7 @@ enum ReviewErrors {
         throw refusal
       }
       let missing = try Self.missing(from: product, in: catalog)
-      guard !missing.isEmpty else {
-        guard product.type == .autoRenewable, refusal.code == "review.first-needs-version" else { throw refusal }
-        throw ConnectError(
-          409, "STATE_ERROR.FIRST_SUBSCRIPTION_MUST_BE_SUBMITTED_ON_VERSION",
-          "The first subscription for an app must be submitted for review at the same time that you submit an app version",
-          "The app has no approved subscription yet; add an app version to the review submission, too")
-      }
+      guard !missing.isEmpty else { throw refusal }
       let errors = missing.map { requirement in
         ConnectError(
           409, "ENTITY_ERROR.ATTRIBUTE.REQUIRED", "The provided entity is missing a required attribute",

@@ -110,11 +110,16 @@ extension Refusal {
   }
 
   static func firstNeedsVersion(_ subject: ReviewSubject, _ app: App) -> Refusal {
-    Refusal(
-      "review.first-needs-version", kind: .state,
-      "the first \(subject.product.type.label) of \(app.bundleID.rawValue) must be submitted with an app version",
-      remedy: .command("review submit \(subject.id) --with-version VERSION; app version list \(app.bundleID.rawValue)"),
-      subject: subject.id)
+    let message =
+      "the first \(subject.product.type.label) of \(app.bundleID.rawValue) must be submitted with an app version"
+    let remedy = Remedy.command(
+      "review submit \(subject.id) --with-version VERSION; app version list \(app.bundleID.rawValue)")
+    // Apple's API has a code of its own for subscriptions.
+    guard subject.product.type == .autoRenewable else {
+      return Refusal("review.first-needs-version", kind: .state, message, remedy: remedy, subject: subject.id)
+    }
+    return Refusal(
+      "review.first-subscription-needs-version", kind: .state, message, remedy: remedy, subject: subject.id)
   }
 
   /// App Store Connect Help, "Host content with Apple".
