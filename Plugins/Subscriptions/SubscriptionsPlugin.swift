@@ -20,7 +20,7 @@ public struct SubscriptionsPlugin: Plugin {
       ] + LifeTables.all,
       migrations: [
         Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration,
-        OfferSignature.migration, FamilyDuration.migration, BillingPlans.migration,
+        OfferSignature.migration, FamilyDuration.migration, BillingPlans.migration, LifeTables.toldPrice,
       ],
       fingerprint: Self.fingerprint)
     SubscriptionCommands.add(to: &registry)
@@ -38,5 +38,5 @@ public struct SubscriptionsPlugin: Plugin {
     registry.route(OneTimeCodes.route)
   }
 
-  static let fingerprint = "9b0b0e2aab7332be53e2c4fe75c42d5e2e77ee61ce2f5ffe497d6ec18573df81"
+  static let fingerprint = "bb0042a58afcca065dee7dd27f8352dff63f6b83c8aaabd1c892c2f7068851f8"
 }

@@ -59,6 +59,18 @@ import Testing
       ])
   }
 
+  @Test func `a price that rises again before it is charged is told again, and the one that was told is charged`()
+    throws
+  {
+    try subscribe()
+    try console.run("price set .silver --price 5.99; clock advance 5m; price set .silver --price 7.99")
+    try console.run("clock advance 5m")
+    #expect(try prices() == ["4.99 USD", "4.99 USD", "5.99 USD"])
+    #expect(try events().suffix(3) == ["Did Renew,", "Price Increase,Pending", "Did Renew,"])
+    try console.run("storekit consent .silver; clock advance 5m")
+    #expect(try prices().last == "7.99 USD")
+  }
+
   @Test func `a customer who declines keeps what was paid for, and may resume`() throws {
     try subscribe()
     #expect(console.refusal(of: "storekit decline-price .silver")?.code == "subscription.no-price-increase")

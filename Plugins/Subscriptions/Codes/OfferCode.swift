@@ -53,7 +53,7 @@ struct OfferCode {
     let most = isOneTime ? 1 : CodeRules.number(resource.value("numberOfCodes", of: item))
     guard try Redemptions(catalog).count(of: text, offer.item.id) < most else {
       throw refusal(
-        "subscription.code.redeemed", isOneTime ? "was redeemed" : "was redeemed \(most) times, which is all")
+        "subscription.code.redeemed", isOneTime || most == 1 ? "was redeemed" : "was redeemed all of \(most) times")
     }
   }
 

@@ -6,7 +6,10 @@ struct CustomerChoice {
   static let account = Parameter<String?>.option(
     "account", "The customer. Default: the account of the device in use, or the only subscriber."
   ).also("user", "email").named("EMAIL").completed(by: "tester")
-  static let parameters: [any AnyParameter] = [product, account]
+  /// The same for who buys, and need not be a subscriber.
+  static let buyer = Parameter<String?>.option(
+    "account", "The customer. Default: the account of the device in use."
+  ).also("user", "email").named("EMAIL").completed(by: "tester")
 
   private let reference: ProductReference
   private let email: String?

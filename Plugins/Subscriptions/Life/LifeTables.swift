@@ -11,8 +11,7 @@ enum LifeTables {
       columns: [
         "account", "app", "subscription_group", "environment", "original", "storefront", "product", "next_product",
         "latest", "status", "is_renewing", "is_failing", "price_increase", "intent", "started_at", "expires_at",
-        "grace_ends_at",
-        "retry_ends_at",
+        "grace_ends_at", "retry_ends_at", "told",
       ], subject: "account", highlights: ["status", "expires_at"]),
     TableDescription(
       "subscription_term", noun: "period of a subscription",
@@ -81,6 +80,11 @@ enum LifeTables {
       );
       CREATE INDEX subscription_event_subscription ON subscription_event (customer_subscription);
       """)
+}
+
+extension LifeTables {
+  /// The higher price that a customer was told of, which may rise again before it is charged.
+  static let toldPrice = Migration(version: 14, sql: "ALTER TABLE customer_subscription ADD COLUMN told TEXT")
 }
 
 extension CustomerSubscription {

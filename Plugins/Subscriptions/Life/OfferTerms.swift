@@ -20,8 +20,9 @@ struct OfferTerms {
 
   /// The terms in a sentence: `free for 1 Week`.
   var words: String {
-    let length = offer.count == 1 ? offer.period.label : "\(offer.count) × \(offer.period.label)"
-    return offer.mode == .free ? "free for \(length)" : "\(price.formatted) for \(length)"
+    guard offer.mode != .free else { return "free for \(offer.period.label)" }
+    guard offer.count > 1 else { return "\(price.formatted) for \(offer.period.label)" }
+    return "\(price.formatted) for each of \(offer.count) periods of \(offer.period.label)"
   }
 }
 

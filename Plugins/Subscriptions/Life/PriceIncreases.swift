@@ -29,11 +29,26 @@ extension SubscriptionLife {
     if try isPreserved(subscription, product, at: now) { return .price(old) }
     switch subscription.priceIncrease {
     case .pending, .declined: return .declined
-    case .accepted: return .price(price)
-    case nil:
-      let reason = try consentReason(subscription, product, from: old.money, to: price.money, at: now)
-      return .announced(old: old, new: price, reason == nil ? .accepted : .pending)
+    case .accepted:
+      guard let told = try told(subscription, price.money.currency), told.money.minorUnits < price.money.minorUnits
+      else { return .price(price) }
+      return try announce(price, after: told, to: subscription, product)
+    case nil: return try announce(price, after: old, to: subscription, product)
     }
+  }
+
+  private func announce(
+    _ price: Price, after old: Price, to subscription: CustomerSubscription, _ product: Product
+  ) throws -> NextPrice {
+    let reason = try consentReason(subscription, product, from: old.money, to: price.money, at: now)
+    return .announced(old: old, new: price, reason == nil ? .accepted : .pending)
+  }
+
+  /// The price that the customer was told of, which may have risen again since.
+  private func told(_ subscription: CustomerSubscription, _ currency: String) throws -> Price? {
+    guard let amount = try records.toldAmount(subscription) else { return nil }
+    let money = try Money(parsing: amount, currency: currency, exponent: Money.decimals(of: currency))
+    return catalog.pricing?.price(money, in: subscription.storefront)
   }
 
   /// The customer consents to a higher price.

@@ -2,8 +2,8 @@ import StockroomKit
 
 /// `storekit redeem`.
 struct RedeemCommand: Command {
-  private static let code = Parameter<String>.argument("code", "The code, custom or one-time.")
-  private static let account = CustomerChoice.account
+  private static let code = Parameter<String>.argument("code", "The code, custom or one-time.").named("CODE")
+  private static let account = CustomerChoice.buyer
   private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.")
 
   static let description: CommandDescription = {

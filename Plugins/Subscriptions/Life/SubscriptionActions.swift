@@ -7,12 +7,13 @@ struct SubscriptionAction: Sendable {
 
   private init(
     _ name: String, _ summary: String, also: [String] = [], _ parameters: [any AnyParameter] = [],
-    profile: RuleProfile? = nil, example: String,
+    profile: RuleProfile? = nil, account: Parameter<String?> = CustomerChoice.account, example: String,
     perform: @escaping @Sendable (CustomerChoice, Arguments, Context) throws -> CustomerSubscription
   ) {
     var description = CommandDescription(
       "storekit \(name)", summary, also: also, effect: .writes, permission: .manageProducts,
-      parameters: CustomerChoice.parameters + parameters, receipt: SubscriptionOutput.fields, examples: [example])
+      parameters: [CustomerChoice.product, account] + parameters, receipt: SubscriptionOutput.fields,
+      examples: [example])
     description.profile = profile
     self.description = description
     self.perform = perform
@@ -26,7 +27,8 @@ struct SubscriptionAction: Sendable {
   static let all = [
     SubscriptionAction(
       "subscribe", "Subscribe an account, as the App Store does once the customer confirms.",
-      also: ["buy subscription"], [offer] + OfferSignature.parameters, example: SubscriptionOutput.example
+      also: ["buy subscription"], [offer] + OfferSignature.parameters, account: CustomerChoice.buyer,
+      example: SubscriptionOutput.example
     ) { choice, arguments, context in
       let (product, buyer) = (try choice.product(in: context), try choice.buyer(in: context))
       let permission = try permission(in: arguments, for: product, by: buyer, context)

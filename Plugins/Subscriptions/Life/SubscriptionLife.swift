@@ -91,6 +91,7 @@ struct SubscriptionLife {
         subscription, .priceIncrease, answer == .pending ? .pending : .accepted,
         note: "the customer \(answer == .pending ? "must consent to" : "is told of") \(new.formatted)"
       ) { $0.priceIncrease = answer }
+      try records.tell(told, of: new.money)
       return try charge(told, for: product, old, from: start, detail, note: "\(note) at the old price")
     }
   }

@@ -121,6 +121,19 @@ struct SubscriptionRecords {
       .integer(changed.graceEndsAt?.seconds), .integer(changed.retryEndsAt?.seconds), .integer(changed.number))
   }
 
+  /// The amount of the higher price that a customer was told of last; nil if there was none.
+  func toldAmount(_ subscription: CustomerSubscription) throws -> String? {
+    try store.first("SELECT told FROM customer_subscription WHERE id = ?", .integer(subscription.number)) {
+      $0.optionalText(0)
+    } ?? nil
+  }
+
+  /// Notes the higher price that a customer is told of.
+  func tell(_ subscription: CustomerSubscription, of price: Money) throws {
+    try store.execute(
+      "UPDATE customer_subscription SET told = ? WHERE id = ?", .text(price.amount), .integer(subscription.number))
+  }
+
   /// Adds a period that a transaction paid for.
   func add(
     _ purchase: PurchaseTransaction, to subscription: CustomerSubscription, from start: Date, to end: Date,

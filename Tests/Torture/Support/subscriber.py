@@ -81,7 +81,7 @@ class Subscriber:
         self.renews = self.failing = False
         self.end = self.grace_end = self.retry_end = self.started = self.due = None
         # None, "PENDING", or "ACCEPTED"; the dates of earlier announcements; and those of extensions.
-        self.increase, self.increases, self.extensions = None, [], []
+        self.increase, self.told, self.increases, self.extensions = None, None, [], []
         self.periods, self.notices = [], []
         # An offer whose periods are not all charged: itself, the usual price of then, and how many are left.
         self.pending, self.redeemed = None, set()
@@ -160,8 +160,8 @@ class Subscriber:
         """The offer of the next period, if it renews."""
         return self.pending[0] if self.pending and self.pending[0].plan == self.next else None
 
-    def needs_consent(self, at):
-        old, new = self.periods[-1].usual, self.shelf.prices[self.next.name]
+    def needs_consent(self, at, old):
+        new = self.shelf.prices[self.next.name]
         is_large = 2 * (new - old) > old and new - old > (5000 if self.plan.year else 500)
         return is_large or any(date > at - YEAR for date in self.increases)
 
@@ -171,11 +171,12 @@ class Subscriber:
         if offer:
             _, usual, left = self.pending
             self.pending = (offer, usual, left - 1) if left > 1 else None
-        elif self.is_rise() and self.increase is None:
+        elif self.is_rise() and (self.increase is None or usual > self.told):
             # Nothing is charged that the customer was not told of.
-            self.increase = "PENDING" if self.needs_consent(at) else "ACCEPTED"
+            old = self.periods[-1].usual if self.increase is None else self.told
+            self.increase = "PENDING" if self.needs_consent(at, old) else "ACCEPTED"
+            self.told, usual = usual, old
             self.announce(at, self.increase)
-            usual = self.periods[-1].usual
         else:
             self.increase = None
         self.add(self.next, "RENEWAL", start, usual, offer)
