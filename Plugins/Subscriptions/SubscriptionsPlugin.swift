@@ -38,5 +38,5 @@ public struct SubscriptionsPlugin: Plugin {
     registry.route(OneTimeCodes.route)
   }
 
-  static let fingerprint = "bb0042a58afcca065dee7dd27f8352dff63f6b83c8aaabd1c892c2f7068851f8"
+  static let fingerprint = "45c337f2964d911db8d91ba1150567d6c30baef4a9f4f5942b3c4decc937fcf8"
 }

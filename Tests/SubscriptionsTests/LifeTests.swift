@@ -151,7 +151,8 @@ import Testing
     try subscribe()
     try console.run("storekit upgrade .year")
     #expect(try status("product,next") == "com.example.books.silver,com.example.books.year")
-    try console.run("storekit upgrade .silver")
+    try console.run("storekit cancel .silver; storekit upgrade .silver")
+    #expect(try status("renews") == "true")
     #expect(try events().last == "Did Change Renewal Pref,")
     #expect(try status("next") == "com.example.books.silver")
   }
@@ -200,6 +201,15 @@ import Testing
     ] { try console.run(line) }
     #expect(try status("product,status") == "com.example.books.silver,Active")
     #expect(console.refusal(of: "storekit buy .silver")?.code == "subscription.subscribed")
+    // A payment that waited fails instead, so that the device goes on.
+    try console.run("storekit cancel .silver; clock advance 5m; storekit network off; storekit buy .silver")
+    try subscribe()
+    try console.run("storekit network on")
+    let states = try console.run("storekit transactions --columns state", as: .csv)
+    #expect(states.lowercased().contains("failed"), "\(states)")
+    try console.run("storekit fail-billing .silver; clock advance 1h")
+    #expect(console.refusal(of: "storekit buy .silver")?.code == "subscription.payments-fail")
+    try console.run("storekit fix-billing .silver; storekit subscribe .silver --account \(Self.yuki)")
     try console.run("storekit buy .gold")
     #expect(try status("product") == "com.example.books.gold")
     try console.run("clock advance 5m")
@@ -246,6 +256,15 @@ import Testing
     try console.run("storekit clear-history \(Self.yuki) --yes")
     try subscribe()
     #expect(try events() == ["Subscribed,Initial Buy"])
+  }
+
+  @Test func `a subscription whose product lost its period ends`() throws {
+    try subscribe()
+    try console.unit { catalog in
+      try catalog.store.execute("DELETE FROM subscription_period")
+    }
+    try console.run("clock advance 30m")
+    #expect(try status("status,reason") == "Expired,Product Not For Sale")
   }
 
   @Test func `a subscription of a deleted tester ends`() throws {

@@ -133,6 +133,14 @@ import Testing
     try console.run("\(Self.promotional) delete .monthly o1 --yes; \(more)")
   }
 
+  @Test func `a file that has no offers says so`() throws {
+    try console.run("subscription offer introductory create .monthly --mode free --duration 1w")
+    for format in ["csv", "ndjson", "tsv"] {
+      let said = try console.run("export one.\(format)")
+      #expect(said.contains("1 introductory offer"), "\(said)")
+    }
+  }
+
   @Test func `a seed has the offers, and a new store made by it has the same`() throws {
     try console.run(
       "\(Self.introductory) create .monthly --mode free --duration 1w --from 2026-12-01 --until 2026-12-31")

@@ -80,7 +80,8 @@ final class CatalogRecords {
     listing.sort = ["app", "name"]
     try selection.eachBatch(for: listing, in: context) { products in
       let known = try KnownProducts(products, context: context, fields: fields)
-      try run(on: stage) { try self.write(products, known: known, body) }
+      let lines = try products.map(productLines)
+      try run(on: stage) { try self.write(products, lines, known: known, body) }
     }
     try run(on: stage) {
       if !self.isPartial { for app in self.apps { try body(self.record(of: app)) } }
@@ -104,15 +105,15 @@ final class CatalogRecords {
   }
 
   private func write(
-    _ products: [Product], known: KnownProducts, _ body: (CatalogRecord) throws -> Void
+    _ products: [Product], _ lines: [[ResourceLine]], known: KnownProducts, _ body: (CatalogRecord) throws -> Void
   ) throws {
-    for product in products {
+    for (product, lines) in zip(products, lines) {
       while let app = apps.first, app.appleID <= product.app {
         apps.removeFirst()
         if !isPartial || app.appleID == product.app { try body(record(of: app)) }
         current = app
       }
-      try write(product, of: current, known: known, body)
+      try write(product, lines, of: current, known: known, body)
     }
   }
 
@@ -129,7 +130,8 @@ final class CatalogRecords {
   }
 
   private func write(
-    _ product: Product, of app: App?, known: KnownProducts, _ body: (CatalogRecord) throws -> Void
+    _ product: Product, _ lines: [ResourceLine], of app: App?, known: KnownProducts,
+    _ body: (CatalogRecord) throws -> Void
   ) throws {
     var record = CatalogRecord(.product, in: layout)
     set(places.app, app?.bundleID.rawValue ?? "", in: &record)
@@ -146,7 +148,7 @@ final class CatalogRecords {
     for (place, field) in zip(places.ofPlugins, fields) {
       set(place, known.value(field.name, of: product), in: &record)
     }
-    record.resources = try productLines(product)
+    record.resources = lines
     for line in record.resources where !line.isInProducts { resources.add(line.nouns) }
     try body(record)
     for localization in known.localizations(of: product) {

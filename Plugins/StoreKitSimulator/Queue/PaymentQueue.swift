@@ -52,7 +52,7 @@ struct PaymentQueue {
       guard let product = try catalog.products.find(payment.product),
         let sold = try loadedProduct(product, in: payment.environment)?.product ?? requested(product)
       else { return try fail(payment, .storeProductNotAvailable) }
-      return try forward(payment, sold, isCancelled: false)
+      return try forward(payment, sold, isCancelled: false, isParked: true)
     }
   }
 
@@ -62,7 +62,7 @@ struct PaymentQueue {
   }
 
   private mutating func forward(
-    _ payment: PaymentTransaction, _ loaded: StoreProduct, isCancelled: Bool
+    _ payment: PaymentTransaction, _ loaded: StoreProduct, isCancelled: Bool, isParked: Bool = false
   ) throws -> PaymentTransaction {
     if let error = try Devices(catalog: catalog).takeError(of: &device) { return try fail(payment, error) }
     try messages.send(
@@ -89,7 +89,7 @@ struct PaymentQueue {
       try update(deferred)
       return deferred
     }
-    return try complete(payment)
+    return try complete(payment, isParked: isParked)
   }
 
   /// True if a purchase asks for an account, because nobody is signed in.
@@ -130,7 +130,9 @@ struct PaymentQueue {
   }
 
   /// Charges the customer, and gives the app the transaction with its downloads.
-  func complete(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+  ///
+  /// - Parameter isParked: True for a payment that waited; the store fails what was refused if it is made now.
+  func complete(_ payment: PaymentTransaction, isParked: Bool = false) throws -> PaymentTransaction {
     guard let product = try catalog.products.find(payment.product) else {
       return try fail(payment, .storeProductNotAvailable, from: .appStore)
     }
@@ -147,10 +149,15 @@ struct PaymentQueue {
     guard try validity.refusal(of: product) == nil, let price = try validity.price(of: product) else {
       return try fail(payment, .storeProductNotAvailable, from: .appStore)
     }
-    let sale =
-      product.type == .autoRenewable
-      ? try catalog.subscriptions?.sale(
-        of: product, to: account, in: payment.environment, payment.storefront, catalog: catalog) : nil
+    let sale: SubscriptionSale?
+    do {
+      sale =
+        product.type == .autoRenewable
+        ? try catalog.subscriptions?.sale(
+          of: product, to: account, in: payment.environment, payment.storefront, catalog: catalog) : nil
+    } catch is Refusal where isParked {
+      return try fail(payment, .unknown, from: .appStore)
+    }
     let paid = sale?.price ?? price
     let owned =
       product.type.isOwnedForGood
@@ -258,7 +265,7 @@ extension PaymentQueue {
   func approve(_ payment: PaymentTransaction) throws -> PaymentTransaction {
     guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
     try messages.send("Approve", from: .user, to: .appStore, note: "a parent", about: payment)
-    return try complete(payment)
+    return try complete(payment, isParked: true)
   }
 
   /// A parent declines it.
@@ -277,7 +284,7 @@ extension PaymentQueue {
       product, on: device, account: failed.account, in: failed.environment, quantity: failed.quantity,
       state: .purchasing, storefront: failed.storefront)
     try messages.send("resolve the issue", from: .user, to: .appStore, about: payment)
-    return try complete(payment)
+    return try complete(payment, isParked: true)
   }
 }
 

@@ -14,9 +14,9 @@ struct FormerNotification {
   static func types(of kind: StoreNotification.Kind, _ detail: SubscriptionEvent.Detail?) -> [String] {
     switch (kind, detail) {
     case (.subscribed, .initialBuy): ["INITIAL_BUY"]
-    case (.subscribed, _), (.didChangeRenewalPreference, .upgrade):
+    case (.subscribed, _), (.didChangeRenewalPreference, .upgrade), (.offerRedeemed, .upgrade):
       ["INTERACTIVE_RENEWAL", "DID_CHANGE_RENEWAL_STATUS"]
-    case (.didChangeRenewalPreference, _): ["DID_CHANGE_RENEWAL_PREF"]
+    case (.didChangeRenewalPreference, _), (.offerRedeemed, .downgrade): ["DID_CHANGE_RENEWAL_PREF"]
     case (.didRenew, .billingRecovery): ["DID_RECOVER"]
     case (.didRenew, _): ["DID_RENEW"]
     case (.didFailToRenew, _): ["DID_FAIL_TO_RENEW"]

@@ -25,7 +25,9 @@ enum MassExtensionCalls {
       let answer: JSON = ["requestIdentifier": .string(wanted.identifier)]
       let extensions = MassExtensions(store: catalog.store)
       // Apple answers a repeated request like the first one.
-      guard try extensions.result(of: identifier, productID: nil, app, nil) == nil else { return .json(answer) }
+      guard try extensions.result(of: identifier, productID: nil, app, request.environment) == nil else {
+        return .json(answer)
+      }
       guard let product = try catalog.products.find(productID, in: app.appleID) else {
         throw ServerAPIError.invalidProductID
       }

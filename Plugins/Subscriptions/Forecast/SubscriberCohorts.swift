@@ -122,8 +122,7 @@ struct SubscriberCohorts {
     guard subscription.product == sold.product, let product = try catalog.products.find(sold.product),
       try catalog.pricing?.isPreserved(
         of: product, in: sold.storefront, since: subscription.startedAt, at: now, catalog: catalog) == true,
-      let money = try catalog.pricing?.price(
-        of: product, in: sold.storefront, at: subscription.startedAt, catalog: catalog)?.money
+      let money = try SubscriptionLife(catalog).paid(subscription)?.money
     else { return nil }
     return (money.minorUnits, try share(of: money, sold.storefront, at: now, catalog))
   }

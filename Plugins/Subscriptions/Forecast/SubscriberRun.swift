@@ -47,7 +47,9 @@ struct SubscriberRun {
   init(_ today: SubscriberCohorts, rates: ForecastRates, over dates: [Date], seed: Seed, number: Int) {
     (plans, self.rates, self.dates) = (today.plans, rates, dates)
     cohorts = today.all.filter { $0.state != .retries }
-    random = RandomSource(seed: seed.number &+ UInt64(number), stream: 1)
+    // Runs of neighboring seeds must not share any.
+    var seeds = SplitMix64(seed.number)
+    random = RandomSource(seed: seeds.next() &+ UInt64(number), stream: 1)
     months = Array(
       repeating: Array(repeating: SubscriberMonth(), count: today.rows.count), count: dates.count - 1)
     recovering = Array(repeating: [], count: dates.count + 2)

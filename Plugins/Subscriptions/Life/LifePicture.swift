@@ -94,7 +94,8 @@ extension LifePicture {
     let lines = rows.map { row in
       var cells = Array(repeating: " ", count: Self.columns)
       for span in row.spans {
-        let (from, to) = (column(of: span.start), max(column(of: span.end), column(of: span.start) + 1))
+        let from = min(column(of: span.start), Self.columns - 1)
+        let to = max(column(of: span.end), from + 1)
         for index in from..<min(to, Self.columns) { cells[index] = row.kind.rawValue }
         if from < Self.columns, to - from > 1 { cells[from] = "▏" }
       }

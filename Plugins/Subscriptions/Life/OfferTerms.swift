@@ -92,7 +92,9 @@ extension SubscriptionLife {
 
   /// The identifiers of the win-back offers of a customer, the best first: by priority, then by their order.
   func winBackOffers(for subscription: CustomerSubscription) throws -> [String] {
-    guard let product = try catalog.products.find(subscription.product) else { return [] }
+    guard subscription.status == .expired || subscription.status == .revoked,
+      let product = try catalog.products.find(subscription.product)
+    else { return [] }
     let products = try Subscriptions(catalog).find(product).map { try Subscriptions(catalog).products(of: $0.group) }
     return try (products ?? [product]).flatMap { try offers(of: $0, in: subscription.storefront) }.map(\.offer)
       .filter { try $0.kind == .winBack && reason(against: $0, for: subscription) == nil }
@@ -137,7 +139,7 @@ extension SubscriptionLife {
       else { return sum }
       let whole = term.endsAt.timeIntervalSince(term.startsAt)
       let end = term.isUpgraded ? terms.dropFirst(element.offset + 1).first?.startsAt : nil
-      let part = whole > 0 ? (end?.timeIntervalSince(term.startsAt) ?? whole) / whole : 1
+      let part = whole > 0 ? max(0, end?.timeIntervalSince(term.startsAt) ?? whole) / whole : 1
       return sum + period.months * part
     }
   }

@@ -124,9 +124,7 @@ extension SubscriptionLife {
   ) throws -> ConsentReason? {
     if Self.alwaysAsking.contains(subscription.storefront.alpha3) { return .storefront }
     let year = date.addingTimeInterval(-365 * 86_400)
-    let isSecond = try records.events(of: subscription).contains {
-      $0.kind == SubscriptionEvent.Kind.priceIncrease.rawValue && $0.at > year
-    }
+    let isSecond = try records.has(.priceIncrease, of: subscription, after: year)
     if isSecond { return .second }
     let rise = new.minorUnits - old.minorUnits
     guard rise * 2 > old.minorUnits else { return nil }

@@ -32,7 +32,7 @@ struct Redemption {
     sql: """
       CREATE TABLE subscription_redemption (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
-        customer_subscription INTEGER NOT NULL REFERENCES customer_subscription ON DELETE CASCADE,
+        customer_subscription INTEGER REFERENCES customer_subscription ON DELETE SET NULL,
         kind TEXT NOT NULL,
         source INTEGER NOT NULL,
         identifier TEXT,

@@ -81,13 +81,17 @@ extension SubscriptionLife {
     guard product.appleID != subscription.product else {
       return try change(subscription, .didChangeRenewalPreference, note: "the customer keeps the subscription") {
         $0.nextProduct = product.appleID
+        $0.isRenewing = true
       }
     }
     guard try isImmediate(from: subscription, to: product) else {
       return try change(
         subscription, .didChangeRenewalPreference, .downgrade,
         note: "the customer chose \(product.productID.rawValue) for the next renewal"
-      ) { $0.nextProduct = product.appleID }
+      ) {
+        $0.nextProduct = product.appleID
+        $0.isRenewing = true
+      }
     }
     return try sell(product, to: Buyer(subscription), subscription, by: [])
   }
@@ -235,7 +239,7 @@ extension SubscriptionLife {
   }
 
   /// Refuses to charge a customer whose payments fail.
-  private func requirePaying(_ subscription: CustomerSubscription) throws {
+  func requirePaying(_ subscription: CustomerSubscription) throws {
     guard subscription.isFailing else { return }
     let product = try catalog.products.find(subscription.product).map(catalog.fullName)
     throw Refusal(

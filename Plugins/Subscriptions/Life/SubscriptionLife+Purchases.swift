@@ -15,6 +15,7 @@ extension SubscriptionLife {
       guard known.product != product.appleID else { throw Refusal.subscribed(product, until: known.expiresAt, account) }
       guard try isImmediate(from: known, to: product) else { throw try downgrade(to: product) }
     }
+    if let known { try requirePaying(known) }
     let offer = try introductoryOffer(of: product, in: storefront, for: known)
     return SubscriptionSale(originalIdentifier: known?.originalIdentifier, price: offer?.price ?? price)
   }
@@ -85,7 +86,8 @@ extension SubscriptionLife {
       let amount = purchase.price.flatMap(Double.init), amount > 0, let currency = purchase.currency
     else { return upgraded }
     let whole = subscription.expiresAt.timeIntervalSince(term.startsAt)
-    let rest = whole > 0 ? max(0, subscription.expiresAt.timeIntervalSince(now)) / whole : 0
+    // The real store charges a day before the period begins.
+    let rest = whole > 0 ? min(1, max(0, subscription.expiresAt.timeIntervalSince(now)) / whole) : 0
     let exponent = Money.decimals(of: currency)
     let refund = Money(
       minorUnits: Int64((amount * rest * pow(10, Double(exponent))).rounded()), currency: currency, exponent: exponent)
@@ -105,6 +107,9 @@ extension SubscriptionLife {
     _ = try change(subscription, .refund, note: "the current period was refunded") {
       $0.status = .revoked
       $0.isRenewing = false
+      $0.expirationIntent = nil
+      $0.graceEndsAt = nil
+      $0.retryEndsAt = nil
     }
   }
 

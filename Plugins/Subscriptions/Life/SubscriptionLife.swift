@@ -99,6 +99,7 @@ struct SubscriptionLife {
   /// The product of the next period, and its price; nil if it is not for sale.
   func next(_ subscription: CustomerSubscription) throws -> (product: Product, price: Price)? {
     guard let product = try catalog.products.find(subscription.nextProduct), product.isClearedForSale,
+      try SubscriptionPeriods(catalog).find(product) != nil,
       product.status != .removedFromSale, try catalog.availability.isSold(product, in: subscription.storefront),
       let price = try catalog.pricing?.price(of: product, in: subscription.storefront, at: now, catalog: catalog)
     else { return nil }
@@ -118,7 +119,12 @@ struct SubscriptionLife {
         originalIdentifier: subscription.originalIdentifier), catalog: catalog)
     let end = try calendar(of: subscription).end(of: period, from: start)
     try records.add(purchase, to: subscription, from: start, to: end, reason: .renewal, offer: redemption?.offer)
-    if let redemption { try redemptions.use(redemption) }
+    if let redemption {
+      try redemptions.use(redemption)
+    } else if product.appleID != subscription.product {
+      // The offers of the product before are over.
+      try redemptions.end(of: subscription)
+    }
     let offer = redemption.map { ", the price of \($0.offer.words)" } ?? ""
     return try change(subscription, .didRenew, detail, note: "\(note) for \(price.formatted)\(offer)") {
       $0.product = product.appleID

@@ -85,6 +85,14 @@ struct SubscriptionRecords {
       body: PastEvent.init)
   }
 
+  /// True if an event happened to a subscription after a date.
+  func has(_ kind: SubscriptionEvent.Kind, of subscription: CustomerSubscription, after date: Date) throws -> Bool {
+    try store.first(
+      "SELECT 1 FROM subscription_event WHERE customer_subscription = ? AND kind = ? AND at > ? LIMIT 1",
+      .integer(subscription.number), .text(kind.rawValue), .integer(date.seconds)
+    ) { _ in true } ?? false
+  }
+
   // MARK: - Writing
 
   /// Adds the subscription of a new subscriber; the purchase has its first period.

@@ -59,7 +59,7 @@ struct OfferSignature {
       }
       return
     }
-    guard fields.contains(where: { $0 != nil }) else { return nil }
+    guard try fields.contains(where: { $0 != nil }) || arguments[Self.accountToken] != nil else { return nil }
     guard let text = fields[0], let keyID = fields[1], let nonce = fields[2], let timestamp = fields[3] else {
       throw Refusal(
         "subscription.signature.choice", kind: .usage, "a signature of version 1 has a key, a nonce, and a time",
@@ -130,10 +130,12 @@ struct OfferSignature {
     let audience = token.claims["aud"]?.text
     var permission = Permission()
     if audience == "introductory-offer-eligibility", offer == nil {
-      permission.allowsIntroductory = token.claims["allowIntroductoryOffer"]?.flag
+      guard let allows = token.claims["allowIntroductoryOffer"]?.flag else { throw lacks("allowIntroductoryOffer") }
+      permission.allowsIntroductory = allows
     } else {
       try require("aud", "promotional-offer")
-      permission.offer = token.claims["offerIdentifier"]?.text
+      guard let own = token.claims["offerIdentifier"]?.text else { throw lacks("offerIdentifier") }
+      permission.offer = own
       if let offer { try require("offerIdentifier", offer) }
     }
     if let transaction = token.claims["transactionId"]?.text,
@@ -145,11 +147,14 @@ struct OfferSignature {
         hint: "sign a transaction of the customer", subject: transaction)
     }
     guard let nonce = token.claims["nonce"]?.text.flatMap(UUID.init(uuidString:)) else {
-      throw Refusal(
-        "subscription.signature.malformed", "the token has no nonce", hint: "sign a UUID as its nonce", subject: key.id)
+      throw lacks("nonce")
     }
     try use(nonce, in: catalog)
     return permission
+  }
+
+  private func lacks(_ claim: String) -> Refusal {
+    Refusal("subscription.signature.malformed", "the token has no \(claim)", hint: "sign it with one", subject: claim)
   }
 
   private func key(_ id: String, in catalog: Catalog) throws -> AccessKey {

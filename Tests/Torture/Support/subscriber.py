@@ -168,6 +168,8 @@ class Subscriber:
     def renew(self, at, start, detail=None):
         usual = self.shelf.prices[self.next.name]
         offer = self.next_offer()
+        if not offer and self.next != self.plan:
+            self.pending = None
         if offer:
             _, usual, left = self.pending
             self.pending = (offer, usual, left - 1) if left > 1 else None
@@ -264,7 +266,7 @@ class Subscriber:
         if not self.is_entitled or plan == self.next:
             return False
         if plan == self.plan or not self.is_immediate(plan):
-            self.next = plan
+            self.next, self.renews = plan, True
             self.tell(at, "DID_CHANGE_RENEWAL_PREF", None if plan == self.plan else "DOWNGRADE")
             return True
         return plan.name not in self.shelf.absent and not self.failing and self.change_now(at, plan)
