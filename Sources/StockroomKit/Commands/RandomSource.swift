@@ -46,14 +46,16 @@ public struct RandomSource: Sendable {
 }
 
 /// A small generator that expands a seed to the state of a larger one.
-package struct SplitMix64 {
+public struct SplitMix64: Sendable {
   private var state: UInt64
 
-  package init(_ seed: UInt64) {
+  /// A generator with a seed.
+  public init(_ seed: UInt64) {
     state = seed
   }
 
-  package mutating func next() -> UInt64 {
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
