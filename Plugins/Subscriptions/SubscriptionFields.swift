@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The fields of subscriptions in files; files of a catalog without subscriptions are written without them.
 enum SubscriptionFields {
-  static let all = [group, level, familySharable].map { $0.offered(by: .asc2026) } + [period]
+  static let all = [group, groupTexts, level, familySharable].map { $0.offered(by: .asc2026) } + [period]
 
   private static let group = InterchangeField(
     "subscription_group", otherNames: ["group"], label: "Subscription Group",
@@ -18,6 +18,28 @@ enum SubscriptionFields {
     try subscriptions.join(name, product)
   } lines: { name, product in
     [line(product, "group", name)]
+  } isUsed: {
+    try isUsed(in: $0)
+  }
+
+  /// The same for each subscription of a group, since files have no other record of it.
+  private static let groupTexts = InterchangeField(
+    "subscription_group_localizations", label: "Subscription Group Localizations",
+    summary: "The texts of a subscription's group, as a JSON list with locale, name, and customAppName; "
+      + "[] deletes them.",
+    kind: .list, keepsValue: true
+  ) { products, catalog in
+    guard try isUsed(in: catalog) else { return products.map { _ in "" } }
+    let texts = ResourceText(.groupLocalization, in: catalog)
+    return try products.map { try Subscriptions(catalog).find($0).map { try texts.text(of: $0.group) } ?? "" }
+  } canonical: { typed, catalog in
+    try ResourceText(.groupLocalization, in: catalog).canonical(typed)
+  } write: { text, product, _, catalog in
+    let group = try Subscriptions(catalog).require(product).group
+    try ResourceText(.groupLocalization, in: catalog).set(text, of: group)
+  } lines: { _, _ in
+    // The lines of the group have them.
+    []
   } isUsed: {
     try isUsed(in: $0)
   }

@@ -11,7 +11,8 @@ extension ResourceDescription {
       ResourceField(
         "referenceName", .text(1...64), label: "Reference Name", "The group's name, which customers do not see."
       ).required.selectable.example("Premium")
-    ], showsOwner: false, rule: Subscriptions.checkGroup)
+    ], showsOwner: false, rule: Subscriptions.checkGroup,
+    isInProducts: { !(try Subscriptions($1).products(of: $0.id).isEmpty) })
 
   /// The texts of a group on the page of a customer's account.
   static let groupLocalization = ResourceDescription(
@@ -26,7 +27,8 @@ extension ResourceDescription {
       ResourceField(
         "customAppName", .text(1...30), label: "App Name Display Option",
         "The app's name on the account page. Default: the app's own name."),
-    ], computed: [(.init("state", .choice(MetadataState.ofTexts)), { _, _ in .string(MetadataState.ofTexts[0]) })])
+    ], computed: [(.init("state", .choice(MetadataState.ofTexts)), { _, _ in .string(MetadataState.ofTexts[0]) })],
+    isInProducts: { !(try Subscriptions($1).products(of: $0.owner).isEmpty) })
 }
 
 extension MetadataState {

@@ -24,6 +24,8 @@ struct NDJSONSink: RecordSink {
     var key: JSONWriter.Key
     var isBoolean: Bool
     var isNumber: Bool
+    /// True if its texts are JSON.
+    var isList: Bool
   }
 
   init(_ output: FileOutput) {
@@ -37,7 +39,8 @@ struct NDJSONSink: RecordSink {
           return Field(
             position: position, key: JSONWriter.Key(name),
             isBoolean: name == FieldName.clearedForSale || name == FieldName.hosted || kind == .boolean,
-            isNumber: name == FieldName.appleID || kind == .integer || kind == .decimal)
+            isNumber: name == FieldName.appleID || kind == .integer || kind == .decimal,
+            isList: kind == .list)
         }
       }
     }
@@ -53,7 +56,9 @@ struct NDJSONSink: RecordSink {
         json.member(field.key)
         if text.isEmpty {
           json.literal("null")
-        } else if field.isBoolean && (text == "true" || text == "false") || field.isNumber && Self.isInteger(text) {
+        } else if field.isBoolean && (text == "true" || text == "false") || field.isNumber && Self.isInteger(text)
+          || field.isList
+        {
           json.literal(text)
         } else {
           json.string(text)

@@ -14,6 +14,8 @@ struct NDJSONSource: RecordSource {
   private var lines: TextLines
   private let known: KnownColumns
   private let positions: [CatalogRecord.Kind: Set<Int>]
+  /// The names of the fields whose texts are JSON.
+  private let lists: Set<String>
   /// The localization in the line of the last product.
   private var queued: CatalogRecord?
   private(set) var badRow: String?
@@ -21,6 +23,7 @@ struct NDJSONSource: RecordSource {
   init(_ input: FileInput) {
     lines = TextLines(TextReader(input.file), limit: 1 << 20)
     known = KnownColumns(input.fields)
+    lists = Set(input.fields.filter { $0.kind == .list }.map(\.name))
     let layout = RecordLayout.all(input.fields)
     self.layout = layout
     positions = CatalogRecord.Kind.allCases.reduce(into: [:]) { positions, kind in
@@ -77,7 +80,7 @@ struct NDJSONSource: RecordSource {
           if !known.isOnlyShown(member.name), !member.value.isNull { ignored.add("values of \(member.name)") }
           continue
         }
-        let cell = try cell(member, text)
+        let cell = try cell(member, text, isList: lists.contains(layout.fields[field]))
         if positions[record.kind]?.contains(field) == true {
           if record.cells[field] == nil {
             record.cells[field] = cell
@@ -118,9 +121,10 @@ struct NDJSONSource: RecordSource {
     return known.field(for: key, withRecords: withRecords).flatMap(layout.position(of:))
   }
 
-  private func cell(_ member: JSONNode.Member, _ text: String) throws -> Cell {
+  private func cell(_ member: JSONNode.Member, _ text: String, isList: Bool = false) throws -> Cell {
     let node = member.value
-    guard let value = node.isNull ? "" : node.scalar ?? ListedMoney.text(of: node) else {
+    let list = isList && node.elements != nil ? node.json.encoded : nil
+    guard let value = node.isNull ? "" : node.scalar ?? list ?? ListedMoney.text(of: node) else {
       throw place(node.line, node.column, text).error(
         Refusal(
           "interchange.value.nested", "\(member.name) must be a string, a number, true, false, or null",

@@ -136,13 +136,16 @@ struct ProductRows {
     draft.appleID = appleID
     draft.screenshot = screenshot ?? nil
     let places = cells
-    draft.attachments = values.map { field, value in
+    draft.attachments = values.filter { !$0.0.isAfterProduct }.map { field, value in
       { product, catalog in
         try places.locating(at: field.name) { try field.set(value, of: product, isNew: true, in: catalog) }
       }
     }
     let product = try cells.locating {
       try names.giving(draft.referenceName, in: app.appleID, input) { try catalog.products.create(draft) }
+    }
+    for (field, value) in values where field.isAfterProduct {
+      try cells.locating(at: field.name) { try field.set(value, of: product, isNew: true, in: catalog) }
     }
     for (field, value) in values { try outcome.tally.warn(of: value, field, in: catalog) }
     outcome.app = app.appleID

@@ -91,12 +91,16 @@ struct BillingPlans {
   /// The storefronts of the monthly plan in files.
   static let field = InterchangeField(
     "monthly_plan_storefronts", label: "Monthly Plan Storefronts",
-    summary: "Where a subscription of a year can be paid monthly, with a 12-month commitment.", keepsValue: true
+    summary: "Where a subscription of a year can be paid monthly, with a 12-month commitment; all is wherever it can.",
+    keepsValue: true
   ) { products, catalog in
     try products.map { product in
       (try BillingPlans(catalog).storefronts(.monthly, of: product) ?? []).map(\.alpha3).joined(separator: " ")
     }
-  } canonical: { typed, _ in
+  } canonical: { typed, catalog in
+    if typed.lowercased() == "all" {
+      return BillingPlans(catalog).monthlyStorefronts.map(\.alpha3).sorted().joined(separator: " ")
+    }
     let words = typed.split { $0 == " " || $0 == "," || $0 == ";" }
     return try Set(words.map { try Storefront.parse(String($0)) }).sorted().map(\.alpha3).joined(separator: " ")
   } write: { text, product, _, catalog in

@@ -44,6 +44,8 @@ public struct InterchangeField: Sendable {
   public private(set) var profile: RuleProfile?
   /// True if an empty value leaves a product's value as it is, since it cannot be removed.
   public let keepsValue: Bool
+  /// True if it is set once a new product is written, since its rules look at the product.
+  public private(set) var isAfterProduct = false
   /// True if files cannot change it: different values are counted, but not set.
   public let isReadOnly: Bool
 
@@ -89,6 +91,13 @@ public struct InterchangeField: Sendable {
   public func offered(by profile: RuleProfile) -> InterchangeField {
     var copy = self
     copy.profile = profile
+    return copy
+  }
+
+  /// A copy that is set once a new product is written.
+  public var afterProduct: InterchangeField {
+    var copy = self
+    copy.isAfterProduct = true
     return copy
   }
 

@@ -96,6 +96,6 @@ private struct ResourceLines {
   private func line(_ verb: ResourceVerb, of item: ResourceItem, _ words: [String]) throws -> ResourceLine {
     ResourceLine(
       noun: resource.tallyNoun, text: "\(resource.commandNoun) \(ConsoleLine.text([verb.rawValue] + words))",
-      isInProducts: try resource.isInProducts(item, context.catalog))
+      isInProducts: try resource.isInFiles || resource.isInProducts(item, context.catalog))
   }
 }

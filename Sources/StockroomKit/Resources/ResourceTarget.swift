@@ -142,26 +142,39 @@ struct ResourceTarget {
   ///
   /// - Parameter name: The name of a new item, or the locale.
   func values(over known: [SQLValue], naming name: String?) throws -> [SQLValue] {
-    var storefront: String?
-    return try zip(resource.fields, known).enumerated().map { index, pair in
-      let (field, value) = pair
-      let isNamed = index == 0 && name != nil
-      guard let word = isNamed ? name : field.word(in: arguments) else {
-        if case (.storefront, .text(let code)) = (field.kind, value) { storefront = code }
-        guard field.isRequired, value == .null else { return value }
-        throw Refusal(
-          "usage.missing", kind: .usage, "--\(field.option) is missing",
-          hint: "add \(field.parameter.description.usage)")
-      }
-      let given = try field.value(
-        of: word, subject: resource.subject, in: context.catalog, storefront: storefront)
-      if case (.storefront, .text(let code)) = (field.kind, given) { storefront = code }
-      return given
+    try resource.values(over: known, in: context.catalog) { field in
+      field.name == resource.fields.first?.name ? name ?? field.word(in: arguments) : field.word(in: arguments)
+    } missing: { field in
+      Refusal(
+        "usage.missing", kind: .usage, "--\(field.option) is missing", hint: "add \(field.parameter.description.usage)")
     }
   }
 
   /// True if a field names the item of this command, so that its word is not a change.
   private func isName(_ field: ResourceField) -> Bool {
     resource.form == .localizations && field.name == resource.identity?.name
+  }
+}
+
+extension ResourceDescription {
+  /// The values of an item for the words of some fields.
+  ///
+  /// - Parameters:
+  ///   - known: The values of the fields that no word is given for.
+  ///   - word: The word of a field; nil if it is given none.
+  ///   - missing: The refusal of an item without a field that every item has.
+  func values(
+    over known: [SQLValue], in catalog: Catalog, word: (ResourceField) throws -> String?,
+    missing: (ResourceField) -> Refusal
+  ) throws -> [SQLValue] {
+    // The storefront whose currency a price without one has.
+    var storefront: String?
+    return try zip(fields, known).map { field, known in
+      let value =
+        try word(field).map { try field.value(of: $0, subject: subject, in: catalog, storefront: storefront) } ?? known
+      guard !field.isRequired || value != .null else { throw missing(field) }
+      if case (.storefront, .text(let code)) = (field.kind, value) { storefront = code }
+      return value
+    }
   }
 }
