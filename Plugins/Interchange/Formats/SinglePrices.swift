@@ -52,16 +52,7 @@ struct SinglePrices {
       ignored.add("prices")
       return nil
     }
-    guard let currency = try sample(from: pricing) else {
-      throw Refusal(
-        "interchange.price.storefront", kind: .unavailable, "no prices in \(storefront.name)",
-        hint: "choose another --storefront", subject: storefront.alpha3)
-    }
-    guard let money = try? Money(parsing: amount, currency: currency.currency, exponent: currency.exponent) else {
-      throw Refusal(
-        "interchange.price.amount", "\(amount) is not an amount in \(currency.currency)",
-        hint: "use digits and a point, such as \(currency.amount)", subject: amount)
-    }
+    let money = try money(amount, pricing)
     guard money.minorUnits > 0 else {
       ignored.add("prices of zero")
       return nil
@@ -78,5 +69,42 @@ struct SinglePrices {
         remedy: "\(command: "price matrix") shows the prices", subject: amount)
     }
     return text
+  }
+
+  /// An amount of the storefront; nil if no plugin has prices.
+  func money(_ amount: String) throws -> Money? { try catalog.pricing.map { try money(amount, $0) } }
+
+  private func money(_ amount: String, _ pricing: any PricingService) throws -> Money {
+    guard let currency = try sample(from: pricing) else {
+      throw Refusal(
+        "interchange.price.storefront", kind: .unavailable, "no prices in \(storefront.name)",
+        hint: "choose another --storefront", subject: storefront.alpha3)
+    }
+    guard let money = try? Money(parsing: amount, currency: currency.currency, exponent: currency.exponent) else {
+      throw Refusal(
+        "interchange.price.amount", "\(amount) is not an amount in \(currency.currency)",
+        hint: "use digits and a point, such as \(currency.amount)", subject: amount)
+    }
+    return money
+  }
+
+  // MARK: - Offers
+
+  /// The day of the prices, in ISO 8601.
+  var today: String { catalog.store.now.isoDay }
+
+  /// The text of the price of an offer at an amount in the storefront, which others follow; nil for zero, or if no plugin
+  /// has prices.
+  ///
+  /// - Throws: A `Refusal` for an amount that is not a price.
+  func text(ofOffer amount: String) throws -> String? {
+    guard let pricing = catalog.pricing else { return nil }
+    let money = try money(amount, pricing)
+    return money.minorUnits > 0 ? PriceSchedule.Price.amount(money, base: storefront).text : nil
+  }
+
+  /// The amount of the text of the price of an offer in the storefront; nil if it has none.
+  func amount(ofOffer text: String) throws -> Money? {
+    try catalog.pricing?.amount(of: text, in: storefront, at: catalog.store.now, catalog: catalog)
   }
 }

@@ -83,10 +83,10 @@ enum StoreKitID {
   }
 }
 
-/// Writes products as a configuration file of version 4, in Xcode's layout.
+/// Writes products as a configuration file of version 4, or 5 if it needs lists of introductory offers, in Xcode's layout.
 ///
-/// Settings that the catalog lacks are those of a new file: no Family Sharing, no offers, and all auto-renewable
-/// subscriptions in one group, by the month if no file gave them a period.
+/// Settings that the catalog lacks are those of a new file: no Family Sharing, and all auto-renewable subscriptions in one
+/// group, by the month if no file gave them a period.
 struct StoreKitSink: FieldSink {
   private(set) var losses = Losses()
   private(set) var omitted: [CatalogRecord.Kind: Int] = [:]
@@ -102,7 +102,13 @@ struct StoreKitSink: FieldSink {
   private var nonRenewing: [JSON] = []
   private let subscription: StoreKitSubscription
   /// The subscriptions of each group, in the order of their first products.
-  private var groups: [(name: String, subscriptions: [JSON])] = []
+  private var groups: [(name: String, localizations: JSON, subscriptions: [Subscription])] = []
+
+  /// A subscription, whose offers are written once it is known in which version.
+  private struct Subscription {
+    let product: CatalogRecord
+    let members: [JSON.Member]
+  }
 
   init(_ output: FileOutput) throws {
     write = output.write
@@ -111,7 +117,7 @@ struct StoreKitSink: FieldSink {
     self.prices = prices
     otherFields = output.fields.map(\.name).filter { $0 != prices.field?.name }
       .filter { !StoreKitSubscription.fields.contains($0) }
-    subscription = StoreKitSubscription(layout)
+    subscription = StoreKitSubscription(layout, prices)
   }
 
   mutating func write(_ record: CatalogRecord) throws {
@@ -131,7 +137,7 @@ struct StoreKitSink: FieldSink {
     try finishProduct()
     if apps.count > 1 { losses.add("apps, whose products are in one list", apps.count) }
     var json = JSONWriter(layout: .xcode)
-    json.value(file)
+    json.value(try file())
     json.endLine()
     try json.buffer.flush(to: write)
   }
@@ -160,11 +166,11 @@ struct StoreKitSink: FieldSink {
     switch type {
     case .autoRenewable:
       let group = subscription.group(of: product)
-      let ofSubscription = subscription.members(of: product, groupID: groupID(group), losses: &losses)
-      let members = [written, ofSubscription].compactMap(\.members).joined().sorted { $0.name < $1.name }
       let index = groups.firstIndex { $0.name.hasSameBytes(as: group) } ?? groups.endIndex
-      if index == groups.endIndex { groups.append((group, [])) }
-      groups[index].subscriptions.append(.object(members))
+      if index == groups.endIndex {
+        groups.append((group, try subscription.groupLocalizations(of: product, losses: &losses), []))
+      }
+      groups[index].subscriptions.append(Subscription(product: product, members: written.members ?? []))
     case .nonRenewing: nonRenewing.append(written)
     default: products.append(written)
     }
@@ -201,11 +207,12 @@ struct StoreKitSink: FieldSink {
 
   private func groupID(_ name: String) -> String { StoreKitID.id(of: "group \(name) of \(apps.first ?? "")") }
 
-  private var file: JSON {
-    let groups: [JSON] = groups.map { group in
+  private mutating func file() throws -> JSON {
+    let hasLists = try groups.contains { try $0.subscriptions.contains { try subscription.needsLists($0.product) } }
+    let written = try groups.map { group -> JSON in
       [
-        "id": .string(groupID(group.name)), "localizations": [], "name": .string(group.name),
-        "subscriptions": .array(group.subscriptions),
+        "id": .string(groupID(group.name)), "localizations": group.localizations, "name": .string(group.name),
+        "subscriptions": .array(try group.subscriptions.map { try members(of: $0, group.name, hasLists: hasLists) }),
       ]
     }
     var settings: JSON = [:]
@@ -218,7 +225,16 @@ struct StoreKitSink: FieldSink {
       "appPolicies": ["eula": "", "policies": [policy]], "identifier": .string(StoreKitID.id(of: apps.first ?? "")),
       "nonRenewingSubscriptions": .array(nonRenewing), "products": .array(products),
       "settings": settings,
-      "subscriptionGroups": .array(groups), "version": ["major": 4, "minor": 0],
+      "subscriptionGroups": .array(written), "version": ["major": hasLists ? 5 : 4, "minor": 0],
     ]
+  }
+
+  private mutating func members(of written: Subscription, _ group: String, hasLists: Bool) throws -> JSON {
+    let id = text(FieldName.productID, of: written.product)
+    let others = try subscription.members(
+      of: written.product, id: id, price: JSON.object(written.members)["displayPrice"]?.text ?? "",
+      groupID: groupID(group), hasLists: hasLists, losses: &losses)
+    return .object(
+      (written.members + others.map { JSON.Member(name: $0.0, value: $0.1) }).sorted { $0.name < $1.name })
   }
 }

@@ -14,6 +14,7 @@ struct StoreKitSource: RecordSource {
   private let catalog: Catalog
   private let subscriptions: StoreKitSubscription
   private let app: App?
+  private let fields: [InterchangeField]
   private var products: ArraySlice<StoreKitDocument.Product>
   private var queued: ArraySlice<CatalogRecord> = []
 
@@ -34,7 +35,8 @@ struct StoreKitSource: RecordSource {
         FieldName.productID, FieldName.appleID, FieldName.type, FieldName.referenceName, FieldName.locale,
         FieldName.displayName, FieldName.description,
       ] + [prices.field?.name].compactMap { $0 } + StoreKitSubscription.fields(of: catalog, among: input.fields))
-    subscriptions = StoreKitSubscription(layout)
+    fields = input.fields
+    subscriptions = StoreKitSubscription(layout, prices)
     if !subscriptions.hasGroups { ignored.add("subscription groups", document.groups) }
   }
 
@@ -59,7 +61,11 @@ struct StoreKitSource: RecordSource {
     record[layout.position(of: FieldName.referenceName)] = try referenceName(name, id: id)
     record[layout.position(of: FieldName.appleID)] = try appleID(of: object, id: id)
     if product.type == .autoRenewable {
-      try subscriptions.read(object, in: product.group, into: &record, ignored: &ignored)
+      var losses = Losses()
+      try subscriptions.read(
+        object, in: (product.group, try groupTexts(product.groupLocalizations)),
+        known: { try known($0, ofID: id?.text ?? "") }, into: &record, ignored: &losses)
+      ignored.add(losses)
     }
     if let field = prices.field { record[layout.position(of: field.name)] = price }
     noteIgnored(of: object, product.type)
@@ -82,6 +88,31 @@ struct StoreKitSource: RecordSource {
     let limits = "\(rule.length.lowerBound) to \(rule.length.upperBound) \(rule.unit.rawValue)"
     ignored.add("\(what) that are not \(limits), which the store requires")
     return false
+  }
+
+  /// The text of a field of a product in the catalog; empty without one.
+  private func known(_ name: String, ofID id: String) throws -> String {
+    guard let field = fields.first(where: { $0.name.hasSameBytes(as: name) }),
+      let product = try catalog.product(id, of: app)
+    else { return "" }
+    return try field.values(of: [product], in: catalog).first ?? ""
+  }
+
+  /// The texts of a subscription group; those that the store does not allow are left out.
+  private func groupTexts(_ nodes: [JSONNode]) throws -> Cell? {
+    let texts = try nodes.compactMap { node -> JSON? in
+      let object = JSONObject(node, in: file)
+      guard let locale = try object.cell("locale", isRequired: true), let name = try object.cell("displayName"),
+        (2...30).contains(name.text.count)
+      else { return nil }
+      let appName = try object.cell("description").flatMap { (1...30).contains($0.text.count) ? $0.text : nil }
+      return [
+        "locale": .string(StoreKitLocale.locale(named: locale.text)), "name": .string(name.text),
+        "customAppName": JSON(appName),
+      ]
+    }
+    guard let first = nodes.first, !texts.isEmpty else { return nil }
+    return Cell(JSON.array(texts).encoded, line: first.line, column: first.column)
   }
 
   /// The Apple ID of a new product in a synchronized file.
@@ -148,12 +179,8 @@ struct StoreKitSource: RecordSource {
         guard type != .autoRenewable, case .bool(true) = member.value.value else { break }
         ignored.add("products with Family Sharing")
       case "recurringSubscriptionPeriod": break
-      case "introductoryOffer": if !member.value.isNull { ignored.add("introductory offers") }
-      case "introductoryOffers": ignored.add("introductory offers", member.value.elements?.count ?? 1)
-      case "billingPlans": ignored.add("billing plans of subscriptions", member.value.elements?.count ?? 1)
-      case "adHocOffers": ignored.add("promotional offers", member.value.elements?.count ?? 1)
-      case "codeOffers": ignored.add("offer codes", member.value.elements?.count ?? 1)
-      case "winbackOffers": ignored.add("win-back offers", member.value.elements?.count ?? 1)
+      case _ where StoreKitOffers.members.contains(member.name): break
+      case StoreKitPlans.key: break
       default: ignored.add("values of \(member.name)")
       }
     }
@@ -169,6 +196,8 @@ struct StoreKitDocument {
     var type: ProductType?
     /// The name of its subscription group.
     var group: Cell?
+    /// The texts of its subscription group.
+    var groupLocalizations: [JSONNode] = []
   }
 
   private(set) var products: [Product] = []
@@ -196,9 +225,11 @@ struct StoreKitDocument {
     for node in try object.elements("subscriptionGroups") {
       let group = JSONObject(node, in: file)
       let name = try group.cell("name")
-      products += try group.elements("subscriptions").map { Product(node: $0, type: .autoRenewable, group: name) }
+      let texts = try group.elements("localizations")
+      products += try group.elements("subscriptions").map {
+        Product(node: $0, type: .autoRenewable, group: name, groupLocalizations: texts)
+      }
       groups += 1
-      ignored.add("localizations of subscription groups", try group.elements("localizations").count)
     }
     for member in members {
       switch member.name {

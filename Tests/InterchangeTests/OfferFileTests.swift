@@ -1,0 +1,180 @@
+import Interchange
+import StockroomKit
+import StockroomTesting
+import Subscriptions
+import Testing
+
+/// Offers, codes, group texts, and billing plans in files.
+@Suite struct OfferFileTests {
+  /// A console with the rules of today, and an app.
+  private func empty() throws -> TestConsole {
+    let console = try TestConsole.empty(adding: SubscriptionsPlugin())
+    try console.setClock("2026-11-21")
+    try console.run("store edit --profile asc2026; app create com.example.news --name News --sku NEWS1")
+    return console
+  }
+
+  private func stocked() throws -> TestConsole {
+    let console = try empty()
+    for line in [
+      "subscription group create Premium; subscription group localize Premium ja --name プレミアム --custom-app-name 本",
+      "subscription create .monthly --name Monthly --group Premium --period 1m",
+      "subscription create .yearly --name Yearly --group Premium --period 1y",
+      "price set .monthly --price 9.99; price set .yearly --price 99.99",
+      "subscription plan set .yearly monthly --storefronts DEU,JPN",
+      "subscription offer introductory create .monthly --mode free --duration 1w --until 2027-12-31",
+      "subscription offer introductory create .monthly --mode free --duration 2w --from 2028-01-01",
+      "subscription offer introductory create .yearly --mode as-you-go --duration 1y --price 49.99",
+      "subscription offer promotional create .monthly spring --name Spring --mode up-front --duration 3m "
+        + "--price \"9.99 USD; JPN: 1200 JPY\"",
+      "subscription offer code create .monthly Summer --customers new,expired --mode free --duration 1m --no-renews",
+      "subscription offer custom-code create .monthly Summer SUN26 --count 500",
+      "subscription offer win-back create .yearly comeback --name Comeback --mode free --duration 1m --paid-months 3 "
+        + "--lapsed-months 2-12 --from 2026-12-05 --until 2027-02-01",
+    ] { try console.run(line) }
+    return console
+  }
+
+  @Test(arguments: ["x.csv", "x.ndjson", "x.yaml", "x.seed"])
+  func `every format with fields has them all, each once`(name: String) throws {
+    let console = try stocked()
+    let told = try console.run("export \(name)")
+    #expect(!told.contains("not written"), "\(told)")
+    let units = try console.run("log")
+    #expect(try console.run("apply \(name)").contains("left unchanged"))
+    #expect(try console.run("log") == units)
+    let other = try TestConsole.empty(adding: SubscriptionsPlugin())
+    try other.setClock("2027-06-01")
+    try other.run("store edit --profile asc2026")
+    try other.write(try console.text(of: name), to: name)
+    try other.run("apply \(name); export again.seed; export again.ndjson")
+    try console.run("export whole.seed; export whole.ndjson")
+    #expect(try other.text(of: "again.ndjson") == console.text(of: "whole.ndjson"))
+    #expect(try other.text(of: "again.seed") == console.text(of: "whole.seed"))
+    try other.run("undo")
+    #expect(try other.run("app list", as: .ndjson).isEmpty)
+  }
+
+  @Test func `a configuration file has what Xcode has a place for, and applying it loses nothing of the rest`() throws {
+    let console = try stocked()
+    let told = try console.run("export x.storekit")
+    for loss in [
+      "1 custom code", "1 introductory offer with days", "1 introductory offer of another day",
+      "1 win-back offer with conditions",
+    ] {
+      #expect(told.contains("not written: \(loss)\n") || told.hasSuffix("not written: \(loss)"), "\(loss): \(told)")
+    }
+    let text = try console.text(of: "x.storekit")
+    for part in [
+      "\"major\" : 5", "\"introductoryOffers\"", "\"offerID\" : \"spring\"", "\"isStackable\" : true",
+      "\"offerID\" : \"comeback\"", "\"displayName\" : \"プレミアム\"", "\"description\" : \"本\"",
+      "\"billingPlanType\" : \"MONTHLY\"", "\"commitmentDisplayPrice\" : \"100.08\"", "\"displayPrice\" : \"8.34\"",
+    ] { #expect(text.contains(part), "\(part) is not in \(text)") }
+    let units = try console.run("log")
+    #expect(try console.run("apply x.storekit").contains("left unchanged 2 products"))
+    #expect(try console.run("log") == units)
+    let other = try empty()
+    try other.write(text, to: "x.storekit")
+    try other.run("import x.storekit; export again.storekit")
+    #expect(try other.text(of: "again.storekit") == text)
+    #expect(try other.run("subscription offer win-back list .yearly", as: .csv).contains("comeback,Comeback"))
+    #expect(try other.run("subscription plan list .yearly", as: .ndjson).contains("MONTHLY"))
+    try other.run("undo")
+    #expect(try other.run("product list", as: .ndjson).isEmpty)
+  }
+
+  @Test
+  func `a changed price of a file changes the offer, and an offer of another length replaces an introductory one`()
+    throws
+  {
+    let console = try stocked()
+    try console.run("export x.storekit")
+    let text = try console.text(of: "x.storekit").replacing(
+      "\"9.99\",\n              \"internalID\"", with: "\"8.99\",\n              \"internalID\"")
+    try console.write(text.replacing("\"P1W\"", with: "\"P2M\""), to: "y.storekit")
+    try console.run("apply y.storekit")
+    #expect(try console.run("subscription offer promotional list .monthly", as: .csv).contains("8.99 USD"))
+    let introductory = try console.run("subscription offer introductory list .monthly --columns duration", as: .csv)
+    #expect(introductory == "duration\n2 Months\n", "\(introductory)")
+  }
+
+  @Test func `what Xcode allows and the store does not is left out, and counted`() throws {
+    let console = try empty()
+    try console.write(
+      """
+      {"subscriptionGroups" : [{"id" : "1", "name" : "VIP",
+        "localizations" : [{"description" : "", "displayName" : "V", "locale" : "en_US"}], "subscriptions" : [
+        {"productID" : "com.example.news.vip", "referenceName" : "VIP", "type" : "RecurringSubscription",
+         "recurringSubscriptionPeriod" : "P1M", "displayPrice" : "4.99",
+         "introductoryOffer" : {"paymentMode" : "free", "subscriptionPeriod" : "P5D"},
+         "adHocOffers" : [
+           {"offerID" : "a", "referenceName" : "A", "paymentMode" : "free", "subscriptionPeriod" : "P1W", "numberOfPeriods" : 2},
+           {"offerID" : "b", "paymentMode" : "payUpFront", "subscriptionPeriod" : "P1M", "referenceName" : "B"},
+           {"offerID" : "", "paymentMode" : "free", "subscriptionPeriod" : "P1M"}],
+         "codeOffers" : [{"referenceName" : "C", "paymentMode" : "free", "subscriptionPeriod" : "P1M"}],
+         "billingPlans" : [{"billingPlanType" : "MONTHLY", "displayPrice" : "0.50", "isEnabled" : true}]}]}],
+       "version" : {"major" : 5, "minor" : 0}}
+      """, to: "x.storekit")
+    guard case .list(let left)? = try console.record(of: "import x.storekit")["leftOut"] else {
+      Issue.record("the receipt has no list")
+      return
+    }
+    for loss in [
+      "1 introductory offer with a length or a price that the store does not have",
+      "2 promotional offers with a length or a price that the store does not have",
+      "1 offer code with a length or a price that the store does not have", "1 monthly plan",
+    ] { #expect(left.contains(.text(loss)), "\(loss): \(left)") }
+    let offers = try console.run("subscription offer promotional list .vip --columns offerCode,duration", as: .csv)
+    #expect(offers.hasSuffix("\na,2 Weeks\n"), "\(offers)")
+  }
+
+  @Test(arguments: [
+    ("x", "interchange.items.json"), ("{}", "interchange.items.json"), ("[7]", "interchange.items.json"),
+    ("[{}]", "interchange.items.missing"), (#"[{"offerMode":"free"}]"#, "interchange.items.missing"),
+    (#"[{"offerMode":"free","duration":"1w","x":1}]"#, "interchange.items.key"),
+    (#"[{"offerMode":["free"],"duration":{"a":1}}]"#, "interchange.items.value"),
+    (#"[{"offerMode":"free","duration":"5d"}]"#, "subscription.offer.introductory.duration.unknown"),
+    (
+      #"[{"offerMode":"free","duration":"1w"},{"duration":"1w","offerMode":"FREE_TRIAL"}]"#, "interchange.items.doubled"
+    ),
+    (
+      #"[{"offerMode":"free","duration":"1w"},{"duration":"2w","offerMode":"FREE_TRIAL"}]"#,
+      "subscription.offer.overlap"
+    ),
+    (#"[{"offerMode":"up-front","duration":"1m"}]"#, "subscription.offer.price-missing"),
+  ])
+  func `a wrong list is refused at its cell, and nothing is changed`(list: String, code: String) throws {
+    let console = try stocked()
+    let units = try console.run("log")
+    let cell = "\"\(list.replacing("\"", with: "\"\""))\""
+    try console.write(
+      "product_id,subscription_introductory_offers\ncom.example.news.yearly,\(cell)\n", to: "bad.csv")
+    let errors = console.errors(of: "apply bad.csv")
+    #expect(errors.contains("error: \(code): "), "\(errors)")
+    #expect(errors.contains("bad.csv:2:"), "\(errors)")
+    #expect(try console.run("log") == units)
+  }
+
+  @Test func `a list replaces the offers, an empty one deletes them, and an empty cell leaves them`() throws {
+    let console = try stocked()
+    func apply(_ cell: String) throws -> String {
+      try console.write("product_id,subscription_introductory_offers\ncom.example.news.yearly,\(cell)\n", to: "x.csv")
+      return try console.run("apply x.csv")
+    }
+    #expect(try apply("").contains("left unchanged"))
+    #expect(try apply(#""[{""offerMode"":""free"",""duration"":""1w""}]""#).contains("changed 1 product"))
+    #expect(try console.run("subscription offer introductory list .yearly", as: .csv).contains("1 Week"))
+    #expect(try apply("[]").contains("changed 1 product"))
+    #expect(try apply("[]").contains("left unchanged"))
+    #expect(try console.run("subscription offer introductory list .yearly", as: .ndjson).isEmpty)
+    try console.run("product create com.example.news.coin --name Coin --type consumable")
+    try console.write(
+      "product_id,win_back_offers\ncom.example.news.coin,[]\ncom.example.news.yearly,\"[{}]\"\n", to: "x.csv")
+    #expect(console.errors(of: "apply x.csv").contains("interchange.items.missing"))
+    try console.write(
+      "product_id,subscription_promotional_offers\ncom.example.news.monthly,"
+        + #""[{""offerCode"":""spring"",""name"":""Spring"",""offerMode"":""free"",""duration"":""1w""}]""# + "\n",
+      to: "x.csv")
+    #expect(console.errors(of: "apply x.csv").contains("interchange.field.fixed"))
+  }
+}
