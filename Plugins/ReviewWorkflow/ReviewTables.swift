@@ -8,7 +8,7 @@ enum ReviewTables {
       "submitted_at", "submitted_by", "message", "with_version", "app", "is_expedited", "is_held",
     ], subject: "'submission ' || id", highlights: ["is_expedited"])
   static let item = TableDescription(
-    "review_item", columns: ["submission", "product", "content", "version", "state", "stage", "metadata"],
+    "review_item", columns: ["submission", "product", "content", "version", "state", "stage", "metadata", "other"],
     subject: "\(name(in: "review_item")) || ' in submission ' || submission", highlights: ["state", "stage"])
   static let message = TableDescription(
     "review_message", columns: ["submission", "item", "at", "actor", "part", "guideline", "message"],
@@ -24,17 +24,23 @@ enum ReviewTables {
     Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema),
     Migration(version: 3, sql: version3, former: formerVersion3), Migration(version: 4, sql: Policies.standing),
     Migration(version: 5, sql: version5), Migration(version: 6, sql: DraftTables.version6),
-    Migration(version: 7, sql: DraftTables.version7),
+    Migration(version: 7, sql: DraftTables.version7), Migration(version: 8, sql: version8),
   ]
 
-  /// Names the product or version of a row for display, as SQL.
+  /// Names the product, version, or other item of a row for display, as SQL.
   static func name(in table: String) -> String {
     """
     coalesce(\(ProductNameSQL.of("\(table).product")), \
     (SELECT 'version ' || version FROM app_version WHERE app_version.id = \(table).version), \
-    \(table).product, \(table).version)
+    \(table).product, \(table).version\(table == "review_event" ? "" : ", \(table).other"))
     """
   }
+
+  /// Adds the review of what is neither a product nor a version.
+  private static let version8 = """
+    ALTER TABLE review_item ADD COLUMN other TEXT;
+    ALTER TABLE review_draft_item ADD COLUMN other TEXT;
+    """
 
   /// Adds the review of approved products' texts and screenshots; content gets its own state.
   private static let version5 = """

@@ -29,7 +29,7 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       DraftTables.draft, DraftTables.item,
       migrations: ReviewTables.migrations,
-      fingerprint: "9dd80683f3390d692dc9886651b4cb1cc37bbd47ca2c921e4e2bb8f7767400d7")
+      fingerprint: "3612611ae330c9f835a249b7e8f9243c363653d973832c1767203d4fb1d930d9")
     registry.provide(reviews: ProductReviews())
     registry.section(describing: ReviewExplanations.everything.described("product", ["stage": .text])) {
       product, catalog in
@@ -61,6 +61,7 @@ public struct ReviewWorkflowPlugin: Plugin {
       registry.complete("app-version", of: command, with: ReviewCompletions.versions(allowing: command))
     }
     registry.complete("submission", with: ReviewCompletions.submissions)
+    registry.complete("review-item", with: OtherArguments.complete)
     registry.complete("review-draft", with: ReviewCompletions.drafts)
     registry.complete("policy", with: ReviewCompletions.policies)
     registry.explain(ReviewExplanations.everything)

@@ -17,12 +17,16 @@ public struct SubscriptionsPlugin: Plugin {
       .codeOffer, .customCode, .codeBatch, .winBackOffer,
       and: [
         Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table, BillingPlans.table,
+        GroupReview.table, GroupReview.textTable,
       ] + LifeTables.all,
       migrations: [
         Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration,
         OfferSignature.migration, FamilyDuration.migration, BillingPlans.migration, LifeTables.toldPrice,
+        GroupReview.migration,
       ],
       fingerprint: Self.fingerprint)
+    registry.afterChange(GroupTexts.follow)
+    registry.provide(reviewed: GroupReviews())
     SubscriptionCommands.add(to: &registry)
     SubscriptionResources.add(to: &registry)
     CustomerSubscriptions.add(to: &registry)
@@ -38,5 +42,5 @@ public struct SubscriptionsPlugin: Plugin {
     registry.route(OneTimeCodes.route)
   }
 
-  static let fingerprint = "45c337f2964d911db8d91ba1150567d6c30baef4a9f4f5942b3c4decc937fcf8"
+  static let fingerprint = "4bf797cd05b1bf0a7d932e875169fee2a7b4e2696c14d92d352a4bfb9585cedd"
 }

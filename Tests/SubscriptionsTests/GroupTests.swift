@@ -39,7 +39,8 @@ import Testing
     try console.run("subscription group localize Premium ja --name プレミアム --custom-app-name 本")
     try console.run("subscription group localize Premium JA --name プレミアム会員")
     let shown = try json("subscription group show Premium")
-    #expect(shown.contains(#"{"locale": "ja","name": "プレミアム会員","customAppName": "本"}"#), "\(shown)")
+    let text = #"{"locale": "ja","name": "プレミアム会員","customAppName": "本","state": "PREPARE_FOR_SUBMISSION","#
+    #expect(shown.contains(text), "\(shown)")
     try console.run("subscription group localize Premium ja --custom-app-name=")
     #expect(try json("subscription group show Premium").contains(#""customAppName": null"#))
     try console.run("subscription group localize Premium ja --remove")

@@ -1,26 +1,29 @@
 internal import Foundation
 internal import StockroomKit
 
-/// A product or an app version that can be submitted.
+/// What can be submitted: a product, an app version, or another item.
 enum Submittable {
   case product(Product)
   case version(AppVersion)
+  case other(ReviewedItem)
 
   var product: Product? { if case .product(let product) = self { product } else { nil } }
   var version: AppVersion? { if case .version(let version) = self { version } else { nil } }
-  var app: AppleID? { product?.app ?? version?.app }
+  var other: ReviewedItem? { if case .other(let item) = self { item } else { nil } }
+  var app: AppleID? { product?.app ?? version?.app ?? other?.app }
 
-  /// The product's full name, or `version 1.1`.
+  /// The product's full name, `version 1.1`, or `subscription group Premium`.
   func name(in catalog: Catalog) throws -> String {
     switch self {
     case .product(let product): try catalog.fullName(of: product)
     case .version(let version): "version \(version.version)"
+    case .other(let item): item.title
     }
   }
 
-  /// The values of the columns `product` and `version`, one of which is null.
-  var keys: (product: SQLValue, version: SQLValue) {
-    (.integer(product?.appleID.rawValue), .integer(version?.id))
+  /// The values of the columns `product`, `version`, and `other`, all but one of which are null.
+  var keys: (product: SQLValue, version: SQLValue, other: SQLValue) {
+    (.integer(product?.appleID.rawValue), .integer(version?.id), .text(other?.key))
   }
 }
 
@@ -54,20 +57,22 @@ struct Draft: Hashable, Sendable {
   }
 }
 
-/// A product or an app version in a draft.
+/// A product, an app version, or another item in a draft.
 struct DraftItem: Hashable, Sendable {
   let id: Int64
   let draft: Int64
-  /// The product; nil for an app version.
+  /// The product; nil for others.
   let product: AppleID?
   /// The app version.
   let version: Int64?
+  /// The key of another item: ``ReviewedItem/key``.
+  let other: String?
   /// Its last submission; nil before it is submitted, and after its issues were abandoned.
   let submission: Int64?
   /// True if the developer has resolved the reviewer's issues with it.
   let isResolved: Bool
 
-  static let columns = "id, draft, product, version, submission, is_resolved"
+  static let columns = "id, draft, product, version, submission, is_resolved, other"
 
   init(_ row: Row) {
     id = row.integer(0)
@@ -76,6 +81,7 @@ struct DraftItem: Hashable, Sendable {
     version = row.optionalInteger(3)
     submission = row.optionalInteger(4)
     isResolved = row.boolean(5)
+    other = row.optionalText(6)
   }
 }
 
@@ -87,7 +93,7 @@ enum DraftTables {
     highlights: ["submission", "is_canceled"])
   static let item = TableDescription(
     "review_draft_item", noun: "item of a draft",
-    columns: ["draft", "product", "version", "submission", "is_resolved"],
+    columns: ["draft", "product", "version", "submission", "is_resolved", "other"],
     subject: "\(ReviewTables.name(in: "review_draft_item")) || ' in draft ' || draft", highlights: ["is_resolved"])
 
   static let version6 = """

@@ -48,6 +48,7 @@ struct ReviewDraftList: Command {
             if let product = try item.product.flatMap(catalog.products.find) {
               return try .identifier(catalog.fullName(of: product))
             }
+            if let other = item.other { return .text(try catalog.reviewedItem(other)?.title ?? other) }
             return try item.version.flatMap(catalog.apps.findVersion).map { .text("version \($0.version)") }
           }
           try emit([

@@ -1,17 +1,18 @@
 internal import StockroomKit
 
-/// A draft, and a product or an app version in it.
+/// A draft, and a product, an app version, or another item in it.
 struct DraftArguments {
   static let draft = Parameter<Int>.argument("draft", "The draft's number.").completed(by: "review-draft")
   private static let product = Parameter<ProductReference?>.optionalArgument("product", "The product.")
   private static let version = Parameter<String?>.option("with-version", "The app version, instead of a product.")
     .named("VERSION").completed(by: "app-version")
 
-  static let parameters: [any AnyParameter] = [draft, product, version]
+  static let parameters: [any AnyParameter] = [draft, product, version, OtherArguments.item]
 
   private enum Item {
     case product(ProductReference)
     case version(String)
+    case other(String)
   }
 
   let number: Int
@@ -20,21 +21,29 @@ struct DraftArguments {
   init(_ arguments: Arguments) throws {
     number = try arguments[Self.draft]
     item =
-      switch (try arguments[Self.product], try arguments[Self.version]) {
-      case (let product?, nil): .product(product)
-      case (nil, let version?): .version(version)
+      switch (try arguments[Self.product], try arguments[Self.version], try arguments[OtherArguments.item]) {
+      case (let product?, nil, nil): .product(product)
+      case (nil, let version?, nil): .version(version)
+      case (nil, nil, let item?): .other(item)
       default: throw Refusal.itemMissing
       }
   }
 
-  /// The product or the version of the draft's app.
+  /// The product, the version, or the other item of the draft's app.
   func resolve(in context: Context, _ draft: Draft) throws -> Submittable {
     switch item {
     case .product(let product): return .product(try context.product(product))
     case .version(let version):
-      guard let app = try context.catalog.apps.find(draft.app) else { throw Refusal.draftWithoutApp(draft) }
-      return .version(try context.catalog.apps.requireVersion(version, of: app))
+      return .version(try context.catalog.apps.requireVersion(version, of: app(of: draft, context)))
+    case .other(let item): return .other(try OtherArguments.find(item, of: app(of: draft, context), context.catalog))
     }
+  }
+}
+
+extension DraftArguments {
+  private func app(of draft: Draft, _ context: Context) throws -> App {
+    guard let app = try context.catalog.apps.find(draft.app) else { throw Refusal.draftWithoutApp(draft) }
+    return app
   }
 }
 
@@ -104,7 +113,7 @@ struct DraftItemCommand: BoundCommand {
 
 extension Refusal {
   fileprivate static let itemMissing = Refusal(
-    "usage.missing", kind: .usage, "exactly one of PRODUCT and --with-version is needed",
+    "usage.missing", kind: .usage, "exactly one of PRODUCT, --with-version, and --item is needed",
     remedy: .command("review draft add DRAFT PRODUCT"))
 
   fileprivate static func draftWithoutApp(_ draft: Draft) -> Refusal {

@@ -6,6 +6,7 @@ struct DraftService {
   let drafts: Drafts
   private let service: ReviewService
   private var versions: VersionService { VersionService(catalog: catalog) }
+  private var others: OtherReviews { OtherReviews(catalog: catalog) }
 
   init(catalog: Catalog) throws {
     self.catalog = catalog
@@ -15,13 +16,14 @@ struct DraftService {
 
   // MARK: Items
 
-  /// Adds a product or a version that can be submitted to an open draft.
+  /// Adds what can be submitted to an open draft.
   func add(_ subject: Submittable, to draft: Draft) throws {
     guard draft.isOpen else { throw Refusal.draftClosed(draft) }
     guard subject.app == draft.app else { throw Refusal.ofOtherApp(try subject.name(in: catalog), draft) }
     if let holder = try holder(of: subject) { throw Refusal.taken(try subject.name(in: catalog), by: holder) }
     switch subject {
     case .product(let product): _ = try service.transition(of: product, on: .submit)
+    case .other(let item): _ = try others.transition(of: item, on: .submit)
     case .version(let version):
       if try drafts.items(of: draft).contains(where: { $0.version != nil }) { throw Refusal.versionInDraft(draft) }
       _ = try versions.transition(of: version, on: .submit, nil)
@@ -46,16 +48,17 @@ struct DraftService {
     return try service.submissions.openItem(of: subject).map { .submission($0.submission) }
   }
 
-  /// Refuses to submit a product or a version by itself while it is in an open draft.
+  /// Refuses to submit something by itself while it is in an open draft.
   func requireNotInOpenDraft(_ subject: Submittable) throws {
     guard let item = try drafts.openItem(of: subject) else { return }
     throw Refusal.taken(try subject.name(in: catalog), by: .draft(item.draft))
   }
 
-  /// The item of a draft for a product or a version.
+  /// The item of a draft for a product, a version, or another item.
   func item(of draft: Draft, for subject: Submittable) throws -> DraftItem {
     let found = try drafts.items(of: draft).first { item in
       item.product == subject.product?.appleID && item.version == subject.version?.id
+        && item.other == subject.other?.key
     }
     guard let found else { throw Refusal.notInDraft(try subject.name(in: catalog), draft) }
     return found
@@ -79,7 +82,7 @@ struct DraftService {
   func submitted(_ item: DraftItem) throws -> ReviewItem? {
     guard let submission = try item.submission.flatMap(service.submissions.find) else { return nil }
     return try service.submissions.items(of: submission).last { submitted in
-      submitted.product == item.product && submitted.version == item.version
+      submitted.product == item.product && submitted.version == item.version && submitted.other == item.other
     }
   }
 
@@ -90,15 +93,21 @@ struct DraftService {
     let items = try drafts.items(of: draft).filter { draft.submission == nil || $0.isResolved }
     guard !items.isEmpty else { throw draft.isOpen ? Refusal.draftEmpty(draft) : Refusal.nothingResolved(draft) }
     let products = try items.compactMap { try $0.product.flatMap(catalog.products.find) }
+    let reviewed = try items.compactMap { try $0.other.flatMap(catalog.reviewedItem) }
     let version = try version(of: draft, for: items)
+    // First, so that products do not take them into review.
+    try others.begin(reviewed, with: products)
     var submission: Int64?
-    if let version, products.isEmpty {
+    if products.isEmpty, !reviewed.isEmpty, !items.contains(where: { $0.version != nil }) {
+      submission = try service.submissions.create(for: draft.app, message: message)
+    } else if let version, products.isEmpty {
       submission = try versions.submit(version, isHeld: false, message: message, draft: draft.id).submission
     } else {
       submission = try service.submit(products, withVersion: version?.version, message: message, draft: draft.id)
         .first?.submission
     }
     guard let submission else { throw Refusal.draftEmpty(draft) }
+    for item in reviewed { try service.submissions.add(item, to: submission) }
     try drafts.note(submission, of: items, in: draft)
     return submission
   }
@@ -137,6 +146,8 @@ struct DraftService {
       _ = try service.perform(.withdraw, on: product)
     } else if let version = try item.version.flatMap(catalog.apps.findVersion) {
       _ = try versions.perform(.developerReject, on: version)
+    } else if let reviewed = try item.other.flatMap(catalog.reviewedItem) {
+      _ = try others.perform(.withdraw, on: reviewed)
     }
   }
 }

@@ -47,23 +47,25 @@ struct Drafts {
       "SELECT \(DraftItem.columns) FROM review_draft_item WHERE id = ?", .integer(number), body: DraftItem.init)
   }
 
-  /// The item of a product or a version in an open draft.
+  /// The item of a product, a version, or another item in an open draft.
   func openItem(of subject: Submittable, except draft: Int64? = nil) throws -> DraftItem? {
     try store.first(
       """
       SELECT \(Self.itemColumns)
       FROM review_draft_item i JOIN review_draft d ON d.id = i.draft
-      WHERE (i.product = ? OR i.version = ?) AND d.submission IS NULL AND d.is_canceled = 0 AND d.id IS NOT ?
-      """, subject.keys.product, subject.keys.version, .integer(draft), body: DraftItem.init)
+      WHERE (i.product = ? OR i.version = ? OR i.other = ?) AND d.submission IS NULL AND d.is_canceled = 0
+        AND d.id IS NOT ?
+      """, subject.keys.product, subject.keys.version, subject.keys.other, .integer(draft), body: DraftItem.init)
   }
 
-  /// The items of a product or a version in drafts that were submitted and not canceled, the newest first.
+  /// The items of a product, a version, or another item in drafts that were submitted and not canceled, the newest first.
   func submittedItems(of subject: Submittable) throws -> [DraftItem] {
     try store.all(
       """
       SELECT \(Self.itemColumns) FROM review_draft_item i JOIN review_draft d ON d.id = i.draft
-      WHERE (i.product = ? OR i.version = ?) AND i.submission IS NOT NULL AND d.is_canceled = 0 ORDER BY i.id DESC
-      """, subject.keys.product, subject.keys.version, body: DraftItem.init)
+      WHERE (i.product = ? OR i.version = ? OR i.other = ?) AND i.submission IS NOT NULL AND d.is_canceled = 0
+      ORDER BY i.id DESC
+      """, subject.keys.product, subject.keys.version, subject.keys.other, body: DraftItem.init)
   }
 
   private static let itemColumns = DraftItem.columns.split(separator: ", ").map { "i.\($0)" }.joined(separator: ", ")
@@ -82,8 +84,8 @@ struct Drafts {
 
   func add(_ subject: Submittable, to draft: Draft) throws {
     try store.execute(
-      "INSERT INTO review_draft_item (draft, product, version) VALUES (?, ?, ?)", .integer(draft.id),
-      subject.keys.product, subject.keys.version)
+      "INSERT INTO review_draft_item (draft, product, version, other) VALUES (?, ?, ?, ?)", .integer(draft.id),
+      subject.keys.product, subject.keys.version, subject.keys.other)
     try recordUpdate(of: draft.id)
   }
 
@@ -92,7 +94,7 @@ struct Drafts {
     try recordUpdate(of: item.draft)
   }
 
-  /// Removes a product or a version that was submitted from the open drafts except `draft`.
+  /// Removes what was submitted from the open drafts except `draft`.
   func release(_ subject: Submittable, except draft: Int64?) throws {
     while let item = try openItem(of: subject, except: draft) { try remove(item) }
   }

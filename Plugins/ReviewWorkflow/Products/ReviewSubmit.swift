@@ -9,16 +9,18 @@ struct ReviewSubmit: Command {
     "review submit", "Submit products for review, or submit them again.",
     also: ["send", "in-app purchase", "hosted content", "update", "binary"], effect: .writes,
     permission: .manageProducts,
-    parameters: ProductSelection.changing + [version] + RemarkParameters.note.all,
+    parameters: ProductSelection.changing + [version, OtherArguments.item] + RemarkParameters.note.all,
     receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2", "review submit .chapter2 -m \"Open the second chapter to see it.\""])
 
   private let products: ProductSelection
+  private let other: OtherArguments
   private let version: String?
   private let remark: Remark
 
   init(_ arguments: Arguments) throws {
     products = try ProductSelection(arguments)
+    other = try OtherArguments(arguments)
     version = try arguments[Self.version]
     remark = try RemarkParameters.note.read(arguments)
   }
@@ -26,6 +28,10 @@ struct ReviewSubmit: Command {
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
     let drafts = try DraftService(catalog: context.catalog)
+    if let item = try other.resolve(in: context, instead: products, version) {
+      try drafts.requireNotInOpenDraft(.other(item))
+      return try OtherReviews(catalog: context.catalog).submit(item, message: remark.message).receipt(in: context)
+    }
     return try products.change(in: context, verb: "submitted") { products in
       for product in products { try drafts.requireNotInOpenDraft(.product(product)) }
       let steps = try service.submit(products, withVersion: version, message: remark.message)

@@ -27,6 +27,9 @@ extension ProductSelection {
       {
         throw Refusal.isVersion(version, submission)
       }
+      if products.isEmpty, let item = try open.compactMap(\.other).first.flatMap(context.catalog.reviewedItem) {
+        throw try Refusal.isOther(item, submission, OtherReviews(catalog: context.catalog))
+      }
       return products
     }
   }
@@ -37,6 +40,14 @@ extension Refusal {
     Refusal(
       "review.not-waiting", kind: .state, "nothing in submission \(submission.id) is under review anymore",
       remedy: .command("review show \(submission.id)"), subject: String(submission.id))
+  }
+
+  fileprivate static func isOther(
+    _ item: ReviewedItem, _ submission: Submission, _ reviews: OtherReviews
+  ) throws -> Refusal {
+    Refusal(
+      "review.not-waiting", kind: .state, "submission \(submission.id) is \(item.title)",
+      remedy: try reviews.next(for: item).first.map { .command($0) }, subject: String(submission.id))
   }
 
   fileprivate static func isVersion(_ version: AppVersion, _ submission: Submission) -> Refusal {

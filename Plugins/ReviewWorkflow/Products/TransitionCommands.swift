@@ -12,12 +12,16 @@ struct ProductTransition: BoundCommand {
     var remark = RemarkParameters.none
     let example: String
 
+    /// True if its command takes what is neither a product nor a version, too.
+    private var isOfOthers: Bool { OtherReviews.events.contains(event) }
+
     var description: CommandDescription {
       let part = StandardReview.products.part(of: event)
       return CommandDescription(
         "review \(event.rawValue)", summary, also: also, effect: .writes,
         permission: part == .administrator ? .manageProducts : .review,
-        parameters: ProductSelection.changing + remark.all, receipt: ReviewReceipt.described, examples: [example],
+        parameters: ProductSelection.changing + (isOfOthers ? [OtherArguments.item] : []) + remark.all,
+        receipt: ReviewReceipt.described, examples: [example],
         isReviewerPart: part == .reviewer)
     }
   }
@@ -63,16 +67,22 @@ struct ProductTransition: BoundCommand {
 
   private let row: Row
   private let products: ProductSelection
+  private let other: OtherArguments
   private let remark: Remark
 
   init(_ row: Row, _ arguments: Arguments) throws {
     self.row = row
     products = try ProductSelection(arguments)
+    other = try OtherArguments(arguments)
     remark = try row.remark.read(arguments)
   }
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
+    if let item = try other.resolve(in: context, instead: products) {
+      let reviews = OtherReviews(catalog: context.catalog)
+      return try reviews.carryOut(row.event, on: item, remark: remark).receipt(in: context)
+    }
     // The number of a submission names its products only while they are under review.
     let change = row.event.isInReview ? products.changeReviewed(in:verb:_:) : products.change(in:verb:_:)
     return try change(context, row.participle) { products in

@@ -13,7 +13,7 @@ struct PendingWork {
 }
 
 extension PendingWork {
-  /// The pending items of a store, in order of submission.
+  /// The pending products and versions of a store, in order of submission.
   static func all(in catalog: Catalog) throws -> [PendingWork] {
     let states = ReviewItemState.allCases.filter { $0.isOpen || $0.isUnresolved }.map { "'\($0.rawValue)'" }
     return try catalog.store.all(
@@ -22,7 +22,7 @@ extension PendingWork {
         (SELECT max(at) FROM review_event e
           WHERE e.product = review_item.product OR e.version = review_item.version), review_item.id
       FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
-      WHERE state IN (\(states.joined(separator: ", "))) AND review_item.id = (
+      WHERE review_item.other IS NULL AND state IN (\(states.joined(separator: ", "))) AND review_item.id = (
         SELECT max(id) FROM review_item i
         WHERE i.product = review_item.product OR i.version = review_item.version)
       ORDER BY submitted_at, review_item.id

@@ -1,10 +1,10 @@
 internal import StockroomKit
 
-/// A product in a submission, an update of an approved one, or a version of the app.
+/// A product in a submission, an update of an approved one, a version of the app, or another item.
 struct ReviewItem: Hashable, Sendable {
   let id: Int64
   let submission: Int64
-  /// The product, or nil for an app version.
+  /// The product, or nil for others.
   let product: AppleID?
   /// The hosted content under review, or nil for the product itself.
   let content: Int64?
@@ -19,11 +19,13 @@ struct ReviewItem: Hashable, Sendable {
   let stage: String?
   /// The contents of the update of texts and screenshot under review, `ja, screenshot`, or nil if there is none.
   let metadata: String?
+  /// The key of another item: ``ReviewedItem/key``.
+  let other: String?
 
   static let columns = """
     review_item.id, review_item.submission, review_item.product, review_item.content, review_item.version,
     review_item.state, review_submission.with_version, review_submission.is_held, review_item.stage,
-    review_item.metadata
+    review_item.metadata, review_item.other
     """
 
   init(_ row: Row) throws {
@@ -37,6 +39,7 @@ struct ReviewItem: Hashable, Sendable {
     isHeld = row.boolean(7)
     stage = row.optionalText(8)
     metadata = row.optionalText(9)
+    other = row.optionalText(10)
   }
 }
 

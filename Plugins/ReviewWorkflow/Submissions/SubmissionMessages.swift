@@ -35,7 +35,7 @@ extension Submissions {
   func messages(of submission: Submission) throws -> [SubmissionMessage] {
     let sql = """
       SELECT review_message.at, actor, part,
-        coalesce(product.product_id, 'version ' || app_version.version), guideline, message
+        coalesce(product.product_id, 'version ' || app_version.version, review_item.other), guideline, message
       FROM review_message LEFT JOIN review_item ON review_item.id = review_message.item
         LEFT JOIN product ON product.apple_id = review_item.product
         LEFT JOIN app_version ON app_version.id = review_item.version

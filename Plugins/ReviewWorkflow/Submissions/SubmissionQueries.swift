@@ -55,8 +55,9 @@ extension Submissions {
     try catalog.store.first(
       """
       SELECT \(ReviewItem.columns) FROM \(Self.joined)
-      WHERE (product = ? OR version = ?) AND state IN (\(Self.openStates)) ORDER BY review_item.id DESC LIMIT 1
-      """, subject.keys.product, subject.keys.version, body: ReviewItem.init)
+      WHERE (product = ? OR version = ? OR other = ?) AND state IN (\(Self.openStates))
+      ORDER BY review_item.id DESC LIMIT 1
+      """, subject.keys.product, subject.keys.version, subject.keys.other, body: ReviewItem.init)
   }
 
   /// The state of a submission.
@@ -70,11 +71,12 @@ extension Submissions {
 
   /// True if nothing was submitted or decided for the item's subject since.
   private func isLatest(_ item: ReviewItem) throws -> Bool {
-    let (column, key) = item.product.map { ("product", $0.rawValue) } ?? ("version", item.version ?? 0)
     let newer = try catalog.store.first(
-      "SELECT 1 FROM review_item WHERE \(column) = ? AND id > ?", .integer(key), .integer(item.id)
+      "SELECT 1 FROM review_item WHERE (product = ? OR version = ? OR other = ?) AND id > ?",
+      .integer(item.product?.rawValue), .integer(item.version), .text(item.other), .integer(item.id)
     ) { $0.integer(0) }
     guard newer == nil else { return false }
+    if let other = item.other { return try catalog.reviewedItem(other)?.state == MetadataState(item.state.status) }
     if let version = try item.version.flatMap(catalog.apps.findVersion) {
       return ReviewItemState(version.state) == item.state
     }
@@ -96,7 +98,7 @@ extension Refusal {
 /// An item of a submission with its details.
 struct QueueEntry {
   let submission: Submission
-  /// The product's full name, or the app's bundle ID.
+  /// The product's full name, the app's bundle ID, or the title of another item.
   let id: String
   /// The version of hosted content under review while its product stays on sale.
   let content: String?
@@ -110,8 +112,8 @@ struct QueueEntry {
 
   static let select = """
     SELECT \(Submission.columns.split(separator: ", ").map { "review_submission.\($0)" }.joined(separator: ", ")),
-      coalesce(product.product_id, app.bundle_id), content.version, app_version.version, review_item.state,
-      review_item.stage, review_item.metadata, review_item.id, product.app
+      coalesce(product.product_id, app.bundle_id, review_item.other), content.version, app_version.version, review_item.state,
+      review_item.stage, review_item.metadata, review_item.id, product.app, review_item.other
     FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
       LEFT JOIN product ON product.apple_id = review_item.product
       LEFT JOIN content ON content.id = review_item.content
@@ -122,7 +124,9 @@ struct QueueEntry {
   init(_ row: Row, in catalog: Catalog) throws {
     submission = Submission(row)
     let id = row.text(8)
-    self.id = try row.optionalInteger(15).map { try catalog.fullName(id, in: AppleID($0)) } ?? id
+    self.id =
+      try row.optionalInteger(15).map { try catalog.fullName(id, in: AppleID($0)) }
+      ?? row.optionalText(16).flatMap(catalog.reviewedItem)?.title ?? id
     content = row.optionalText(9)
     version = row.optionalText(10)
     state = try row.term(ReviewItemState.self, 11, in: "review_item.state", of: row.integer(14))

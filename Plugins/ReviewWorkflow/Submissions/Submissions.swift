@@ -6,7 +6,7 @@ struct Submissions {
   private var store: Transaction { catalog.store }
 
   /// Starts a submission and returns its number.
-  func create(for app: AppleID, withVersion: String?, message: String?, isHeld: Bool = false) throws -> Int64 {
+  func create(for app: AppleID, withVersion: String? = nil, message: String?, isHeld: Bool = false) throws -> Int64 {
     let number = try store.first(
       """
       INSERT INTO review_submission (submitted_at, submitted_by, message, with_version, app, is_held)
@@ -32,6 +32,13 @@ struct Submissions {
     try store.execute(
       "INSERT INTO review_item (submission, version, state) VALUES (?, ?, ?)", .integer(submission),
       .integer(version.id), .text(ReviewItemState.waitingForReview.rawValue))
+  }
+
+  /// Adds another item to a submission.
+  func add(_ item: ReviewedItem, to submission: Int64) throws {
+    try store.execute(
+      "INSERT INTO review_item (submission, other, metadata, state) VALUES (?, ?, ?, ?)", .integer(submission),
+      .text(item.key), .text(item.contents), .text(ReviewItemState.waitingForReview.rawValue))
   }
 
   /// Changes an item's state.
@@ -73,6 +80,9 @@ struct Submissions {
     try newestItem("version = ?", .integer(version.id))
   }
 
+  /// The newest item of what is neither a product nor a version.
+  func newestItem(of item: ReviewedItem) throws -> ReviewItem? { try newestItem("other = ?", .text(item.key)) }
+
   /// The items under review that were submitted with an app version.
   func openItems(with version: AppVersion) throws -> [ReviewItem] {
     try store.all(
@@ -110,7 +120,7 @@ extension Submissions {
     let open = try catalog.store.all(
       """
       SELECT \(ReviewItem.columns) FROM \(Self.joined)
-      WHERE review_item.metadata IS NOT NULL AND state IN (\(Self.openStates)) ORDER BY review_item.id
+      WHERE product IS NOT NULL AND review_item.metadata IS NOT NULL AND state IN (\(Self.openStates)) ORDER BY review_item.id
       """, body: ReviewItem.init)
     for item in open {
       let update = try item.product.flatMap(catalog.products.find).flatMap(catalog.updates.find)

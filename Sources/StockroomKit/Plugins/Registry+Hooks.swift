@@ -101,6 +101,12 @@ extension Registry {
     hooks.provide(reviews, as: (any ReviewProvider).self)
   }
 
+  /// Provides what is reviewed beside products and versions.
+  public mutating func provide(reviewed: some ReviewedItemService) {
+    claim("what is reviewed beside products")
+    hooks.provide(reviewed, as: (any ReviewedItemService).self)
+  }
+
   /// Provides the content of packages.
   public mutating func provide(contents: some ContentService) {
     claim("the contents of packages")

@@ -33,7 +33,6 @@ extension ResourceDescription {
     "adopt", "Take over an item of another store, whose dates and prices were checked there.")
 
   func command(_ verb: ResourceVerb) -> CommandDescription {
-    let outputs = numbers + fields.map(\.description)
     var description = CommandDescription(
       "\(commandNoun) \(verb.rawValue)", sentence(verb), also: also, effect: verb.effect, permission: permission,
       parameters: parameters(verb), fields: verb.effect == .reads ? outputs : [],
@@ -43,6 +42,9 @@ extension ResourceDescription {
     if verb == .edit { description.fixedFields = fields.filter(\.isFixed).map(\.asFixed) }
     return description
   }
+
+  /// The fields of the commands' output.
+  var outputs: [FieldDescription] { numbers + fields.map(\.description) + shown.map(\.field) }
 
   /// The field for the number of an item, which names it, too.
   var numbers: [FieldDescription] {
@@ -165,9 +167,9 @@ struct ResourceCommand: BoundCommand {
     let items = try target.items.all(of: target.owner())
     return .table(
       Table(
-        columns: (resource.numbers + resource.fields.map(\.description)).columns(),
+        columns: resource.outputs.columns(),
         empty: "no \(HumanNumbers.plural(resource.title))",
-        rows: items.map { fields(of: $0).map(\.value) }))
+        rows: try items.map { try fields(of: $0, in: target.context.catalog).map(\.value) }))
   }
 
   private func edit(_ target: ResourceTarget) throws -> Output {
@@ -213,20 +215,21 @@ struct ResourceCommand: BoundCommand {
       Receipt(message, record: try record(of: item, target, withParts: false), tally: .init(resource.tallyNoun, verb)))
   }
 
-  private func fields(of item: ResourceItem) -> [Field] {
-    resource.numbers.map { Field($0.name, .integer(item.id), label: $0.label) }
+  private func fields(of item: ResourceItem, in catalog: Catalog) throws -> [Field] {
+    try resource.numbers.map { Field($0.name, .integer(item.id), label: $0.label) }
       + zip(resource.fields, item.values).map { Field($0.name, $0.value($1), label: $0.label) }
+      + resource.shown.map { Field($0.field.name, try $0.value(item, catalog), label: $0.field.label) }
   }
 
   /// The fields of an item; with its parts, also the items that belong to it.
   private func record(of item: ResourceItem, _ target: ResourceTarget, withParts: Bool) throws -> Record {
-    let own = fields(of: item)
+    let catalog = target.context.catalog
+    let own = try fields(of: item, in: catalog)
     guard withParts else { return Record(own) }
     let parts = try target.context.registry.parts(of: resource).map { part in
-      let items = try ResourceItems(part, in: target.context.catalog).all(of: item.id)
-      let records = items.map {
-        Value.record(ResourceCommand(resource: part, verb: .show, arguments: arguments).fields(of: $0))
-      }
+      let items = try ResourceItems(part, in: catalog).all(of: item.id)
+      let command = ResourceCommand(resource: part, verb: .show, arguments: arguments)
+      let records = try items.map { Value.record(try command.fields(of: $0, in: catalog)) }
       return Field(part.asPart.name, .list(records), label: part.asPart.label, audience: .rows)
     }
     return Record(own + parts)

@@ -1,6 +1,6 @@
 internal import Basics
 public import Catalog
-internal import Rendering
+public import Rendering
 internal import Store
 
 /// A plain resource of App Store Connect, declared once.
@@ -42,6 +42,9 @@ public struct ResourceDescription: Sendable {
   public typealias Computed = (
     attribute: ConnectAttribute, value: @Sendable (ResourceItem, Catalog) throws -> JSON
   )
+
+  /// A field of the commands' output that is not stored with an item, such as a state.
+  public typealias Shown = (field: FieldDescription, value: @Sendable (ResourceItem, Catalog) throws -> Value)
 
   /// What is unusual about an item that was written, in sentences for whoever wrote it.
   public typealias Advice = @Sendable (ResourceItem, Catalog) throws -> [String]
@@ -85,6 +88,8 @@ public struct ResourceDescription: Sendable {
   public let isAdoptable: Bool
   /// Its other attributes in the API.
   public let computed: [Computed]
+  /// Its other fields in the commands' output.
+  public let shown: [Shown]
   /// The lines that create the product `.monthly` for the examples of its commands.
   public let preparation: String?
   /// True if each item has a random secret, from which others are derived: ``ResourceItems/secret(of:)``.
@@ -112,7 +117,7 @@ public struct ResourceDescription: Sendable {
     also: [String] = [], fields: [ResourceField], permission: Permission = .manageProducts, maximum: Int? = nil,
     profile: RuleProfile? = .asc2026, showsOwner: Bool = true, isDeletedByClients: Bool = true,
     preparation: String? = nil, hasSecret: Bool = false, isAdoptable: Bool = false, computed: [Computed] = [],
-    rule: @escaping Rule = { _, _ in }, follow: @escaping Rule = { _, _ in },
+    shown: [Shown] = [], rule: @escaping Rule = { _, _ in }, follow: @escaping Rule = { _, _ in },
     isInProducts: @escaping @Sendable (ResourceItem, Catalog) throws -> Bool = { _, _ in false },
     advice: @escaping Advice = { _, _ in [] }
   ) {
@@ -120,7 +125,7 @@ public struct ResourceDescription: Sendable {
     (self.label, self.summary, self.also, self.fields, self.permission) = (label, summary, also, fields, permission)
     (self.maximum, self.profile, self.rule, self.follow) = (maximum, profile, rule, follow)
     self.isInProducts = isInProducts
-    (self.showsOwner, self.computed) = (showsOwner, computed)
+    (self.showsOwner, self.computed, self.shown) = (showsOwner, computed, shown)
     (self.preparation, self.hasSecret, self.isAdoptable) = (preparation, hasSecret, isAdoptable)
     (self.title, self.isDeletedByClients, self.advice) = (title ?? noun, isDeletedByClients, advice)
     let isOne = form == .settings

@@ -11,7 +11,7 @@ extension ResourceDescription {
       ResourceField(
         "referenceName", .text(1...64), label: "Reference Name", "The group's name, which customers do not see."
       ).required.selectable.example("Premium")
-    ], showsOwner: false, rule: Subscriptions.checkGroup,
+    ], showsOwner: false, shown: [groupState], rule: Subscriptions.checkGroup,
     isInProducts: { !(try Subscriptions($1).products(of: $0.id).isEmpty) })
 
   /// The texts of a group on the page of a customer's account.
@@ -27,11 +27,36 @@ extension ResourceDescription {
       ResourceField(
         "customAppName", .text(1...30), label: "App Name Display Option",
         "The app's name on the account page. Default: the app's own name."),
-    ], computed: [(.init("state", .choice(MetadataState.ofTexts)), { _, _ in .string(MetadataState.ofTexts[0]) })],
+    ],
+    computed: [
+      (
+        .init("state", .choice(MetadataState.ofTexts)),
+        { text, catalog in .string(try GroupTexts(catalog).state(of: text).ofText) }
+      )
+    ],
+    shown: [textState],
+    rule: GroupTexts.check, follow: GroupTexts.follow,
     isInProducts: { !(try Subscriptions($1).products(of: $0.owner).isEmpty) })
 }
 
+extension ResourceDescription {
+  private static let groupState: Shown = (
+    MetadataState.field, { group, catalog in try GroupTexts(catalog).state(of: group.id)?.value ?? .null }
+  )
+
+  private static let textState: Shown = (
+    MetadataState.field, { text, catalog in try GroupTexts(catalog).state(of: text).value }
+  )
+}
+
 extension MetadataState {
-  /// The states of a localization, which is the same during review and before it.
+  /// The states of a localization in the API.
   fileprivate static let ofTexts = ["PREPARE_FOR_SUBMISSION", "WAITING_FOR_REVIEW", "APPROVED", "REJECTED"]
+
+  /// The state of a localization, which is the same during review and before it.
+  fileprivate var ofText: String { self == .inReview ? MetadataState.waitingForReview.rawValue : rawValue }
+
+  fileprivate static let field = FieldDescription(
+    "state", .term, label: "State",
+    "The review of the texts: the first ones go with the group's first subscription, and later changes alone.")
 }
