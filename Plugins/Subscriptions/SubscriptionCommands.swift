@@ -94,6 +94,7 @@ enum SubscriptionCommands {
       return zip(described, values).map { Field($0.name, $1, label: $0.label) }
     }
     registry.require { product, catalog in try Subscriptions(catalog).missing(from: product) }
+    registry.require { product, catalog in try GroupTexts(catalog).missing(from: product) }
     registry.require { product, catalog in try SubscriptionPeriods(catalog).missing(from: product) }
     registry.legalCommands { product, catalog in try Subscriptions(catalog).legalCommands(for: product) }
     for field in SubscriptionFields.all { registry.interchange(field) }

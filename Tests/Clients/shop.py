@@ -55,6 +55,7 @@ store edit --profile asc2026
 app create com.example.books --name 'Example Books' --sku BOOKS1
 use com.example.books
 subscription group create Reading
+subscription group localize Reading en-US --name Reading
 subscription create .gold --name Gold --group Reading --period 1m --level 1 --price 9.99
 subscription create .silver --name Silver --group Reading --period 1m --level 2 --price 4.99
 subscription create .basic --name Basic --group Reading --period 1m --level 3 --price 1.99

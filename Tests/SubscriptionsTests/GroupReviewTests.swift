@@ -105,7 +105,7 @@ import Testing
     try console.run("subscription group localize Reading ja --name 読書")
     #expect(try states() == "PREPARE_FOR_SUBMISSION APPROVED PREPARE_FOR_SUBMISSION")
     let plan = try console.plan(approved)
-    #expect(plan.contains("Reading") && plan.contains("WAITING_FOR_REVIEW"), "\(plan)")
+    #expect(plan.contains("Reading") && plan.contains("state Prepare for Submission -> Waiting for Review"), "\(plan)")
     #expect(
       try console.run(approved + " -m 'A name for Japan.'").contains(
         "subscription group Reading is Waiting for Review (submission 2)"))
@@ -157,6 +157,42 @@ import Testing
     try console.run("subscription group localize Reading ja --name 読書; review draft create")
     try console.run("review draft add 2 \(Self.item); review draft submit 2; review draft cancel 2")
     #expect(try states() == "PREPARE_FOR_SUBMISSION APPROVED PREPARE_FOR_SUBMISSION")
+  }
+
+  // MARK: - The requirement
+
+  @Test func `a subscription is ready once its group has a text, and no longer without one`() throws {
+    try console.run("subscription group create 'Good News'")
+    try console.run(
+      "subscription create .daily --name daily --group 'Good News' --period 1w --description 'News each day.' "
+        + "--screenshot shot.png")
+    #expect(try status("daily") == "Missing Metadata")
+    let fix = #"subscription group localize "Good News" en-US --name NAME"#
+    let why = try console.run("subscription why .daily")
+    #expect(why.contains("group localization") && why.contains(fix), "\(why)")
+    let refusal = try #require(console.refusal(of: "review submit .daily --with-version 1.0"))
+    #expect(refusal.code == "review.incomplete" && refusal.remedy?.text == fix, "\(refusal)")
+    try console.run(fix.replacing("NAME", with: "News"))
+    #expect(try status("daily") == "Ready to Submit")
+    try console.run("subscription group localize 'Good News' en-US --remove")
+    #expect(try status("daily") == "Missing Metadata")
+    try console.run("undo")
+    #expect(try status("daily") == "Ready to Submit")
+    // Another app is named.
+    try console.run("app create com.example.games --name Games --sku GAMES1; use com.example.games")
+    try console.run("subscription group localize 'Good News' en-US --remove --app com.example.books")
+    let elsewhere = try console.run("subscription why com.example.books.daily")
+    #expect(elsewhere.contains("\(fix) --app com.example.books"), "\(elsewhere)")
+  }
+
+  @Test func `the last text of a group with a submitted subscription stays`() throws {
+    try console.run("review submit .month --with-version 1.0")
+    let remove = "subscription group localize Reading en-US --remove"
+    let refusal = try #require(console.refusal(of: remove))
+    #expect(refusal.code == "subscription.group.localization.last")
+    #expect(refusal.remedy?.commands == ["subscription group localize Reading LOCALE --name NAME"])
+    try console.run("subscription group localize Reading ja --name 読書; \(remove)")
+    #expect(try states() == "WAITING_FOR_REVIEW WAITING_FOR_REVIEW")
   }
 
   @Test(arguments: [

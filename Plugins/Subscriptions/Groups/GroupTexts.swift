@@ -15,7 +15,11 @@ struct GroupReview: Hashable {
     subject:
       "coalesce((SELECT reference_name FROM subscription_group WHERE id = subscription_group), subscription_group)",
     highlights: ["state", "product"],
-    words: ["product": "(SELECT product_id FROM product WHERE apple_id = value)"])
+    words: [
+      "product": "(SELECT product_id FROM product WHERE apple_id = value)",
+      "state":
+        "CASE value \(MetadataState.allCases.map { "WHEN '\($0.rawValue)' THEN '\($0.label)'" }.joined(separator: " ")) END",
+    ])
 
   static let textTable = TableDescription(
     "subscription_group_approved", noun: "approved text of a subscription group",
@@ -205,6 +209,17 @@ struct GroupTexts {
       review.state = .prepareForSubmission
       try texts.write(review, of: group)
     }
+    for product in try Subscriptions(catalog).products(of: group) { try catalog.recomputeStatus(of: product) }
+  }
+
+  /// The requirement that a subscription's group has a text: App Store Connect Help, "Offer auto-renewable
+  /// subscriptions".
+  func missing(from product: Product) throws -> UnmetRequirement? {
+    guard let group = try Subscriptions(catalog).find(product)?.group, try !exist(of: group) else { return nil }
+    let locale = try catalog.apps.find(product.app)?.primaryLocale ?? "en-US"
+    let name = try groups.find(group).map(groups.reference) ?? String(group)
+    return UnmetRequirement(
+      "group localization", "none of \(name)", fix: try line("localize", group, [locale, "--name", "NAME"]))
   }
 
   private func inReview(_ group: Int64, _ review: GroupReview) throws -> Refusal {
