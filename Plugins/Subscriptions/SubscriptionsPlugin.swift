@@ -29,6 +29,7 @@ public struct SubscriptionsPlugin: Plugin {
     registry.provide(reviewed: GroupReviews())
     SubscriptionCommands.add(to: &registry)
     SubscriptionResources.add(to: &registry)
+    GroupVersionResources.add(to: &registry)
     CustomerSubscriptions.add(to: &registry)
     OfferRules.addErrors(to: &registry)
     registry.commands(

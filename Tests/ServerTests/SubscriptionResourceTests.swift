@@ -172,6 +172,152 @@ import Testing
     let next = try create("subscriptionVersions", "{}", "subscription", "subscriptions", id)
     #expect(try next.text("data.id") == "\(id)_2", "\(next.text)")
   }
+
+  // MARK: - Review of groups
+
+  private func groups(_ app: String? = nil) throws -> [String] {
+    let list = try shop.request("GET", "/v1/apps/\(app ?? self.app)/subscriptionGroups")
+    return try (0..<3).compactMap { try list.text("data.\($0).id") }
+  }
+
+  private func versions(_ group: String, _ query: String = "") throws -> [String] {
+    let list = try shop.request("GET", "/v1/subscriptionGroups/\(group)/versions\(query)")
+    return try (0..<3).compactMap { index in
+      try list.text("data.\(index).id").map { "\($0) \(try list.text("data.\(index).attributes.state") ?? "")" }
+    }
+  }
+
+  private func localize(_ version: String, _ locale: String, _ name: String) throws -> HTTPAnswer {
+    try shop.request(
+      "POST", "/v2/subscriptionGroupLocalizations",
+      #"{"data":{"type":"subscriptionGroupLocalizations","attributes":{"locale":"\#(locale)","name":"\#(name)"},"#
+        + #""relationships":{"version":{"data":{"type":"subscriptionGroupVersions","id":"\#(version)"}}}}}"#)
+  }
+
+  private func add(_ links: (name: String, type: String, id: String)..., to submission: String) throws -> HTTPAnswer {
+    let items = links.map { #","\#($0.name)":{"data":{"type":"\#($0.type)","id":"\#($0.id)"}}"# }.joined()
+    return try shop.request(
+      "POST", "/v1/reviewSubmissionItems",
+      #"{"data":{"type":"reviewSubmissionItems","relationships":{"reviewSubmission":{"data":"#
+        + #"{"type":"reviewSubmissions","id":"\#(submission)"}}\#(items)}}}"#)
+  }
+
+  @Test func `a version of a group has its localizations, which version 2 creates, changes, and deletes`() throws {
+    _ = try ready()
+    let group = try #require(try groups().first)
+    let version = "\(group)_1"
+    #expect(try versions(group) == ["\(version) PREPARE_FOR_SUBMISSION"])
+    #expect(try versions(group, "?filter[state]=APPROVED").isEmpty)
+    #expect(
+      try shop.request("GET", "/v1/subscriptionGroups/\(group)/versions?filter[state]=NEW").text("errors.0.code")
+        == "PARAMETER_ERROR.INVALID")
+    let linkages = try shop.request("GET", "/v1/subscriptionGroups/\(group)/relationships/versions")
+    #expect(try linkages.text("data.0.id") == version)
+    let path = "/v1/subscriptionGroupVersions/\(version)"
+    let found = try shop.request("GET", "\(path)?include=subscriptionGroup,localizations&limit[localizations]=1")
+    #expect(try found.number("data.attributes.version") == 1, "\(found.text)")
+    #expect(try found.text("data.relationships.subscriptionGroup.data.id") == group)
+    #expect(found.text.contains("subscriptionGroupLocalizations"))
+    for unknown in ["\(group)_2", "\(group)_01", "\(group)", "99_1", "0\(group)_1"] {
+      #expect(try shop.request("GET", "/v1/subscriptionGroupVersions/\(unknown)").status == 404, "\(unknown)")
+    }
+    let next = try create("subscriptionGroupVersions", "{}", "subscriptionGroup", "subscriptionGroups", group)
+    #expect(try next.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID", "\(next.text)")
+    let none = try create("subscriptionGroupVersions", "{}", "subscriptionGroup", "subscriptionGroups", "99")
+    #expect(try none.text("errors.0.source.pointer") == "/data/relationships/subscriptionGroup", "\(none.text)")
+
+    let text = try localize(version, "ja", "読書")
+    #expect(text.status == 201, "\(text.text)")
+    let texts = "/v2/subscriptionGroupLocalizations/\(try text.text("data.id") ?? "")"
+    #expect(try shop.request("GET", "\(texts)?include=version").text("included.0.id") == version)
+    #expect(
+      try localize(version, "ja", "図書館").text("errors.0.code") == "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE")
+    #expect(
+      try localize("\(group)_2", "fr-FR", "Lire").text("errors.0.source.pointer") == "/data/relationships/version")
+    #expect(try localize(version, "xx", "Lire").text("errors.0.source.pointer") == "/data/attributes/locale")
+    let changed = try shop.request(
+      "PATCH", texts,
+      #"{"data":{"type":"subscriptionGroupLocalizations","id":"\#(try text.text("data.id") ?? "")","#
+        + #""attributes":{"customAppName":"本"}}}"#)
+    #expect(try changed.text("data.attributes.customAppName") == "本", "\(changed.text)")
+    let all = try shop.request("GET", "\(path)/localizations?include=version")
+    #expect(try all.text("data.1.attributes.name") == "読書", "\(all.text)")
+    #expect(try shop.request("GET", "\(path)/relationships/localizations").text("data.1.id") != nil)
+    #expect(try shop.request("DELETE", texts).status == 204)
+  }
+
+  @Test func `the first version of a group is an item of the submission with its first subscription`() throws {
+    let id = try ready()
+    let group = try #require(try groups().first)
+    let alone = try create("subscriptionGroupSubmissions", "{}", "subscriptionGroup", "subscriptionGroups", group)
+    #expect(try alone.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID", "\(alone.text)")
+    #expect(try alone.text("errors.0.source.pointer") == "/data/relationships/subscriptionGroup", "\(alone.text)")
+    _ = try shop.stockroom(
+      "-c",
+      "app version create 1.0; app version upload 1.0; app create com.example.games --name Games --sku GAMES1; "
+        + "subscription group create Games --app com.example.games")
+    let binary = try #require(try shop.request("GET", "/v1/apps/\(app)/appStoreVersions").text("data.0.id"))
+    let submission = try #require(
+      try create("reviewSubmissions", #"{"platform":"IOS"}"#, "app", "apps", app).text("data.id"))
+    let (link, type) = ("subscriptionGroupVersion", "subscriptionGroupVersions")
+    let item = try add((link, type, "\(group)_1"), to: submission)
+    #expect(item.status == 201, "\(item.text)")
+    let twice = try add((link, type, "\(group)_1"), to: submission)
+    #expect(try twice.text("errors.0.code") == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "\(twice.text)")
+    let both = try add((link, type, "\(group)_1"), ("appStoreVersion", "appStoreVersions", binary), to: submission)
+    #expect(try both.text("errors.0.code") == "ENTITY_ERROR.RELATIONSHIP.REQUIRED", "\(both.text)")
+    for other in ["\(try #require(Int(group)) + 1)_1", "\(group)_2", "x"] {
+      let answer = try add((link, type, other), to: submission)
+      #expect(try answer.text("errors.0.code") == "ENTITY_ERROR.RELATIONSHIP.INVALID", "\(answer.text)")
+      #expect(try answer.text("errors.0.source.pointer") == "/data/relationships/\(link)", "\(answer.text)")
+    }
+    #expect(try add(("appStoreVersion", "appStoreVersions", binary), to: submission).status == 201)
+    #expect(try add(("subscriptionVersion", "subscriptionVersions", "\(id)_1"), to: submission).status == 201)
+    let items = try shop.request("GET", "/v1/reviewSubmissions/\(submission)/items?include=\(link)")
+    #expect(try items.text("included.0.id") == "\(group)_1", "\(items.text)")
+    let submitted = try shop.request(
+      "PATCH", "/v1/reviewSubmissions/\(submission)",
+      #"{"data":{"type":"reviewSubmissions","id":"\#(submission)","attributes":{"submitted":true}}}"#)
+    #expect(submitted.status == 200, "\(submitted.text)")
+    #expect(try versions(group) == ["\(group)_1 WAITING_FOR_REVIEW"])
+  }
+
+  @Test func `a later version of a group is submitted alone, once it has changes`() throws {
+    let id = try ready()
+    let group = try #require(try groups().first)
+    _ = try shop.stockroom("-c", "product adopt .silver --status approved")
+    #expect(try versions(group) == ["\(group)_1 APPROVED"])
+    func submit() throws -> HTTPAnswer {
+      try create("subscriptionGroupSubmissions", "{}", "subscriptionGroup", "subscriptionGroups", group)
+    }
+    #expect(try submit().text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID")
+    #expect(try localize("\(group)_1", "ja", "読書").text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID")
+    let next = try create("subscriptionGroupVersions", "{}", "subscriptionGroup", "subscriptionGroups", group)
+    #expect(try next.text("data.id") == "\(group)_2", "\(next.text)")
+    let text = try localize("\(group)_2", "ja", "読書")
+    #expect(text.status == 201, "\(text.text)")
+    #expect(try versions(group, "?filter[state]=PREPARE_FOR_SUBMISSION") == ["\(group)_2 PREPARE_FOR_SUBMISSION"])
+    let submitted = try submit()
+    #expect(submitted.status == 201, "\(submitted.text)")
+    #expect(try submit().text("errors.0.code") == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION")
+    #expect(try versions(group) == ["\(group)_1 APPROVED", "\(group)_2 WAITING_FOR_REVIEW"])
+    let one = "/v1/subscriptionGroupLocalizations/\(try text.text("data.id") ?? "")"
+    #expect(try shop.request("GET", one).text("data.attributes.state") == "WAITING_FOR_REVIEW")
+    _ = try shop.stockroom("-c", "review start --item 'subscription group Reading'")
+    let locked = try shop.request("DELETE", one)
+    #expect(try locked.text("errors.0.code") == "STATE_ERROR.ENTITY_STATE_INVALID", "\(locked.text)")
+    let submissions = try shop.request("GET", "/v1/reviewSubmissions?filter[app]=\(app)&include=items")
+    let item = try #require(try submissions.text("included.0.id"))
+    let removed = try shop.request(
+      "PATCH", "/v1/reviewSubmissionItems/\(item)",
+      #"{"data":{"type":"reviewSubmissionItems","id":"\#(item)","attributes":{"removed":true}}}"#)
+    #expect(removed.status == 200, "\(removed.text)")
+    #expect(try versions(group).last == "\(group)_2 PREPARE_FOR_SUBMISSION")
+    #expect(try submit().status == 201)
+    _ = try shop.stockroom("-c", "review approve --item 'subscription group Reading'")
+    #expect(try versions(group) == ["\(group)_1 REPLACED_WITH_NEW_VERSION", "\(group)_2 APPROVED"])
+    #expect(try shop.request("GET", "/v1/subscriptions/\(id)").text("data.attributes.state") == "APPROVED")
+  }
 }
 
 /// Subscriptions as clients of the App Store Connect API have them.

@@ -101,7 +101,7 @@ import Testing
   @Test func `a later change is reviewed alone, while the approved texts stay`() throws {
     try approveFirst()
     let approved = "review submit \(Self.item)"
-    #expect(console.refusal(of: approved)?.code == "review.not-legal")
+    #expect(console.refusal(of: approved)?.code == "review.item.not-legal")
     try console.run("subscription group localize Reading ja --name 読書")
     #expect(try states() == "PREPARE_FOR_SUBMISSION APPROVED PREPARE_FOR_SUBMISSION")
     let plan = try console.plan(approved)
@@ -135,7 +135,7 @@ import Testing
     #expect(try states() == "PREPARE_FOR_SUBMISSION PREPARE_FOR_SUBMISSION")
     try console.run("subscription group localize Reading en-US --name Reading")
     #expect(try states() == "APPROVED APPROVED")
-    #expect(console.refusal(of: "review submit \(Self.item)")?.code == "review.not-legal")
+    #expect(console.refusal(of: "review submit \(Self.item)")?.code == "review.item.not-legal")
   }
 
   @Test func `a draft has a group with its first subscription, in any order`() throws {
@@ -204,10 +204,10 @@ import Testing
     ("review submit --item 'subscription group Reading'", "subscription.group.first"),
     ("review submit --item 'subscription group 1'", "subscription.group.first"),
     ("review submit --item 'subscription group Empty'", "subscription.group.localization.none"),
-    ("review start --item 'subscription group Reading'", "review.not-legal"),
-    ("review withdraw --item 'subscription group Reading'", "review.not-legal"),
-    ("review approve --item 'subscription group Reading'", "review.not-legal"),
-    ("review request-action --item 'subscription group Reading' -m Why", "review.not-legal"),
+    ("review start --item 'subscription group Reading'", "review.item.not-legal"),
+    ("review withdraw --item 'subscription group Reading'", "review.item.not-legal"),
+    ("review approve --item 'subscription group Reading'", "review.item.not-legal"),
+    ("review request-action --item 'subscription group Reading' -m Why", "review.item.not-legal"),
     ("review draft add 1 .month --item 'subscription group Reading'", "usage.missing"),
     ("review draft add 1 --item 'subscription group None'", "review.item.unknown"),
     ("review draft remove 1 --item 'subscription group Reading'", "review.draft.no-item"),

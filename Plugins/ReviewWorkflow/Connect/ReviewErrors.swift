@@ -14,11 +14,13 @@ enum ReviewErrors {
       "The first subscription for an app must be submitted for review at the same time that you submit an app version",
       for: "review.first-subscription-needs-version")
     registry.connectCode(
-      "STATE_ERROR.ENTITY_STATE_INVALID", stateTitle, for: "review.not-legal", "app.version.not-legal",
+      "STATE_ERROR.ENTITY_STATE_INVALID", stateTitle, for: "review.not-legal", "review.item.not-legal",
+      "review.item.with-product", "app.version.not-legal",
       "review.version-closed", "review.version-on-sale", "review.processing", "review.not-under-review",
       "review.content-under-review", "review.draft.closed", "review.draft.decided", "review.draft.empty",
       "review.draft.no-issue", "review.draft.unresolved", "review.draft.version", "review.hosting-closed",
       "review.too-many-items")
+    registry.connectLink(GroupReviewResources.link, for: "review.item.not-legal", "review.item.with-product")
     registry.connectCode(
       "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "The item is part of another review submission",
       for: "review.draft.taken")
@@ -33,6 +35,8 @@ enum ReviewErrors {
     for (code, detail) in [
       ("app.version.not-legal", "The app version is not in a valid state for this request"),
       ("review.not-legal", "The in-app purchase is not in a valid state for this request"),
+      ("review.item.not-legal", "The subscription group version is not in a valid state for this request"),
+      ("review.item.with-product", "The subscription group version is under review with its first subscription"),
       ("review.draft.empty", "The review submission has no items; add one to it first"),
       ("review.draft.closed", "The review submission was submitted or canceled; create another one"),
       ("review.draft.decided", "Nothing in the review submission is under review or unresolved"),
@@ -127,6 +131,7 @@ enum ReviewResources {
     registry.resource(ReviewSubmissionResources.submissions)
     registry.resource(ReviewItemResources.items)
     registry.resource(ReleaseRequestResources.requests)
+    registry.resource(GroupReviewResources.submissions)
     for products in ConnectProducts.allCases { ProductVersionResources(of: products).add(to: &registry) }
     registry.relationship(ReviewSubmissionResources.ofApp, of: "apps")
     registry.selection(ReviewSubmissionResources.appsWithSubmissions, of: "apps")

@@ -8,7 +8,13 @@ enum ReviewItemResources {
     relationships: [
       .toOne("appStoreVersion", "appStoreVersions") { id, catalog in
         try ReviewSubmissions(catalog).findItem(id)?.version.map { .reference(String($0)) }
-      }
+      },
+      .toOne(GroupReviewResources.link, GroupReviewResources.versions) { id, catalog in
+        guard let item = try ReviewSubmissions(catalog).findItem(id)?.other.flatMap(catalog.reviewedItem) else {
+          return nil
+        }
+        return try catalog.reviewedItems.map { .reference(try $0.version(of: item, catalog: catalog)) }
+      },
     ]
       + ConnectProducts.allCases.map { products in
         .toOne(products.type("Version"), products.type("Versions")) { id, catalog in
@@ -27,7 +33,6 @@ enum ReviewItemResources {
         ("gameCenterChallengeVersion", "gameCenterChallengeVersions"),
         ("gameCenterLeaderboardSetVersion", "gameCenterLeaderboardSetVersions"),
         ("gameCenterLeaderboardVersion", "gameCenterLeaderboardVersions"),
-        ("subscriptionGroupVersion", "subscriptionGroupVersions"),
       ].map { .empty($0.0, $0.1, isToMany: false) },
     find: { id, catalog in
       let submissions = try ReviewSubmissions(catalog)
@@ -36,6 +41,7 @@ enum ReviewItemResources {
     create: ConnectWrite(
       links: [
         .init("reviewSubmission", "reviewSubmissions"), .init("appStoreVersion", "appStoreVersions", isRequired: false),
+        .init(GroupReviewResources.link, GroupReviewResources.versions, isRequired: false),
       ] + ConnectProducts.allCases.map { .init($0.type("Version"), $0.type("Versions"), isRequired: false) },
       perform: create),
     update: ConnectWrite([.init("resolved", .boolean), .init("removed", .boolean)], perform: update),
@@ -59,6 +65,10 @@ enum ReviewItemResources {
     {
       try unit.perform(
         ["app", "version", "developer-reject", "--app=\(app.bundleID.rawValue)", "--", version.version])
+    } else if let other = try item.other.flatMap(unit.catalog.reviewedItem),
+      let app = try unit.catalog.apps.find(other.app)
+    {
+      try unit.perform(["review", "withdraw", "--item=\(other.title)", "--app=\(app.bundleID.rawValue)"])
     }
   }
 
@@ -69,15 +79,24 @@ enum ReviewItemResources {
     guard case .draft(let draft) = entry else { throw ConnectError.submittedAlready }
     let command = ["review", "draft", "add"]
     let named = ConnectProducts.allCases.filter { document.link($0.type("Version")) != nil }
-    switch (document.link("appStoreVersion"), named.first) {
-    case (let id?, nil):
+    switch (document.link("appStoreVersion"), named.first, document.link(GroupReviewResources.link)) {
+    case (nil, nil, let id?):
+      let item = try document.linked(GroupReviewResources.link, GroupReviewResources.versions) { id in
+        try catalog.reviewedItems?.find(version: id, catalog: catalog)
+      }
+      guard item.app == draft.app else { throw ConnectError.otherApp(document, GroupReviewResources.link) }
+      if let holder = try submissions.holder(of: .other(item)) {
+        throw ConnectError.partOfAnother(GroupReviewResources.versions, id, holder)
+      }
+      try unit.perform(command + ["--item=\(item.title)", "--", String(draft.id)])
+    case (let id?, nil, nil):
       let version = try document.linked("appStoreVersion", "appStoreVersions", find: catalog.version(connect:))
       guard version.app == draft.app else { throw ConnectError.otherApp(document, "appStoreVersion") }
       if let holder = try submissions.holder(of: .version(version)) {
         throw ConnectError.partOfAnother("appStoreVersions", id, holder)
       }
       try unit.perform(command + ["--with-version=\(version.version)", "--", String(draft.id)])
-    case (nil, let products?) where named.count == 1:
+    case (nil, let products?, nil) where named.count == 1:
       let (link, type) = (products.type("Version"), products.type("Versions"))
       let version = try document.linked(link, type) { try ProductVersion.find($0, of: products, in: catalog) }
       if let holder = try submissions.holder(of: .product(version.product)) {
@@ -100,27 +119,30 @@ enum ReviewItemResources {
     guard case .draft(let item, let draft) = try ReviewSubmissions(unit.catalog).findItem(document.id) else {
       throw ConnectError.submittedAlready
     }
-    try unit.perform(try words("resolve", product: item.product, version: item.version, draft, unit.catalog))
+    try unit.perform(try words("resolve", item, draft, unit.catalog))
     return document.id
   }
 
   private static func remove(_ id: String, _ unit: RouteUnit) throws {
     switch try ReviewSubmissions(unit.catalog).findItem(id) {
     case .draft(let item, let draft):
-      try unit.perform(try words("remove", product: item.product, version: item.version, draft, unit.catalog))
+      try unit.perform(try words("remove", item, draft, unit.catalog))
     case .submission(let item): try withdraw(item, unit)
     case nil: break
     }
   }
 
   private static func words(
-    _ verb: String, product: AppleID?, version: Int64?, _ draft: Draft, _ catalog: Catalog
+    _ verb: String, _ item: DraftItem, _ draft: Draft, _ catalog: Catalog
   ) throws -> [String] {
     let command = ["review", "draft", verb]
-    if let product = try product.flatMap(catalog.products.find) {
+    if let other = try item.other.flatMap(catalog.reviewedItem) {
+      return command + ["--item=\(other.title)", "--", String(draft.id)]
+    }
+    if let product = try item.product.flatMap(catalog.products.find) {
       return command + ["--", String(draft.id), try catalog.fullName(of: product)]
     }
-    let number = try version.flatMap(catalog.apps.findVersion)?.version ?? ""
+    let number = try item.version.flatMap(catalog.apps.findVersion)?.version ?? ""
     return command + ["--with-version=\(number)", "--", String(draft.id)]
   }
 }
@@ -138,7 +160,8 @@ extension ConnectError {
 
   fileprivate static let oneItem = ConnectError(
     409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", "The provided entity is missing a required relationship",
-    "You must provide exactly one of 'appStoreVersion', 'inAppPurchaseVersion', and 'subscriptionVersion' with this request",
+    "You must provide exactly one of 'appStoreVersion', 'inAppPurchaseVersion', 'subscriptionVersion', and "
+      + "'subscriptionGroupVersion' with this request",
     source: .pointer("/data/relationships"))
 
   fileprivate static func otherApp(_ document: ConnectDocument, _ name: String) -> ConnectError {

@@ -48,6 +48,13 @@ enum ReviewSubmissionEntryItem {
     case .submission(let item): item.version
     }
   }
+
+  var other: String? {
+    switch self {
+    case .draft(let item, _): item.other
+    case .submission(let item): item.other
+    }
+  }
 }
 
 /// The review submissions of the API.

@@ -142,7 +142,7 @@ struct OtherReviews {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
     let next = try next(for: item).first
     return Refusal(
-      "review.not-legal", kind: .state,
+      "review.item.not-legal", kind: .state,
       "\(item.title) is \(status.label); \(event.verb) is not allowed; allowed now: \(names)",
       remedy: next.map { .command($0) }
         ?? Remedy("it has no changes to review", command: "\(item.kind) \(ConsoleLine.text(["show", item.name]))"),

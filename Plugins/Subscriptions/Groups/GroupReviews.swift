@@ -49,7 +49,14 @@ struct GroupReviews: ReviewedItemService {
     try GroupTexts(catalog).move(item.number, to: state)
   }
 
-  func version(of item: ReviewedItem, catalog: Catalog) throws -> String { "\(item.number)" }
+  func version(of item: ReviewedItem, catalog: Catalog) throws -> String {
+    try GroupVersion.all(of: item.number, in: catalog).last?.id ?? ""
+  }
 
-  func find(version: String, catalog: Catalog) throws -> ReviewedItem? { nil }
+  func find(version: String, catalog: Catalog) throws -> ReviewedItem? {
+    guard let found = try GroupVersion.find(version, in: catalog),
+      try GroupVersion.all(of: found.group, in: catalog).allSatisfy({ $0.number <= found.number })
+    else { return nil }
+    return try find(found.group, catalog: catalog)
+  }
 }
