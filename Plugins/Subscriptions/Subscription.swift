@@ -172,6 +172,7 @@ extension Subscriptions {
   /// Refuses to delete a group with subscriptions.
   @Sendable static func checkGroup(_ change: ResourceChange, _ catalog: Catalog) throws {
     guard case .deleted(let group) = change else { return }
+    try GroupTexts(catalog).requireNoDraft(of: group)
     let sql = "SELECT product FROM subscription WHERE subscription_group = ? LIMIT 1"
     guard let product = try catalog.store.first(sql, .integer(group.id), body: { AppleID($0.integer(0)) }),
       let subscription = try catalog.products.find(product)

@@ -22,6 +22,11 @@ public protocol ReviewProvider: Sendable {
 
   /// The suggested next commands for a version of an app.
   func next(for version: AppVersion, catalog: Catalog) throws -> [String]
+
+  /// True if something that is reviewed beside products and versions is in a draft that was not submitted.
+  ///
+  /// - Parameter item: Its kind and its number: `subscription group 3`.
+  func isInDraft(_ item: String, catalog: Catalog) throws -> Bool
 }
 
 extension ReviewProvider {
@@ -30,6 +35,9 @@ extension ReviewProvider {
 
   /// No commands.
   public func next(for version: AppVersion, catalog: Catalog) throws -> [String] { [] }
+
+  /// No drafts.
+  public func isInDraft(_ item: String, catalog: Catalog) throws -> Bool { false }
 }
 
 /// The words of a reviewer who rejected a product, asked for a change, or removed it from sale.

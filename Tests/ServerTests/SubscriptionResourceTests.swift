@@ -262,6 +262,7 @@ import Testing
     let (link, type) = ("subscriptionGroupVersion", "subscriptionGroupVersions")
     let item = try add((link, type, "\(group)_1"), to: submission)
     #expect(item.status == 201, "\(item.text)")
+    #expect(try versions(group) == ["\(group)_1 READY_FOR_REVIEW"])
     let twice = try add((link, type, "\(group)_1"), to: submission)
     #expect(try twice.text("errors.0.code") == "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "\(twice.text)")
     let both = try add((link, type, "\(group)_1"), ("appStoreVersion", "appStoreVersions", binary), to: submission)

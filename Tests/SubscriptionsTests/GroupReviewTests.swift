@@ -211,9 +211,13 @@ import Testing
     ("review draft add 1 .month --item 'subscription group Reading'", "usage.missing"),
     ("review draft add 1 --item 'subscription group None'", "review.item.unknown"),
     ("review draft remove 1 --item 'subscription group Reading'", "review.draft.no-item"),
+    ("subscription group delete Drafted --yes", "subscription.group.in-draft"),
   ])
   func `a wrong line is refused with a remedy, and nothing changes`(line: String, code: String) throws {
-    try console.run("subscription group create Empty; review draft create")
+    for line in [
+      "subscription group create Empty; review draft create", "subscription group create Drafted",
+      "review draft add 1 --item 'subscription group Drafted'",
+    ] { try console.run(line) }
     let before = try console.run("log")
     let refusal = try #require(console.refusal(of: line))
     #expect(refusal.code == code)

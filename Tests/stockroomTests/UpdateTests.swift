@@ -189,6 +189,30 @@ import Testing
     #expect(try shop.value("SELECT state FROM content") == state)
   }
 
+  @Test func `the texts of a group with an approved subscription are approved in a store from before`() throws {
+    let shop = try PreparedShop.copy(following: "asc2026")
+    let lines = ["Reading", "Other"].flatMap { name in
+      [
+        "subscription group create \(name)", "subscription group localize \(name) en-US --name \(name)",
+        "subscription create .\(name.lowercased()) --name \(name) --group \(name)",
+      ]
+    }
+    try Self.run(lines + ["product adopt .reading --status approved"], in: shop)
+    let older = """
+      DROP TABLE subscription_group_review; DROP TABLE subscription_group_approved;
+      UPDATE schema SET version = 14 WHERE owner = 'Subscriptions';
+      """
+    try #require(try shop.shell("sqlite3 store.db \"\(older)\"").status == 0)
+    try Self.run(["subscription group localize Reading ja --name 読書"], in: shop)
+    func states(_ group: String) throws -> [String] {
+      let result = try shop.run("subscription", "group", "show", group, "-o", "json")
+      return result.output.matches(of: /"state": "(\w+)"/).map { String($0.1) }
+    }
+    #expect(try states("Reading") == ["PREPARE_FOR_SUBMISSION", "APPROVED", "PREPARE_FOR_SUBMISSION"])
+    #expect(try states("Other") == ["PREPARE_FOR_SUBMISSION", "PREPARE_FOR_SUBMISSION"])
+    #expect(try shop.run("store", "check").status == 0)
+  }
+
   @Test func `a package says that it is under review`() throws {
     let shop = try PreparedShop.copy()
     try Self.run(

@@ -30,6 +30,11 @@ struct ProductReviews: ReviewProvider {
     try VersionService(catalog: catalog).next(for: version)
   }
 
+  func isInDraft(_ item: String, catalog: Catalog) throws -> Bool {
+    guard let item = try catalog.reviewedItem(item) else { return false }
+    return try Drafts(catalog: catalog).openItem(of: .other(item)) != nil
+  }
+
   func submit(
     _ products: [Product], withVersion version: String?, message: String?, catalog: Catalog
   ) throws -> Int64? {

@@ -36,12 +36,12 @@ struct GroupReviews: ReviewedItemService {
         || products.contains { $0.appleID == subscription.appleID }
     }
     guard !isAccompanied else { return }
-    let line = try subscriptions.first.map { "review submit \(try catalog.name(of: $0))" }
+    let first = try subscriptions.first.map { Remedy.command("review submit \(try catalog.name(of: $0))") }
     throw Refusal(
       "subscription.group.first", kind: .state,
       "the first texts of \(item.title) are reviewed with its first subscription",
-      remedy: .command(
-        line ?? ConsoleLine.text(["subscription", "create", "ID", "--name", "NAME", "--group", item.name])),
+      remedy: first
+        ?? .command(ConsoleLine.text(["subscription", "create", "ID", "--name", "NAME", "--group", item.name])),
       subject: item.name)
   }
 

@@ -98,11 +98,17 @@ struct GroupTexts {
 
   /// The texts of a group that are not approved as they are.
   func changed(of group: Int64) throws -> [ResourceItem] {
-    let approved = try store.all(
-      "SELECT locale, name, custom_app_name FROM subscription_group_approved WHERE subscription_group = ?",
-      .integer(group)
-    ) { [$0.value(0), $0.value(1), $0.value(2)] }
-    return try all(of: group).filter { !approved.contains($0.values) }
+    // In SQL, which compares bytes.
+    let sql = """
+      SELECT text.id FROM subscription_group_localization text
+      WHERE subscription_group = ? AND NOT EXISTS (
+        SELECT 1 FROM subscription_group_approved approved
+        WHERE approved.subscription_group = text.subscription_group AND approved.locale = text.locale
+          AND approved.name = text.name
+          AND coalesce(approved.custom_app_name, '') = coalesce(text.custom_app_name, ''))
+      """
+    let changed = Set(try store.all(sql, .integer(group)) { $0.integer(0) })
+    return try all(of: group).filter { changed.contains($0.id) }
   }
 
   /// The state of a group's texts; nil if there are none.
@@ -222,6 +228,17 @@ struct GroupTexts {
     let name = try groups.find(group).map(groups.reference) ?? String(group)
     return UnmetRequirement(
       "group localization", "none of \(name)", fix: try line("localize", group, [locale, "--name", "NAME"]))
+  }
+
+  /// Refuses to delete a group whose texts are in a draft of a submission.
+  func requireNoDraft(of group: ResourceItem) throws {
+    guard try catalog.reviews?.isInDraft("\(ResourceDescription.group.noun) \(group.id)", catalog: catalog) == true
+    else { return }
+    let name = groups.reference(to: group)
+    throw Refusal(
+      "subscription.group.in-draft", kind: .state,
+      "the texts of the subscription group \(name) are in a draft of a submission",
+      remedy: .command("review draft list"), subject: name)
   }
 
   private func inReview(_ group: Int64, _ review: GroupReview) throws -> Refusal {

@@ -27,7 +27,9 @@ struct GroupVersion {
     guard try approved.isEmpty || review.state.isUnderReview || !texts.changed(of: group).isEmpty else {
       return approved
     }
-    return approved + [GroupVersion(group: group, number: review.approvals + 1, state: review.state.rawValue)]
+    let isInDraft = try catalog.reviews?.isInDraft("\(ResourceDescription.group.noun) \(group)", catalog: catalog)
+    let state = isInDraft == true ? "READY_FOR_REVIEW" : review.state.rawValue
+    return approved + [GroupVersion(group: group, number: review.approvals + 1, state: state)]
   }
 
   /// The version with an identifier; nil if there is none.
@@ -58,7 +60,8 @@ enum GroupVersionResources {
     registry.relationship(ofLocalization, of: texts)
     registry.connectCode(
       "STATE_ERROR.ENTITY_STATE_INVALID", "The request cannot be fulfilled in the current state of the resource",
-      for: "subscription.group.first", "subscription.group.in-review", "subscription.group.localization.last")
+      for: "subscription.group.first", "subscription.group.in-draft", "subscription.group.in-review",
+      "subscription.group.localization.last")
     registry.connectCode(
       "STATE_ERROR.VALIDATION_ERROR", "The request cannot be fulfilled because something is missing",
       for: "subscription.group.localization.none")
@@ -117,7 +120,7 @@ enum GroupVersionResources {
     guard let version = try GroupVersion.find(document.link("version") ?? "", in: catalog) else {
       throw ConnectError.linkNotFound(document, "version", type)
     }
-    let isEditable = ["PREPARE_FOR_SUBMISSION", "WAITING_FOR_REVIEW", "IN_REVIEW", "REJECTED"].contains(version.state)
+    let isEditable = !["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains(version.state)
     guard isEditable else {
       throw stateInvalid(
         "The version \(version.id) is approved; create the next one", document.pointer(toLink: "version"))
