@@ -124,11 +124,12 @@ struct Sales {
       else { return }
       let count = Int64(payment.quantity)
       let units = period.contains(at) ? count : 0
-      let refunds = payment.refundedAt.map { period.contains($0) ? count : 0 } ?? 0
-      guard units > 0 || refunds > 0 else { return }
+      let refund = payment.revocation.flatMap { period.contains($0.date) ? $0 : nil }
+      guard units > 0 || refund != nil else { return }
       let share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
+      func sum(_ one: Money) -> Money { one.times(units, less: count, refunded: refund?.percentage ?? 0) }
       let line = Line(
-        units: units, refunds: refunds, sales: price.times(units - refunds), proceeds: share?.times(units - refunds))
+        units: units, refunds: refund == nil ? 0 : count, sales: sum(price), proceeds: share.map(sum))
       let key = Key(
         product: try catalog.fullName(payment.productID, in: payment.app), item: payment.product,
         storefront: payment.storefront, price: price)
@@ -169,8 +170,12 @@ extension Refusal {
 }
 
 extension Money {
-  fileprivate func times(_ count: Int64) -> Money {
-    Money(minorUnits: minorUnits * count, currency: currency, exponent: exponent)
+  /// So many times the amount, less what was refunded of some: that part in thousandths of a percent, half a minor unit
+  /// rounded up.
+  fileprivate func times(_ count: Int64, less refunded: Int64, refunded percentage: Int) -> Money {
+    let (whole, part) = (Int64(PurchaseRevocation.whole), Int64(percentage))
+    let refund = (minorUnits * refunded * part + whole / 2) / whole
+    return Money(minorUnits: minorUnits * count - refund, currency: currency, exponent: exponent)
   }
 
   fileprivate func adding(_ other: Money) -> Money {

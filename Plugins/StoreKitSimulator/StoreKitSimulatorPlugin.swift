@@ -26,7 +26,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "c467f10e99beb9394c4b1c44e3b4891942f929229fbb49c20e014b050e986668")
+      fingerprint: "e364c7073536557c15306678cbef66fad2fed36a9cef18fbf877801fd7a6b29c")
     installDevices(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)

@@ -29,6 +29,7 @@ enum StoreKitTables {
       "original",
       "error", "is_queued", "is_interrupted",
       "storefront", "amount", "currency", "formatted", "at", "processed_at", "finished_at", "refunded_at",
+      "refund_percentage", "refund_reason", "reversed_at",
     ],
     subject: """
       \(ProductNameSQL.name("storekit_transaction.product_id", of: "storekit_transaction.app")) \
@@ -57,6 +58,7 @@ enum StoreKitTables {
   static let migrations = [
     Migration(version: 1, sql: version1 + pageSQL), Migration(version: 2, sql: version2),
     Migration(version: 3, sql: version3), Migration(version: 4, sql: version4),
+    Migration(version: 5, sql: version5),
   ]
 
   private static func name(of device: String) -> String {
@@ -358,5 +360,13 @@ extension StoreKitTables {
   static let version4 = """
     ALTER TABLE storekit_event ADD COLUMN call INTEGER;
     CREATE INDEX storekit_event_call ON storekit_event (call);
+    """
+
+  /// A refund is of all or of a part, has a reason, and may be reversed.
+  static let version5 = """
+    ALTER TABLE storekit_transaction ADD COLUMN refund_percentage INTEGER;
+    ALTER TABLE storekit_transaction ADD COLUMN refund_reason TEXT;
+    ALTER TABLE storekit_transaction ADD COLUMN reversed_at INTEGER;
+    UPDATE storekit_transaction SET refund_percentage = 100000, refund_reason = 'OTHER' WHERE refunded_at IS NOT NULL;
     """
 }

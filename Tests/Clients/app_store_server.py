@@ -230,6 +230,23 @@ class AppStoreServerTests(unittest.TestCase):
         self.assertEqual((transaction.rawRevocationType, transaction.revocationPercentage), ("REFUND_FULL", 100_000))
         self.assertFalse(page.hasMore)
 
+    def test_a_refund_of_a_part_is_reversed(self):
+        client = self.client()
+        self.shop.run("storekit refund 1 --percent 33.333 --reason app-issue")
+        page = client.get_refund_history(MAP, None)
+        transaction = self.verifier().verify_and_decode_signed_transaction(page.signedTransactions[0])
+        self.assertEqual(
+            (transaction.rawRevocationType, transaction.revocationPercentage, transaction.rawRevocationReason),
+            ("REFUND_PRORATED", 33_333, 1))
+        self.shop.run("clock advance 1d; storekit reverse-refund 1")
+        self.assertEqual(client.get_refund_history(MAP, None).signedTransactions, [])
+        # A reversal comes back as something new.
+        page = client.get_transaction_history(MAP, page.revision, TransactionHistoryRequest(), V2)
+        transaction = self.verifier().verify_and_decode_signed_transaction(page.signedTransactions[0])
+        self.assertEqual(
+            (transaction.rawRevocationType, transaction.revocationPercentage, transaction.rawRevocationReason,
+             transaction.revocationDate), (None, None, None, None))
+
     def test_an_order_is_looked_up(self):
         found = self.client().look_up_order_id(order_id(MAP))
         self.assertEqual(found.status, OrderLookupStatus.VALID)

@@ -315,6 +315,15 @@ class SubscriptionTests(unittest.TestCase):
         self.assertEqual([item.transactionId for item in transactions], [YUKI, "1000000000000003"])
         self.assertEqual([item.revocationDate for item in transactions], [START + MONTH] * 2)
 
+    def test_a_reversed_refund_tells_what_came_back(self):
+        self.shop.run(f"app notifications {BUNDLE_ID} --sandbox-url http://127.0.0.1:9/; storekit refund 1 --percent 40; storekit reverse-refund 1")
+        part, back = self.notifications()
+        self.assertEqual([part.notificationType, back.notificationType], [NotificationTypeV2.REFUND, NotificationTypeV2.REFUND_REVERSED])
+        self.assertEqual([part.data.status, back.data.status], [Status.REVOKED, Status.ACTIVE])
+        part, back = [self.verifier().verify_and_decode_signed_transaction(item.data.signedTransactionInfo) for item in (part, back)]
+        self.assertEqual((part.rawRevocationType, part.revocationPercentage), ("REFUND_PRORATED", 40_000))
+        self.assertEqual((back.rawRevocationType, back.revocationPercentage, back.expiresDate), (None, None, part.expiresDate))
+
     def test_the_story_of_the_guide_is_told(self):
         """Each notification is received, and verified with its transaction and its renewal info."""
         before, story = guide("## The life of a subscription", "### Higher prices")

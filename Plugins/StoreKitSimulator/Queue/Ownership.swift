@@ -20,7 +20,7 @@ struct Ownership {
   }
 
   private func isOwned(_ payment: PaymentTransaction) -> Bool {
-    guard payment.state == .purchased, payment.refundedAt == nil else { return false }
+    guard payment.state == .purchased, payment.revocation == nil else { return false }
     let first = PaymentTransaction.identifier(of: payment.original ?? payment.id)
     guard let subscription = subscriptions.first(where: { $0.originalIdentifier.hasSameBytes(as: first) }) else {
       return payment.original == nil

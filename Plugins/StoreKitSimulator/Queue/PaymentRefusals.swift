@@ -80,6 +80,20 @@ extension Refusal {
       remedy: .command("storekit show \(payment.id)"), subject: String(payment.id))
   }
 
+  static func notRefunded(_ payment: PaymentTransaction) -> Refusal {
+    let original = payment.original.map { Remedy.command("storekit show \($0)") }
+    return Refusal(
+      "storekit.transaction.not-refunded", kind: .state, "transaction \(payment.id) was not refunded",
+      remedy: original ?? .command("storekit transactions --refunded"), subject: String(payment.id))
+  }
+
+  static func free(_ payment: PaymentTransaction) -> Refusal {
+    Refusal(
+      "storekit.transaction.free", kind: .state,
+      "transaction \(payment.id) was free, so that there is nothing to refund",
+      remedy: .command("storekit transactions"), subject: String(payment.id))
+  }
+
   static func productDeleted(_ payment: PaymentTransaction) -> Refusal {
     Refusal(
       "storekit.product.deleted", kind: .missing,

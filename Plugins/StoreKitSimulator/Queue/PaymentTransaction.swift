@@ -39,13 +39,15 @@ struct PaymentTransaction: Sendable {
   var processedAt: Date?
   /// When the app finished it.
   var finishedAt: Date?
-  /// When Apple refunded it.
-  var refundedAt: Date?
+  /// When and how far Apple refunded it.
+  var revocation: PurchaseRevocation?
+  /// When a refund was reversed.
+  var reversedAt: Date?
 
   static let query = """
     SELECT id, device, app, apple_id, product_id, account, environment, quantity, state, original, error, is_queued,
       is_interrupted, storefront, amount, currency, formatted, at, processed_at, finished_at, refunded_at, type,
-      product IS NULL
+      product IS NULL, refund_percentage, refund_reason, reversed_at
     FROM storekit_transaction
     """
 
@@ -72,7 +74,13 @@ struct PaymentTransaction: Sendable {
     at = Date(seconds: row.integer(17))
     processedAt = row.optionalInteger(18).map(Date.init(seconds:))
     finishedAt = row.optionalInteger(19).map(Date.init(seconds:))
-    refundedAt = row.optionalInteger(20).map(Date.init(seconds:))
+    revocation = try row.optionalInteger(20).map { seconds in
+      PurchaseRevocation(
+        Date(seconds: seconds), percentage: row.count(23),
+        reason: try row.term(
+          PurchaseRevocation.Reason.self, 24, in: "storekit_transaction.refund_reason", of: row.integer(0)))
+    }
+    reversedAt = row.optionalInteger(25).map(Date.init(seconds:))
   }
 
   /// Its identifier at the App Store, as long as a real one.
@@ -84,10 +92,13 @@ struct PaymentTransaction: Sendable {
   /// True for what was paid: a first purchase, or each period of a subscription.
   var isRefundable: Bool { state == .purchased && (original == nil || type == .autoRenewable) }
 
-  /// The date of its refund; a repeated or restored purchase is refunded with the first one, a period is not.
-  func refundDate(_ first: PaymentTransaction) -> Date? {
-    refundedAt ?? (isRefundable ? nil : first.refundedAt)
+  /// Its refund; a repeated or restored purchase is refunded with the first one, a period is not.
+  func revocation(_ first: PaymentTransaction) -> PurchaseRevocation? {
+    revocation ?? (isRefundable ? nil : first.revocation)
   }
+
+  /// True if nothing was paid, as for a trial.
+  var isFree: Bool { amount.flatMap(Double.init).map { $0 == 0 } ?? true }
 
   /// True once the app finished it, which removes it from the queue.
   var isFinished: Bool { finishedAt != nil }
@@ -117,7 +128,8 @@ extension PaymentTransaction {
       "number": .integer, "transactionID": .identifier, "product": .identifier, "state": .term, "error": .text,
       "errorCode": .integer, "account": .identifier, "device": .identifier, "environment": .text,
       "quantity": .integer, "price": .money, "storefront": .identifier, "original": .integer, "date": .date,
-      "finished": .date, "refunded": .date, "downloads": .list,
+      "finished": .date, "refunded": .date, "refundedPercent": .decimal, "refundReason": .term, "reversed": .date,
+      "downloads": .list,
     ])
 
   /// The columns of lists of transactions.
@@ -130,7 +142,7 @@ extension PaymentTransaction {
 
   /// The state; its label adds a refund.
   var stateValue: Value {
-    refundedAt == nil
+    revocation == nil
       ? .term(code: state.rawValue, label: state.label, tone: state.tone)
       : .term(code: state.rawValue, label: "\(state.label), Refunded", tone: .muted)
   }
@@ -159,7 +171,13 @@ extension PaymentTransaction {
       Field("original", .integer(original), label: "Original"),
       Field("date", .date(at), label: "Date"),
       Field("finished", .date(finishedAt), label: "Finished"),
-      Field("refunded", .date(refundedAt), label: "Refunded"),
+      Field("refunded", .date(revocation?.date), label: "Refunded"),
+      Field("refundedPercent", revocation?.percent ?? .null, label: "Refunded Percent"),
+      Field(
+        "refundReason",
+        revocation.map { .term(code: $0.reason.rawValue, label: $0.reason.label, tone: .plain) } ?? .null,
+        label: "Refund Reason"),
+      Field("reversed", .date(reversedAt), label: "Refund Reversed"),
       Field("downloads", .list(downloads), label: "Downloads"),
     ]
   }
@@ -170,7 +188,7 @@ extension PaymentTransaction {
     let price = formatted.map { state == .purchased ? " for \($0)" : "" } ?? ""
     var text = "transaction \(id): \(name) \(isQueued ? "waits for the network" : state.label.lowercased())\(price)"
     if isFinished { text += ", finished" }
-    if refundedAt != nil { text += ", refunded" }
+    if let revocation { text += ", \(revocation.words)" }
     if let storeKitError { text += ": \(storeKitError.description)" }
     let downloads = try Downloads(catalog: catalog).all(of: self).filter { $0.state == .waiting }
     if let bytes = downloads.isEmpty ? nil : downloads.map(\.bytes).reduce(0, +) {
@@ -200,6 +218,6 @@ extension PaymentTransaction {
     return Receipt(
       ([try sentence(in: catalog)] + losses).joined(separator: "\n"), record: Record(try fields(in: catalog)),
       tally: .init("transaction", verb, detail: state.label),
-      next: isFinished || refundedAt != nil ? [] : try next(in: catalog).filter(catalog.hasCommand))
+      next: isFinished || revocation != nil ? [] : try next(in: catalog).filter(catalog.hasCommand))
   }
 }

@@ -149,13 +149,25 @@ struct PaymentTransactions {
     return try require(id ?? 0)
   }
 
-  /// Refunds a purchase as Apple does; the buyer no longer owns the product.
-  func refund(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+  /// Refunds a purchase as Apple does, all of it or a part; the buyer no longer owns the product.
+  ///
+  /// - Parameter percentage: The part, in thousandths of a percent.
+  func refund(
+    _ payment: PaymentTransaction, percentage: Int = PurchaseRevocation.whole,
+    reason: PurchaseRevocation.Reason = .other
+  ) throws -> PaymentTransaction {
     guard payment.isRefundable else { throw Refusal.notPurchase(payment) }
-    guard payment.refundedAt == nil else { throw Refusal.refunded(payment) }
-    let refunded = try change(payment) { $0.refundedAt = store.now }
+    guard payment.revocation == nil else { throw Refusal.refunded(payment) }
+    guard !payment.isFree else { throw Refusal.free(payment) }
+    let revocation = PurchaseRevocation(store.now, percentage: percentage, reason: reason)
+    let refunded = try change(payment) {
+      $0.revocation = revocation
+      $0.reversedAt = nil
+    }
     let messages = StoreMessages(catalog: catalog)
-    try messages.send("refund", from: .appStore, to: .storeKit, note: payment.formatted, about: refunded)
+    let part = revocation.kind == .fullRefund ? "" : "\(revocation.percentText) of "
+    try messages.send(
+      "refund", from: .appStore, to: .storeKit, note: payment.formatted.map { part + $0 }, about: refunded)
     if let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)), device.system >= .ios14 {
       try messages.send(
         "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
@@ -163,6 +175,19 @@ struct PaymentTransactions {
     }
     try catalog.announce(.refunded(PurchaseTransaction(refunded, in: catalog)))
     return refunded
+  }
+
+  /// Reverses a refund, as Apple does after a dispute; the buyer owns the product again.
+  func reverseRefund(of payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard payment.revocation != nil else { throw Refusal.notRefunded(payment) }
+    let reversed = try change(payment) {
+      $0.revocation = nil
+      $0.reversedAt = store.now
+    }
+    try StoreMessages(catalog: catalog).send(
+      "refund reversed", from: .appStore, to: .storeKit, note: payment.formatted, about: reversed)
+    try catalog.announce(.refundReversed(PurchaseTransaction(reversed, in: catalog)))
+    return reversed
   }
 
   /// Changes a transaction; all changes are made here.
@@ -176,12 +201,14 @@ struct PaymentTransactions {
     try store.execute(
       """
       UPDATE storekit_transaction SET state = ?, original = ?, error = ?, is_queued = ?, is_interrupted = ?, amount = ?,
-        currency = ?, formatted = ?, processed_at = ?, finished_at = ?, refunded_at = ?
+        currency = ?, formatted = ?, processed_at = ?, finished_at = ?, refunded_at = ?, refund_percentage = ?,
+        refund_reason = ?, reversed_at = ?
       WHERE id = ?
       """, .text(changed.state.rawValue), .integer(changed.original), .integer(changed.error.map(Int64.init)),
       .boolean(changed.isQueued), .boolean(changed.isInterrupted), .text(changed.amount), .text(changed.currency),
       .text(changed.formatted), .integer(changed.processedAt?.seconds), .integer(changed.finishedAt?.seconds),
-      .integer(changed.refundedAt?.seconds), .integer(changed.id))
+      .integer(changed.revocation?.date.seconds), .integer(changed.revocation.map { Int64($0.percentage) }),
+      .text(changed.revocation?.reason.rawValue), .integer(changed.reversedAt?.seconds), .integer(changed.id))
     return changed
   }
 }

@@ -93,7 +93,7 @@ extension PurchaseTransaction {
       productID: payment.productID, productType: payment.type, account: payment.account,
       environment: payment.environment, quantity: payment.quantity, state: payment.state, addedAt: payment.at,
       processedAt: payment.processedAt, originalProcessedAt: first.processedAt, finishedAt: payment.finishedAt,
-      refundedAt: payment.refundDate(first), price: payment.amount, currency: payment.currency,
-      storefront: payment.storefront)
+      revocation: payment.revocation(first), reversedAt: payment.reversedAt, price: payment.amount,
+      currency: payment.currency, storefront: payment.storefront)
   }
 }

@@ -23,9 +23,9 @@ struct StoreReceipt {
     fields += ReceiptDate(date: processedAt).fields("purchase_date")
     fields += ReceiptDate(date: original.processedAt ?? processedAt).fields("original_purchase_date")
     fields.append(Field("is_trial_period", .text("false")))
-    if let refundedAt = payment.refundDate(original) {
-      fields += ReceiptDate(date: refundedAt).fields("cancellation_date")
-      fields.append(Field("cancellation_reason", .text("0")))
+    if let revocation = payment.revocation(original) {
+      fields += ReceiptDate(date: revocation.date).fields("cancellation_date")
+      fields.append(Field("cancellation_reason", .text(String(revocation.reason.number))))
     }
     return Record(fields)
   }

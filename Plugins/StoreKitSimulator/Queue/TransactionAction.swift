@@ -10,16 +10,16 @@ struct TransactionAction: Sendable {
   let verb: String
   /// True if the action is possible; a product stands for its one transaction of which this is true.
   let applies: @Sendable (PaymentTransaction) -> Bool
-  let perform: @Sendable (PaymentTransaction, Catalog) throws -> PaymentTransaction
+  let perform: @Sendable (PaymentTransaction, Arguments, Catalog) throws -> PaymentTransaction
 
   private init(
-    _ name: String, _ summary: String, verb: String, examples: String...,
-    applies: @escaping @Sendable (PaymentTransaction) -> Bool,
-    perform: @escaping @Sendable (PaymentTransaction, Catalog) throws -> PaymentTransaction
+    _ name: String, _ summary: String, also: [String] = [], verb: String, _ parameters: [any AnyParameter] = [],
+    examples: String..., applies: @escaping @Sendable (PaymentTransaction) -> Bool,
+    perform: @escaping @Sendable (PaymentTransaction, Arguments, Catalog) throws -> PaymentTransaction
   ) {
     description = CommandDescription(
-      "storekit \(name)", summary, effect: .writes, permission: .manageProducts, parameters: [Self.transaction],
-      receipt: PaymentTransaction.describedFields, examples: examples)
+      "storekit \(name)", summary, also: also, effect: .writes, permission: .manageProducts,
+      parameters: [Self.transaction] + parameters, receipt: PaymentTransaction.describedFields, examples: examples)
     (self.verb, self.applies, self.perform) = (verb, applies, perform)
   }
 
@@ -31,7 +31,7 @@ struct TransactionAction: Sendable {
     ) {
       !$0.isFinished && $0.state != .purchasing && $0.state != .deferred
     } perform: {
-      try $0.queue(in: $1).finish($0)
+      try $0.queue(in: $2).finish($0)
     },
     TransactionAction(
       "approve", "Approve a purchase that waits for a parent.", verb: "approved",
@@ -39,7 +39,7 @@ struct TransactionAction: Sendable {
     ) {
       $0.state == .deferred
     } perform: {
-      try $0.queue(in: $1).approve($0)
+      try $0.queue(in: $2).approve($0)
     },
     TransactionAction(
       "decline", "Decline a purchase that waits for a parent.", verb: "declined",
@@ -47,7 +47,7 @@ struct TransactionAction: Sendable {
     ) {
       $0.state == .deferred
     } perform: {
-      try $0.queue(in: $1).decline($0)
+      try $0.queue(in: $2).decline($0)
     },
     TransactionAction(
       "resolve", "Resolve what interrupted a purchase; a new transaction arrives.", verb: "resolved",
@@ -55,31 +55,45 @@ struct TransactionAction: Sendable {
     ) {
       $0.isInterrupted
     } perform: {
-      try $0.queue(in: $1).resolve($0)
+      try $0.queue(in: $2).resolve($0)
     },
     TransactionAction(
-      "refund", "Refund a purchase, as Apple does; its buyer no longer owns the product.", verb: "refunded",
-      examples: PaymentTransaction.purchase + "storekit refund 1"
+      "refund", "Refund a purchase, or a part of its price, as Apple does; its buyer no longer owns the product.",
+      verb: "refunded", [RefundTerms.percent, RefundTerms.reason],
+      examples: PaymentTransaction.purchase + "storekit refund 1",
+      PaymentTransaction.purchase + "storekit refund 1 --percent 50 --reason app-issue"
     ) {
-      $0.isRefundable && $0.refundedAt == nil
-    } perform: {
-      try PaymentTransactions(catalog: $1).refund($0)
+      $0.isRefundable && $0.revocation == nil
+    } perform: { payment, arguments, catalog in
+      let terms = try RefundTerms(arguments)
+      return try PaymentTransactions(catalog: catalog).refund(
+        payment, percentage: terms.percentage, reason: terms.reason)
+    },
+    TransactionAction(
+      "reverse-refund", "Reverse a refund, as Apple does after a dispute; its buyer owns the product again.",
+      also: ["refund reversed", "undo refund"], verb: "charged again",
+      examples: PaymentTransaction.purchase + "storekit refund 1; storekit reverse-refund 1"
+    ) {
+      $0.revocation != nil
+    } perform: { payment, _, catalog in
+      try PaymentTransactions(catalog: catalog).reverseRefund(of: payment)
     },
   ]
 
   func bind(_ arguments: Arguments) throws -> any BoundCommand {
-    Call(action: self, reference: try arguments[Self.transaction])
+    Call(action: self, reference: try arguments[Self.transaction], arguments: arguments)
   }
 
   private struct Call: BoundCommand {
     let action: TransactionAction
     let reference: TransactionReference
+    let arguments: Arguments
 
     func run(in context: Context) throws -> Output {
       let payment = try reference.payment(in: context, isOne: true, where: action.applies)
       let downloads = Downloads(catalog: context.catalog)
       let unfinished = try downloads.all(of: payment).filter { !$0.state.isOver }
-      let done = try action.perform(payment, context.catalog)
+      let done = try action.perform(payment, arguments, context.catalog)
       let canceled = try unfinished.filter { try downloads.require($0.id).state == .cancelled }
       return .receipt(try done.receipt(in: context.catalog, verb: action.verb, canceling: canceled))
     }

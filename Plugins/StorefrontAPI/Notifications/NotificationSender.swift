@@ -11,6 +11,7 @@ struct NotificationSender {
     switch event {
     case .charged(let charged): (kind, transaction) = (.oneTimeCharge, charged)
     case .refunded(let refunded): (kind, transaction) = (.refund, refunded)
+    case .refundReversed(let paid): (kind, transaction) = (.refundReversed, paid)
     case .cleared: return
     }
     // Subscriptions have their own events.

@@ -74,7 +74,7 @@ struct ReceiptAnswer {
     let members = receipt.purchase.sorted { $0.key < $1.key }.map {
       JSON.Member(name: $0.key.replacing("-", with: "_"), value: .string($0.value))
     }
-    return .object(members + (transaction?.refundedAt.map(cancellation) ?? []))
+    return .object(members + (transaction?.revocation.map(cancellation) ?? []))
   }
 
   private func item(_ purchase: AppReceipt.Purchase) throws -> JSON {
@@ -104,12 +104,15 @@ struct ReceiptAnswer {
       ]
       members += fields.compacted.members ?? []
     }
-    if let refund = current?.refundedAt ?? purchase.cancelledAt { members += Self.cancellation(refund) }
+    // Of a purchase that is unknown now, only the receipt knows the refund.
+    let refund = current == nil ? purchase.cancelledAt.map { PurchaseRevocation($0) } : current?.revocation
+    members += refund.map(Self.cancellation) ?? []
     return .object(members)
   }
 
-  private static func cancellation(_ date: Date) -> [JSON.Member] {
-    dates("cancellation_date", date) + [JSON.Member(name: "cancellation_reason", value: "0")]
+  private static func cancellation(_ revocation: PurchaseRevocation) -> [JSON.Member] {
+    let reason = JSON.Member(name: "cancellation_reason", value: .string(String(revocation.reason.number)))
+    return dates("cancellation_date", revocation.date) + [reason]
   }
 
   static func dates(_ name: String, _ date: Date) -> [JSON.Member] {

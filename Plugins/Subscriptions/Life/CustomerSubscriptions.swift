@@ -46,6 +46,7 @@ struct CustomerSubscriptions: SubscriptionService {
       switch event {
       case .charged(let purchase): try SubscriptionLife(catalog).begin(purchase)
       case .refunded(let purchase): try SubscriptionLife(catalog).end(refunded: purchase)
+      case .refundReversed(let purchase): try SubscriptionLife(catalog).restore(paid: purchase)
       case .cleared(let account, let environment): try SubscriptionLife(catalog).forget(account, in: environment)
       }
     }

@@ -95,21 +95,42 @@ extension SubscriptionLife {
     return "\(upgraded); \(text) of the old period is refunded"
   }
 
-  /// Ends a subscription whose current period was refunded.
+  /// Ends a subscription whose current period was refunded, even in part.
   func end(refunded purchase: PurchaseTransaction) throws {
     guard let term = try records.term(of: purchase.identifier) else { return }
     let subscription = try records.require(term.subscription)
+    let part = purchase.revocation?.kind == .proratedRefund ? "refunded in part" : "refunded"
     guard subscription.latestIdentifier.hasSameBytes(as: purchase.identifier) else {
       return try report(
         SubscriptionEvent(.refund, nil, subscription, about: purchase.identifier),
-        note: "an earlier period was refunded")
+        note: "an earlier period was \(part)")
     }
-    _ = try change(subscription, .refund, note: "the current period was refunded") {
+    _ = try change(subscription, .refund, note: "the current period was \(part)") {
       $0.status = .revoked
       $0.isRenewing = false
       $0.expirationIntent = nil
       $0.graceEndsAt = nil
       $0.retryEndsAt = nil
+    }
+  }
+
+  /// Goes on with a subscription whose refund was reversed, to the old end of its period; it does not renew unless the
+  /// customer resumes it.
+  ///
+  /// App Store Server Notifications V2, `REFUND_REVERSED`: the renewal date stays. A period that is over meanwhile is not
+  /// begun again.
+  func restore(paid purchase: PurchaseTransaction) throws {
+    guard let term = try records.term(of: purchase.identifier) else { return }
+    let subscription = try records.require(term.subscription)
+    guard subscription.status == .revoked, subscription.latestIdentifier.hasSameBytes(as: purchase.identifier) else {
+      return try report(
+        SubscriptionEvent(.refundReversed, nil, subscription, about: purchase.identifier),
+        note: "the refund of an earlier period was reversed")
+    }
+    let isOver = subscription.expiresAt <= now
+    _ = try change(subscription, .refundReversed, note: "the refund of the current period was reversed") {
+      $0.status = isOver ? .expired : .active
+      $0.expirationIntent = isOver ? .other : nil
     }
   }
 

@@ -124,6 +124,8 @@ public enum PurchaseEvent: Hashable, Sendable {
   case charged(PurchaseTransaction)
   /// Apple gave the money back.
   case refunded(PurchaseTransaction)
+  /// Apple took a refund back, and the customer paid after all.
+  case refundReversed(PurchaseTransaction)
   /// The purchases of an account in an environment were cleared.
   case cleared(account: String, StoreEnvironment)
 }

@@ -45,8 +45,10 @@ public struct PurchaseTransaction: Hashable, Sendable {
   public var originalProcessedAt: Date?
   /// The date when the app finished it; nil if not yet.
   public var finishedAt: Date?
-  /// The date when Apple refunded it, or its first purchase; nil if never.
-  public var refundedAt: Date?
+  /// The refund of it, or of its first purchase; nil if there is none.
+  public var revocation: PurchaseRevocation?
+  /// The date when a refund of it was reversed; nil if never.
+  public var reversedAt: Date?
   /// The price of one, without the currency: `0.99`; nil if nothing was bought.
   public var price: String?
   /// The currency, ISO 4217; nil if nothing was bought.
@@ -58,8 +60,8 @@ public struct PurchaseTransaction: Hashable, Sendable {
   public init(
     identifier: String, originalIdentifier: String, app: AppleID, product: AppleID, productID: String,
     productType: ProductType, account: String?, environment: StoreEnvironment, quantity: Int, state: State,
-    addedAt: Date, processedAt: Date?, originalProcessedAt: Date?, finishedAt: Date?, refundedAt: Date?, price: String?,
-    currency: String?, storefront: Storefront
+    addedAt: Date, processedAt: Date?, originalProcessedAt: Date?, finishedAt: Date?,
+    revocation: PurchaseRevocation?, reversedAt: Date? = nil, price: String?, currency: String?, storefront: Storefront
   ) {
     self.identifier = identifier
     self.originalIdentifier = originalIdentifier
@@ -75,12 +77,16 @@ public struct PurchaseTransaction: Hashable, Sendable {
     self.processedAt = processedAt
     self.originalProcessedAt = originalProcessedAt
     self.finishedAt = finishedAt
-    self.refundedAt = refundedAt
+    self.revocation = revocation
+    self.reversedAt = reversedAt
     self.price = price
     self.currency = currency
     self.storefront = storefront
   }
 
   /// True if the buyer owns the product through it.
-  public var isOwned: Bool { (state == .purchased || state == .restored) && refundedAt == nil }
+  public var isOwned: Bool { (state == .purchased || state == .restored) && revocation == nil }
+
+  /// The date when Apple refunded it, or its first purchase; nil if never.
+  public var refundedAt: Date? { revocation?.date }
 }

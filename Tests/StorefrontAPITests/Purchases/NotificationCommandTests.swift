@@ -34,8 +34,9 @@ import Testing
     try console.run("app notifications --sandbox-url \(Self.url) --sandbox-version V1")
     for line in [
       "storekit cancel .silver", "storekit resume .silver", "clock advance 5m", "storekit upgrade .gold",
-      "storekit extend .gold", "storekit refund 3",
+      "storekit extend .gold", "storekit refund 3", "storekit reverse-refund 3",
     ] { try console.run(line) }
+    // Version 1 has no name for a refund that was reversed.
     #expect(
       try console.rows(of: "notification list").reversed().map { $0["type"] }
         == [
@@ -84,12 +85,13 @@ import Testing
     try console.run("app notifications --sandbox-url \(Self.url)")
     for line in [
       "storekit cancel .silver", "storekit resume .silver", "clock advance 5m", "storekit upgrade .gold",
-      "storekit extend .gold", "storekit refund 3",
+      "storekit extend .gold", "storekit refund 3", "storekit reverse-refund 3",
     ] { try console.run(line) }
     let told = try console.rows(of: "notification list").reversed().map { [$0["type"], $0["subtype"]] }
     let expected: [(type: String, subtype: String?)] = [
       ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED"), ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED"),
       ("DID_RENEW", nil), ("DID_CHANGE_RENEWAL_PREF", "UPGRADE"), ("RENEWAL_EXTENDED", nil), ("REFUND", nil),
+      ("REFUND_REVERSED", nil),
     ]
     #expect(told == expected.map { [.identifier($0.type), .identifier($0.subtype)] })
     #expect(console.refusal(of: "notification send DID_RENEW 1000000000000001")?.code == "usage.value")
@@ -100,9 +102,12 @@ import Testing
     for line in [
       "product create .monthly --name Monthly --type auto-renewable --description 'The books of a month' --tier 2",
       "app notifications --sandbox-url \(Self.url)", "storekit products .monthly", "storekit buy .monthly",
-      "storekit refund .monthly", "receipt export receipt --account john@example.com",
+      "storekit refund .monthly", "storekit reverse-refund .monthly",
+      "receipt export receipt --account john@example.com",
     ] { try console.run(line) }
-    #expect(try console.rows(of: "notification list").map { $0["type"] } == [.identifier("REFUND")])
+    #expect(
+      try console.rows(of: "notification list").map { $0["type"] }
+        == [.identifier("REFUND_REVERSED"), .identifier("REFUND")])
   }
 
   @Test func `what has no URL is refused`() throws {

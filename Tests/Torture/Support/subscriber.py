@@ -11,7 +11,7 @@ import datetime
 DAY = datetime.timedelta(days=1)
 YEAR = 365 * DAY
 ACTIVE, EXPIRED, RETRY, GRACE, REVOKED = 1, 2, 3, 4, 5
-CANCELED, BILLING, DECLINED, UNAVAILABLE = 1, 2, 3, 4
+CANCELED, BILLING, DECLINED, UNAVAILABLE, OTHER = 1, 2, 3, 4, 5
 GRACE_DAYS, WEEKLY_GRACE_DAYS, RETRY_DAYS = 16, 6, 60
 
 
@@ -69,7 +69,7 @@ class Period:
     usual: int  # the price without an offer
     offer: Offer = None
     upgraded: bool = False
-    refunded: bool = False
+    refunded: int = None  # in thousandths of a percent
 
 
 class Subscriber:
@@ -332,7 +332,19 @@ class Subscriber:
         self.tell(at, "RENEWAL_EXTENDED")
         return True
 
-    def refund(self, at):
-        self.status, self.renews, self.periods[-1].refunded = REVOKED, False, True
+    def refund(self, at, part):
+        """Apple pays a part of the newest period back, which ends it."""
+        if self.periods[-1].refunded or self.periods[-1].cents == 0:
+            return False
+        self.status, self.renews, self.periods[-1].refunded = REVOKED, False, part
         self.tell(at, "REFUND")
+        return True
+
+    def reverse_refund(self, at):
+        """The customer pays for the newest period after all; it does not begin again."""
+        if not self.periods[-1].refunded:
+            return False
+        self.periods[-1].refunded = None
+        self.status, self.intent = (ACTIVE, None) if self.end > at else (EXPIRED, OTHER)
+        self.tell(at, "REFUND_REVERSED")
         return True
