@@ -8,7 +8,7 @@ enum StoreKitExplanations {
     + Explanation.fields(of: "storekit.installed", installed) + Explanation.fields(of: "storekit.observer", observers)
     + Explanation.fields(of: "storekit.page", pages) + Explanation.fields(of: "storekit.item", items)
     + Explanation.fields(of: "storekit.review", reviews) + Explanation.fields(of: "storekit.search", search)
-    + Explanation.fields(of: "sales", sales)
+    + Explanation.fields(of: "sales", sales) + Explanation.fields(of: "storekit.family", families)
     + Explanation.fields(of: "product", [("delivery", "Delivery", delivery)])
 
   private static let nouns = [
@@ -64,6 +64,13 @@ enum StoreKitExplanations {
     Explanation(
       "storekit.review", label: "Customer Review", "A customer's review of an app or an item, with 1 to 5 stars."),
     Explanation(
+      "storekit.family", label: "Family",
+      """
+      Accounts that share: an organizer and up to five members. Each has what another one subscribes to, if Family \
+      Sharing of it is on, by a transaction of its own that costs nothing; it follows the buyer's, and ends when the \
+      buyer is refunded or one of both leaves.
+      """),
+    Explanation(
       "sales", label: "Sales",
       """
       What customers of the simulated store bought. `sales report` has a line for each product, storefront, and price; \
@@ -75,6 +82,12 @@ enum StoreKitExplanations {
       The iTunes Search API over the apps on sale and the imported items. In-app purchases are never found. -o json \
       prints the API's own document.
       """),
+  ]
+
+  private static let families: [Explanation.FieldText] = [
+    ("organizer", "Organizer", "The account that shares with a family."),
+    ("member", "Member", "The account of a member."),
+    ("since", "Since", "When the member joined."),
   ]
 
   private static let sales: [Explanation.FieldText] = [
@@ -146,9 +159,10 @@ enum StoreKitExplanations {
     ("original", "Original", "The number of the first purchase, for a restored or repeated one."),
     ("date", "Date", "When it was added to the queue."),
     ("finished", "Finished", "When the app finished it; empty while it is in the queue."),
-    ("refunded", "Refunded", "When Apple refunded it."),
+    ("refunded", "Refunded", "When Apple refunded it, or the family no longer shared it."),
     ("refunded-percent", "Refunded Percent", "How much of the price Apple refunded."),
     ("refund-reason", "Refund Reason", "Why Apple refunded it: a problem with the app, or another reason."),
+    ("shared-from", "Shared From", "The number of the transaction by which another member of the family bought it."),
     ("reversed", "Refund Reversed", "When Apple reversed a refund, so that the customer paid after all."),
     ("downloads", "Downloads", "Its downloads, each with version, size, and state."),
     ("download-size", "Download Size", "The download size of a restored purchase, started or not."),

@@ -25,8 +25,8 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.request, StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
-      StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "e364c7073536557c15306678cbef66fad2fed36a9cef18fbf877801fd7a6b29c")
+      StoreKitTables.delivery, StoreKitTables.familyMember, migrations: StoreKitTables.migrations,
+      fingerprint: "1683ab51fd843ab98d297903734a2cdf242c366ff5d8c6bf4864a0d8d5014655")
     installDevices(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)
@@ -43,6 +43,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.commands(NetworkSwitch.self, FailNext.self, BandwidthCommand.self)
     for setting in DeviceSwitch.all { registry.command(setting.description, make: setting.bind) }
     registry.commands(SignIn.self, SignOut.self, Launch.self, ClearHistory.self)
+    registry.commands(FamilyAdd.self, FamilyRemove.self, FamilyList.self)
     registry.resource(ClearHistoryRequest.resource)
     registry.complete("storekit-error") { prefix, _, limit in
       StoreKitError.known.filter { String($0.code).hasPrefix(prefix) }.prefix(limit).map {

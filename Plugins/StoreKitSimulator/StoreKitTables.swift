@@ -29,12 +29,14 @@ enum StoreKitTables {
       "original",
       "error", "is_queued", "is_interrupted",
       "storefront", "amount", "currency", "formatted", "at", "processed_at", "finished_at", "refunded_at",
-      "refund_percentage", "refund_reason", "reversed_at",
+      "refund_percentage", "refund_reason", "reversed_at", "shared_from",
     ],
     subject: """
       \(ProductNameSQL.name("storekit_transaction.product_id", of: "storekit_transaction.app")) \
       || coalesce(' for ' || account, '')
       """, highlights: ["state", "finished_at"])
+  static let familyMember = TableDescription(
+    "storekit_family_member", noun: "family member", columns: ["organizer", "member", "at"], subject: "member")
   static let download = TableDescription(
     "storekit_download", noun: "download",
     columns: [
@@ -58,7 +60,7 @@ enum StoreKitTables {
   static let migrations = [
     Migration(version: 1, sql: version1 + pageSQL), Migration(version: 2, sql: version2),
     Migration(version: 3, sql: version3), Migration(version: 4, sql: version4),
-    Migration(version: 5, sql: version5),
+    Migration(version: 5, sql: version5), Migration(version: 6, sql: version6),
   ]
 
   private static func name(of device: String) -> String {
@@ -368,5 +370,18 @@ extension StoreKitTables {
     ALTER TABLE storekit_transaction ADD COLUMN refund_reason TEXT;
     ALTER TABLE storekit_transaction ADD COLUMN reversed_at INTEGER;
     UPDATE storekit_transaction SET refund_percentage = 100000, refund_reason = 'OTHER' WHERE refunded_at IS NOT NULL;
+    """
+
+  /// Families, and what their members have through each other.
+  static let version6 = """
+    CREATE TABLE storekit_family_member (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      organizer TEXT NOT NULL,
+      member TEXT NOT NULL UNIQUE,
+      at INTEGER NOT NULL
+    );
+    CREATE INDEX storekit_family_member_organizer ON storekit_family_member (organizer);
+    ALTER TABLE storekit_transaction ADD COLUMN shared_from INTEGER REFERENCES storekit_transaction ON DELETE CASCADE;
+    CREATE INDEX storekit_transaction_shared ON storekit_transaction (shared_from) WHERE shared_from IS NOT NULL;
     """
 }

@@ -19,6 +19,7 @@ from appstoreserverlibrary.models.ExpirationIntent import ExpirationIntent
 from appstoreserverlibrary.models.ExtendReasonCode import ExtendReasonCode
 from appstoreserverlibrary.models.ExtendRenewalDateRequest import ExtendRenewalDateRequest
 from appstoreserverlibrary.models.MassExtendRenewalDateRequest import MassExtendRenewalDateRequest
+from appstoreserverlibrary.models.InAppOwnershipType import InAppOwnershipType
 from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
 from appstoreserverlibrary.models.NotificationTypeV2 import NotificationTypeV2
 from appstoreserverlibrary.models.Status import Status
@@ -179,6 +180,41 @@ class SubscriptionTests(unittest.TestCase):
         self.assertEqual((status, transaction.originalTransactionId, renewal.expirationIntent), (Status.ACTIVE, YUKI, None))
         self.shop.run(f"storekit refund {int(transaction.transactionId) - 10 ** 15}")
         self.assertEqual(self.status()[0], Status.REVOKED)
+
+    def test_a_member_of_the_family_has_transactions_of_its_own(self):
+        url = "http://127.0.0.1:9/"
+        self.shop.run(
+            f"app notifications {BUNDLE_ID} --sandbox-url {url}; subscription edit .silver --family-sharable; "
+            "tester create tom@example.com --first Tom --last Sato --storefront USA --password Harbour-Ferry-13; "
+            "storekit family add yuki@example.com tom@example.com; clock advance 5m")
+        tom, renewed = "1000000000000003", "1000000000000005"
+        status, transaction, renewal = self.status(tom)
+        self.assertEqual((status, transaction.transactionId, transaction.originalTransactionId), (Status.ACTIVE, renewed, tom))
+        self.assertEqual((transaction.rawInAppOwnershipType, transaction.price), ("FAMILY_SHARED", None))
+        self.assertEqual((transaction.expiresDate, renewal.renewalDate), (START + 2 * MONTH, START + 2 * MONTH))
+        self.assertEqual((renewal.originalTransactionId, renewal.renewalPrice), (tom, None))
+        self.assertEqual(self.status()[1].rawInAppOwnershipType, "PURCHASED")
+        client = self.client()
+        for ownership, count in ((InAppOwnershipType.FAMILY_SHARED, 2), (InAppOwnershipType.PURCHASED, 0)):
+            request = TransactionHistoryRequest(inAppOwnershipType=ownership)
+            page = client.get_transaction_history(tom, None, request, GetTransactionHistoryVersion.V2)
+            self.assertEqual(len(page.signedTransactions), count)
+        self.assert_error(
+            APIError.FAMILY_SHARED_SUBSCRIPTION_EXTENSION_INELIGIBLE, client.extend_subscription_renewal_date, tom,
+            self.extension())
+        self.shop.run("storekit refund 4; storekit reverse-refund 4; storekit family remove tom@example.com")
+        found = [(item.rawNotificationType, item.rawSubtype,
+                  self.verifier().verify_and_decode_signed_transaction(item.data.signedTransactionInfo))
+                 for item in self.notifications()]
+        self.assertEqual(
+            [(kind, detail, item.rawInAppOwnershipType == "FAMILY_SHARED") for kind, detail, item in found],
+            [("SUBSCRIBED", "INITIAL_BUY", True), ("DID_RENEW", None, False), ("DID_RENEW", None, True),
+             ("REFUND", None, False), ("REVOKE", None, True), ("REFUND_REVERSED", None, False),
+             ("SUBSCRIBED", "RESUBSCRIBE", True), ("REVOKE", None, True)])
+        lost = found[-1][2]
+        self.assertEqual((lost.transactionId, lost.rawRevocationType), (renewed, "FAMILY_REVOKE"))
+        self.assertEqual(self.status(tom)[0], Status.REVOKED)
+        self.assertEqual(self.status()[0], Status.ACTIVE)
 
     def test_statuses_are_filtered(self):
         client = self.client()

@@ -174,7 +174,9 @@ struct PaymentQueue {
     try messages.send("receipt", from: .appStore, to: .storeKit, note: purchased.identifier, about: purchased)
     _ = try Downloads(catalog: catalog).create(for: purchased, of: product)
     try update(purchased)
-    if owned == nil { try catalog.announce(.charged(PurchaseTransaction(purchased, in: catalog))) }
+    guard owned == nil else { return purchased }
+    try FamilySharing(catalog: catalog).purchased(purchased)
+    try catalog.announce(.charged(PurchaseTransaction(purchased, in: catalog)))
     return purchased
   }
 

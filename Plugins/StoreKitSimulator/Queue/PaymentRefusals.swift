@@ -67,7 +67,7 @@ extension Refusal {
   }
 
   static func notPurchase(_ payment: PaymentTransaction) -> Refusal {
-    let original = payment.original.map { Remedy.command("storekit refund \($0)") }
+    let original = (payment.sharedFrom ?? payment.original).map { Remedy.command("storekit refund \($0)") }
     return Refusal(
       "storekit.transaction.not-purchase", kind: .state,
       "transaction \(payment.id) is not a paid purchase and cannot be refunded",
@@ -81,7 +81,7 @@ extension Refusal {
   }
 
   static func notRefunded(_ payment: PaymentTransaction) -> Refusal {
-    let original = payment.original.map { Remedy.command("storekit show \($0)") }
+    let original = (payment.sharedFrom ?? payment.original).map { Remedy.command("storekit show \($0)") }
     return Refusal(
       "storekit.transaction.not-refunded", kind: .state, "transaction \(payment.id) was not refunded",
       remedy: original ?? .command("storekit transactions --refunded"), subject: String(payment.id))

@@ -43,11 +43,13 @@ struct PaymentTransaction: Sendable {
   var revocation: PurchaseRevocation?
   /// When a refund was reversed.
   var reversedAt: Date?
+  /// The key of the transaction by which another member of the family bought it.
+  let sharedFrom: Int64?
 
   static let query = """
     SELECT id, device, app, apple_id, product_id, account, environment, quantity, state, original, error, is_queued,
       is_interrupted, storefront, amount, currency, formatted, at, processed_at, finished_at, refunded_at, type,
-      product IS NULL, refund_percentage, refund_reason, reversed_at
+      product IS NULL, refund_percentage, refund_reason, reversed_at, shared_from
     FROM storekit_transaction
     """
 
@@ -74,11 +76,14 @@ struct PaymentTransaction: Sendable {
     at = Date(seconds: row.integer(17))
     processedAt = row.optionalInteger(18).map(Date.init(seconds:))
     finishedAt = row.optionalInteger(19).map(Date.init(seconds:))
+    let sharedFrom = row.optionalInteger(26)
+    self.sharedFrom = sharedFrom
     revocation = try row.optionalInteger(20).map { seconds in
       PurchaseRevocation(
         Date(seconds: seconds), percentage: row.count(23),
         reason: try row.term(
-          PurchaseRevocation.Reason.self, 24, in: "storekit_transaction.refund_reason", of: row.integer(0)))
+          PurchaseRevocation.Reason.self, 24, in: "storekit_transaction.refund_reason", of: row.integer(0)),
+        kind: sharedFrom == nil ? nil : .familyRevoke)
     }
     reversedAt = row.optionalInteger(25).map(Date.init(seconds:))
   }
@@ -89,12 +94,15 @@ struct PaymentTransaction: Sendable {
   /// The identifier of the transaction with a key.
   static func identifier(of id: Int64) -> String { String(1_000_000_000_000_000 + id) }
 
-  /// True for what was paid: a first purchase, or each period of a subscription.
-  var isRefundable: Bool { state == .purchased && (original == nil || type == .autoRenewable) }
+  /// True for a first purchase, or each period of a subscription.
+  private var isFirstOrPeriod: Bool { state == .purchased && (original == nil || type == .autoRenewable) }
+
+  /// True for what its customer paid.
+  var isRefundable: Bool { isFirstOrPeriod && sharedFrom == nil }
 
   /// Its refund; a repeated or restored purchase is refunded with the first one, a period is not.
   func revocation(_ first: PaymentTransaction) -> PurchaseRevocation? {
-    revocation ?? (isRefundable ? nil : first.revocation)
+    revocation ?? (isFirstOrPeriod ? nil : first.revocation)
   }
 
   /// True if nothing was paid, as for a trial.
@@ -129,7 +137,7 @@ extension PaymentTransaction {
       "errorCode": .integer, "account": .identifier, "device": .identifier, "environment": .text,
       "quantity": .integer, "price": .money, "storefront": .identifier, "original": .integer, "date": .date,
       "finished": .date, "refunded": .date, "refundedPercent": .decimal, "refundReason": .term, "reversed": .date,
-      "downloads": .list,
+      "sharedFrom": .integer, "downloads": .list,
     ])
 
   /// The columns of lists of transactions.
@@ -178,6 +186,7 @@ extension PaymentTransaction {
         revocation.map { .term(code: $0.reason.rawValue, label: $0.reason.label, tone: .plain) } ?? .null,
         label: "Refund Reason"),
       Field("reversed", .date(reversedAt), label: "Refund Reversed"),
+      Field("sharedFrom", .integer(sharedFrom), label: "Shared From"),
       Field("downloads", .list(downloads), label: "Downloads"),
     ]
   }

@@ -128,23 +128,25 @@ struct PaymentTransactions {
       """, .integer(purchase.id), .integer(device.id), body: PaymentTransaction.init)
   }
 
-  /// Writes a new transaction of a device, or of the App Store itself if that is nil; one with a price is processed.
+  /// Writes a new transaction of a device, or of the App Store itself if that is nil; one with a price, or one that
+  /// the family shares, is processed.
   func create(
     _ product: Product, on device: Device?, account: String?, in environment: StoreEnvironment, quantity: Int = 1,
     state: PaymentTransaction.State, storefront: Storefront, original: Int64? = nil, isQueued: Bool = false,
-    price: Price? = nil
+    price: Price? = nil, sharedFrom: Int64? = nil
   ) throws -> PaymentTransaction {
     let id = try store.first(
       """
       INSERT INTO storekit_transaction
         (device, app, product, apple_id, product_id, type, account, environment, quantity, state, original, is_queued,
-          storefront, at, processed_at, amount, currency, formatted)
-      VALUES (?, ?, ?3, ?3, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+          storefront, at, processed_at, amount, currency, formatted, shared_from)
+      VALUES (?, ?, ?3, ?3, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
       """, .integer(device?.id), .integer(product.app.rawValue), .integer(product.appleID.rawValue),
       .text(product.productID.rawValue), .text(product.type.rawValue), .text(account), .text(environment.rawValue),
       .integer(quantity), .text(state.rawValue), .integer(original), .boolean(isQueued),
-      .text(storefront.alpha3), .integer(store.now.seconds), .integer(price.map { _ in store.now.seconds }),
-      .text(price?.money.amount), .text(price?.money.currency), .text(price?.formatted)
+      .text(storefront.alpha3), .integer(store.now.seconds),
+      .integer(price == nil && sharedFrom == nil ? nil : store.now.seconds),
+      .text(price?.money.amount), .text(price?.money.currency), .text(price?.formatted), .integer(sharedFrom)
     ) { $0.integer(0) }
     return try require(id ?? 0)
   }
@@ -168,18 +170,25 @@ struct PaymentTransactions {
     let part = revocation.kind == .fullRefund ? "" : "\(revocation.percentText) of "
     try messages.send(
       "refund", from: .appStore, to: .storeKit, note: payment.formatted.map { part + $0 }, about: refunded)
-    if let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)), device.system >= .ios14 {
-      try messages.send(
-        "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
-        note: payment.productID, about: refunded)
-    }
+    try revokeEntitlement(of: refunded)
     try catalog.announce(.refunded(PurchaseTransaction(refunded, in: catalog)))
+    try FamilySharing(catalog: catalog).refunded(refunded)
     return refunded
+  }
+
+  /// Tells an app, since iOS 14, that its customer lost a purchase.
+  func revokeEntitlement(of payment: PaymentTransaction) throws {
+    guard let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)), device.system >= .ios14 else {
+      return
+    }
+    try StoreMessages(catalog: catalog).send(
+      "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
+      note: payment.productID, about: payment)
   }
 
   /// Reverses a refund, as Apple does after a dispute; the buyer owns the product again.
   func reverseRefund(of payment: PaymentTransaction) throws -> PaymentTransaction {
-    guard payment.revocation != nil else { throw Refusal.notRefunded(payment) }
+    guard payment.revocation != nil, payment.sharedFrom == nil else { throw Refusal.notRefunded(payment) }
     let reversed = try change(payment) {
       $0.revocation = nil
       $0.reversedAt = store.now
@@ -187,6 +196,7 @@ struct PaymentTransactions {
     try StoreMessages(catalog: catalog).send(
       "refund reversed", from: .appStore, to: .storeKit, note: payment.formatted, about: reversed)
     try catalog.announce(.refundReversed(PurchaseTransaction(reversed, in: catalog)))
+    try FamilySharing(catalog: catalog).refundReversed(reversed)
     return reversed
   }
 

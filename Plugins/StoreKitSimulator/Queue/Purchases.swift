@@ -3,7 +3,7 @@ internal import StockroomKit
 /// The simulator's transactions, for other plugins.
 struct Purchases: PurchaseService {
   func each(_ filter: PurchaseFilter, catalog: Catalog, body: (PurchaseTransaction) throws -> Void) throws {
-    let names = [filter.identifier, filter.originalIdentifier, filter.after]
+    let names = [filter.identifier, filter.originalIdentifier, filter.after, filter.sharedFrom]
     let keys = names.map { $0.flatMap(PaymentTransaction.key(of:)) }
     // Text that is not an identifier selects nothing.
     guard zip(names, keys).allSatisfy({ ($0 == nil) == ($1 == nil) }) else { return }
@@ -17,6 +17,8 @@ struct Purchases: PurchaseService {
       filter.environment.map { ("environment = ?", [.text($0.rawValue)]) },
       filter.since.map { ("coalesce(processed_at, at) >= ?", [.integer($0.seconds)]) },
       keys[2].map { ("id > ?", [.integer($0)]) },
+      keys[3].map { ("shared_from = ?", [.integer($0)]) },
+      filter.isFamilyShared ? ("shared_from IS NOT NULL", []) : nil,
     ]
     // Only the given conditions, so that SQLite uses an index.
     let chosen = choices.compactMap { $0 }
@@ -64,6 +66,7 @@ struct Purchases: PurchaseService {
       try queue.messages.send("receipt", from: .appStore, to: .storeKit, note: charged.identifier, about: charged)
       try queue.update(charged)
     }
+    try FamilySharing(catalog: catalog).purchased(charged)
     return try PurchaseTransaction(charged, in: catalog)
   }
 
@@ -94,6 +97,7 @@ extension PurchaseTransaction {
       environment: payment.environment, quantity: payment.quantity, state: payment.state, addedAt: payment.at,
       processedAt: payment.processedAt, originalProcessedAt: first.processedAt, finishedAt: payment.finishedAt,
       revocation: payment.revocation(first), reversedAt: payment.reversedAt, price: payment.amount,
-      currency: payment.currency, storefront: payment.storefront)
+      currency: payment.currency, storefront: payment.storefront,
+      sharedFrom: payment.sharedFrom.map(PaymentTransaction.identifier))
   }
 }

@@ -78,5 +78,11 @@ extension PurchaseRevocation {
   }
 
   /// `refunded`, or `50% refunded`.
-  var words: String { kind == .fullRefund ? "refunded" : "\(percentText) refunded" }
+  var words: String {
+    switch kind {
+    case .fullRefund: "refunded"
+    case .proratedRefund: "\(percentText) refunded"
+    case .familyRevoke: "no longer shared"
+    }
+  }
 }

@@ -74,7 +74,7 @@ struct TransactionAction: Sendable {
       also: ["refund reversed", "undo refund"], verb: "charged again",
       examples: PaymentTransaction.purchase + "storekit refund 1; storekit reverse-refund 1"
     ) {
-      $0.revocation != nil
+      $0.revocation != nil && $0.sharedFrom == nil
     } perform: { payment, _, catalog in
       try PaymentTransactions(catalog: catalog).reverseRefund(of: payment)
     },

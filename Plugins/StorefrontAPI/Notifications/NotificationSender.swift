@@ -12,7 +12,9 @@ struct NotificationSender {
     case .charged(let charged): (kind, transaction) = (.oneTimeCharge, charged)
     case .refunded(let refunded): (kind, transaction) = (.refund, refunded)
     case .refundReversed(let paid): (kind, transaction) = (.refundReversed, paid)
-    case .cleared: return
+    case .unshared(let lost): (kind, transaction) = (.revoke, lost)
+    // What is shared is a subscription, which has its own events.
+    case .shared, .cleared: return
     }
     // Subscriptions have their own events.
     guard kind != .oneTimeCharge || transaction.productType.isOneTime,

@@ -90,7 +90,7 @@ struct ReceiptAnswer {
     let period = try current.flatMap { try PaidPeriod(of: $0, in: catalog) }
     members += [
       JSON.Member(name: "is_trial_period", value: .string(String(period?.term.isTrial ?? false))),
-      JSON.Member(name: "in_app_ownership_type", value: "PURCHASED"),
+      JSON.Member(name: "in_app_ownership_type", value: .string(current?.ownership ?? "PURCHASED")),
     ]
     if let expiresAt = period?.term.endsAt ?? purchase.expiresAt {
       members += Self.dates("expires_date", expiresAt)

@@ -55,6 +55,8 @@ struct ServerAPIError: Error, Hashable {
   static let extensionIneligible = ServerAPIError(4_030_004, "Forbidden - subscription state ineligible for extension.")
   static let extensionMaximum = ServerAPIError(
     4_030_005, "Forbidden - subscription has reached maximum extension count.")
+  static let extensionShared = ServerAPIError(
+    4_030_007, "Forbidden - the subscription is shared by a family member, who alone can have it extended.")
   static let accountNotFound = ServerAPIError(4_040_001, "Account not found.")
   static let appNotFound = ServerAPIError(4_040_003, "App not found.")
   static let originalNotFound = ServerAPIError(4_040_005, "Original transaction id not found.")

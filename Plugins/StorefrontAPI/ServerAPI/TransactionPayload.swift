@@ -28,7 +28,7 @@ struct TransactionPayload {
       "purchaseDate": JSON(bought.milliseconds),
       "originalPurchaseDate": JSON((transaction.originalProcessedAt ?? bought).milliseconds),
       "quantity": JSON(transaction.quantity), "type": .string(transaction.productType.storeName),
-      "appAccountToken": JSON(accountToken), "inAppOwnershipType": "PURCHASED",
+      "appAccountToken": JSON(accountToken), "inAppOwnershipType": .string(transaction.ownership),
       "signedDate": JSON(signedAt.milliseconds),
       "revocationReason": transaction.revocation.map { JSON($0.reason.number) } ?? .null,
       "revocationType": JSON(transaction.revocation?.kind.rawValue),

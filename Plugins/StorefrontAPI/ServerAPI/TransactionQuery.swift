@@ -21,8 +21,7 @@ struct TransactionQuery {
   private var isDescending = false
   private var isRevoked: Bool?
   private var groups: [String] = []
-  /// Family sharing selects nothing, since purchases here are not shared.
-  private var isEmpty = false
+  private var isShared: Bool?
   private let revision: Position?
 
   /// Everything after a revision.
@@ -43,9 +42,8 @@ struct TransactionQuery {
     // Apple's library for Python writes the Boolean as Python does.
     isRevoked = try Self.choice(
       query["revoked"]?.lowercased(), ["true": true, "false": false], or: .invalidRevoked)
-    let isShared = try Self.choice(
+    isShared = try Self.choice(
       query["inAppOwnershipType"], ["PURCHASED": false, "FAMILY_SHARED": true], or: .invalidOwnership)
-    isEmpty = isShared == true
     groups = query.values(of: "subscriptionGroupIdentifier")
     guard !groups.contains("") else { throw ServerAPIError.invalidGroup }
   }
@@ -67,7 +65,7 @@ struct TransactionQuery {
   func page(
     of transactions: [PurchaseTransaction], in catalog: Catalog, where isWanted: (PurchaseTransaction) -> Bool
   ) throws -> Page {
-    let fitting = isEmpty ? [] : try transactions.filter { try isWanted($0) && fits($0, in: catalog) }
+    let fitting = try transactions.filter { try isWanted($0) && fits($0, in: catalog) }
     let positions = fitting.map { (transaction: $0, position: Position(of: $0)) }.sorted {
       isDescending ? $1.position < $0.position : $0.position < $1.position
     }
@@ -91,6 +89,7 @@ struct TransactionQuery {
   private func fits(_ transaction: PurchaseTransaction) -> Bool {
     (productIDs.isEmpty || productIDs.contains { $0.hasSameBytes(as: transaction.productID) })
       && (productTypes.isEmpty || productTypes.contains(transaction.productType.filterName))
+      && isShared.map { $0 == (transaction.sharedFrom != nil) } ?? true
       && isRevoked.map { $0 == (transaction.refundedAt != nil) } ?? true
   }
 }

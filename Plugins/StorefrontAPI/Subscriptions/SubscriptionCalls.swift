@@ -63,6 +63,7 @@ enum SubscriptionCalls {
       switch try service.extensionProblem(of: subscription, catalog: catalog) {
       case .state?: throw ServerAPIError.extensionIneligible
       case .count?: throw ServerAPIError.extensionMaximum
+      case .familyShared?: throw ServerAPIError.extensionShared
       case nil: break
       }
       let extended = try service.extend(subscription, by: wanted.days, catalog: catalog)

@@ -10,20 +10,28 @@ struct CustomerSubscriptions: SubscriptionService {
     try SubscriptionLife(catalog).sale(of: product, to: account, in: environment, storefront)
   }
 
+  func isFamilySharable(_ product: Product, catalog: Catalog) throws -> Bool {
+    try Subscriptions(catalog).find(product)?.isFamilySharable ?? false
+  }
+
   func subscriptions(_ filter: SubscriptionFilter, catalog: Catalog) throws -> [CustomerSubscription] {
-    try SubscriptionRecords(catalog).all(filter)
+    let own = try SubscriptionRecords(catalog).all(filter)
+    // An app may have a million customers, and a customer has one subscription with a first transaction.
+    guard filter.account != nil || filter.originalIdentifier != nil && own.isEmpty else { return own }
+    return own + (try SharedSubscriptions(catalog).all(filter))
   }
 
   func term(of transaction: String, catalog: Catalog) throws -> SubscriptionTerm? {
-    try SubscriptionRecords(catalog).term(of: transaction)
+    try SubscriptionRecords(catalog).term(of: transaction) ?? SharedSubscriptions(catalog).term(of: transaction)
   }
 
   func renewal(of subscription: CustomerSubscription, catalog: Catalog) throws -> SubscriptionRenewal? {
-    try SubscriptionLife(catalog).renewal(of: subscription)
+    // The buyer pays.
+    subscription.isFamilyShared ? nil : try SubscriptionLife(catalog).renewal(of: subscription)
   }
 
   func winBackOffers(for subscription: CustomerSubscription, catalog: Catalog) throws -> [String] {
-    try SubscriptionLife(catalog).winBackOffers(for: subscription)
+    subscription.isFamilyShared ? [] : try SubscriptionLife(catalog).winBackOffers(for: subscription)
   }
 
   func priceWarning(of product: Product, at date: Date, catalog: Catalog) throws -> String? {
@@ -47,6 +55,8 @@ struct CustomerSubscriptions: SubscriptionService {
       case .charged(let purchase): try SubscriptionLife(catalog).begin(purchase)
       case .refunded(let purchase): try SubscriptionLife(catalog).end(refunded: purchase)
       case .refundReversed(let purchase): try SubscriptionLife(catalog).restore(paid: purchase)
+      case .shared(let share): try SubscriptionLife(catalog).tell(.subscribed, about: share)
+      case .unshared(let share): try SubscriptionLife(catalog).tell(.revoke, about: share)
       case .cleared(let account, let environment): try SubscriptionLife(catalog).forget(account, in: environment)
       }
     }

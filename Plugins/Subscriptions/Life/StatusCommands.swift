@@ -21,9 +21,9 @@ struct StatusList: Command {
     let empty = account.map { "\($0) has no subscriptions" } ?? "there are no subscribers"
     return .table(
       Table(columns: Self.description.fields.columns(), empty: empty) { emit in
-        try SubscriptionRecords(context.catalog).each(SubscriptionFilter(account: account)) {
-          try emit(output.values($0))
-        }
+        let filter = SubscriptionFilter(account: account)
+        try SubscriptionRecords(context.catalog).each(filter) { try emit(output.values($0)) }
+        for shared in try SharedSubscriptions(context.catalog).all(filter) { try emit(output.values(shared)) }
       })
   }
 }

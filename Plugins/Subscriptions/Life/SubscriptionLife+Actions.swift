@@ -201,6 +201,7 @@ extension SubscriptionLife {
     switch try extensionProblem(of: subscription) {
     case .state?: throw refusal("subscription.extension.state", subscription, "is not active, or is free now")
     case .count?: throw refusal("subscription.extension.count", subscription, "was extended twice within a year")
+    case .familyShared?: throw refusal("subscription.extension.shared", subscription, "is the buyer's, who shares it")
     case nil: break
     }
     let end = subscription.expiresAt.addingTimeInterval(try calendar(of: subscription).seconds(ofDays: days))
@@ -213,6 +214,7 @@ extension SubscriptionLife {
 
   /// Why a subscription cannot be extended now; nil if it can.
   func extensionProblem(of subscription: CustomerSubscription) throws -> ExtensionProblem? {
+    guard !subscription.isFamilyShared else { return .familyShared }
     let term = try records.term(of: subscription.latestIdentifier)
     guard subscription.status == .active, term?.offer?.mode != .freeTrial else { return .state }
     let year = now.addingTimeInterval(-365 * 86_400)

@@ -199,6 +199,15 @@ struct SubscriptionLife {
     try records.add(event, note: note)
     try schedule(event.subscription)
     try catalog.announce(event)
+    for shared in try SharedSubscriptions(catalog).events(after: event) { try catalog.announce(shared) }
+  }
+
+  /// Tells other plugins that a member of a family got a subscription that another one has, or lost it.
+  func tell(_ kind: SubscriptionEvent.Kind, about share: PurchaseTransaction) throws {
+    let shared = SharedSubscriptions(catalog)
+    guard let subscription = try shared.subscription(of: share) else { return }
+    try catalog.announce(
+      SubscriptionEvent(kind, kind == .subscribed ? shared.detail(of: subscription) : nil, subscription))
   }
 
   /// Sets the timer of a subscription; the one that is being played is gone already.

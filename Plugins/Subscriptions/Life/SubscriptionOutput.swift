@@ -25,6 +25,8 @@ struct SubscriptionOutput {
     FieldDescription("environment", .text, label: "Environment", "The sandbox or the real store."),
     FieldDescription(
       "original", .identifier, label: "Original Transaction", "The identifier of the first transaction."),
+    FieldDescription(
+      "familyShared", .boolean, label: "Family Shared", "Whether another member of the customer's family bought it."),
   ]
 
   /// Lines that subscribe to `.monthly`, for the beginning of an example.
@@ -40,8 +42,9 @@ struct SubscriptionOutput {
   func values(_ subscription: CustomerSubscription) throws -> [Value] {
     let current = try name(of: subscription.product)
     let next = try name(of: subscription.nextProduct)
-    let offer = try SubscriptionRecords(catalog).term(of: subscription.latestIdentifier)?.offer
-    let renewal = try SubscriptionLife(catalog).renewal(of: subscription)
+    let service = CustomerSubscriptions()
+    let offer = try service.term(of: subscription.latestIdentifier, catalog: catalog)?.offer
+    let renewal = try service.renewal(of: subscription, catalog: catalog)
     let ended = subscription.status == .active ? nil : subscription.expirationIntent
     return [
       .identifier(subscription.account), .identifier(current), subscription.status.value,
@@ -55,6 +58,7 @@ struct SubscriptionOutput {
       .date(subscription.graceEndsAt), .date(subscription.retryEndsAt),
       ended.map { .term(code: $0.rawValue, label: $0.rawValue.words, tone: .plain) } ?? .null,
       .text(subscription.environment.rawValue), .identifier(subscription.originalIdentifier),
+      .boolean(subscription.isFamilyShared),
     ]
   }
 

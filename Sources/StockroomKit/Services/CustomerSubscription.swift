@@ -78,6 +78,8 @@ public struct CustomerSubscription: Hashable, Sendable {
   public var graceEndsAt: Date?
   /// The date until which the App Store tries to charge the customer; nil unless it tries.
   public var retryEndsAt: Date?
+  /// True if another member of the customer's family bought it.
+  public let isFamilyShared: Bool
 
   /// Describes a subscription.
   public init(
@@ -85,7 +87,7 @@ public struct CustomerSubscription: Hashable, Sendable {
     originalIdentifier: String, storefront: Storefront, product: AppleID, nextProduct: AppleID,
     latestIdentifier: String, status: Status, isRenewing: Bool, isFailing: Bool,
     priceIncrease: PriceIncrease?, expirationIntent: ExpirationIntent?, startedAt: Date, expiresAt: Date,
-    graceEndsAt: Date?, retryEndsAt: Date?
+    graceEndsAt: Date?, retryEndsAt: Date?, isFamilyShared: Bool = false
   ) {
     (self.number, self.account, self.app, self.group) = (number, account, app, group)
     (self.environment, self.originalIdentifier, self.storefront) = (environment, originalIdentifier, storefront)
@@ -94,6 +96,7 @@ public struct CustomerSubscription: Hashable, Sendable {
     (self.priceIncrease, self.expirationIntent) = (priceIncrease, expirationIntent)
     (self.startedAt, self.expiresAt) = (startedAt, expiresAt)
     (self.graceEndsAt, self.retryEndsAt) = (graceEndsAt, retryEndsAt)
+    self.isFamilyShared = isFamilyShared
   }
 
   /// True while the customer has what was bought.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a customer lost a purchase: Apple refunded all of it, or a part.
+/// How a customer lost a purchase: Apple refunded all of it, or a part, or the family shares it no longer.
 ///
 /// App Store Server API, `revocationType`, `revocationPercentage`, and `revocationReason`. A refund of a part ends access
 /// as well: the transaction has a date of revocation, and StoreKit's entitlements omit it.
@@ -11,6 +11,8 @@ public struct PurchaseRevocation: Hashable, Sendable {
     case fullRefund = "REFUND_FULL"
     /// A part was refunded.
     case proratedRefund = "REFUND_PRORATED"
+    /// Another member of the family had bought it.
+    case familyRevoke = "FAMILY_REVOKE"
   }
 
   /// Why Apple refunded it: App Store Server API, `revocationReason`.
@@ -33,12 +35,14 @@ public struct PurchaseRevocation: Hashable, Sendable {
   public let percentage: Int
   /// Why.
   public let reason: Reason
-
-  /// Describes a refund.
-  public init(_ date: Date, percentage: Int = Self.whole, reason: Reason = .other) {
-    (self.date, self.percentage, self.reason) = (date, percentage, reason)
-  }
-
   /// Its type.
-  public var kind: Kind { percentage < Self.whole ? .proratedRefund : .fullRefund }
+  public let kind: Kind
+
+  /// Describes a revocation.
+  ///
+  /// - Parameter kind: Its type; nil for a refund, whose part decides.
+  public init(_ date: Date, percentage: Int = Self.whole, reason: Reason = .other, kind: Kind? = nil) {
+    (self.date, self.percentage, self.reason) = (date, percentage, reason)
+    self.kind = kind ?? (percentage < Self.whole ? .proratedRefund : .fullRefund)
+  }
 }

@@ -95,6 +95,10 @@ public struct PurchaseFilter: Hashable, Sendable {
   public var originalIdentifier: String?
   /// Only transactions in this environment.
   public var environment: StoreEnvironment?
+  /// Only the transactions that the other members of the buyer's family have through that with this identifier.
+  public var sharedFrom: String?
+  /// Only what another member of the family bought, for true.
+  public var isFamilyShared = false
   /// Only transactions that the App Store processed, or else that were added, at this date or later.
   public var since: Date?
   /// Only transactions after that with this identifier, the last one of the page before.
@@ -105,7 +109,8 @@ public struct PurchaseFilter: Hashable, Sendable {
   /// Creates a filter; without values, it selects all transactions.
   public init(
     app: AppleID? = nil, account: String? = nil, identifier: String? = nil, originalIdentifier: String? = nil,
-    environment: StoreEnvironment? = nil, since: Date? = nil, after: String? = nil, limit: Int? = nil
+    environment: StoreEnvironment? = nil, since: Date? = nil, after: String? = nil, limit: Int? = nil,
+    sharedFrom: String? = nil, isFamilyShared: Bool = false
   ) {
     self.app = app
     self.account = account
@@ -115,6 +120,8 @@ public struct PurchaseFilter: Hashable, Sendable {
     self.since = since
     self.after = after
     self.limit = limit
+    self.sharedFrom = sharedFrom
+    self.isFamilyShared = isFamilyShared
   }
 }
 
@@ -126,6 +133,10 @@ public enum PurchaseEvent: Hashable, Sendable {
   case refunded(PurchaseTransaction)
   /// Apple took a refund back, and the customer paid after all.
   case refundReversed(PurchaseTransaction)
+  /// A member of a family got a purchase that another member had made before.
+  case shared(PurchaseTransaction)
+  /// A member of a family lost what another member had bought.
+  case unshared(PurchaseTransaction)
   /// The purchases of an account in an environment were cleared.
   case cleared(account: String, StoreEnvironment)
 }

@@ -55,13 +55,16 @@ public struct PurchaseTransaction: Hashable, Sendable {
   public var currency: String?
   /// The storefront of the price.
   public var storefront: Storefront
+  /// The identifier of the transaction by which another member of the family bought it; nil for the customer's own.
+  public var sharedFrom: String?
 
   /// Describes a transaction.
   public init(
     identifier: String, originalIdentifier: String, app: AppleID, product: AppleID, productID: String,
     productType: ProductType, account: String?, environment: StoreEnvironment, quantity: Int, state: State,
     addedAt: Date, processedAt: Date?, originalProcessedAt: Date?, finishedAt: Date?,
-    revocation: PurchaseRevocation?, reversedAt: Date? = nil, price: String?, currency: String?, storefront: Storefront
+    revocation: PurchaseRevocation?, reversedAt: Date? = nil, price: String?, currency: String?, storefront: Storefront,
+    sharedFrom: String? = nil
   ) {
     self.identifier = identifier
     self.originalIdentifier = originalIdentifier
@@ -82,10 +85,14 @@ public struct PurchaseTransaction: Hashable, Sendable {
     self.price = price
     self.currency = currency
     self.storefront = storefront
+    self.sharedFrom = sharedFrom
   }
 
   /// True if the buyer owns the product through it.
   public var isOwned: Bool { (state == .purchased || state == .restored) && revocation == nil }
+
+  /// App Store Server API, `inAppOwnershipType`.
+  public var ownership: String { sharedFrom == nil ? "PURCHASED" : "FAMILY_SHARED" }
 
   /// The date when Apple refunded it, or its first purchase; nil if never.
   public var refundedAt: Date? { revocation?.date }

@@ -13,7 +13,11 @@ public protocol SubscriptionService: Sendable {
     catalog: Catalog
   ) throws -> SubscriptionSale?
 
-  /// The subscriptions that a filter selects, in the order of their numbers.
+  /// True if a customer's family has a product, too.
+  func isFamilySharable(_ product: Product, catalog: Catalog) throws -> Bool
+
+  /// The subscriptions that a filter selects, in the order of their numbers; for an account or a first transaction, those
+  /// that its family shares with it, too.
   func subscriptions(_ filter: SubscriptionFilter, catalog: Catalog) throws -> [CustomerSubscription]
 
   /// The period that a transaction paid for; nil for a transaction of another type.
@@ -49,6 +53,8 @@ public enum ExtensionProblem: Sendable {
   case state
   /// It was extended twice within a year.
   case count
+  /// Another member of the family bought it.
+  case familyShared
 }
 
 /// A filter for subscriptions, which must match all its values.

@@ -23,6 +23,7 @@ class Plan:
     level: int
     months: int  # 0 for a week
     year: bool = False
+    shared: bool = False  # with the family
 
     def end(self, start):
         return ending(start, self.months)
@@ -93,6 +94,11 @@ class Subscriber:
     @property
     def is_entitled(self):
         return self.status in (ACTIVE, GRACE)
+
+    def family(self):
+        """What each member of the family has: the periods of shared plans, and whether they are lost."""
+        return [(period, bool(period.refunded) or later is not None and not later.plan.shared)
+                for period, later in zip(self.periods, self.periods[1:] + [None]) if period.plan.shared]
 
     # The store's clock
 
