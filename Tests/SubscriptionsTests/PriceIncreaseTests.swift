@@ -71,6 +71,37 @@ import Testing
     #expect(try prices().last == "7.99 USD")
   }
 
+  @Test func `in South Korea, the price after an offer needs consent, which the last period of the offer asks for`()
+    throws
+  {
+    try console.run(
+      "subscription offer introductory create .silver --mode as-you-go --duration 1m --periods 2 --price 0.99; "
+        + "tester create minji@example.com --first Minji --last Kim --storefront KOR --password Harbour-Ferry-11")
+    try subscribe("minji")
+    try subscribe()
+    #expect(try events("minji") == ["Subscribed,Initial Buy"])
+    try console.run("clock advance 5m")
+    #expect(try events("minji").suffix(2) == ["Did Renew,", "Price Increase,Pending"])
+    try console.run("storekit decline-price .silver --account minji@example.com")
+    try console.run("storekit resume .silver --account minji@example.com; clock advance 5m")
+    #expect(try events("minji").last == "Expired,Price Increase")
+    #expect(try events().last == "Did Renew,")
+    try console.run("undo; storekit consent .silver --account minji@example.com; clock advance 5m")
+    #expect(try events("minji").suffix(2) == ["Price Increase,Accepted", "Did Renew,"])
+    try console.run("clock advance 10m")
+    #expect(try events("minji").suffix(3) == ["Did Renew,", "Did Renew,", "Did Renew,"])
+  }
+
+  @Test func `a free trial in South Korea asks at once, and ends without an answer`() throws {
+    try console.run(
+      "subscription offer introductory create .silver --mode free --duration 1w; "
+        + "tester create minji@example.com --first Minji --last Kim --storefront KOR --password Harbour-Ferry-11")
+    try subscribe("minji")
+    #expect(try events("minji") == ["Subscribed,Initial Buy", "Price Increase,Pending"])
+    try console.run("clock advance 5m")
+    #expect(try events("minji").last == "Expired,Price Increase")
+  }
+
   @Test func `a customer who declines keeps what was paid for, and may resume`() throws {
     try subscribe()
     #expect(console.refusal(of: "storekit decline-price .silver")?.code == "subscription.no-price-increase")

@@ -23,6 +23,7 @@ extension SubscriptionLife {
   func nextPrice(_ subscription: CustomerSubscription, _ product: Product, _ price: Price) throws -> NextPrice {
     let pending = try redemptions.all(of: subscription).first { $0.remaining > 0 && $0.product == product.appleID }
     if let pending { return .offer(pending) }
+    if let answer = subscription.priceIncrease, answer != .accepted, try isConversion(subscription) { return .declined }
     guard product.appleID == subscription.product, let old = try paid(subscription),
       old.money.currency == price.money.currency, old.money.minorUnits < price.money.minorUnits
     else { return .price(price) }
@@ -42,6 +43,28 @@ extension SubscriptionLife {
   ) throws -> NextPrice {
     let reason = try consentReason(subscription, product, from: old.money, to: price.money, at: now)
     return .announced(old: old, new: price, reason == nil ? .accepted : .pending)
+  }
+
+  /// Asks a customer whose last period of an offer begins to consent to the price after it, where that is the law.
+  func askAboutConversion(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
+    guard try isConversion(subscription), let (_, price) = try next(subscription) else { return subscription }
+    let asked = try change(
+      subscription, .priceIncrease, .pending,
+      note: "the customer must consent to \(price.formatted), the price after the offer"
+    ) { $0.priceIncrease = .pending }
+    try records.tell(asked, of: price.money)
+    return asked
+  }
+
+  /// True if the next period is the first one after an offer, in a storefront whose customers must consent to it.
+  private func isConversion(_ subscription: CustomerSubscription) throws -> Bool {
+    guard Self.askingAfterOffers.contains(subscription.storefront.alpha3), subscription.isRenewing,
+      subscription.nextProduct == subscription.product,
+      try records.term(of: subscription.latestIdentifier)?.offer != nil
+    else { return false }
+    return try !redemptions.all(of: subscription).contains {
+      $0.remaining > 0 && $0.product == subscription.product
+    }
   }
 
   /// The price that the customer was told of, which may have risen again since.
@@ -138,4 +161,8 @@ extension SubscriptionLife {
 
   /// The storefronts whose customers must always consent, as far as one source names them.
   private static let alwaysAsking = ["AUT", "DEU", "POL"]
+
+  /// The storefronts whose customers must consent when a trial or another offer becomes the usual price: App Store Connect
+  /// Help, "Auto-renewable subscription price increase thresholds".
+  private static let askingAfterOffers = ["KOR"]
 }

@@ -20,10 +20,13 @@ extension SubscriptionLife {
     guard !subscription.isRenewing, subscription.status == .active else {
       throw refusal("subscription.not-canceled", subscription, "is not canceled, or has ended")
     }
-    return try change(subscription, .didChangeRenewalStatus, .autoRenewEnabled, note: "the customer resumed it") {
+    let resumed = try change(
+      subscription, .didChangeRenewalStatus, .autoRenewEnabled, note: "the customer resumed it"
+    ) {
       $0.isRenewing = true
       if $0.priceIncrease == .declined { $0.priceIncrease = .pending }
     }
+    return resumed.priceIncrease == nil ? try askAboutConversion(resumed) : resumed
   }
 
   /// The customer's payments fail from now on.

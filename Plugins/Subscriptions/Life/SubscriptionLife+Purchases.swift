@@ -43,14 +43,16 @@ extension SubscriptionLife {
       try redeem(offers, of: product, by: created)
       created.isRenewing = renews
       try records.update(created)
-      return try report(SubscriptionEvent(.subscribed, .initialBuy, created), note: "the customer subscribed\(words)")
+      try report(SubscriptionEvent(.subscribed, .initialBuy, created), note: "the customer subscribed\(words)")
+      _ = try askAboutConversion(created)
+      return
     }
     if known.isEntitled { try records.markUpgraded(known.latestIdentifier) }
     try records.add(purchase, to: known, from: now, to: end, reason: .purchase, offer: offers.first?.sold)
     try redeem(offers, of: product, by: known)
     let isAfterGap = try now.timeIntervalSince(known.expiresAt) > calendar(of: known).retry
     let upgrade: SubscriptionEvent.Kind = offers.isEmpty ? .didChangeRenewalPreference : .offerRedeemed
-    _ = try change(
+    let begun = try change(
       known, known.isEntitled ? upgrade : .subscribed, known.isEntitled ? .upgrade : .resubscribe,
       note: (known.isEntitled ? try refund(of: known) : "the customer subscribed again") + words
     ) {
@@ -67,6 +69,7 @@ extension SubscriptionLife {
       $0.retryEndsAt = nil
       if isAfterGap { $0.startedAt = now }
     }
+    _ = try askAboutConversion(begun)
   }
 
   /// Keeps the offers that a product was bought by, of which the first has begun; earlier ones are over.

@@ -126,7 +126,7 @@ struct SubscriptionLife {
       try redemptions.end(of: subscription)
     }
     let offer = redemption.map { ", the price of \($0.offer.words)" } ?? ""
-    return try change(subscription, .didRenew, detail, note: "\(note) for \(price.formatted)\(offer)") {
+    let renewed = try change(subscription, .didRenew, detail, note: "\(note) for \(price.formatted)\(offer)") {
       $0.product = product.appleID
       $0.nextProduct = product.appleID
       $0.latestIdentifier = purchase.identifier
@@ -137,6 +137,7 @@ struct SubscriptionLife {
       $0.graceEndsAt = nil
       $0.retryEndsAt = nil
     }
+    return try askAboutConversion(renewed)
   }
 
   /// A payment failed at the end of a period.
