@@ -10,10 +10,12 @@ public struct SubscriptionsPlugin: Plugin {
   /// Creates the plugin.
   public init() {}
 
-  /// Adds the nouns `subscription`, `subscription group`, `subscription family`, `subscription offer`, and `grace`.
+  /// Adds the nouns `subscription`, `subscription group`, `subscription family`, `subscription offer`, `grace`, and
+  /// `storekit time-rate`.
   public func install(into registry: inout Registry) {
     registry.resources(
-      .group, .groupLocalization, .family, .familyLocalization, .gracePeriod, .introductoryOffer, .promotionalOffer,
+      .group, .groupLocalization, .family, .familyLocalization, .gracePeriod, .timeRate, .introductoryOffer,
+      .promotionalOffer,
       .codeOffer, .customCode, .codeBatch, .winBackOffer,
       and: [
         Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table, BillingPlans.table,

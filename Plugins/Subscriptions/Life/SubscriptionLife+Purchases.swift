@@ -35,7 +35,7 @@ extension SubscriptionLife {
       try offers ?? introductoryOffer(of: product, in: purchase.storefront, for: known).map { [$0] } ?? []
     let words = offers.first.map { ", \($0.words)" } ?? ""
     let renews = offers.first.map { $0.offer.renews || $0.offer.count > 1 } ?? true
-    let end = try StoreCalendar(of: account, in: purchase.environment, catalog)
+    let end = try StoreCalendar(of: account, in: purchase.environment, for: purchase.app, catalog)
       .end(of: offers.first?.offer.period ?? period, from: now)
     guard let known else {
       var created = try records.create(purchase, by: account, group: group, endingAt: end)

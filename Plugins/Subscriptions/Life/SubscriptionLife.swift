@@ -166,7 +166,8 @@ struct SubscriptionLife {
   // MARK: - Parts
 
   func calendar(of subscription: CustomerSubscription) throws -> StoreCalendar {
-    try StoreCalendar(of: subscription.account, in: subscription.environment, catalog)
+    try StoreCalendar(
+      of: subscription.account, in: subscription.environment, for: subscription.app, catalog)
   }
 
   /// Ends a subscription.
