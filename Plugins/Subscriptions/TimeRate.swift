@@ -75,7 +75,7 @@ struct TimeRate: Sendable {
 extension ResourceDescription {
   /// The rate at which an app's subscriptions renew in the sandbox: StoreKitTest, `SKTestSession.timeRate`.
   static let timeRate = ResourceDescription(
-    "storekit time-rate", type: "subscriptionTimeRates", of: .app, form: .settings, version: 15, label: "Time Rate",
+    "storekit time-rate", type: "subscriptionTimeRates", of: .app, form: .settings, version: 16, label: "Time Rate",
     "how fast time goes for an app's subscriptions in the sandbox, as in StoreKit Testing.",
     also: ["time rate", "renewal rate", "storekit test"],
     fields: [

@@ -64,5 +64,5 @@ enum OfferFields {
 
 extension ResourceDescription.Owner {
   /// A subscription.
-  static let subscription = Self.product(.autoRenewable, .init("subscription", "subscriptions"))
+  static let subscription = Self.product(.subscriptions, .init("subscription", "subscriptions"))
 }

@@ -47,13 +47,25 @@ public enum ConnectProducts: CaseIterable, Sendable {
     }
   }
 
+  /// The relationship of the price of an offer to its price point.
+  public var pointLink: String {
+    switch self {
+    case .inAppPurchases: "pricePoint"
+    case .subscriptions: "subscriptionPricePoint"
+    }
+  }
+
+  /// True for one of them.
+  public func contains(_ product: Product) -> Bool {
+    switch self {
+    case .inAppPurchases: product.type.connectName != nil
+    case .subscriptions: product.type == .autoRenewable
+    }
+  }
+
   /// The product with an identifier, its Apple ID; nil if it is unknown, or of the other resource.
   public func find(_ id: String, _ catalog: Catalog) throws -> Product? {
-    guard let product = try AppleID(connect: id).flatMap(catalog.products.find) else { return nil }
-    switch self {
-    case .inAppPurchases: return product.type.connectName == nil ? nil : product
-    case .subscriptions: return product.type == .autoRenewable ? product : nil
-    }
+    try AppleID(connect: id).flatMap(catalog.products.find).flatMap { contains($0) ? $0 : nil }
   }
 
   /// The product that a document names.

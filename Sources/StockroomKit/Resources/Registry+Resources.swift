@@ -9,7 +9,7 @@ extension Registry {
   ///
   /// - Parameters:
   ///   - tables: The plugin's other tables.
-  ///   - migrations: The migrations of other versions than those of the resources.
+  ///   - migrations: The other migrations; one of the version of a resource follows it.
   ///   - fingerprint: The fingerprint of the migrated schema, for faster starts; a test of the plugin must check it.
   public mutating func resources(
     _ resources: ResourceDescription..., and tables: [TableDescription] = [], migrations: [Migration] = [],
@@ -22,9 +22,12 @@ extension Registry {
     let made = Dictionary(grouping: resources, by: \.version).map { version, resources in
       Migration(version: version, sql: resources.map(\.definition).joined(separator: "\n"))
     }
+    // A version may bring resources, and other tables.
+    let all = Dictionary(grouping: made + migrations, by: \.version).map { version, parts in
+      parts.count == 1 ? parts[0] : Migration(version: version, sql: parts.map(\.sql).joined(separator: "\n"))
+    }
     add(
-      resources.map(\.table) + tables, migrations: (made + migrations).sorted { $0.version < $1.version },
-      fingerprint: fingerprint)
+      resources.map(\.table) + tables, migrations: all.sorted { $0.version < $1.version }, fingerprint: fingerprint)
   }
 
   private mutating func add(_ resource: ResourceDescription) {

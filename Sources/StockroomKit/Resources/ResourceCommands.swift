@@ -124,12 +124,10 @@ extension ResourceDescription {
   private var exampleOwners: [String] {
     switch owner {
     case .app: []
-    case .product: [Self.exampleProduct]
+    case .product(let products, _): [products == .subscriptions ? ".monthly" : ".coins"]
     case .item(let owner): owner.exampleOwners + [owner.form == .numbered ? "1" : owner.example]
     }
   }
-
-  private static let exampleProduct = ".monthly"
 
   /// The name of an item in examples.
   private var example: String { identity?.example ?? "" }

@@ -148,9 +148,8 @@ extension ResourceDescription {
   private func ownerWords(_ id: String, _ catalog: Catalog) throws -> (options: [String], arguments: [String])? {
     switch owner {
     case .app: return try catalog.app(connect: id).map { (["--app=\($0.bundleID.rawValue)"], []) }
-    case .product(let type, _):
-      let product = try AppleID(connect: id).flatMap(catalog.products.find)
-      return try product.flatMap { $0.type == type ? ([], [try catalog.fullName(of: $0)]) : nil }
+    case .product(let products, _):
+      return try products.find(id, catalog).map { ([], [try catalog.fullName(of: $0)]) }
     case .item(let owner):
       guard let item = try owner.item(id, catalog) else { return nil }
       let name = ResourceItems(owner, in: catalog).reference(to: item)

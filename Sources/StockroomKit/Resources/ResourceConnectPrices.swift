@@ -5,8 +5,9 @@ internal import Store
 /// The prices of a resource's items in the App Store Connect API: a storefront and a price point of their own, or items
 /// of `prices` with a storefront and a price point each.
 extension ResourceDescription {
-  private static let pointType = "subscriptionPricePoints"
-  private static let pointLink = "subscriptionPricePoint"
+  private var pricedProducts: ConnectProducts { products ?? .subscriptions }
+  private var pointType: String { pricedProducts.type("PricePoints") }
+  private var pointLink: String { pricedProducts.pointLink }
 
   /// The type of the items of `prices`; nil without them.
   private var priceType: String? {
@@ -39,7 +40,7 @@ extension ResourceDescription {
           else { return nil }
           return .reference(code)
         },
-        .toOne(Self.pointLink, Self.pointType) { id, catalog in
+        .toOne(pointLink, pointType) { id, catalog in
           guard let item = try item(id, catalog), let prices = try prices(of: item, catalog),
             let storefront = prices.setStorefronts.first
           else { return nil }
@@ -63,7 +64,7 @@ extension ResourceDescription {
         priceType, at: "/v1/\(priceType)",
         relationships: [
           .toOne("territory", "territories") { id, _ in PriceKey(id).map { .reference($0.storefront.alpha3) } },
-          .toOne(Self.pointLink, Self.pointType) { id, catalog in
+          .toOne(pointLink, pointType) { id, catalog in
             guard let key = PriceKey(id), let item = try ResourceItems(self, in: catalog).find(key.item) else {
               return nil
             }
@@ -102,7 +103,7 @@ extension ResourceDescription {
 
   private func point(of item: ResourceItem, in storefront: Storefront, _ catalog: Catalog) throws -> ConnectItem? {
     guard let pricing = catalog.pricing,
-      let amount = try prices(of: item, catalog)?.amount(in: storefront, at: catalog.store.now)
+      let amount = try prices(of: item, catalog)?.amount(in: storefront, at: catalog.store.now), amount.minorUnits > 0
     else { return nil }
     return try pricing.pointID(of: amount, in: storefront, of: AppleID(product(of: item, catalog)), catalog: catalog)
       .map { .reference($0) }
@@ -121,7 +122,7 @@ extension ResourceDescription {
     guard let priceField, isNew || !priceField.isFixed else { return [] }
     if let priceType { return [.init("prices", priceType, isToMany: true, isRequired: isNew)] }
     return [
-      .init("territory", "territories", isRequired: false), .init(Self.pointLink, Self.pointType, isRequired: false),
+      .init("territory", "territories", isRequired: false), .init(pointLink, pointType, isRequired: false),
     ]
   }
 
@@ -133,7 +134,7 @@ extension ResourceDescription {
           type,
           links: [
             .init("territory", "territories", isRequired: false),
-            .init(Self.pointLink, Self.pointType, isRequired: false),
+            .init(pointLink, pointType, isRequired: false),
           ])
       ]
     } ?? []
@@ -168,6 +169,16 @@ extension ResourceDescription {
       guard storefronts.insert(storefront).inserted else { throw ConnectError.twice(storefront, price) }
       if let point { amounts.append(point) }
     }
+    // An in-app purchase may be free in some storefronts, and have a price in others.
+    if pricedProducts == .inAppPurchases, !amounts.isEmpty {
+      for storefront in storefronts.subtracting(amounts.map(\.storefront)).sorted() {
+        guard let code = try catalog.pricing?.currency(of: storefront, at: catalog.store.now, catalog: catalog) else {
+          continue
+        }
+        let free = Money(minorUnits: 0, currency: code, exponent: Money.decimals(of: code))
+        amounts.append((storefront, free))
+      }
+    }
     let all = catalog.rules.storefronts
     let codes = storefronts.count == all.count ? "" : storefronts.sorted().map(\.alpha3).joined(separator: ",")
     return ["--\(priceField.option)=\(ResourcePrices(amounts, catalog: catalog).text)"]
@@ -185,9 +196,9 @@ extension ResourceDescription {
   private func point(
     _ document: ConnectDocument, of owner: Int64, _ catalog: Catalog
   ) throws -> (storefront: Storefront, amount: Money)? {
-    guard let id = document.link(Self.pointLink) else { return nil }
+    guard let id = document.link(pointLink) else { return nil }
     guard let point = try catalog.pricing?.point(id, of: AppleID(owner), catalog: catalog) else {
-      throw ConnectError.linkNotFound(document, Self.pointLink, Self.pointType)
+      throw ConnectError.linkNotFound(document, pointLink, pointType)
     }
     return point
   }
@@ -197,7 +208,7 @@ extension ResourceDescription {
     throw ConnectError(
       409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
       "The price point is one of \(other.alpha3), not of \(territory.alpha3)",
-      source: .pointer(document.pointer(toLink: Self.pointLink)))
+      source: .pointer(document.pointer(toLink: pointLink)))
   }
 }
 

@@ -20,8 +20,8 @@ public struct ResourceDescription: Sendable {
   public indirect enum Owner: Sendable {
     /// An app.
     case app
-    /// A product of one type, which is a resource of the API.
-    case product(ProductType, ConnectWrite.Link)
+    /// A product that is an item of one resource of the API.
+    case product(ConnectProducts, ConnectWrite.Link)
     /// An item of another resource, which belongs to an app.
     case item(ResourceDescription)
   }
@@ -90,7 +90,7 @@ public struct ResourceDescription: Sendable {
   public let computed: [Computed]
   /// Its other fields in the commands' output.
   public let shown: [Shown]
-  /// The lines that create the product `.monthly` for the examples of its commands.
+  /// The lines that create the product of the examples of its commands: `.monthly`, or `.coins` of in-app purchases.
   public let preparation: String?
   /// True if each item has a random secret, from which others are derived: ``ResourceItems/secret(of:)``.
   public let hasSecret: Bool
@@ -109,7 +109,8 @@ public struct ResourceDescription: Sendable {
   ///   - title: One item in a sentence. Default: the noun.
   ///   - relationships: The names of the relationships between the owner and its items in the API. Default: those of
   ///     their types.
-  ///   - preparation: The lines that create the product `.monthly`, for a resource of products.
+  ///   - preparation: The lines that create the product `.monthly`, for a resource of subscriptions, or `.coins`, for one
+  ///     of in-app purchases.
   public init(
     _ noun: String, title: String? = nil, type: String, of owner: Owner,
     relationships: (items: String?, owner: String?) = (nil, nil), form: Form, version: Int, label: String,
@@ -192,8 +193,8 @@ extension ResourceDescription {
   /// True if its items belong to an app directly.
   var isOfApp: Bool { if case .app = owner { true } else { false } }
 
-  /// The type of the products that its items belong to directly; nil for other owners.
-  var productType: ProductType? { if case .product(let type, _) = owner { type } else { nil } }
+  /// The kind of the products that its items belong to directly; nil for other owners.
+  var products: ConnectProducts? { if case .product(let products, _) = owner { products } else { nil } }
 
   /// The name of its items in commands: `group`.
   var shortNoun: String { title.split(separator: " ").last.map(String.init) ?? title }

@@ -34,10 +34,10 @@ extension Context {
   /// store without any.
   public func productResourceLines() throws -> (_ product: Product) throws -> [ResourceLine] {
     let used = try registry.resources.filter { resource in
-      try resource.productType != nil && !ResourceItems(resource, in: catalog).isEmpty
+      try resource.products != nil && !ResourceItems(resource, in: catalog).isEmpty
     }
     return { product in
-      try used.filter { $0.productType == product.type }.flatMap { resource in
+      try used.filter { $0.products?.contains(product) == true }.flatMap { resource in
         try ResourceLines(resource: resource, context: self).all(of: product)
       }
     }

@@ -32,14 +32,9 @@ struct ResourceTarget {
   private static func owners(of resource: ResourceDescription) -> [any AnyParameter] {
     switch resource.owner {
     case .app: []
-    case .product: [Parameter<ProductReference>.argument("product", "The \(product(of: resource)).")]
+    case .product(let products, _): [Parameter<ProductReference>.argument("product", "The \(products.noun).")]
     case .item(let owner): owners(of: owner) + [name(of: owner, isNew: false)]
     }
-  }
-
-  /// A product of a resource in a sentence.
-  private static func product(of resource: ResourceDescription) -> String {
-    resource.productType == .autoRenewable ? "subscription" : "product"
   }
 
   /// The argument that names an item.
@@ -67,7 +62,7 @@ struct ResourceTarget {
   func owner() throws -> Int64 {
     switch resource.owner {
     case .app: try app().appleID.rawValue
-    case .product(let type, _): try product(type).appleID.rawValue
+    case .product(let products, _): try product(products).appleID.rawValue
     case .item(let owner): try ResourceTarget(resource: owner, context: context, arguments: arguments).item().id
     }
   }
@@ -88,14 +83,14 @@ struct ResourceTarget {
   }
 
   /// The product that a resource's items belong to.
-  private func product(_ type: ProductType) throws -> Product {
+  private func product(_ products: ConnectProducts) throws -> Product {
     let reference = ProductReference.parse(arguments.words("product").last ?? "")
     let app = try arguments[Self.app].map { try context.app($0) }
     let product = try context.product(reference, preferring: app)
-    guard product.type == type else {
+    guard products.contains(product) else {
       throw Refusal(
         "product.type.other",
-        "\(product.productID.rawValue) is a \(product.type.label), not a \(Self.product(of: resource))",
+        "\(product.productID.rawValue) is a \(product.type.label), not \(products.noun.withArticle)",
         remedy: .command("product show \(try context.catalog.name(of: product))"), subject: reference.text)
     }
     return product
@@ -105,7 +100,7 @@ struct ResourceTarget {
   private func ownerWords() throws -> (owners: [String], place: [String]) {
     switch resource.owner {
     case .app: return ([], ["--app", try app().bundleID.rawValue])
-    case .product(let type, _): return ([try context.catalog.fullName(of: try product(type))], [])
+    case .product(let products, _): return ([try context.catalog.fullName(of: try product(products))], [])
     case .item(let owner):
       let target = ResourceTarget(resource: owner, context: context, arguments: arguments)
       let (owners, place) = try target.ownerWords()
