@@ -1,30 +1,32 @@
 public import StockroomKit
 
-/// Auto-renewable subscriptions, their groups, and how long customers keep access after a failed payment.
+/// Auto-renewable subscriptions, their groups, how long customers keep access after a failed payment, and the offers with
+/// codes of all products.
 public struct SubscriptionsPlugin: Plugin {
   /// The plugin's name, the owner of its tables.
   public let name = "Subscriptions"
   /// The summary for `plugin list`.
-  public let summary = "Auto-renewable subscriptions, their groups, their offers, and their Billing Grace Period."
+  public let summary =
+    "Auto-renewable subscriptions, their groups, their Billing Grace Period, and the offers of products."
 
   /// Creates the plugin.
   public init() {}
 
-  /// Adds the nouns `subscription`, `subscription group`, `subscription family`, `subscription offer`, `grace`, and
-  /// `storekit time-rate`.
+  /// Adds the nouns `subscription`, `subscription group`, `subscription family`, `subscription offer`, `product offer`,
+  /// `grace`, and `storekit time-rate`.
   public func install(into registry: inout Registry) {
     registry.resources(
       .group, .groupLocalization, .family, .familyLocalization, .gracePeriod, .timeRate, .introductoryOffer,
-      .promotionalOffer,
-      .codeOffer, .customCode, .codeBatch, .winBackOffer,
+      .promotionalOffer, .codeOffer, CodeOffers.subscriptions.customCode, CodeOffers.subscriptions.codeSet,
+      .winBackOffer, .purchaseCodeOffer, CodeOffers.inAppPurchases.customCode, CodeOffers.inAppPurchases.codeSet,
       and: [
         Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table, BillingPlans.table,
-        GroupReview.table, GroupReview.textTable,
+        GroupReview.table, GroupReview.textTable, CodePurchases.table,
       ] + LifeTables.all,
       migrations: [
         Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration,
         OfferSignature.migration, FamilyDuration.migration, BillingPlans.migration, LifeTables.toldPrice,
-        GroupReview.migration,
+        GroupReview.migration, CodePurchases.migration,
       ],
       fingerprint: Self.fingerprint)
     registry.afterChange(GroupTexts.follow)
@@ -35,15 +37,15 @@ public struct SubscriptionsPlugin: Plugin {
     CustomerSubscriptions.add(to: &registry)
     OfferRules.addErrors(to: &registry)
     registry.commands(
-      OneTimeCodeExport.self, SubscriptionReorder.self, SubscriptionForecast.self, PlanList.self, PlanSet.self)
+      SubscriptionReorder.self, SubscriptionForecast.self, PlanList.self, PlanSet.self)
     registry.interchange(BillingPlans.field)
     registry.explain(
       Explanation.fields(
         of: "subscription.forecast", SubscriptionForecast.rowFields.map { ($0.name, $0.label, $0.meaning) }))
     registry.explain(PlanExplanations.all)
     PlanAvailabilities.add(to: &registry)
-    registry.route(OneTimeCodes.route)
+    for codes in CodeOffers.all { CodeExport(codes: codes).add(to: &registry) }
   }
 
-  static let fingerprint = "4bf797cd05b1bf0a7d932e875169fee2a7b4e2696c14d92d352a4bfb9585cedd"
+  static let fingerprint = "e856c1a554d6789d5a553b7794ea63bf190dbbc67acfcdf31c6e5e01d75059a0"
 }

@@ -4,10 +4,6 @@ internal import StockroomKit
 enum MissingFeatures {
   static let all: [Explanation] = [
     Explanation(
-      missing: "offer-codes", label: "Offer Codes for Other Products",
-      also: ["promo code", "coupon", "discount code", "redeem code"],
-      "Subscriptions have them: subscription offer code."),
-    Explanation(
       missing: "promoted-purchases", label: "Promoted In-App Purchases", also: ["promotional image", "promote product"]),
     Explanation(
       missing: "family-sharing", label: "Family Sharing of Other Products", also: ["family shareable"],

@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The claims of a signed text.
-  private static func payload(of signed: String) throws -> [String: Any] {
+  static func payload(of signed: String) throws -> [String: Any] {
     var text = String(try #require(signed.split(separator: ".").dropFirst().first))
     text = text.replacing("-", with: "+").replacing("_", with: "/")
     text += String(repeating: "=", count: (4 - text.count % 4) % 4)

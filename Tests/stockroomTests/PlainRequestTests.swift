@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("coupon", "offer-codes"), ("create a promo code", "offer-codes"), ("add testflight tester", "testflight"),
+    ("add testflight tester", "testflight"),
     ("conversion rate of June", "app-analytics"), ("turn on push notifications", "capabilities"),
     ("transfer ownership of the app", "app-transfer"),
   ])
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("offer codes", "offer-codes"), ("promo codes", "offer-codes"), ("family shareable", "family-sharing"),
+    ("family shareable", "family-sharing"),
     ("TestFlight", "testflight"), ("game center", "capabilities"),
   ])
   func `a feature that Stockroom lacks is explained the same however it is named`(name: String, subject: String) throws

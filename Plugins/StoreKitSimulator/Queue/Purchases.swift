@@ -63,6 +63,9 @@ struct Purchases: PurchaseService {
       storefront: charge.storefront, original: original, price: charge.price)
     if let device, let app = try catalog.apps.find(charge.product.app) {
       let queue = PaymentQueue(of: app, on: device, in: catalog)
+      if charge.product.type != .autoRenewable {
+        _ = try Downloads(catalog: catalog).create(for: charged, of: charge.product)
+      }
       try queue.messages.send("receipt", from: .appStore, to: .storeKit, note: charged.identifier, about: charged)
       try queue.update(charged)
     }

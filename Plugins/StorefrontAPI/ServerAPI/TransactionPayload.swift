@@ -8,6 +8,8 @@ struct TransactionPayload {
   let app: App
   /// The period that it paid for; nil unless it is of a subscription.
   let period: PaidPeriod?
+  /// The code offer that sold it; nil for others, and for subscriptions, whose periods have one.
+  let codeOffer: String?
   /// The UUID that the app, or its server, set for the customer.
   let accountToken: String?
   /// The signing date, by the store's clock.
@@ -16,6 +18,7 @@ struct TransactionPayload {
   init(_ transaction: PurchaseTransaction, of app: App, in catalog: Catalog) throws {
     (self.transaction, self.app, signedAt) = (transaction, app, catalog.store.now)
     period = try PaidPeriod(of: transaction, in: catalog)
+    codeOffer = try catalog.subscriptions?.codeOffer(of: transaction.identifier, catalog: catalog)
     accountToken = try AccountTokens(store: catalog.store).find(transaction.originalIdentifier)
   }
 
@@ -43,7 +46,16 @@ struct TransactionPayload {
       "appTransactionId": .string(
         CustomerIdentifier.text(app: app, account: transaction.account, transaction.environment)),
     ]
-    return JSON.object((fields.members ?? []) + (subscriptionFields.members ?? [])).compacted
+    let offer = codeOffer == nil ? subscriptionFields : codeFields
+    return JSON.object((fields.members ?? []) + (offer.members ?? [])).compacted
+  }
+
+  /// The fields of a product that is bought once, by a code.
+  private var codeFields: JSON {
+    [
+      "offerType": JSON(SubscriptionOffer.Kind.code.number), "offerIdentifier": JSON(codeOffer),
+      "offerDiscountType": "ONE_TIME",
+    ]
   }
 
   /// The fields that subscriptions alone have.

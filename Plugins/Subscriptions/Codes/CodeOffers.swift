@@ -4,13 +4,12 @@ import StockroomKit
 extension ResourceDescription {
   /// An offer that customers redeem by a code: App Store Connect Help, "Set up offer codes for auto-renewable
   /// subscriptions".
-  static let codeOffer = ResourceDescription(
+  static let codeOffer: ResourceDescription = ResourceDescription(
     "subscription offer code", title: "code offer", type: "subscriptionOfferCodes", of: .subscription,
     relationships: ("offerCodes", nil), form: .items, version: 7, label: "Code Offer",
     "what a customer pays who redeems one of its codes.", also: ["offer code"],
     fields: [
-      ResourceField("name", .text(1...64), label: "Reference Name", "The name, which transactions have.")
-        .required.fixed.example("Spring"),
+      codeOfferName.example("Spring"),
       ResourceField(
         "customerEligibilities",
         .choices([
@@ -33,63 +32,99 @@ extension ResourceDescription {
       OfferFields.storefronts.fixed, OfferFields.prices("subscriptionOfferCodePrices").fixed, OfferFields.plan,
       active("Its codes can be redeemed; once it is off, it stays off."),
     ], isDeletedByClients: false, preparation: OfferFields.preparation, isAdoptable: true,
-    computed: [
-      (.init("totalNumberOfCodes", .integer), { try codeCount(of: $0, nil, $1) }),
-      (.init("productionCodeCount", .integer), { try codeCount(of: $0, "PRODUCTION", $1) }),
-      (.init("sandboxCodeCount", .integer), { try codeCount(of: $0, "SANDBOX", $1) }),
-    ], rule: OfferRules.check(.code), advice: OfferLengths.advice(.code))
+    computed: [codeCount("totalNumberOfCodes", .subscriptions, nil)] + codeCounts(.subscriptions),
+    rule: OfferRules.check(.code), advice: OfferLengths.advice(.code))
 
-  /// A code that many customers can redeem, which its developer chose.
-  static let customCode = ResourceDescription(
-    "subscription offer custom-code", title: "custom code", type: "subscriptionOfferCodeCustomCodes",
-    of: .item(.codeOffer), relationships: ("customCodes", "offerCode"), form: .items, version: 7,
-    label: "Custom Code", "a code that many customers can redeem.",
+  /// An offer of a product that is bought once, which customers redeem by a code: App Store Connect Help, "Create offer
+  /// codes for In-App Purchases".
+  static let purchaseCodeOffer: ResourceDescription = ResourceDescription(
+    "product offer code", title: "code offer", type: "inAppPurchaseOfferCodes",
+    of: .product(.inAppPurchases, .init("inAppPurchase", "inAppPurchases")), relationships: ("offerCodes", nil),
+    form: .items, version: 17, label: "Code Offer", "what a customer pays who redeems one of its codes.",
+    also: ["offer code", "promo code", "coupon"],
     fields: [
-      ResourceField("customCode", .text(1...64), label: "Code", "The code, in letters and digits.")
-        .required.fixed.example("SPRING26"),
-      ResourceField("numberOfCodes", .count(1...1_000_000), label: "Number of Codes", "How often it can be redeemed.")
-        .option("count").required.fixed.example("500"),
-      ResourceField("expirationDate", .day, label: "Expiration Date", "The last day. Default: it does not expire.")
-        .option("expires").fixed,
-      active("It can be redeemed; once it is off, it stays off."),
-    ], isDeletedByClients: false, isAdoptable: true, computed: [createdDate], rule: CodeRules.checkCustom)
-
-  /// A number of codes that one customer each can redeem.
-  static let codeBatch = ResourceDescription(
-    "subscription offer one-time-code", title: "code set", type: "subscriptionOfferCodeOneTimeUseCodes",
-    of: .item(.codeOffer), relationships: ("oneTimeUseCodes", "offerCode"), form: .numbered, version: 7,
-    label: "One-Time Code Set", "a number of codes that one customer each can redeem.",
-    fields: [
-      ResourceField("numberOfCodes", .count(500...25_000), label: "Number of Codes", "How many codes it has.")
-        .option("count").required.fixed.example("500"),
+      codeOfferName.example("Gift"),
       ResourceField(
-        "expirationDate", .day, label: "Expiration Date", "The last day, which is 6 months away at most."
-      ).option("expires").required.fixed.example("+90d"),
+        "customerEligibilities",
+        .choices([
+          .init("NON_SPENDER", word: "never-bought", label: "Never Bought in the App"),
+          .init("ACTIVE_SPENDER", word: "bought-lately", label: "Bought in the Last 30 Days"),
+          .init("CHURNED_SPENDER", word: "bought-before", label: "Bought More Than 30 Days Ago"),
+        ]), label: "Customer Eligibility", "The customers who can redeem its codes."
+      ).option("customers").required.fixed.example("never-bought,bought-before"),
+      OfferFields.storefronts.fixed,
       ResourceField(
-        "environment",
-        .choice([
-          .init("PRODUCTION", word: "production", label: "Production"),
-          .init("SANDBOX", word: "sandbox", label: "Sandbox"),
-        ]), label: "Environment", "Where its codes can be redeemed."
-      ).fixed.initially("PRODUCTION"),
+        "price", .prices("inAppPurchaseOfferPrices"), label: "Price",
+        "What customers pay: 0.99 USD, which other storefronts follow, or JPN: 160 JPY of one storefront. Default: nothing."
+      ).fixed,
       active("Its codes can be redeemed; once it is off, it stays off."),
-    ], isDeletedByClients: false, hasSecret: true, computed: [createdDate], rule: CodeRules.checkBatch)
+    ], showsOwner: false, isDeletedByClients: false,
+    preparation: "product create .coins --name Coins --type consumable --price 4.99", isAdoptable: true,
+    computed: codeCounts(.inAppPurchases), rule: OfferRules.check(.code, of: .inAppPurchases))
 
-  private static func active(_ meaning: String) -> ResourceField {
+  private static let codeOfferName = ResourceField(
+    "name", .text(1...64), label: "Reference Name", "The name, which transactions have."
+  ).required.fixed
+
+  static func active(_ meaning: String) -> ResourceField {
     ResourceField("active", .flag, label: "Active", meaning).initially(true)
   }
 
-  private static let createdDate: Computed = (
-    .init("createdDate", .dateTime), { item, _ in .string(Date(seconds: item.createdAt).iso8601) }
-  )
+  private static func codeCounts(_ products: ConnectProducts) -> [Computed] {
+    [
+      codeCount("productionCodeCount", products, "PRODUCTION"), codeCount("sandboxCodeCount", products, "SANDBOX"),
+    ]
+  }
+
+  /// The attribute for the number of codes of an offer in an environment; in all of them for nil.
+  private static func codeCount(_ name: String, _ products: ConnectProducts, _ environment: String?) -> Computed {
+    (.init(name, .integer), { try CodeOffers[products].count(of: $0, environment, $1) })
+  }
+}
+
+/// The offers of products of one kind that customers redeem by codes, and the codes.
+///
+///     for codes in CodeOffers.all {
+///       let customs = try ResourceItems(codes.customCode, in: catalog).all(in: app)
+///     }
+struct CodeOffers: Sendable {
+  let products: ConnectProducts
+  let offer: ResourceDescription
+  /// A code that many customers can redeem, which its developer chose.
+  let customCode: ResourceDescription
+  /// A number of codes that one customer each can redeem.
+  let codeSet: ResourceDescription
+
+  static let subscriptions: CodeOffers = CodeOffers(.subscriptions, .codeOffer)
+  /// Those of products that are bought once.
+  static let inAppPurchases: CodeOffers = CodeOffers(.inAppPurchases, .purchaseCodeOffer)
+  static let all: [CodeOffers] = [subscriptions, inAppPurchases]
+
+  static subscript(_ products: ConnectProducts) -> CodeOffers {
+    switch products {
+    case .subscriptions: subscriptions
+    case .inAppPurchases: inAppPurchases
+    }
+  }
+
+  private init(_ products: ConnectProducts, _ offer: ResourceDescription) {
+    (self.products, self.offer) = (products, offer)
+    customCode = .customCode(of: offer, products)
+    codeSet = .codeSet(of: offer, products)
+  }
+
+  /// The product of a code.
+  func product(of code: ResourceItem, _ catalog: Catalog) throws -> Product? {
+    try ResourceItems(offer, in: catalog).find(code.owner).flatMap { try catalog.products.find(AppleID($0.owner)) }
+  }
 
   /// The number of codes of an offer; of all environments for nil.
-  private static func codeCount(of offer: ResourceItem, _ environment: String?, _ catalog: Catalog) throws -> JSON {
-    let batches = try ResourceItems(.codeBatch, in: catalog).all(of: offer.id).filter { batch in
-      environment.map { ResourceDescription.codeBatch.value("environment", of: batch) == .text($0) } ?? true
-    }.map { ResourceDescription.codeBatch.value("numberOfCodes", of: $0) }
-    let customs = try ResourceItems(.customCode, in: catalog).all(of: offer.id)
-      .map { ResourceDescription.customCode.value("numberOfCodes", of: $0) }
-    return JSON((batches + (environment == "SANDBOX" ? [] : customs)).reduce(0) { $0 + CodeRules.number($1) })
+  fileprivate func count(of offer: ResourceItem, _ environment: String?, _ catalog: Catalog) throws -> JSON {
+    let sets = try ResourceItems(codeSet, in: catalog).all(of: offer.id).filter { set in
+      environment.map { codeSet.value("environment", of: set) == .text($0) } ?? true
+    }.map { codeSet.value("numberOfCodes", of: $0) }
+    let customs = try ResourceItems(customCode, in: catalog).all(of: offer.id)
+      .map { customCode.value("numberOfCodes", of: $0) }
+    return JSON((sets + (environment == "SANDBOX" ? [] : customs)).reduce(0) { $0 + CodeRules.number($1) })
   }
 }

@@ -25,6 +25,10 @@ struct CustomerSubscriptions: SubscriptionService {
     try SubscriptionRecords(catalog).term(of: transaction) ?? SharedSubscriptions(catalog).term(of: transaction)
   }
 
+  func codeOffer(of transaction: String, catalog: Catalog) throws -> String? {
+    try CodePurchases(catalog).offer(of: transaction)
+  }
+
   func renewal(of subscription: CustomerSubscription, catalog: Catalog) throws -> SubscriptionRenewal? {
     // The buyer pays.
     subscription.isFamilyShared ? nil : try SubscriptionLife(catalog).renewal(of: subscription)
@@ -57,7 +61,9 @@ struct CustomerSubscriptions: SubscriptionService {
       case .refundReversed(let purchase): try SubscriptionLife(catalog).restore(paid: purchase)
       case .shared(let share): try SubscriptionLife(catalog).tell(.subscribed, about: share)
       case .unshared(let share): try SubscriptionLife(catalog).tell(.revoke, about: share)
-      case .cleared(let account, let environment): try SubscriptionLife(catalog).forget(account, in: environment)
+      case .cleared(let account, let environment):
+        try SubscriptionLife(catalog).forget(account, in: environment)
+        try CodePurchases(catalog).forget(account, in: environment)
       }
     }
     registry.commands(StatusList.self, Timeline.self, RedeemCommand.self)

@@ -37,11 +37,26 @@ extension SubscriptionLife {
     guard let pricing = catalog.pricing,
       let standard = try pricing.price(of: product, in: storefront, at: now, catalog: catalog)
     else { return [] }
-    return try Offers(catalog).current(of: product, in: storefront, at: now).map { current in
-      let free = Money(minorUnits: 0, currency: standard.money.currency, exponent: standard.money.exponent)
-      let price = current.price.map { pricing.price($0, in: storefront) } ?? Price(free, formatted: "free")
-      return OfferTerms(offer: current.offer, price: price, standard: standard.money, code: nil)
+    return try Offers(catalog).current(of: product, in: storefront, at: now).map {
+      terms(of: $0, standard.money, in: storefront, pricing)
     }
+  }
+
+  /// The terms of an offer for customers of a storefront; nil if they cannot have it now.
+  func terms(of offer: Offer, of product: Product, in storefront: Storefront) throws -> OfferTerms? {
+    guard let pricing = catalog.pricing,
+      let standard = try pricing.price(of: product, in: storefront, at: now, catalog: catalog),
+      let current = try Offers(catalog).current(offer, in: storefront, at: now)
+    else { return nil }
+    return terms(of: current, standard.money, in: storefront, pricing)
+  }
+
+  private func terms(
+    of current: Offers.Current, _ standard: Money, in storefront: Storefront, _ pricing: any PricingService
+  ) -> OfferTerms {
+    let free = Money(minorUnits: 0, currency: standard.currency, exponent: standard.exponent)
+    let price = current.price.map { pricing.price($0, in: storefront) } ?? Price(free, formatted: "free")
+    return OfferTerms(offer: current.offer, price: price, standard: standard, code: nil)
   }
 
   /// The introductory offer of a customer who subscribes now; nil for one who subscribes already, or who has had one in

@@ -134,15 +134,8 @@ extension SubscriptionLife {
     let known = try records.find(group: group(of: product), of: buyer.account, in: buyer.environment)
     try code.requireRedeemable(in: buyer.environment, catalog)
     try code.requireEligible(known, buyer.account, catalog)
-    guard
-      let terms = try offers(of: product, in: buyer.storefront).first(where: {
-        $0.offer.kind == .code && $0.offer.item.id == code.offer.item.id
-      })
-    else {
-      throw Refusal(
-        "subscription.offer.not-current", kind: .state,
-        "the offer of \(code.text) is not made in \(buyer.storefront.alpha3)", hint: "redeem another code",
-        subject: code.text)
+    guard let terms = try terms(of: code.offer, of: product, in: buyer.storefront) else {
+      throw code.notCurrent(in: buyer.storefront)
     }
     let own = OfferTerms(offer: terms.offer, price: terms.price, standard: terms.standard, code: code.text)
     let first =
@@ -230,7 +223,7 @@ extension SubscriptionLife {
   // MARK: - Refusals
 
   /// Refuses to sell what the store does not sell; customers only see approved products.
-  private func requireForSale(_ product: Product, in environment: StoreEnvironment, _ storefront: Storefront) throws {
+  func requireForSale(_ product: Product, in environment: StoreEnvironment, _ storefront: Storefront) throws {
     let isSold = try catalog.availability.isSold(product, in: storefront)
     guard
       !product.isClearedForSale || product.status == .removedFromSale || !isSold

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// An offer of a subscription, of any kind.
+/// An offer of a subscription, of any kind, or a code offer of a product that is bought once.
 struct Offer {
   /// The kinds, with their numbers in transactions: `offerType`.
   enum Kind: Int, CaseIterable, Sendable {
@@ -22,14 +22,23 @@ struct Offer {
 
   let kind: Kind
   let item: ResourceItem
+  /// What it is an offer of.
+  let products: ConnectProducts
 
-  init(_ kind: Kind, _ item: ResourceItem) { (self.kind, self.item) = (kind, item) }
+  init(_ kind: Kind, _ item: ResourceItem, of products: ConnectProducts = .subscriptions) {
+    (self.kind, self.item, self.products) = (kind, item, products)
+  }
 
-  /// The Apple ID of its subscription.
+  /// True for an offer of a product that is bought once, and so has no periods.
+  var isOneTime: Bool { products == .inAppPurchases }
+  var resource: ResourceDescription { isOneTime ? .purchaseCodeOffer : kind.resource }
+  /// The Apple ID of its product.
   var product: AppleID { AppleID(item.owner) }
   /// What names it for apps and in transactions; nil for introductory offers.
-  var identifier: String? { text(kind == .introductory ? "" : kind.resource.fields[0].name) }
-  var mode: OfferFields.Mode { text("offerMode").flatMap(OfferFields.Mode.init) ?? .free }
+  var identifier: String? { text(kind == .introductory ? "" : resource.fields[0].name) }
+  var mode: OfferFields.Mode {
+    text("offerMode").flatMap(OfferFields.Mode.init) ?? (isOneTime && text("price") != nil ? .upFront : .free)
+  }
   /// The length of a period.
   var period: SubscriptionPeriod { text("duration").flatMap(SubscriptionPeriod.init) ?? .oneMonth }
   /// The number of periods.
@@ -39,9 +48,9 @@ struct Offer {
   /// Days in ISO 8601 sort as texts.
   var days: (from: String?, until: String?) { (text("startDate"), text("endDate")) }
   /// False if the subscription ends with the offer.
-  var renews: Bool { kind.resource.value("autoRenewEnabled", of: item) != .boolean(false) }
+  var renews: Bool { resource.value("autoRenewEnabled", of: item) != .boolean(false) }
   /// False once it was deactivated, for good.
-  var isActive: Bool { kind.resource.value("active", of: item) != .boolean(false) }
+  var isActive: Bool { resource.value("active", of: item) != .boolean(false) }
 
   /// True on the days of the offer.
   func isCurrent(on day: String) -> Bool { isActive && day >= days.from ?? day && day <= days.until ?? day }
@@ -52,12 +61,12 @@ struct Offer {
   }
 
   func text(_ name: String) -> String? {
-    guard case .text(let text) = kind.resource.value(name, of: item) else { return nil }
+    guard case .text(let text) = resource.value(name, of: item) else { return nil }
     return text
   }
 
   func number(_ name: String) -> Int? {
-    guard case .integer(let number) = kind.resource.value(name, of: item) else { return nil }
+    guard case .integer(let number) = resource.value(name, of: item) else { return nil }
     return Int(number)
   }
 }
@@ -88,12 +97,18 @@ struct Offers {
 
   /// The offers of a subscription that customers of a storefront can have at a time.
   func current(of product: Product, in storefront: Storefront, at date: Date) throws -> [Current] {
-    try all(of: product.appleID).filter { $0.isCurrent(on: date.isoDay) }.compactMap { offer in
-      let resource = offer.kind.resource
-      guard try resource.storefronts(of: offer.item, catalog).contains(storefront) else { return nil }
-      let price = try resource.prices(of: offer.item, catalog)?.amount(in: storefront, at: date)
-      guard offer.mode == .free || price != nil else { return nil }
-      return Current(offer: offer, price: offer.mode == .free ? nil : price)
-    }
+    try all(of: product.appleID).compactMap { try current($0, in: storefront, at: date) }
+  }
+
+  /// An offer as customers of a storefront have it at a time; nil if they cannot have it.
+  func current(_ offer: Offer, in storefront: Storefront, at date: Date) throws -> Current? {
+    let resource = offer.resource
+    guard offer.isCurrent(on: date.isoDay), try resource.storefronts(of: offer.item, catalog).contains(storefront)
+    else { return nil }
+    let price = try resource.prices(of: offer.item, catalog)?.amount(in: storefront, at: date)
+    guard offer.mode == .free || price != nil else { return nil }
+    // A product that is bought once may be free in some storefronts.
+    let isFree = offer.mode == .free || price?.minorUnits == 0
+    return Current(offer: offer, price: isFree ? nil : price)
   }
 }

@@ -5,31 +5,30 @@ import StockroomKit
 /// "win-back offers for auto-renewable subscriptions".
 enum OfferRules {
   /// The rules of a kind.
-  static func check(_ kind: Offer.Kind) -> ResourceDescription.Rule {
+  static func check(_ kind: Offer.Kind, of products: ConnectProducts = .subscriptions) -> ResourceDescription.Rule {
     { change, catalog in
       switch change {
       case .created(let item):
-        let check = try OfferCheck(Offer(kind, item), catalog)
+        let check = try OfferCheck(Offer(kind, item, of: products), catalog)
         try check.form()
         try check.price()
         try check.standardPrice()
         try check.creation()
         if kind == .winBack { try check.start() }
       case .adopted(let item):
-        let check = try OfferCheck(Offer(kind, item), catalog)
+        let check = try OfferCheck(Offer(kind, item, of: products), catalog)
         try check.form()
         try check.price()
         try check.creation()
       case .edited(let item, let was):
-        let check = try OfferCheck(Offer(kind, item), catalog)
+        let check = try OfferCheck(Offer(kind, item, of: products), catalog)
         try check.form()
-        if ["price", "storefronts"].contains(where: {
-          kind.resource.value($0, of: item) != kind.resource.value($0, of: was)
-        }) {
+        let resource = check.offer.resource
+        if ["price", "storefronts"].contains(where: { resource.value($0, of: item) != resource.value($0, of: was) }) {
           try check.price()
           try check.standardPrice()
         }
-        try check.edit(from: Offer(kind, was))
+        try check.edit(from: Offer(kind, was, of: products))
       case .deleted: break
       }
     }
@@ -42,7 +41,7 @@ enum OfferRules {
       "ENTITY_ERROR.RELATIONSHIP.INVALID", invalid, for: "subscription.offer.period-missing",
       "subscription.offer.price-missing", "subscription.offer.price-free", "subscription.offer.price-standard")
     registry.connectLink("subscription", for: "subscription.offer.period-missing")
-    for link in ["subscriptionPricePoint", "prices"] {
+    for link in ConnectProducts.allCases.map(\.pointLink) + ["prices"] {
       registry.connectLink(
         link, for: "subscription.offer.price-free", "subscription.offer.price-missing",
         "subscription.offer.price-standard")
@@ -80,7 +79,7 @@ private struct OfferCheck {
     self.product = product
   }
 
-  private var resource: ResourceDescription { offer.kind.resource }
+  private var resource: ResourceDescription { offer.resource }
   private var id: String { product.productID.rawValue }
   private var name: String { get throws { try catalog.name(of: product) } }
 
@@ -88,7 +87,7 @@ private struct OfferCheck {
 
   /// What holds for every offer.
   func form() throws {
-    if try SubscriptionPeriods(catalog).find(product) == nil {
+    if try !offer.isOneTime && SubscriptionPeriods(catalog).find(product) == nil {
       throw Refusal(
         "subscription.offer.period-missing", kind: .state, "\(id) does not have a period, which its offers need",
         remedy: .command("subscription edit \(try name) --period 1m"), subject: offer.product.description)
@@ -121,7 +120,9 @@ private struct OfferCheck {
         "subscription.offer.price-missing", "an offer that customers pay for needs a price",
         hint: "add --price AMOUNT, or use --mode free", subject: id)
     }
-    if let free = try prices.setStorefronts.first(where: { try prices.amount(in: $0, at: now)?.minorUnits == 0 }) {
+    if !offer.isOneTime,
+      let free = try prices.setStorefronts.first(where: { try prices.amount(in: $0, at: now)?.minorUnits == 0 })
+    {
       throw Refusal(
         "subscription.offer.price-missing", "an offer that customers pay for must not cost nothing in \(free.name)",
         hint: "use --mode free, or a higher price", subject: prices.text)
@@ -137,7 +138,7 @@ private struct OfferCheck {
   /// What customers pay for a period is less than without the offer.
   func standardPrice() throws {
     let now = catalog.store.now
-    guard offer.mode == .asYouGo, let pricing = catalog.pricing,
+    guard offer.mode == .asYouGo || offer.isOneTime, let pricing = catalog.pricing,
       let prices = try resource.prices(of: offer.item, catalog)
     else { return }
     for storefront in prices.setStorefronts {
@@ -244,12 +245,18 @@ private struct OfferCheck {
       hint: "use another identifier", subject: identifier)
   }
 
-  /// At most 10 active offers of a kind.
+  /// At most 10 active offers of a kind: of a subscription, or of all products of the app that are bought once.
   private func requireRoom() throws {
-    let active = try Offers(catalog).all(of: offer.product, kind: offer.kind).filter(\.isActive)
-    guard active.count >= 10 else { return }
+    let items = ResourceItems(resource, in: catalog)
+    let app = offer.isOneTime ? try catalog.apps.find(product.app) : nil
+    let active = try (app.map(items.all(in:)) ?? items.all(of: offer.item.owner))
+      .filter { resource.value("active", of: $0) != .boolean(false) }
+    guard active.count >= 10, let other = try active.last.flatMap({ try catalog.products.find(AppleID($0.owner)) })
+    else { return }
+    let owner = app?.bundleID.rawValue ?? id
     throw Refusal(
-      "subscription.offer.limit", kind: .state, "\(id) has 10 active \(resource.title)s, which is the maximum",
-      remedy: Remedy("delete one of them", command: "\(resource.noun) list \(try name)"), subject: id)
+      "subscription.offer.limit", kind: .state, "\(owner) has 10 active \(resource.title)s, which is the maximum",
+      remedy: Remedy("delete one of them", command: "\(resource.noun) list \(try catalog.name(of: other))"),
+      subject: id)
   }
 }

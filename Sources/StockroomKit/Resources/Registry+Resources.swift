@@ -17,7 +17,7 @@ extension Registry {
   ) {
     for resource in resources { add(resource) }
     for resource in resources where resource.isInFiles {
-      if let type = resource.productType { interchange(resource.fileField(of: type, parts: parts(of: resource))) }
+      if let owners = resource.products { interchange(resource.fileField(of: owners, parts: parts(of: resource))) }
     }
     let made = Dictionary(grouping: resources, by: \.version).map { version, resources in
       Migration(version: version, sql: resources.map(\.definition).joined(separator: "\n"))

@@ -200,7 +200,7 @@ extension ResourceDescription {
   }
 
   /// The field of products in files that has its items, and those of its parts: `subscription_introductory_offers`.
-  func fileField(of productType: ProductType, parts: [ResourceDescription]) -> InterchangeField {
+  func fileField(of owners: ConnectProducts, parts: [ResourceDescription]) -> InterchangeField {
     let field = InterchangeField(
       type.hyphenated.replacing("-", with: "_"), label: HumanNumbers.plural(label),
       summary: "The \(HumanNumbers.plural(title)) of a product, as a JSON list with the attributes of \(type); "
@@ -209,11 +209,11 @@ extension ResourceDescription {
     ) { products, catalog in
       guard try !ResourceItems(self, in: catalog).isEmpty else { return products.map { _ in "" } }
       let text = ResourceText(self, parts: parts, in: catalog)
-      return try products.map { $0.type == productType ? try text.text(of: $0.appleID.rawValue) : "" }
+      return try products.map { owners.contains($0) ? try text.text(of: $0.appleID.rawValue) : "" }
     } canonical: { typed, catalog in
       try ResourceText(self, parts: parts, in: catalog).canonical(typed)
     } write: { text, product, _, catalog in
-      guard product.type == productType else {
+      guard owners.contains(product) else {
         throw Refusal(
           "product.type.other", "\(product.productID.rawValue) is a \(product.type.label), which has no \(title)",
           hint: "leave the cell empty", subject: product.productID.rawValue)

@@ -21,7 +21,8 @@ public protocol PurchaseService: Sendable {
   /// - Throws: A `Refusal` if it is already finished, or cannot be finished yet.
   func finish(_ transaction: PurchaseTransaction, catalog: Catalog) throws
 
-  /// Charges an account without an action of the app, such as for a renewal, in the open unit.
+  /// Charges an account without an action of the app, such as for a renewal, in the open unit; it is announced by the
+  /// caller.
   func charge(_ charge: PurchaseCharge, catalog: Catalog) throws -> PurchaseTransaction
 
   /// The account that is signed in on the device in use; nil if there is none.
@@ -151,7 +152,7 @@ struct PurchaseListeners: Sendable {
 extension Catalog {
   /// Reports an event of a purchase to the listeners, in the transaction that wrote it.
   ///
-  /// The plugin that provides purchases calls it.
+  /// The plugin that provides purchases calls it, and a plugin that charges for a product that is bought once.
   public func announce(_ event: PurchaseEvent) throws {
     for listener in service(PurchaseListeners.self)?.all ?? [] { try listener(event, self) }
   }

@@ -23,6 +23,9 @@ public protocol SubscriptionService: Sendable {
   /// The period that a transaction paid for; nil for a transaction of another type.
   func term(of transaction: String, catalog: Catalog) throws -> SubscriptionTerm?
 
+  /// The name of the code offer that a transaction was sold by, of a product that is bought once; nil for others.
+  func codeOffer(of transaction: String, catalog: Catalog) throws -> String?
+
   /// What the next period costs, and by which offer; nil if it does not renew.
   func renewal(of subscription: CustomerSubscription, catalog: Catalog) throws -> SubscriptionRenewal?
 
