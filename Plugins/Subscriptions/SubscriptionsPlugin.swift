@@ -47,5 +47,5 @@ public struct SubscriptionsPlugin: Plugin {
     for codes in CodeOffers.all { CodeExport(codes: codes).add(to: &registry) }
   }
 
-  static let fingerprint = "e856c1a554d6789d5a553b7794ea63bf190dbbc67acfcdf31c6e5e01d75059a0"
+  static let fingerprint = "b2e4031aa053d75848988f0ea69326cde7a1f84e7aec290c1a9653282d4dcee2"
 }
