@@ -49,6 +49,8 @@ struct ConnectCall {
     case (.delete, .item(let resource, let id)): return try delete(resource, id)
     case (.patch, .related(let resource, let id, let relationship, isLinkage: true)) where relationship.replace != nil:
       return try replace(relationship, of: resource, id)
+    case (.delete, .related(let resource, let id, let relationship, isLinkage: true)) where relationship.isOwned:
+      return try remove(relationship, of: resource, id)
     case (_, .collection(let resource)), (_, .item(let resource, _)), (_, .related(let resource, _, _, _)):
       throw resource.notAllowed(request.method.rawValue)
     }
@@ -152,6 +154,32 @@ struct ConnectCall {
       return try exchange.write { unit in
         _ = try current(resource, id, unit)
         try relationship.replace?(document, unit)
+        return RouteAnswer(204)
+      }
+    } catch let refusal as Refusal where refusal.kind != .busy {
+      let error = ErrorAnswer.error(refusal, in: resources, pointer: "/data")
+      return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
+    }
+  }
+
+  /// Deletes items of a relationship, all of them or none.
+  private func remove(
+    _ relationship: ConnectRelationship, of resource: ConnectResource, _ id: String
+  ) throws -> RouteAnswer {
+    try requireNoParameters()
+    let document = try DocumentReader.linkage(request.body, of: relationship, id: id, in: resources)
+    let other = resources.resource(of: relationship)
+    do {
+      return try exchange.write { unit in
+        _ = try current(resource, id, unit)
+        for removed in document.links[relationship.name] ?? [] {
+          let query = ConnectQuery(parent: id, limit: .max)
+          let items = try relationship.list?.page(query, unit.catalog).items ?? []
+          guard let item = items.first(where: { $0.id.hasSameBytes(as: removed) }), let delete = other.delete else {
+            throw ConnectError.notFound(other.type, removed)
+          }
+          try delete(item, unit)
+        }
         return RouteAnswer(204)
       }
     } catch let refusal as Refusal where refusal.kind != .busy {

@@ -51,15 +51,17 @@ struct ResourceOperations {
         .get, "\(item)/relationships/\(relationship.name)",
         "Read the identifiers of the \(relationship.name) of one of \(resource.type).", page, 200,
         ResourceSchemas.linkage(of: other, isList: relationship.isToMany)),
-    ] + (relationship.replace == nil ? [] : [replace(relationship, other, at: item, resource)])
+    ] + (relationship.replace == nil ? [] : [change(.patch, "Replace", relationship, other, at: item)])
+      + (relationship.isOwned ? [change(.delete, "Delete some of", relationship, other, at: item)] : [])
   }
 
-  private func replace(
-    _ relationship: ConnectRelationship, _ other: ConnectResource, at item: String, _ resource: ConnectResource
+  private func change(
+    _ method: Route.Method, _ verb: String, _ relationship: ConnectRelationship, _ other: ConnectResource,
+    at item: String
   ) -> RouteDescription.Operation {
     operation(
-      .patch, "\(item)/relationships/\(relationship.name)",
-      "Replace the \(relationship.name) of one of \(resource.type).", [], 204, nil,
+      method, "\(item)/relationships/\(relationship.name)",
+      "\(verb) the \(relationship.name) of one of \(resource.type).", [], 204, nil,
       body: RequestSchemas.schema(of: .init(relationship.name, other.type, isToMany: relationship.isToMany)))
   }
 

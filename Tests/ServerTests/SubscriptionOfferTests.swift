@@ -91,6 +91,64 @@ import Testing
     #expect(try shop.stockroom("-c", "log --limit 1").contains("subscription offer introductory delete"))
   }
 
+  @Test func `a document of a subscription creates its prices and introductory offers, which are deleted together`()
+    throws
+  {
+    let path = "/v1/subscriptions/\(subscription)"
+    func item(_ type: String, _ number: Int, _ attributes: String, _ links: String) -> String {
+      #"{"type":"\#(type)","id":"${\#(number)}","attributes":\#(attributes),"relationships":{\#(links.dropFirst())}}"#
+    }
+    func change(_ included: String) throws -> HTTPAnswer {
+      try shop.request(
+        "PATCH", path,
+        #"{"data":{"type":"subscriptions","id":"\#(subscription)","attributes":{"name":"A Month"},"relationships":{"#
+          + #""prices":{"data":[{"type":"subscriptionPrices","id":"${1}"},{"type":"subscriptionPrices","id":"${2}"}]},"#
+          + #""introductoryOffers":{"data":[{"type":"subscriptionIntroductoryOffers","id":"${3}"}]}}},"#
+          + #""included":[\#(included)]}"#)
+    }
+    let prices = [
+      item(
+        "subscriptionPrices", 1, #"{"startDate":"2031-01-01"}"#,
+        link("subscriptionPricePoint", "subscriptionPricePoints", try point("USA", "9.99"))),
+      item(
+        "subscriptionPrices", 2, #"{"startDate":"2031-01-01"}"#,
+        link("subscriptionPricePoint", "subscriptionPricePoints", try point("JPN", "1500"))
+          + link("territory", "territories", "JPN")),
+    ].joined(separator: ",")
+    let free = #"{"duration":"ONE_WEEK","offerMode":"FREE_TRIAL","numberOfPeriods":1}"#
+    let wrong = try change(
+      "\(prices),\(item("subscriptionIntroductoryOffers", 3, free.replacing(":1}", with: ":2}"), link("territory", "territories", "DEU")))"
+    )
+    #expect(wrong.status == 409)
+    #expect(try wrong.text("errors.0.source.pointer") == "/included/2/attributes/numberOfPeriods", "\(wrong.text)")
+    #expect(try shop.request("GET", path).text("data.attributes.name") == "Monthly")
+    let changed = try change(
+      "\(prices),\(item("subscriptionIntroductoryOffers", 3, free, link("territory", "territories", "DEU")))")
+    #expect(changed.status == 200, "\(changed.text)")
+    #expect(try changed.text("data.attributes.name") == "A Month")
+    let offers = try shop.request("GET", "\(path)/introductoryOffers?include=territory")
+    #expect(try offers.text("included.0.id") == "DEU", "\(offers.text)")
+    let listed = try shop.request("GET", "\(path)/prices?filter[territory]=USA,JPN")
+    let later = try (0..<(listed.number("meta.paging.total") ?? 0)).filter {
+      try listed.text("data.\($0).attributes.startDate") == "2031-01-01"
+    }.map { try #require(try listed.text("data.\($0).id")) }
+    #expect(later.count == 2, "\(listed.text)")
+    let current = try #require(try listed.text("data.0.id"))
+    func remove(_ name: String, _ type: String, _ ids: [String]) throws -> HTTPAnswer {
+      let data = ids.map { #"{"type":"\#(type)","id":"\#($0)"}"# }.joined(separator: ",")
+      return try shop.request("DELETE", "\(path)/relationships/\(name)", #"{"data":[\#(data)]}"#)
+    }
+    #expect(try remove("prices", "subscriptionPrices", [later[0], current]).status == 409)
+    #expect(try remove("prices", "subscriptionPrices", [later[0], "x"]).status == 404)
+    #expect(try remove("prices", "subscriptions", later).status == 409)
+    #expect(try shop.request("GET", "\(path)/prices?filter[territory]=USA,JPN").text == listed.text)
+    #expect(try remove("prices", "subscriptionPrices", later).status == 204)
+    let offer = try #require(try offers.text("data.0.id"))
+    #expect(try remove("introductoryOffers", "subscriptionIntroductoryOffers", [offer]).status == 204)
+    #expect(try shop.request("GET", "\(path)/introductoryOffers").number("meta.paging.total") == 0)
+    #expect(try remove("promotionalOffers", "subscriptionPromotionalOffers", []).status == 403)
+  }
+
   @Test func `a wrong introductory offer has Apple's code and a pointer`() throws {
     let type = "subscriptionIntroductoryOffers"
     let free = #"{"duration":"ONE_WEEK","offerMode":"FREE_TRIAL","numberOfPeriods":1,"startDate":"2030-12-01"}"#

@@ -55,7 +55,8 @@ enum SubscriptionPrices {
         query.takes("subscriptionPricePoint", pointID(price, of: product).text) && query.takes("planType", "UPFRONT")
       }
       return try ConnectPage(of: found, query) { item($0, of: product) }
-    })
+    }
+  ).owned
 
   private static func item(_ price: ProductPrices.Price, of product: Product) -> ConnectItem {
     ConnectItem(

@@ -14,7 +14,7 @@ extension ResourceDescription {
       ResourceField("price", .price, label: "Price", "What customers pay for a period: 0.99, or 0.99 EUR base DEU.")
         .fixed,
       OfferFields.from, OfferFields.until, OfferFields.plan,
-    ], preparation: OfferFields.preparation, isAdoptable: true, rule: OfferRules.check(.introductory),
+    ], preparation: OfferFields.preparation, isAdoptable: true, isOwned: true, rule: OfferRules.check(.introductory),
     advice: OfferLengths.advice(.introductory))
 
   /// An offer that an app makes to a subscriber, by a signature: App Store Connect Help, "Set up promotional offers for

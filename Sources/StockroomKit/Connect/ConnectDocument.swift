@@ -64,6 +64,38 @@ public struct ConnectWrite: Sendable {
   }
 }
 
+extension ConnectWrite {
+  /// A relationship whose items a document may create, their type, and how they are created alone.
+  typealias Part = (name: String, type: String, create: ConnectWrite)
+
+  /// The write, whose documents may include new items of the changed one.
+  ///
+  /// Items that a relationship names and the document does not include are left as they are.
+  func creating(_ parts: [Part], of type: String) -> ConnectWrite {
+    let links = parts.map { Link($0.name, $0.type, isToMany: true, isRequired: false) }
+    let inclusions = parts.map { part in
+      Inclusion(
+        part.type, part.create.attributes,
+        links: part.create.links.map { link in
+          // The document names the owner.
+          Link(link.name, link.type, isToMany: link.isToMany, isRequired: link.isRequired && link.type != type)
+        })
+    }
+    return ConnectWrite(
+      attributes, links: self.links + links, includes: includes + inclusions, answer: answer
+    ) { document, unit in
+      let written = try perform(document, unit)
+      for part in parts {
+        guard let owner = part.create.links.first(where: { $0.type == type })?.name else { continue }
+        for item in (document.links[part.name] ?? []).compactMap({ document.included[$0] }) {
+          _ = try part.create.perform(item.with(links: item.links.merging([owner: [document.id]]) { $1 }), unit)
+        }
+      }
+      return written
+    }
+  }
+}
+
 /// A document from a client, checked against the declarations of its resource.
 public struct ConnectDocument: Sendable {
   /// The identifier of the item to change; empty for a new one.

@@ -25,7 +25,7 @@ public struct ConnectResource: Sendable {
   /// Creates an item; nil if clients cannot create any.
   public let create: ConnectWrite?
   /// Changes an item; nil if clients cannot change any.
-  public let update: ConnectWrite?
+  public internal(set) var update: ConnectWrite?
   /// Deletes an item; nil if clients cannot delete any.
   public let delete: (@Sendable (_ item: ConnectItem, _ unit: RouteUnit) throws -> Void)?
   /// The permission for reading it; nil if every role may read it.
@@ -219,6 +219,9 @@ public struct ConnectRelationship: Sendable {
   public let isMissed: Bool
   /// Replaces its items by those with the identifiers, in their order; nil if clients cannot do so.
   public private(set) var replace: Replacement?
+  /// True if its items belong to this resource alone: clients may delete them by the relationship, and create them in a
+  /// document that changes the resource.
+  public private(set) var isOwned = false
   /// The relationships of its items, if there are never any here; nil for the relationships of the other resource.
   let includes: [ConnectRelationship]?
   /// The relationship of another resource that provides its items.
@@ -233,6 +236,16 @@ public struct ConnectRelationship: Sendable {
   public func replaced(by replace: @escaping Replacement) -> ConnectRelationship {
     var copy = self
     copy.replace = replace
+    return copy
+  }
+
+  /// The relationship, whose items belong to this resource alone.
+  ///
+  ///     PATCH  /v1/subscriptions/{id}, whose document includes new items
+  ///     DELETE /v1/subscriptions/{id}/relationships/prices
+  public var owned: ConnectRelationship {
+    var copy = self
+    copy.isOwned = true
     return copy
   }
 

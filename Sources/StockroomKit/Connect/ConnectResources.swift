@@ -78,6 +78,10 @@ public struct ConnectResources: Sendable {
       byType[type]?.list = list
     }
     selections = [:]
+    for (type, resource) in byType where resource.relationships.contains(where: \.isOwned) {
+      let update = resource.update?.creating(ownedParts(of: resource), of: type)
+      byType[type]?.update = update
+    }
     var isComplete = false
     // The source of a list may itself have a source.
     while !isComplete {
@@ -91,6 +95,13 @@ public struct ConnectResources: Sendable {
           isComplete = false
         }
       }
+    }
+  }
+
+  /// The relationships of a resource whose items a document may create, and how.
+  private func ownedParts(of resource: ConnectResource) -> [ConnectWrite.Part] {
+    resource.relationships.filter(\.isOwned).compactMap { relationship in
+      byType[relationship.type]?.create.map { (relationship.name, relationship.type, $0) }
     }
   }
 

@@ -43,7 +43,8 @@ extension ResourceDescription {
       }
       return try ConnectPage(of: query.sorted(items) { item, name in item[name]?.text ?? "" }, query) { $0 }
     }
-    return .toMany(relationships.items, type, list)
+    let relationship = ConnectRelationship.toMany(relationships.items, type, list)
+    return isOwned ? relationship.owned : relationship
   }
 
   private var toOwner: ConnectRelationship {

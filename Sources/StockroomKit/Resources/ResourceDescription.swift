@@ -84,6 +84,8 @@ public struct ResourceDescription: Sendable {
   public let showsOwner: Bool
   /// True if clients of the API may delete its items; people always may.
   public let isDeletedByClients: Bool
+  /// True if clients of the API may create its items in their owner's document, and delete them by its relationship.
+  public let isOwned: Bool
   /// True if `create --adopt` takes over an item of another store, for which some rules about dates and prices do not hold.
   public let isAdoptable: Bool
   /// Its other attributes in the API.
@@ -117,7 +119,8 @@ public struct ResourceDescription: Sendable {
     _ summary: String,
     also: [String] = [], fields: [ResourceField], permission: Permission = .manageProducts, maximum: Int? = nil,
     profile: RuleProfile? = .asc2026, showsOwner: Bool = true, isDeletedByClients: Bool = true,
-    preparation: String? = nil, hasSecret: Bool = false, isAdoptable: Bool = false, computed: [Computed] = [],
+    preparation: String? = nil, hasSecret: Bool = false, isAdoptable: Bool = false, isOwned: Bool = false,
+    computed: [Computed] = [],
     shown: [Shown] = [], rule: @escaping Rule = { _, _ in }, follow: @escaping Rule = { _, _ in },
     isInProducts: @escaping @Sendable (ResourceItem, Catalog) throws -> Bool = { _, _ in false },
     advice: @escaping Advice = { _, _ in [] }
@@ -125,7 +128,7 @@ public struct ResourceDescription: Sendable {
     (self.noun, self.type, self.owner, self.form, self.version) = (noun, type, owner, form, version)
     (self.label, self.summary, self.also, self.fields, self.permission) = (label, summary, also, fields, permission)
     (self.maximum, self.profile, self.rule, self.follow) = (maximum, profile, rule, follow)
-    self.isInProducts = isInProducts
+    (self.isInProducts, self.isOwned) = (isInProducts, isOwned)
     (self.showsOwner, self.computed, self.shown) = (showsOwner, computed, shown)
     (self.preparation, self.hasSecret, self.isAdoptable) = (preparation, hasSecret, isAdoptable)
     (self.title, self.isDeletedByClients, self.advice) = (title ?? noun, isDeletedByClients, advice)
