@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     (
       ["prod"],
-      "product\tadopt, availability, can, create, delete, edit, image, list, localize, revert, screenshot, show, why\n"
+      "product\tadopt, availability, can, create, delete, edit, image, list, localize, offer, revert, screenshot, show, why\n"
     ),
     (["product", "show", ".ch"], ".chapter1\tChapter 1, Waiting for Screenshot\n"),
     (["product", "list", "--status=mis"], "--status=missing-metadata\tMissing Metadata\n"),
