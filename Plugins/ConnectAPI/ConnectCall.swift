@@ -172,14 +172,15 @@ struct ConnectCall {
     do {
       return try exchange.write { unit in
         _ = try current(resource, id, unit)
-        for removed in document.links[relationship.name] ?? [] {
-          let query = ConnectQuery(parent: id, limit: .max)
-          let items = try relationship.list?.page(query, unit.catalog).items ?? []
-          guard let item = items.first(where: { $0.id.hasSameBytes(as: removed) }), let delete = other.delete else {
-            throw ConnectError.notFound(other.type, removed)
+        guard let delete = other.delete else { throw other.notAllowed("DELETE") }
+        let items = try relationship.list?.page(ConnectQuery(parent: id, limit: .max), unit.catalog).items ?? []
+        let removed = try (document.links[relationship.name] ?? []).map { id in
+          guard let item = items.first(where: { $0.id.hasSameBytes(as: id) }) else {
+            throw ConnectError.notFound(other.type, id)
           }
-          try delete(item, unit)
+          return item
         }
+        for item in removed { try delete(item, unit) }
         return RouteAnswer(204)
       }
     } catch let refusal as Refusal where refusal.kind != .busy {

@@ -201,6 +201,15 @@ enum StoreKitExplanations {
       ("transaction_id", "Transaction ID", "The identifier of the transaction."),
       ("original_transaction_id", "Original Transaction ID", "The identifier of the first purchase."),
       ("is_trial_period", "Trial Period", "True if it was bought in a trial period of a subscription."),
+      ("web_order_line_item_id", "Web Order Line Item ID", "The identifier of a subscription's period."),
+      (
+        "is_in_intro_offer_period", "Introductory Offer Period",
+        "True if a subscription's period was sold by an introductory offer that was not free."
+      ),
+      ("is_upgraded", "Upgraded", "True if an upgrade ended a subscription's period before its time."),
+      ("subscription_group_identifier", "Subscription Group", "The number of the subscription's group."),
+      ("promotional_offer_id", "Promotional Offer ID", "The offer that a subscription's period was sold by."),
+      ("offer_code_ref_name", "Offer Code", "The name of the code offer that a subscription's period was sold by."),
       ("cancellation_reason", "Cancellation Reason", "Why Apple refunded it: 1 for a problem with the app, or 0."),
       ("status", "Status", "0, since the receipt is valid."),
       ("receipt", "Receipt", "The receipt of the app and its in-app purchases."),
@@ -208,6 +217,7 @@ enum StoreKitExplanations {
     + [
       ("purchase_date", "Purchase Date", "When it was bought, or restored"),
       ("original_purchase_date", "Original Purchase Date", "When it was bought first"),
+      ("expires_date", "Expiration Date", "When a subscription's period ends"),
       ("cancellation_date", "Cancellation Date", "When Apple refunded it"),
     ].flatMap { name, label, text -> [Explanation.FieldText] in
       [

@@ -66,6 +66,21 @@ import Testing
     #expect(try prices() == ["0.00 USD"])
   }
 
+  @Test func `a receipt at the prompt says the period, its offer, and its group`() throws {
+    try offer("introductory create .silver --mode free --duration 1w")
+    try subscribe()
+    try console.run("clock advance 3m")
+    let trial = try console.json("storekit receipt 1")
+    for part in [
+      #""is_trial_period": "true""#, #""expires_date_ms": "1769817780000""#, #""is_in_intro_offer_period": "false""#,
+      #""subscription_group_identifier": "1""#, #""web_order_line_item_id": "2000000000000001""#,
+    ] { #expect(trial.contains(part) || trial.contains(part.replacing("\": ", with: "\":")), "\(part): \(trial)") }
+    let renewal = try console.json("storekit receipt 2")
+    #expect(renewal.contains(#"2026-01-31 00:03:00 Etc/GMT"#) && !renewal.contains(#""true""#), "\(renewal)")
+    let all = try console.json("storekit receipt --account \(Self.yuki)")
+    #expect(all.contains("expires_date"), "\(all)")
+  }
+
   @Test func `who pays as they go pays the offer's price for its periods, and then the usual one`() throws {
     try offer("introductory create .silver --mode as-you-go --duration 1m --periods 3 --price 0.99")
     try subscribe()

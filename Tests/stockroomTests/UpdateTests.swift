@@ -199,7 +199,9 @@ import Testing
     }
     try Self.run(lines + ["product adopt .reading --status approved"], in: shop)
     let older = """
-      DROP TABLE subscription_group_review; DROP TABLE subscription_group_approved;
+      DROP TABLE subscription_group_review; DROP TABLE subscription_group_approved; DROP TABLE storekit_time_rate;
+      DROP TABLE product_offer_one_time_code; DROP TABLE product_offer_custom_code; DROP TABLE product_redemption;
+      DROP TABLE product_offer_code;
       UPDATE schema SET version = 14 WHERE owner = 'Subscriptions';
       """
     try #require(try shop.shell("sqlite3 store.db \"\(older)\"").status == 0)

@@ -75,8 +75,8 @@ enum SubscriptionPrices {
       let prices = try ProductPrices(product, catalog)
     else { return nil }
     let all = try prices.manual() + prices.automatic(in: [key.point.storefront])
-    return all.first { PriceID(pointID($0, of: product), from: $0.from, until: $0.until).text.hasSameBytes(as: id) }
-      .map { (product, $0) }
+    // Another change may have moved its end.
+    return all.first { $0.from == key.from && pointID($0, of: product) == key.point }.map { (product, $0) }
   }
 
   private static func base(of product: Product, _ catalog: Catalog) throws -> Storefront? {

@@ -16,18 +16,38 @@ struct StoreReceipt {
   func element(of payment: PaymentTransaction) throws -> Record {
     guard payment.hasReceipt, let processedAt = payment.processedAt else { throw Refusal.noReceipt(payment) }
     let original = try payment.original.map(transactions.require) ?? payment
+    let term =
+      payment.type == .autoRenewable
+      ? try catalog.subscriptions?.term(of: payment.identifier, catalog: catalog) : nil
     var fields = [
       Field("quantity", .text(String(payment.quantity))), Field("product_id", .text(payment.productID)),
       Field("transaction_id", .text(payment.identifier)), Field("original_transaction_id", .text(original.identifier)),
     ]
-    fields += ReceiptDate(date: processedAt).fields("purchase_date")
+    fields += ReceiptDate(date: term?.startsAt ?? processedAt).fields("purchase_date")
     fields += ReceiptDate(date: original.processedAt ?? processedAt).fields("original_purchase_date")
-    fields.append(Field("is_trial_period", .text("false")))
+    fields.append(Field("is_trial_period", .text(String(term?.offer?.mode == .freeTrial))))
+    if let term { fields += try self.fields(of: term, from: original) }
     if let revocation = payment.revocation(original) {
       fields += ReceiptDate(date: revocation.date).fields("cancellation_date")
       fields.append(Field("cancellation_reason", .text(String(revocation.reason.number))))
     }
     return Record(fields)
+  }
+
+  /// What only the receipt of a subscription's period has.
+  private func fields(of term: SubscriptionTerm, from original: PaymentTransaction) throws -> [Field] {
+    let filter = SubscriptionFilter(originalIdentifier: original.identifier)
+    let group = try catalog.subscriptions?.subscriptions(filter, catalog: catalog).first?.group
+    let isIntroductory = term.offer?.kind == .introductory && term.offer?.mode != .freeTrial
+    var fields = ReceiptDate(date: term.endsAt).fields("expires_date")
+    fields.append(Field("web_order_line_item_id", .text(String(term.lineItem))))
+    fields.append(Field("is_in_intro_offer_period", .text(String(isIntroductory))))
+    if term.isUpgraded { fields.append(Field("is_upgraded", .text("true"))) }
+    if let group { fields.append(Field("subscription_group_identifier", .text(group))) }
+    if let offer = term.offer, let identifier = offer.identifier {
+      fields.append(Field(offer.kind == .code ? "offer_code_ref_name" : "promotional_offer_id", .text(identifier)))
+    }
+    return fields
   }
 
   /// The whole answer for an app and an account.

@@ -91,7 +91,7 @@ extension ResourceDescription {
     }
     let name = try canonicalName(document.text(identity.name) ?? "", unit.catalog)
     // `localize` replaces texts, which is not what a client that creates them means.
-    if try items.find(named: name, of: number) != nil { throw items.taken(name) }
+    if try items.find(named: name, of: number) != nil { throw try items.taken(name, of: number) }
     let verb = form == .localizations ? ResourceVerb.localize : .create
     try unit.perform(
       command(of: verb) + options(document, others) + prices(document, of: number, unit.catalog) + owner.options

@@ -193,13 +193,25 @@ public struct ResourceItems {
 
   private func requireFree(_ name: String, of owner: Int64) throws {
     guard try find(named: name, of: owner) != nil else { return }
-    throw taken(name)
+    throw try taken(name, of: owner)
   }
 
   /// The refusal of a name that another item of the owner has.
-  func taken(_ name: String) -> Refusal {
-    Refusal(
+  func taken(_ name: String, of owner: Int64) throws -> Refusal {
+    let words = [resource.commandNoun, "list"] + (try ownerNames(owner).map { ConsoleLine.text([$0]) })
+    return Refusal(
       "\(resource.subject).taken", "there is already \(resource.title.withArticle) \(name)",
-      remedy: resource.form == .items ? .command("\(resource.commandNoun) list") : nil, subject: name)
+      remedy: resource.form == .items ? .command(words.joined(separator: " ")) : nil, subject: name)
+  }
+
+  /// The words that name an owner in commands; none for an app, which an option names.
+  private func ownerNames(_ owner: Int64) throws -> [String] {
+    switch resource.owner {
+    case .app: return []
+    case .product: return try catalog.products.find(AppleID(owner)).map { [try catalog.name(of: $0)] } ?? []
+    case .item(let description):
+      let items = ResourceItems(description, in: catalog)
+      return try items.find(owner).map { try items.ownerNames($0.owner) + [items.reference(to: $0)] } ?? []
+    }
   }
 }
