@@ -40,6 +40,8 @@ enum ReviewTables {
   private static let version8 = """
     ALTER TABLE review_item ADD COLUMN other TEXT;
     ALTER TABLE review_draft_item ADD COLUMN other TEXT;
+    CREATE INDEX review_item_other ON review_item (other);
+    CREATE INDEX review_draft_item_other ON review_draft_item (other);
     """
 
   /// Adds the review of approved products' texts and screenshots; content gets its own state.

@@ -29,7 +29,7 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       DraftTables.draft, DraftTables.item,
       migrations: ReviewTables.migrations,
-      fingerprint: "3612611ae330c9f835a249b7e8f9243c363653d973832c1767203d4fb1d930d9")
+      fingerprint: "ea1c8ef53cfee82e701f0c5da719556963ad83603ef3a688fed296460e337955")
     registry.provide(reviews: ProductReviews())
     registry.section(describing: ReviewExplanations.everything.described("product", ["stage": .text])) {
       product, catalog in

@@ -155,6 +155,27 @@ import Testing
     #expect(try console.run("log") == units)
   }
 
+  @Test func `a file replaces the only text of a group that was reviewed, and empties the codes of an offer`() throws {
+    let console = try stocked()
+    let codes =
+      #"[{""name"":""Summer"",""customerEligibilities"":[""NEW"",""EXPIRED""],""offerMode"":""free"","#
+      + #"""duration"":""1m"",""autoRenewEnabled"":false,""customCodes"":[]}]"#
+    try console.write(
+      "product_id,subscription_group_localizations,subscription_offer_codes\ncom.example.news.monthly,"
+        + #""[{""locale"":""de-DE"",""name"":""Alles""}]","\#(codes)""# + "\n", to: "x.csv")
+    #expect(try console.run("apply x.csv").contains("changed 1 product"))
+    let shown = try console.json("subscription group show Premium")
+    #expect(shown.contains("Alles") && !shown.contains("プレミアム"), "\(shown)")
+    #expect(try console.run("subscription offer custom-code list .monthly Summer", as: .ndjson).isEmpty)
+  }
+
+  @Test func `texts of a group that a configuration file lacks stay`() throws {
+    let console = try stocked()
+    try console.run("export x.storekit; subscription group localize Premium de-DE --name Alles")
+    try console.run("apply x.storekit")
+    #expect(try console.json("subscription group show Premium").contains("Alles"))
+  }
+
   @Test func `a list replaces the offers, an empty one deletes them, and an empty cell leaves them`() throws {
     let console = try stocked()
     func apply(_ cell: String) throws -> String {

@@ -99,7 +99,9 @@ struct DraftService {
     try others.begin(reviewed, with: products)
     var submission: Int64?
     if products.isEmpty, !reviewed.isEmpty, !items.contains(where: { $0.version != nil }) {
-      submission = try service.submissions.create(for: draft.app, message: message)
+      let created = try service.submissions.create(for: draft.app, message: message)
+      try service.submissions.addMessage(Remark(message: message), in: created, by: catalog.actor)
+      submission = created
     } else if let version, products.isEmpty {
       submission = try versions.submit(version, isHeld: false, message: message, draft: draft.id).submission
     } else {

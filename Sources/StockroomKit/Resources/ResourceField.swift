@@ -363,7 +363,7 @@ extension ResourceField {
   func word(of json: JSON) -> String {
     switch (json, kind) {
     case (.number(let digits), _): digits
-    case (.bool(let flag), _): flag ? "true" : "false"
+    case (.bool(let flag), .flag): flag ? "true" : "false"
     case (.array(let elements), _): elements.compactMap(\.text).joined(separator: ",")
     case (.object, .span):
       [json["minimum"], json["maximum"]].map { $0?.integer.map(String.init) ?? "" }.joined(separator: "-")

@@ -34,7 +34,8 @@ public struct ResourceText {
   public func text(of owner: Int64) throws -> String {
     text(
       try items.all(of: owner).map { item in
-        Entry(values: item.values, parts: try parts.map { try ResourceText($0, in: catalog).text(of: item.id) })
+        let texts = try parts.map { try ResourceText($0, in: catalog).text(of: item.id) }
+        return Entry(values: item.values, parts: texts.map { $0.isEmpty ? nil : $0 })
       })
   }
 
@@ -56,8 +57,8 @@ public struct ResourceText {
       try requireFixed(item, entry.values)
       return (item, entry)
     }
-    // First what makes room for the others.
-    for item in known { try items.delete(item) }
+    // First what makes room for the others; but the last text of something may not go before the next one comes.
+    if resource.form != .localizations { for item in known { try items.delete(item) } }
     for (item, entry) in pairs {
       let written =
         try item.map { try items.edit($0, to: entry.values) }
@@ -66,6 +67,7 @@ public struct ResourceText {
         if let text { try ResourceText(part, in: catalog).set(text, of: written.id) }
       }
     }
+    if resource.form == .localizations { for item in known { try items.delete(item) } }
   }
 
   // MARK: - Texts
@@ -80,9 +82,7 @@ public struct ResourceText {
     let own = zip(resource.fields, entry.values).map { JSON.Member(name: $0.name, value: $0.json($1)) }
       .filter { $0.value != .null }
     let lists = zip(parts, entry.parts).compactMap { part, text in
-      text.flatMap { try? JSONReader.value(of: Array($0.utf8)) }.map {
-        JSON.Member(name: part.relationships.items, value: $0)
-      }
+      text.map { JSON.Member(name: part.relationships.items, value: .raw($0.isEmpty ? "[]" : $0)) }
     }
     return .object(own + lists)
   }
@@ -121,6 +121,9 @@ public struct ResourceText {
 
   private func entry(_ object: [JSON.Member]) throws -> Entry {
     let names = resource.fields.map(\.name) + parts.map(\.relationships.items)
+    for (index, member) in object.enumerated() where object[..<index].contains(where: { $0.name == member.name }) {
+      throw notAList("\(member.name) is there twice", JSON.object(object).encoded)
+    }
     for member in object where !names.contains(where: { $0.hasSameBytes(as: member.name) }) {
       throw Refusal(
         "interchange.items.key", "\(resource.title.withArticle) does not have \(member.name)",

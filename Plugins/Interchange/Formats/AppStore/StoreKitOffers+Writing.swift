@@ -7,8 +7,9 @@ extension StoreKitOffers {
   func members(of product: CatalogRecord, id: String, hasLists: Bool, losses: inout Losses) throws -> [(String, JSON)] {
     try Self.kinds.flatMap { kind -> [(String, JSON)] in
       let offers = try JSONReader.elements(of: product[layout.position(of: kind.field)]?.text ?? "")
-      let written = try offers.enumerated().compactMap { try file($1, "\(id) \($0)", kind, &losses) }
+      let written = try offers.compactMap { try file($0, id, kind, &losses) }
       guard kind.texts.isEmpty, !hasLists else { return [(kind.key, .array(written))] }
+      losses.add("\(kind.noun) beside another one", written.count - 1)
       return [(Self.single, written.first ?? .null)]
     }
   }
@@ -40,8 +41,9 @@ extension StoreKitOffers {
       losses.add("\(kind.noun) of other storefronts, or that are over")
       return nil
     }
+    let name = kind.texts.first.map { offer[$0.field]?.text ?? "" } ?? "\(mode.field) \(period) \(isMonthly(offer))"
     var members: [String: JSON] = [
-      "internalID": .string(StoreKitID.id(of: "\(kind.key) \(id)")),
+      "internalID": .string(StoreKitID.id(of: "\(kind.key) \(id) \(name)")),
       "numberOfPeriods": offer[kind.periods] ?? 1, "paymentMode": .string(mode.file),
       "subscriptionPeriod": .string(period.duration),
     ]

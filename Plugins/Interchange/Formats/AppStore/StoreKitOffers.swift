@@ -75,7 +75,8 @@ struct StoreKitOffers {
         continue
       }
       var offers = try JSONReader.elements(of: known(kind.field))
-      var isNew = false
+      var isKept = Array(repeating: false, count: offers.count)
+      var new: [JSON] = []
       for node in nodes {
         guard let offer = try offer(JSONObject(node, in: object.file), kind) else {
           ignored.add("\(kind.noun) with a length or a price that the store does not have")
@@ -83,17 +84,22 @@ struct StoreKitOffers {
         }
         if let index = offers.firstIndex(where: { isSame($0, offer, kind) }) {
           offers[index] = try merge(offer, into: offers[index])
+          isKept[index] = true
+        } else if kind.texts.isEmpty, new.contains(where: { isMonthly($0) == isMonthly(offer) }) {
+          ignored.add("\(kind.noun) beside another one")
         } else {
-          // Two introductory offers cannot be for the same days.
-          if kind.texts.isEmpty, !isNew { offers = [] }
-          isNew = true
-          guard !kind.texts.isEmpty || !offers.contains(where: { $0[Self.plan] == offer[Self.plan] }) else {
-            ignored.add("\(kind.noun) beside another one")
-            continue
-          }
-          offers.append(.object((offer.members ?? []) + (kind.initial.members ?? [])))
+          new.append(.object((offer.members ?? []) + (kind.initial.members ?? [])))
         }
       }
+      if kind.texts.isEmpty {
+        // A new one is for all days and storefronts, as the file says, and two cannot be for the same.
+        let replaced = offers.indices.filter { index in
+          !isKept[index] && new.contains { isMonthly($0) == isMonthly(offers[index]) }
+        }
+        for index in replaced.reversed() { offers.remove(at: index) }
+        ignored.add("\(kind.noun) of the catalog, which another one replaces", replaced.count)
+      }
+      offers += new
       guard !offers.isEmpty else { continue }
       record[position] = Cell(JSON.array(offers).encoded, line: first.line, column: first.column)
     }
@@ -114,9 +120,9 @@ struct StoreKitOffers {
     }
     offer = offer.adding(kind.periods, JSON(length.count))
     if code != Self.modes[0].field {
-      guard let amount = try object.cell("displayPrice")?.text, let price = try? prices.text(ofOffer: amount) else {
-        return nil
-      }
+      guard let amount = try object.cell("displayPrice"),
+        let price = try object.locating(amount, { try prices.text(ofOffer: amount.text) })
+      else { return nil }
       offer = offer.adding(Self.price, .string(price))
     }
     if try object.cell("billingPlanType")?.text == "MONTHLY" { offer = offer.adding(Self.plan, "MONTHLY") }
@@ -131,8 +137,12 @@ struct StoreKitOffers {
   /// True for the same name, or the same introductory offer at whatever price.
   private func isSame(_ known: JSON, _ offer: JSON, _ kind: Kind) -> Bool {
     let names = kind.texts.first.map { [$0.field] } ?? [Self.mode, "duration", kind.periods]
-    return names.allSatisfy { known[$0] == offer[$0] }
+    return (!kind.texts.isEmpty || isMonthly(known) == isMonthly(offer))
+      && names.allSatisfy { (known[$0] ?? .null).encoded.hasSameBytes(as: (offer[$0] ?? .null).encoded) }
   }
+
+  /// True for an offer of the monthly plan; others are of the plan that is paid at once.
+  func isMonthly(_ offer: JSON) -> Bool { offer[Self.plan]?.text == "MONTHLY" }
 
   /// The known offer with the values of the file; a price that is the same in the storefront keeps those of others.
   private func merge(_ offer: JSON, into known: JSON) throws -> JSON {

@@ -61,9 +61,10 @@ struct StoreKitSource: RecordSource {
     record[layout.position(of: FieldName.referenceName)] = try referenceName(name, id: id)
     record[layout.position(of: FieldName.appleID)] = try appleID(of: object, id: id)
     if product.type == .autoRenewable {
+      let groupTexts = try groupTexts(product)
       var losses = Losses()
       try subscriptions.read(
-        object, in: (product.group, try groupTexts(product.groupLocalizations)),
+        object, in: (product.group, groupTexts),
         known: { try known($0, ofID: id?.text ?? "") }, into: &record, ignored: &losses)
       ignored.add(losses)
     }
@@ -98,21 +99,32 @@ struct StoreKitSource: RecordSource {
     return try field.values(of: [product], in: catalog).first ?? ""
   }
 
-  /// The texts of a subscription group; those that the store does not allow are left out.
-  private func groupTexts(_ nodes: [JSONNode]) throws -> Cell? {
-    let texts = try nodes.compactMap { node -> JSON? in
+  /// The texts of a subscription group, with those that only the catalog has; those that the store does not allow are
+  /// left out, and counted once.
+  private mutating func groupTexts(_ product: StoreKitDocument.Product) throws -> Cell? {
+    guard let first = product.groupLocalizations.first else { return nil }
+    let known =
+      try product.groupMembers.lazy.map { try self.known(StoreKitSubscription.groupTexts, ofID: $0) }
+      .first { !$0.isEmpty } ?? ""
+    var texts = known.isEmpty ? [] : try JSONReader.value(of: Array(known.utf8)).elements ?? []
+    for node in product.groupLocalizations {
       let object = JSONObject(node, in: file)
-      guard let locale = try object.cell("locale", isRequired: true), let name = try object.cell("displayName"),
-        (2...30).contains(name.text.count)
-      else { return nil }
-      let appName = try object.cell("description").flatMap { (1...30).contains($0.text.count) ? $0.text : nil }
-      return [
+      guard let locale = try object.cell("locale", isRequired: true) else { continue }
+      guard let name = try object.cell("displayName"), (2...30).contains(name.text.count) else {
+        if product.node["productID"]?.text == product.groupMembers.first {
+          ignored.add("localizations of subscription groups")
+        }
+        continue
+      }
+      let text: JSON = [
         "locale": .string(StoreKitLocale.locale(named: locale.text)), "name": .string(name.text),
-        "customAppName": JSON(appName),
+        "customAppName": JSON(
+          try object.cell("description").flatMap { (1...30).contains($0.text.count) ? $0.text : nil }),
       ]
+      texts.removeAll { $0["locale"]?.text?.hasSameBytes(as: text["locale"]?.text ?? "") == true }
+      texts.append(text)
     }
-    guard let first = nodes.first, !texts.isEmpty else { return nil }
-    return Cell(JSON.array(texts).encoded, line: first.line, column: first.column)
+    return texts.isEmpty ? nil : Cell(JSON.array(texts).encoded, line: first.line, column: first.column)
   }
 
   /// The Apple ID of a new product in a synchronized file.
@@ -198,6 +210,8 @@ struct StoreKitDocument {
     var group: Cell?
     /// The texts of its subscription group.
     var groupLocalizations: [JSONNode] = []
+    /// The identifiers of the products of its subscription group.
+    var groupMembers: [String] = []
   }
 
   private(set) var products: [Product] = []
@@ -226,8 +240,10 @@ struct StoreKitDocument {
       let group = JSONObject(node, in: file)
       let name = try group.cell("name")
       let texts = try group.elements("localizations")
-      products += try group.elements("subscriptions").map {
-        Product(node: $0, type: .autoRenewable, group: name, groupLocalizations: texts)
+      let subscriptions = try group.elements("subscriptions")
+      let ids = subscriptions.compactMap { $0["productID"]?.text }
+      products += subscriptions.map {
+        Product(node: $0, type: .autoRenewable, group: name, groupLocalizations: texts, groupMembers: ids)
       }
       groups += 1
     }

@@ -15,7 +15,7 @@ struct StoreKitSubscription {
   private static let group = "subscription_group"
   private static let level = "group_level"
   private static let familySharing = "family_sharable"
-  private static let groupTexts = "subscription_group_localizations"
+  static let groupTexts = "subscription_group_localizations"
   /// The fields that Xcode has a place for.
   static let fields =
     [SubscriptionFieldName.period, group, groupTexts, level, familySharing, StoreKitPlans.field]
