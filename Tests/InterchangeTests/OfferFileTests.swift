@@ -93,7 +93,8 @@ import Testing
       "\"9.99\",\n              \"internalID\"", with: "\"8.99\",\n              \"internalID\"")
     try console.write(text.replacing("\"P1W\"", with: "\"P2M\""), to: "y.storekit")
     try console.run("apply y.storekit")
-    #expect(try console.run("subscription offer promotional list .monthly", as: .csv).contains("8.99 USD"))
+    let promotional = try console.run("subscription offer promotional list .monthly", as: .csv)
+    #expect(promotional.contains("8.99 USD; JPN: 1200 JPY"), "\(promotional)")
     let introductory = try console.run("subscription offer introductory list .monthly --columns duration", as: .csv)
     #expect(introductory == "duration\n2 Months\n", "\(introductory)")
   }
@@ -155,7 +156,7 @@ import Testing
     #expect(try console.run("log") == units)
   }
 
-  @Test func `a file replaces the only text of a group that was reviewed, and empties the codes of an offer`() throws {
+  @Test func `a file replaces the texts of a group, and deletes no codes that customers hold`() throws {
     let console = try stocked()
     let codes =
       #"[{""name"":""Summer"",""customerEligibilities"":[""NEW"",""EXPIRED""],""offerMode"":""free"","#
@@ -166,7 +167,10 @@ import Testing
     #expect(try console.run("apply x.csv").contains("changed 1 product"))
     let shown = try console.json("subscription group show Premium")
     #expect(shown.contains("Alles") && !shown.contains("プレミアム"), "\(shown)")
-    #expect(try console.run("subscription offer custom-code list .monthly Summer", as: .ndjson).isEmpty)
+    #expect(try console.run("subscription offer custom-code list .monthly Summer", as: .csv).contains("SUN26"))
+    try console.write("product_id,subscription_offer_codes\ncom.example.news.monthly,[]\n", to: "x.csv")
+    try console.run("apply x.csv")
+    #expect(try console.run("subscription offer code list .monthly", as: .csv).contains("Summer"))
   }
 
   @Test func `texts of a group that a configuration file lacks stay`() throws {

@@ -103,6 +103,21 @@ struct SinglePrices {
     return money.minorUnits > 0 ? PriceSchedule.Price.amount(money, base: storefront).text : nil
   }
 
+  /// The text of the price of an offer with the amount of another text in the storefront, and those of other storefronts
+  /// as they are.
+  func text(ofOffer known: String, taking new: String) throws -> String {
+    guard let money = try amount(ofOffer: new), try amount(ofOffer: known) != money else { return known }
+    var schedule = try PriceSchedule(known)
+    let isBase: Bool =
+      if case .amount(_, let base)? = schedule.price(in: nil, at: catalog.store.now) { base == storefront } else {
+        true
+      }
+    let place = isBase ? nil : storefront
+    schedule.entries.removeAll { $0.storefront == place }
+    schedule.entries.append(PriceSchedule.Entry(.amount(money, base: storefront), in: place))
+    return try PriceSchedule(schedule.text).text
+  }
+
   /// The amount of the text of the price of an offer in the storefront; nil if it has none.
   func amount(ofOffer text: String) throws -> Money? {
     try catalog.pricing?.amount(of: text, in: storefront, at: catalog.store.now, catalog: catalog)

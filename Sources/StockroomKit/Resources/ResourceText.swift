@@ -57,6 +57,8 @@ public struct ResourceText {
       try requireFixed(item, entry.values)
       return (item, entry)
     }
+    // What customers hold, such as codes, is deleted only by its command.
+    if !resource.isDeletedByClients { known = [] }
     // First what makes room for the others; but the last text of something may not go before the next one comes.
     if resource.form != .localizations { for item in known { try items.delete(item) } }
     for (item, entry) in pairs {

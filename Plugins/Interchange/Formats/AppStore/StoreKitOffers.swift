@@ -147,10 +147,9 @@ struct StoreKitOffers {
   /// The known offer with the values of the file; a price that is the same in the storefront keeps those of others.
   private func merge(_ offer: JSON, into known: JSON) throws -> JSON {
     try (offer.members ?? []).reduce(known) { merged, member in
-      if member.name == Self.price, let text = known[Self.price]?.text, let new = member.value.text,
-        try prices.amount(ofOffer: text) == prices.amount(ofOffer: new)
-      {
-        return merged
+      var member = member
+      if member.name == Self.price, let text = known[Self.price]?.text, let new = member.value.text {
+        member = JSON.Member(name: member.name, value: .string(try prices.text(ofOffer: text, taking: new)))
       }
       let others = (merged.members ?? []).filter { $0.name != member.name }
       return .object(others + [member])
