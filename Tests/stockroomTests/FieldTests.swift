@@ -35,6 +35,8 @@ import Testing
     "app lookup": ["type", "status", "app", "hosted", "cleared"],  // of a product, whose ID is not fixed
     "review graph": ["title", "states", "transitions", "path"],  // drawn, which takes no --columns
     "plugin show": ["version", "path", "file", "asks"],  // only of a plugin program
+    // Only of upgrades and offers, under App Store Connect's rules.
+    "storekit receipt": ["is_upgraded", "promotional_offer_id", "offer_code_ref_name"],
     "storekit products": ["error", "errorCode"],  // only of a request that fails
     // So too, and a file is written.
     "storekit trace": ["number", "transactionID", "product", "state", "original", "origin", "messages", "file"],
@@ -96,6 +98,10 @@ import Testing
     "review start": [started],
     "review submit": [submitted],
     "review withdraw": [submitted + "; review withdraw .chapter1 .chapter2"],
+    "storekit receipt": [
+      "product create .monthly --name Monthly --type auto-renewable --period 1m --tier 5; "
+        + "storekit subscribe .monthly --account yuki@example.com; storekit receipt 1"
+    ],
   ]
 
   @Test func `a command prints the fields that it describes`() throws {
