@@ -16,7 +16,7 @@ extension ContextServer {
   func listResources(_ params: JSON) throws(RPCError) -> JSON {
     var entries: [JSON] = FixedResource.allCases.map(\.json)
     entries += ItemResource.all(in: console.workspace.tree, console.workspace.registry).compactMap(\.listJSON)
-    entries += console.workspace.registry.explanations.sorted { $0.subject < $1.subject }.map { explanation in
+    entries += console.workspace.explanations.sorted { $0.subject < $1.subject }.map { explanation in
       [
         "uri": .string("\(Self.scheme)explain/\(Self.encoded(explanation.subject))"),
         "name": .string(explanation.subject), "title": .string(explanation.label), "mimeType": "text/plain",
@@ -163,7 +163,7 @@ extension ContextServer {
     let completer: Registry.Completer?
     switch name {
     case "explain":
-      return workspace.registry.explanations.map(\.subject).filter { $0.hasPrefix(typed) }.sorted()
+      return workspace.explanations.map(\.subject).filter { $0.hasPrefix(typed) }.sorted()
     case "log": completer = workspace.registry.commandSet.completers["unit"]
     default:
       let item = item(String(name))

@@ -8,6 +8,8 @@ package final class Installation: Sendable {
   package let tree: CommandTree
   /// All plugins, including disabled ones.
   package let plugins: PluginList
+  /// The explanations of the enabled plugins, collected on first use.
+  let explanations: Deferred<[Explanation]>
   /// The search for commands and explanations.
   package let search: CommandSearch
 
@@ -42,7 +44,9 @@ package final class Installation: Sendable {
     registry.suggest { tree.hasCommand(beginning: $0) }
     registry.provide(commands: InstalledCommands(registry: enabled, tree: tree))
     (self.registry, self.tree) = (registry, tree)
-    search = CommandSearch(tree, enabled)
+    let explanations = Deferred { [registry] in registry.explanations }
+    self.explanations = explanations
+    search = CommandSearch(tree, enabled, explanations)
     let names = Dictionary(grouping: everything.commandSet.entries) { $0.plugin }.mapValues {
       $0.map(\.description.name)
     }
@@ -70,7 +74,8 @@ package final class Installation: Sendable {
   }
 
   private init(_ registry: Registry, of other: Installation) {
-    (self.registry, tree, plugins, search) = (registry, other.tree, other.plugins, other.search)
+    (self.registry, tree, plugins) = (registry, other.tree, other.plugins)
+    (explanations, search) = (other.explanations, other.search)
   }
 
   /// The tables of the plugins that fit into one store, without enabled plugins that clash.

@@ -101,7 +101,7 @@ struct ValueCompletion {
   }
 
   private var explanations: [Candidate] {
-    session.registry.explanations.sorted { $0.subject < $1.subject }.map {
+    session.workspace.explanations.sorted { $0.subject < $1.subject }.map {
       Candidate(text: $0.subject, summary: $0.label)
     }
   }

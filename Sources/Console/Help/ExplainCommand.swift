@@ -24,7 +24,7 @@ struct ExplainCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let all = session.registry.explanations.sorted { $0.subject < $1.subject }
+    let all = session.workspace.explanations.sorted { $0.subject < $1.subject }
     guard !words.isEmpty else { return Self.list(all) }
     let subject = Self.folded(words.joined(separator: "."))
     let fields = all.filter { Self.folded($0.subject).hasPrefix(subject + ".") }

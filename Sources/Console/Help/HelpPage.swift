@@ -12,7 +12,7 @@ struct HelpPage {
   init(_ session: Session) {
     rules = session.rules
     tree = session.tree
-    explanations = session.registry.explanations
+    explanations = session.workspace.explanations
     gettingStarted = session.registry.commandSet.gettingStarted
   }
 

@@ -41,7 +41,7 @@ extension ContextServer {
     }
     let (workspace, usual) = (console.workspace, command.description)
     let rules = try? workspace.read(\.rules)
-    let description = rules.map { usual.under($0, workspace.registry.explanations) } ?? usual
+    let description = rules.map { usual.under($0, workspace.explanations) } ?? usual
     let common = CommonOptions.descriptions(for: description).filter { option in
       command.accepts(option) && !["yes", "actor", "errors", "color", "wide", "check"].contains(option.name)
     }

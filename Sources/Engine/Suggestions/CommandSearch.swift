@@ -9,9 +9,9 @@ package struct CommandSearch: Sendable {
   private let tree: CommandTree
 
   /// Searches the commands and explanations of the enabled plugins.
-  init(_ tree: CommandTree, _ registry: Registry) {
+  init(_ tree: CommandTree, _ registry: Registry, _ explanations: Deferred<[Explanation]>) {
     commands = Deferred { Result { try Self.index(tree, missing: registry.missingFeatures) } }
-    subjects = Deferred { Result { try Self.index(registry.explanations) } }
+    subjects = Deferred { Result { try Self.index(explanations.value) } }
     missing = Deferred { registry.missingFeatures }
     self.tree = tree
   }

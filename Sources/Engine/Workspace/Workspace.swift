@@ -78,6 +78,8 @@ package final class Workspace {
   package var tree: CommandTree { engine.installation.tree }
   /// The search for commands and explanations.
   package var search: CommandSearch { engine.installation.search }
+  /// The texts of `explain`.
+  package var explanations: [Explanation] { engine.installation.explanations.value }
   /// All plugins, including disabled ones.
   package var plugins: PluginList { engine.installation.plugins }
   /// True if calls are only planned.
