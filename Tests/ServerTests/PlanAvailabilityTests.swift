@@ -82,13 +82,8 @@ import Testing
   }
 
   @Test func `installments are equalized where the monthly plan is offered, near the price of the year`() throws {
-    func point(_ price: String, _ territory: String = "JPN") throws -> String {
-      let answer = try shop.request(
-        "GET", "/v1/subscriptions/\(id)/pricePoints?filter[territory]=\(territory)&limit=8000")
-      let count = try #require(try answer.number("meta.paging.total"))
-      let index = try #require(
-        try (0..<count).first { try answer.text("data.\($0).attributes.customerPrice") == price })
-      return try #require(try answer.text("data.\(index).id"))
+    func point(_ price: String) throws -> String {
+      try shop.pricePoint(of: "/v1/subscriptions/\(id)", in: "JPN", price)
     }
     let path = "/v1/subscriptionPricePoints/\(try point("1000"))/adjustedEqualizations"
     let all = try shop.request("GET", "\(path)?filter[planType]=MONTHLY&limit=8000")

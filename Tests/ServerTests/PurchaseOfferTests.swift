@@ -31,13 +31,7 @@ import Testing
 
   /// The identifier of a price point.
   private func point(_ territory: String, _ price: String, of product: String? = nil) throws -> String {
-    let path = "/v2/inAppPurchases/\(product ?? coins)/pricePoints?filter[territory]=\(territory)&limit=8000"
-    let points = try shop.request("GET", path)
-    for index in 0..<(try points.number("meta.paging.total") ?? 0)
-    where try points.text("data.\(index).attributes.customerPrice") == price {
-      return try #require(try points.text("data.\(index).id"))
-    }
-    throw TestSupportError("no point \(price)")
+    try shop.pricePoint(of: "/v2/inAppPurchases/\(product ?? coins)", in: territory, price)
   }
 
   private static func link(_ name: String, _ type: String, _ id: String) -> String {

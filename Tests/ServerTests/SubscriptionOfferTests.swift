@@ -38,13 +38,7 @@ import Testing
 
   /// The identifier of a price point.
   private func point(_ territory: String, _ price: String) throws -> String {
-    let path = "/v1/subscriptions/\(subscription)/pricePoints?filter[territory]=\(territory)&limit=8000"
-    let points = try shop.request("GET", path)
-    for index in 0..<(try points.number("meta.paging.total") ?? 0)
-    where try points.text("data.\(index).attributes.customerPrice") == price {
-      return try #require(try points.text("data.\(index).id"))
-    }
-    throw TestSupportError("no point \(price)")
+    try shop.pricePoint(of: "/v1/subscriptions/\(subscription)", in: territory, price)
   }
 
   /// A relationship to one item, after another one.

@@ -18,12 +18,7 @@ import Testing
   }
 
   private func point(_ territory: String, _ price: String) throws -> String {
-    let answer = try shop.request(
-      "GET", "/v1/subscriptions/\(id)/pricePoints?filter[territory]=\(territory)&limit=8000")
-    let count = try #require(try answer.number("meta.paging.total"))
-    let index = try #require(
-      try (0..<count).first { try answer.text("data.\($0).attributes.customerPrice") == price })
-    return try #require(try answer.text("data.\(index).id"))
+    try shop.pricePoint(of: "/v1/subscriptions/\(id)", in: territory, price)
   }
 
   private func set(_ point: String, _ attributes: String = "{}", _ others: String = "") throws -> HTTPAnswer {

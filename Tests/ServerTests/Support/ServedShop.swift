@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import TestSupport
+import Testing
 
 /// A server for tests with a catalog, and a key.
 struct ServedShop {
@@ -42,6 +43,21 @@ struct ServedShop {
   }
 
   func stockroom(_ words: String...) throws -> String { try Self.stockroom(words, in: scratch) }
+
+  /// The identifier of the price point of a product in a territory.
+  ///
+  /// - Parameter path: The product's path: `/v1/subscriptions/1`.
+  func pricePoint(of path: String, in territory: String, _ price: String) throws -> String {
+    struct Point: Decodable {
+      struct Attributes: Decodable { let customerPrice: String }
+      let id: String
+      let attributes: Attributes
+    }
+    struct Page: Decodable { let data: [Point] }
+    let answer = try request("GET", "\(path)/pricePoints?filter[territory]=\(territory)&limit=8000")
+    let points = try JSONDecoder().decode(Page.self, from: answer.body).data
+    return try #require(points.first { $0.attributes.customerPrice == price }).id
+  }
 }
 
 /// A key of the API as a client has it: with its private half.
