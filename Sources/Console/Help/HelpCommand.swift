@@ -87,7 +87,8 @@ struct HelpCommand: SessionCommand {
   private static func found(_ words: String, in session: Session) throws -> String {
     let search = session.workspace.search
     let labels = Dictionary(
-      session.workspace.explanations.map { ("explain \($0.subject)", $0.label) }, uniquingKeysWith: { first, _ in first }
+      session.workspace.explanations.map { ("explain \($0.subject)", $0.label) },
+      uniquingKeysWith: { first, _ in first }
     )
     let commands = try search.commands(about: words, limit: most).map { name in
       let summary = session.tree.command(named: name)?.description.summary
