@@ -13,20 +13,20 @@ public struct SubscriptionsPlugin: Plugin {
   public init() {}
 
   /// Adds the nouns `subscription`, `subscription group`, `subscription family`, `subscription offer`, `product offer`,
-  /// `grace`, and `storekit time-rate`.
+  /// `grace`, `newsstand`, and `storekit time-rate`.
   public func install(into registry: inout Registry) {
     registry.resources(
-      .group, .groupLocalization, .family, .familyLocalization, .gracePeriod, .timeRate, .introductoryOffer,
+      .group, .groupLocalization, .family, .familyLocalization, .gracePeriod, .newsstand, .timeRate, .introductoryOffer,
       .promotionalOffer, .codeOffer, CodeOffers.subscriptions.customCode, CodeOffers.subscriptions.codeSet,
       .winBackOffer, .purchaseCodeOffer, CodeOffers.inAppPurchases.customCode, CodeOffers.inAppPurchases.codeSet,
       and: [
         Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table, BillingPlans.table,
-        GroupReview.table, GroupReview.textTable, CodePurchases.table,
+        GroupReview.table, GroupReview.textTable, CodePurchases.table, MarketingOptIn.table,
       ] + LifeTables.all,
       migrations: [
         Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration,
         OfferSignature.migration, FamilyDuration.migration, BillingPlans.migration, LifeTables.toldPrice,
-        GroupReview.migration, CodePurchases.migration,
+        GroupReview.migration, CodePurchases.migration, MarketingOptIn.migration,
       ],
       fingerprint: Self.fingerprint)
     registry.afterChange(GroupTexts.follow)
@@ -47,5 +47,5 @@ public struct SubscriptionsPlugin: Plugin {
     for codes in CodeOffers.all { CodeExport(codes: codes).add(to: &registry) }
   }
 
-  static let fingerprint = "b2e4031aa053d75848988f0ea69326cde7a1f84e7aec290c1a9653282d4dcee2"
+  static let fingerprint = "60b8bcf7ff669456c0e066fc2b63a68c2a61180fb648b7c96eb290c898530cae"
 }

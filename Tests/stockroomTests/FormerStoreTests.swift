@@ -86,7 +86,7 @@ import Testing
       """
       SELECT group_concat('DROP TABLE ' || name, '; ') FROM sqlite_schema WHERE type = 'table'
       AND (name LIKE 'subscription#_%' ESCAPE '#' OR name IN ('customer_subscription', 'product_redemption',
-        'storekit_time_rate') OR name LIKE 'product#_offer#_%' ESCAPE '#')
+        'storekit_time_rate', 'newsstand', 'marketing_opt_in') OR name LIKE 'product#_offer#_%' ESCAPE '#')
       AND name NOT IN ('subscription_group', 'subscription_group_localization')
       """)
     let made = try shop.shell("sqlite3 store.db \"\(later); \(former)\"")

@@ -46,7 +46,8 @@ import Testing
     ("review fail-processing PRODUCT --message Broken", "review.not-legal"),
     ("package delete PRODUCT 1.0", "package.none"), ("storekit uninstall PRODUCT", "storekit.install.none"),
     ("storekit buy PRODUCT", "storekit.payment.invalid"), ("storekit upgrade PRODUCT", "product.type.other"),
-    ("storekit consent PRODUCT", "product.type.other"), ("storekit decline-price PRODUCT", "product.type.other"),
+    ("storekit consent PRODUCT", "product.type.other"), ("storekit opt-in PRODUCT", "product.type.other"),
+    ("storekit decline-price PRODUCT", "product.type.other"),
     ("product delete PRODUCT --yes", "product.delete.approved"),
   ]
 

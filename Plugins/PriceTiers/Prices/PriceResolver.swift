@@ -22,13 +22,15 @@ final class PriceResolver {
     self.tables = tables ?? PointTables(catalog)
   }
 
-  /// The basis of a product's prices: a base price if one is set, otherwise the tier.
+  /// The basis of a product's prices: a base price if one is set, otherwise the tier, which is the free one for a free
+  /// subscription.
   func pricing(of product: Product) throws -> Pricing {
     let set = try PointPrices(catalog).prices(of: product, on: date)
     var manual: [Storefront: Money] = [:]
     for (place, price) in set where place != .everywhere { manual[price.storefront] = price.price }
     if let base = set[.everywhere] { return Pricing(basis: .point(base), manual: manual) }
-    return Pricing(basis: try Prices(catalog).tier(of: product, on: date).map(Pricing.Basis.tier), manual: manual)
+    let tier = try Prices(catalog).tier(of: product, on: date) ?? (product.type == .freeSubscription ? .free : nil)
+    return Pricing(basis: tier.map(Pricing.Basis.tier), manual: manual)
   }
 
   /// The price of a product in a storefront.

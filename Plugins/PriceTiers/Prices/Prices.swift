@@ -120,9 +120,9 @@ struct Prices {
     try catalog.recomputeStatus(of: product)
   }
 
-  /// The requirement that there is a price.
+  /// The requirement that there is a price, which a free subscription does not need.
   func missing(from product: Product) throws -> UnmetRequirement? {
-    guard try tier(of: product) == nil else { return nil }
+    guard try product.type != .freeSubscription && tier(of: product) == nil else { return nil }
     guard try PointPrices(catalog).prices(of: product, on: catalog.store.now)[.everywhere] == nil else { return nil }
     return UnmetRequirement("price", "none", fix: PricePointEra.command(for: "PRODUCT", in: catalog))
   }

@@ -75,6 +75,16 @@ struct SubscriptionAction: Sendable {
       after: "product edit .monthly --tier 20; clock advance 5m; "
     ) { try $0.decline($1) },
     SubscriptionAction(
+      "opt-in", "Let a customer share data with the developer, for the bonus of Marketing Opt-In.",
+      also: ["marketing opt-in", "bonus"], profile: .itc2012,
+      example: "subscription family create Magazine; product create .monthly --name Monthly --type auto-renewable "
+        + "--family Magazine --period 1m --bonus 1m --tier 5; "
+        + "tester create ada@example.com --first Ada --last Byron --storefront GBR --password Harbour-Ferry-12; "
+        + "storekit subscribe .monthly --account ada@example.com; storekit opt-in .monthly"
+    ) { choice, _, context in
+      try SubscriptionLife(context.catalog).optIn(choice.subscription(in: context))
+    },
+    SubscriptionAction(
       "extend", "Move the end of a customer's current period by some days.", also: ["renewal date"], [days],
       example: "\(SubscriptionOutput.example); storekit extend .monthly --days 7"
     ) { choice, arguments, context in

@@ -95,9 +95,10 @@ struct Offers {
     }
   }
 
-  /// The offers of a subscription that customers of a storefront can have at a time.
+  /// The offers of a subscription that customers of a storefront can have at a time; in 2012, the free trial.
   func current(of product: Product, in storefront: Storefront, at date: Date) throws -> [Current] {
     try all(of: product.appleID).compactMap { try current($0, in: storefront, at: date) }
+      + SubscriptionFamilies(catalog).trial(of: product).map { Current(offer: $0, price: nil) }
   }
 
   /// An offer as customers of a storefront have it at a time; nil if they cannot have it.

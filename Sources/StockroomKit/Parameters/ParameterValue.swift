@@ -110,7 +110,7 @@ extension String {
   }
 }
 
-/// A duration as typed: `90s`, `15m`, `6h`, `5d`, `2w`, or `2 days`.
+/// A duration as typed: `90s`, `15m`, `6h`, `5d`, `2w`, `1y`, which is 365 days, or `2 days`.
 public struct Duration: ParameterValue, Hashable {
   /// The length in seconds.
   public let seconds: Int64
@@ -128,7 +128,8 @@ public struct Duration: ParameterValue, Hashable {
       case let (seconds, overflow) = count.multipliedReportingOverflow(by: unit), !overflow, seconds < 1 << 40
     else {
       throw Refusal(
-        "usage.duration", kind: .usage, "\(text) is not a duration", hint: "use 90s, 15m, 6h, 5d, or 2w", subject: text)
+        "usage.duration", kind: .usage, "\(text) is not a duration", hint: "use 90s, 15m, 6h, 5d, 2w, or 1y",
+        subject: text)
     }
     return Duration(seconds: seconds)
   }
@@ -141,6 +142,7 @@ public struct Duration: ParameterValue, Hashable {
     case "h", "hr", "hrs", "hour", "hours": 3600
     case "d", "day", "days": 86_400
     case "w", "week", "weeks": 604_800
+    case "y", "yr", "yrs", "year", "years": 31_536_000
     default: nil
     }
   }

@@ -107,7 +107,9 @@ extension ResourceDescription {
   }
 
   private var exampleOptions: [String] {
-    others.compactMap { field in field.example.map { "--\(field.option) \($0)" } }
+    others.compactMap { field in
+      field.example.map { field.kind == .flag ? "--\(field.option)" : "--\(field.option) \($0)" }
+    }
   }
 
   /// The line that creates an item, after those that create its owner.

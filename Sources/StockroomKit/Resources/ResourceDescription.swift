@@ -207,6 +207,11 @@ extension ResourceDescription {
     fields.firstIndex { $0.name.hasSameBytes(as: name) }.map { item.values[$0] } ?? .null
   }
 
+  /// An item that is not stored, for what follows from other things; fields without a value are null.
+  public func unstored(of owner: Int64, _ values: [String: SQLValue]) -> ResourceItem {
+    ResourceItem(id: 0, owner: owner, values: fields.map { values[$0.name] ?? .null }, createdAt: 0)
+  }
+
   /// The code of the refusal of a name that is taken.
   var takenCode: String { "\(subject).taken" }
 
