@@ -118,23 +118,37 @@ struct Sales {
     let catalog = context.catalog
     try PaymentTransactions(catalog: catalog).each { payment in
       try context.checkCancelled()
-      // A product that the account owned was free.
-      guard payment.environment == environment, app == nil || payment.app == app, payment.state == .purchased,
-        payment.original == nil, let at = payment.processedAt, let price = try payment.price
+      // A product that the account owned was free, and a family's share is.
+      guard payment.environment == environment, app == nil || payment.app == app, payment.isRefundable,
+        let at = payment.processedAt, let price = try payment.price
       else { return }
       let count = Int64(payment.quantity)
       let units = period.contains(at) ? count : 0
-      let refund = payment.revocation.flatMap { period.contains($0.date) ? $0 : nil }
-      guard units > 0 || refund != nil else { return }
-      let share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
-      func sum(_ one: Money) -> Money { one.times(units, less: count, refunded: refund?.percentage ?? 0) }
+      let refund = payment.lastRevocation.flatMap { period.contains($0.date) ? $0 : nil }
+      let reversal = payment.reversedAt.flatMap { period.contains($0) ? payment.lastRevocation : nil }
+      guard units > 0 || refund != nil || reversal != nil else { return }
+      let share = try Self.proceeds(of: payment, price, at: at, in: catalog)
+      let refunded = (refund?.percentage ?? 0) - (reversal?.percentage ?? 0)
+      func sum(_ one: Money) -> Money { one.times(units, less: count, refunded: refunded) }
       let line = Line(
-        units: units, refunds: refund == nil ? 0 : count, sales: sum(price), proceeds: share.map(sum))
+        units: units, refunds: (refund == nil ? 0 : count) - (reversal == nil ? 0 : count), sales: sum(price),
+        proceeds: share.map(sum))
       let key = Key(
         product: try catalog.fullName(payment.productID, in: payment.app), item: payment.product,
         storefront: payment.storefront, price: price)
       if found[key]?.add(line) == nil { found[key] = line }
     }
+  }
+
+  /// The developer's share of a price, which is higher for who paid for a year of subscriptions.
+  private static func proceeds(
+    of payment: PaymentTransaction, _ price: Money, at date: Date, in catalog: Catalog
+  ) throws -> Money? {
+    let share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: date, catalog: catalog)
+    guard payment.type == .autoRenewable,
+      try catalog.subscriptions?.followsPaidYear(payment.identifier, catalog: catalog) == true
+    else { return share }
+    return share?.afterOneYear
   }
 
   /// The lines by product, storefront, and price.
@@ -171,10 +185,10 @@ extension Refusal {
 
 extension Money {
   /// So many times the amount, less what was refunded of some: that part in thousandths of a percent, half a minor unit
-  /// rounded up.
+  /// rounded up; less than none is what a reversal brings back.
   fileprivate func times(_ count: Int64, less refunded: Int64, refunded percentage: Int) -> Money {
     let (whole, part) = (Int64(PurchaseRevocation.whole), Int64(percentage))
-    let refund = (minorUnits * refunded * part + whole / 2) / whole
+    let refund = (minorUnits * refunded * abs(part) + whole / 2) / whole * part.signum()
     return Money(minorUnits: minorUnits * count - refund, currency: currency, exponent: exponent)
   }
 

@@ -99,6 +99,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.afterChange { change, catalog in
       switch change {
       case .productDeleted, .appDeleted: DeviceFiles(catalog: catalog).syncAfterCommit()
+      case .testerDeleted(let tester): try Families(catalog: catalog).accountIsGone(tester.email)
       default: break
       }
     }

@@ -113,6 +113,51 @@ import Testing
     #expect(try status("account,status") == ["yuki,Active", "ada,Active"])
   }
 
+  @Test func `a reversal gives back what the refund took, once`() throws {
+    try subscribe()
+    try console.run("storekit family remove \(Self.ada); storekit family add \(Self.yuki) \(Self.ada)")
+    try console.run("storekit refund 1; storekit reverse-refund 1")
+    let states = try console.rows(of: "storekit transactions --account \(Self.ada) --columns number,state")
+    #expect(states.count == 2)
+    #expect(try console.record(of: "storekit show 2")["revoked"] != .null)
+    #expect(try console.record(of: "storekit show 3")["revoked"] == .null)
+    #expect(try status("account,status") == ["yuki,Active", "ada,Active"])
+  }
+
+  @Test func `a lost share is revoked, not refunded`() throws {
+    try subscribe()
+    try console.run("storekit refund 1")
+    let share = try console.record(of: "storekit show 2")
+    #expect(share["refunded"] == .null && share["refundReason"] == .null && share["revoked"] != .null)
+    #expect(try console.rows(of: "storekit transactions --refunded --columns number") == [["number": .integer(1)]])
+  }
+
+  @Test func `a tester who is deleted leaves the family, and clearing a buyer's history ends what is shared`() throws {
+    try subscribe()
+    try console.run("tester delete \(Self.ada) --yes")
+    #expect(try console.rows(of: "storekit family list").isEmpty)
+    try console.run("undo")
+    #expect(try console.rows(of: "storekit family list").count == 1)
+    let cleared = try console.run("storekit clear-history \(Self.yuki) --yes")
+    #expect(cleared.contains("cleared 2 transactions"), "\(cleared)")
+    #expect(try status().isEmpty)
+    try console.run("undo; tester delete \(Self.yuki) --yes")
+    #expect(try console.rows(of: "storekit family list").isEmpty)
+    #expect(try status("account,status").last == "ada,Revoked")
+  }
+
+  @Test func `what an account without a device bought arrives when its app is launched`() throws {
+    try subscribe()
+    for line in [
+      "contract contact --name Ann --email ann@example.com", "contract bank --name Bank", "contract tax --country USA",
+      "contract sign", "storekit device add iPhone", "storekit sign-in \(Self.yuki) --password Harbour-Ferry-11",
+      "storekit launch", "storekit finish 1",
+    ] { try console.run(line) }
+    #expect(try console.record(of: "storekit show 1")["finished"] != .null)
+    try console.run("storekit restore")
+    #expect(try console.rows(of: "storekit transactions --account \(Self.yuki)").count == 2)
+  }
+
   @Test func `a member may have an own subscription beside the shared one`() throws {
     try subscribe()
     try console.run("storekit family remove \(Self.ada); storekit subscribe .gold --account \(Self.ada)")
@@ -130,7 +175,7 @@ import Testing
     try console.run("storekit fail-billing .silver --account \(Self.yuki); clock advance 6m")
     #expect(try status("status") == ["Billing Retry", "Billing Retry"])
     try console.run("storekit family remove \(Self.ada); storekit fix-billing .silver --account \(Self.yuki)")
-    #expect(try status("account,status,reason") == ["yuki,Active,", "ada,Expired,Other"])
+    #expect(try status("account,status,reason") == ["yuki,Active,", "ada,Revoked,"])
   }
 
   @Test(arguments: [

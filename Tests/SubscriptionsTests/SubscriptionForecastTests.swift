@@ -52,6 +52,18 @@ import Testing
     #expect(try console.run("subscription forecast") == "there are no subscribers in the real store\n")
   }
 
+  @Test func `the sales report has each renewal, with a higher share after a year of paid days`() throws {
+    try subscribe("ada")
+    try console.run("clock advance 2y")
+    func sold(_ period: String) throws -> [String] {
+      try console.run("sales report \(period) --columns units,sales,proceeds", as: .csv).split(separator: "\n")
+        .dropFirst().map(String.init)
+    }
+    let (first, second) = (try sold("--until 2026-12-31"), try sold("--from 2027-02-01 --until 2028-01-01"))
+    #expect(first == ["12,59.88 USD,42.00 USD"])
+    #expect(second == ["11,54.89 USD,46.75 USD"])
+  }
+
   @Test func `a rate that the history does not have must be given`() throws {
     try subscribe("ada")
     #expect(console.refusal(of: "subscription forecast")?.code == "subscription.forecast.rate")

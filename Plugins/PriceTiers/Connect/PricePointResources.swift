@@ -121,13 +121,6 @@ struct PricePointResources {
   }
 }
 
-extension Money {
-  /// What a developer gets once a customer has subscribed for a year: 85 % of the price without tax, after 70 %.
-  fileprivate var afterOneYear: Money {
-    Money(minorUnits: (minorUnits * 85 + 35) / 70, currency: currency, exponent: exponent)
-  }
-}
-
 /// `appPriceTiers` and `appPricePoints`: the tiers of the API before price points.
 enum PriceTierResources {
   static let tiers = ConnectResource(

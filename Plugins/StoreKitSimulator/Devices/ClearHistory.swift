@@ -8,7 +8,7 @@ struct ClearHistory: Command {
 
   static let description = CommandDescription(
     "storekit clear-history",
-    "Clear the purchase history of sandbox testers: their transactions, with the downloads.",
+    "Clear the purchase history of sandbox testers: their transactions, and what families have of them, with downloads.",
     effect: .destroys, permission: .manageTesters, parameters: [emails],
     receipt: [
       FieldDescription("testers", .integer, label: "Testers", "The number of testers."),
@@ -48,12 +48,13 @@ extension PaymentTransactions {
   func clear(of account: String, in environment: StoreEnvironment) throws -> Int {
     let condition = "account = ? AND environment = ?"
     let values: [SQLValue] = [.text(account.lowercased()), .text(environment.rawValue)]
+    let shared = try FamilySharing(catalog: catalog).buyerWillBeCleared(account, in: environment)
     let count = try catalog.store.first(
       "SELECT count(*) FROM storekit_transaction WHERE \(condition)", values[0], values[1]
     ) { $0.count(0) }
     try catalog.store.execute("DELETE FROM storekit_transaction WHERE \(condition)", values[0], values[1])
     try catalog.announce(.cleared(account: account, environment))
-    return count ?? 0
+    return (count ?? 0) + shared
   }
 }
 

@@ -68,6 +68,7 @@ struct StoreAccounts {
   func convert(_ account: StoreAccount) throws -> StoreAccount {
     let converted = StoreAccount(email: account.email, kind: .converted, storefront: account.storefront)
     try write(converted)
+    try Families(catalog: catalog).accountIsGone(account.email)
     return converted
   }
 

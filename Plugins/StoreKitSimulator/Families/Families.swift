@@ -98,6 +98,12 @@ struct Families {
     return member
   }
 
+  /// Takes an account that is no tester any more out of its family; without its organizer, a family ends.
+  func accountIsGone(_ email: String) throws {
+    let members = try find(email).map { [$0.account] } ?? members(of: email.lowercased())
+    for member in members { _ = try remove(member) }
+  }
+
   private func require(_ email: String) throws -> StoreAccount {
     guard let account = try StoreAccounts(catalog: catalog).find(email) else {
       throw Refusal(

@@ -27,13 +27,13 @@ struct FamilySharing {
 
   /// Gives the buyer's family a purchase again whose refund was reversed.
   func refundReversed(_ payment: PaymentTransaction) throws {
-    let family = try payment.account.map(Families(catalog: catalog).others) ?? []
-    for share in try shares(of: payment) where share.revocation != nil {
-      guard let account = share.account, family.contains(where: { $0.hasSameBytes(as: account) }) else { continue }
-      let given = try transactions.change(share) {
-        $0.revocation = nil
-        $0.reversedAt = catalog.store.now
-      }
+    for member in try payment.account.map(Families(catalog: catalog).others) ?? [] {
+      // One who left and joined again has several.
+      let last = try shares(of: payment).last { $0.account?.hasSameBytes(as: member) == true }
+      guard let last, last.revocation != nil else { continue }
+      let given = try transactions.change(last) { $0.reversedAt = catalog.store.now }
+      // The refund of an earlier period took nothing from a member.
+      guard try newest(from: payment, of: member)?.id == given.id else { continue }
       try catalog.announce(.shared(PurchaseTransaction(given, in: catalog)))
     }
   }
@@ -54,17 +54,49 @@ struct FamilySharing {
   func memberLeaves(_ member: String) throws {
     for other in try Families(catalog: catalog).others(than: member) {
       for (buyer, receiver) in [(other, member), (member, other)] {
-        for share in try owned(by: receiver) {
-          guard let source = try share.sharedFrom.map(transactions.require),
-            source.account?.hasSameBytes(as: buyer) == true
-          else { continue }
-          try revoke(share)
-        }
+        for share in try shared(by: buyer, with: receiver) where try !isOver(share) { try revoke(share) }
       }
     }
   }
 
+  /// Takes from the family what a buyer shares whose purchases will be deleted, and returns how many transactions of
+  /// others go with them.
+  func buyerWillBeCleared(_ buyer: String, in environment: StoreEnvironment) throws -> Int {
+    for member in try Families(catalog: catalog).others(than: buyer) {
+      for share in try shared(by: buyer, with: member)
+      where try share.environment == environment && !isOver(share) { try revoke(share) }
+    }
+    return try catalog.store.first(
+      """
+      SELECT count(*) FROM storekit_transaction AS share JOIN storekit_transaction AS bought
+        ON bought.id = share.shared_from
+      WHERE bought.account = ? AND bought.environment = ?
+      """, .text(buyer.lowercased()), .text(environment.rawValue)
+    ) { $0.count(0) } ?? 0
+  }
+
   // MARK: - Parts
+
+  /// A member's newest transaction of each purchase that a buyer shares, unless it was revoked.
+  private func shared(by buyer: String, with member: String) throws -> [PaymentTransaction] {
+    try catalog.store.all(
+      """
+      \(PaymentTransaction.query) WHERE id IN (
+        SELECT max(share.id) FROM storekit_transaction AS share JOIN storekit_transaction AS bought
+          ON bought.id = share.shared_from
+        WHERE share.account = ? AND bought.account = ? GROUP BY coalesce(share.original, share.id)
+      ) ORDER BY id
+      """, .text(member), .text(buyer), body: PaymentTransaction.init
+    ).filter { $0.revocation == nil }
+  }
+
+  /// True for a share of a subscription that ended, which is not taken away any more.
+  private func isOver(_ share: PaymentTransaction) throws -> Bool {
+    let first = PaymentTransaction.identifier(of: share.original ?? share.id)
+    let filter = SubscriptionFilter(originalIdentifier: first)
+    let subscription = try catalog.subscriptions?.subscriptions(filter, catalog: catalog).first
+    return subscription.map { $0.status == .expired || $0.status == .revoked } ?? false
+  }
 
   private func isSharable(_ payment: PaymentTransaction) throws -> Bool {
     guard let product = try catalog.products.find(payment.product) else { return false }
@@ -112,7 +144,7 @@ struct FamilySharing {
   private func revoke(_ share: PaymentTransaction) throws {
     let revocation = PurchaseRevocation(catalog.store.now, kind: .familyRevoke)
     let revoked = try transactions.change(share) {
-      $0.revocation = revocation
+      $0.lastRevocation = revocation
       $0.reversedAt = nil
     }
     try transactions.revokeEntitlement(of: revoked)

@@ -254,6 +254,7 @@ extension PaymentQueue {
     try RunningApps(catalog: catalog).launch(app, on: device)
     try send(RunningApps.launchMessage, from: .user, to: .app)
     try send("add(_: observer)", from: .app, to: .storeKit)
+    try deliver()
     let queue = try transactions.queue(on: device, app: app)
     if device.isSimulator { return queue }
     for payment in queue { try update(payment) }
@@ -287,6 +288,18 @@ extension PaymentQueue {
       state: .purchasing, storefront: failed.storefront)
     try messages.send("resolve the issue", from: .user, to: .appStore, about: payment)
     return try complete(payment, isParked: true)
+  }
+}
+
+extension PaymentQueue {
+  /// Puts what the account bought without a device, as by a code in the App Store, into the queue.
+  private func deliver() throws {
+    let environment = try device.profile(of: app, in: catalog).environment
+    for payment in try transactions.takeUndelivered(for: device, app: app, in: environment)
+    where payment.type != .autoRenewable && payment.sharedFrom == nil {
+      guard let product = try catalog.products.find(payment.product) else { continue }
+      _ = try Downloads(catalog: catalog).create(for: payment, of: product)
+    }
   }
 }
 

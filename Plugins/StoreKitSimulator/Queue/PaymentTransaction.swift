@@ -39,9 +39,9 @@ struct PaymentTransaction: Sendable {
   var processedAt: Date?
   /// When the app finished it.
   var finishedAt: Date?
-  /// When and how far Apple refunded it.
-  var revocation: PurchaseRevocation?
-  /// When a refund was reversed.
+  /// When and how far Apple refunded it, or the family stopped sharing it; kept if that was reversed.
+  var lastRevocation: PurchaseRevocation?
+  /// When that was reversed.
   var reversedAt: Date?
   /// The key of the transaction by which another member of the family bought it.
   let sharedFrom: Int64?
@@ -78,7 +78,7 @@ struct PaymentTransaction: Sendable {
     finishedAt = row.optionalInteger(19).map(Date.init(seconds:))
     let sharedFrom = row.optionalInteger(26)
     self.sharedFrom = sharedFrom
-    revocation = try row.optionalInteger(20).map { seconds in
+    lastRevocation = try row.optionalInteger(20).map { seconds in
       PurchaseRevocation(
         Date(seconds: seconds), percentage: row.count(23),
         reason: try row.term(
@@ -100,7 +100,10 @@ struct PaymentTransaction: Sendable {
   /// True for what its customer paid.
   var isRefundable: Bool { isFirstOrPeriod && sharedFrom == nil }
 
-  /// Its refund; a repeated or restored purchase is refunded with the first one, a period is not.
+  /// How its customer lost it; nil for one who has it, or has it again.
+  var revocation: PurchaseRevocation? { reversedAt == nil ? lastRevocation : nil }
+
+  /// The same; a repeated or restored purchase is lost with the first one, a period is not.
   func revocation(_ first: PaymentTransaction) -> PurchaseRevocation? {
     revocation ?? (isFirstOrPeriod ? nil : first.revocation)
   }
@@ -137,7 +140,7 @@ extension PaymentTransaction {
       "errorCode": .integer, "account": .identifier, "device": .identifier, "environment": .text,
       "quantity": .integer, "price": .money, "storefront": .identifier, "original": .integer, "date": .date,
       "finished": .date, "refunded": .date, "refundedPercent": .decimal, "refundReason": .term, "reversed": .date,
-      "sharedFrom": .integer, "downloads": .list,
+      "sharedFrom": .integer, "revoked": .date, "downloads": .list,
     ])
 
   /// The columns of lists of transactions.
@@ -148,11 +151,14 @@ extension PaymentTransaction {
       "price": .money, "original": .integer, "downloads": .text, "finished": .date,
     ])
 
+  /// Its refund by Apple; nil if there is none, or if the family no longer shares it.
+  var refund: PurchaseRevocation? { revocation?.kind == .familyRevoke ? nil : revocation }
+
   /// The state; its label adds a refund.
   var stateValue: Value {
     revocation == nil
       ? .term(code: state.rawValue, label: state.label, tone: state.tone)
-      : .term(code: state.rawValue, label: "\(state.label), Refunded", tone: .muted)
+      : .term(code: state.rawValue, label: "\(state.label), \(refund == nil ? "Revoked" : "Refunded")", tone: .muted)
   }
 
   var priceValue: Value {
@@ -179,14 +185,15 @@ extension PaymentTransaction {
       Field("original", .integer(original), label: "Original"),
       Field("date", .date(at), label: "Date"),
       Field("finished", .date(finishedAt), label: "Finished"),
-      Field("refunded", .date(revocation?.date), label: "Refunded"),
-      Field("refundedPercent", revocation?.percent ?? .null, label: "Refunded Percent"),
+      Field("refunded", .date(refund?.date), label: "Refunded"),
+      Field("refundedPercent", refund?.percent ?? .null, label: "Refunded Percent"),
       Field(
         "refundReason",
-        revocation.map { .term(code: $0.reason.rawValue, label: $0.reason.label, tone: .plain) } ?? .null,
+        refund.map { .term(code: $0.reason.rawValue, label: $0.reason.label, tone: .plain) } ?? .null,
         label: "Refund Reason"),
       Field("reversed", .date(reversedAt), label: "Refund Reversed"),
       Field("sharedFrom", .integer(sharedFrom), label: "Shared From"),
+      Field("revoked", .date(sharedFrom == nil ? nil : revocation?.date), label: "Revoked"),
       Field("downloads", .list(downloads), label: "Downloads"),
     ]
   }

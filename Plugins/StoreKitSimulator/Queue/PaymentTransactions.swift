@@ -5,6 +5,9 @@ struct PaymentTransactions {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
+  /// The condition that the customer did not lose it.
+  private static let isKept = "(refunded_at IS NULL OR reversed_at IS NOT NULL)"
+
   /// The transaction with a number, or with an identifier of the App Store.
   func find(_ number: Int64) throws -> PaymentTransaction? {
     let key = number > 1_000_000_000_000_000 ? number - 1_000_000_000_000_000 : number
@@ -26,6 +29,23 @@ struct PaymentTransactions {
     try store.all(
       "\(PaymentTransaction.query) WHERE device = ? AND app = ? AND finished_at IS NULL ORDER BY id",
       .integer(device.id), .integer(app.appleID.rawValue), body: PaymentTransaction.init)
+  }
+
+  /// Gives a device what its account bought on none, oldest first.
+  func takeUndelivered(
+    for device: Device, app: App, in environment: StoreEnvironment
+  ) throws -> [PaymentTransaction] {
+    guard let account = device.account else { return [] }
+    let waiting = try store.all(
+      """
+      \(PaymentTransaction.query) WHERE account = ? AND +app = ? AND environment = ? AND device IS NULL
+        AND finished_at IS NULL AND state = 'PURCHASED' ORDER BY id
+      """, .text(account), .integer(app.appleID.rawValue), .text(environment.rawValue), body: PaymentTransaction.init)
+    return try waiting.map { payment in
+      try store.execute(
+        "UPDATE storekit_transaction SET device = ? WHERE id = ?", .integer(device.id), .integer(payment.id))
+      return try require(payment.id)
+    }
   }
 
   /// The payments on a device that wait for the network, oldest first.
@@ -104,7 +124,7 @@ struct PaymentTransactions {
     try store.first(
       """
       \(PaymentTransaction.query) WHERE account = ? AND product = ? AND environment = ? AND state = 'PURCHASED'
-        AND original IS NULL AND refunded_at IS NULL ORDER BY id LIMIT 1
+        AND original IS NULL AND \(Self.isKept) ORDER BY id LIMIT 1
       """, .text(account), .integer(product.rawValue), .text(environment.rawValue), body: PaymentTransaction.init)
   }
 
@@ -114,7 +134,7 @@ struct PaymentTransactions {
     try store.all(
       """
       \(PaymentTransaction.query) WHERE account = ? AND app = ? AND environment = ? AND state = 'PURCHASED'
-        AND original IS NULL AND refunded_at IS NULL AND finished_at IS NOT NULL
+        AND original IS NULL AND \(Self.isKept) AND finished_at IS NOT NULL
         AND type IN (\(ProductType.restorable.map { "'\($0.rawValue)'" }.joined(separator: ", "))) ORDER BY id
       """, .text(account), .integer(app.appleID.rawValue), .text(environment.rawValue), body: PaymentTransaction.init)
   }
@@ -163,7 +183,7 @@ struct PaymentTransactions {
     guard !payment.isFree else { throw Refusal.free(payment) }
     let revocation = PurchaseRevocation(store.now, percentage: percentage, reason: reason)
     let refunded = try change(payment) {
-      $0.revocation = revocation
+      $0.lastRevocation = revocation
       $0.reversedAt = nil
     }
     let messages = StoreMessages(catalog: catalog)
@@ -188,11 +208,8 @@ struct PaymentTransactions {
 
   /// Reverses a refund, as Apple does after a dispute; the buyer owns the product again.
   func reverseRefund(of payment: PaymentTransaction) throws -> PaymentTransaction {
-    guard payment.revocation != nil, payment.sharedFrom == nil else { throw Refusal.notRefunded(payment) }
-    let reversed = try change(payment) {
-      $0.revocation = nil
-      $0.reversedAt = store.now
-    }
+    guard payment.refund != nil else { throw Refusal.notRefunded(payment) }
+    let reversed = try change(payment) { $0.reversedAt = store.now }
     try StoreMessages(catalog: catalog).send(
       "refund reversed", from: .appStore, to: .storeKit, note: payment.formatted, about: reversed)
     try catalog.announce(.refundReversed(PurchaseTransaction(reversed, in: catalog)))
@@ -217,8 +234,9 @@ struct PaymentTransactions {
       """, .text(changed.state.rawValue), .integer(changed.original), .integer(changed.error.map(Int64.init)),
       .boolean(changed.isQueued), .boolean(changed.isInterrupted), .text(changed.amount), .text(changed.currency),
       .text(changed.formatted), .integer(changed.processedAt?.seconds), .integer(changed.finishedAt?.seconds),
-      .integer(changed.revocation?.date.seconds), .integer(changed.revocation.map { Int64($0.percentage) }),
-      .text(changed.revocation?.reason.rawValue), .integer(changed.reversedAt?.seconds), .integer(changed.id))
+      .integer(changed.lastRevocation?.date.seconds),
+      .integer(changed.lastRevocation.map { Int64($0.percentage) }), .text(changed.lastRevocation?.reason.rawValue),
+      .integer(changed.reversedAt?.seconds), .integer(changed.id))
     return changed
   }
 }

@@ -9,6 +9,8 @@ struct Purchases: PurchaseService {
     guard zip(names, keys).allSatisfy({ ($0 == nil) == ($1 == nil) }) else { return }
     // The index of an app, which has many purchases, is not for those of one customer.
     let unindexed = filter.account == nil && keys[0] == nil && keys[1] == nil ? "" : "+"
+    // Of all transactions, few are shared: their index, rather than the order of all.
+    let order = filter.isFamilyShared || keys[3] != nil ? "+id" : "id"
     let choices: [(condition: String, values: [SQLValue])?] = [
       filter.app.map { ("\(unindexed)app = ?", [.integer($0.rawValue)]) },
       filter.account.map { ("account = ?", [.text($0.lowercased())]) },
@@ -25,7 +27,7 @@ struct Purchases: PurchaseService {
     let condition = chosen.isEmpty ? "" : "WHERE \(chosen.map(\.condition).joined(separator: " AND "))"
     let limit: [SQLValue] = filter.limit.map { [.integer(Int64($0))] } ?? []
     try catalog.store.rows(
-      "\(PaymentTransaction.query) \(condition) ORDER BY id\(limit.isEmpty ? "" : " LIMIT ?")",
+      "\(PaymentTransaction.query) \(condition) ORDER BY \(order)\(limit.isEmpty ? "" : " LIMIT ?")",
       chosen.flatMap(\.values) + limit
     ) { row in
       try body(try PurchaseTransaction(PaymentTransaction(row), in: catalog))
@@ -101,6 +103,6 @@ extension PurchaseTransaction {
       processedAt: payment.processedAt, originalProcessedAt: first.processedAt, finishedAt: payment.finishedAt,
       revocation: payment.revocation(first), reversedAt: payment.reversedAt, price: payment.amount,
       currency: payment.currency, storefront: payment.storefront,
-      sharedFrom: payment.sharedFrom.map(PaymentTransaction.identifier))
+      sharedFrom: (payment.sharedFrom ?? first.sharedFrom).map(PaymentTransaction.identifier))
   }
 }

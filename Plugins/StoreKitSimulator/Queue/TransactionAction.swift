@@ -63,7 +63,7 @@ struct TransactionAction: Sendable {
       examples: PaymentTransaction.purchase + "storekit refund 1",
       PaymentTransaction.purchase + "storekit refund 1 --percent 50 --reason app-issue"
     ) {
-      $0.isRefundable && $0.revocation == nil
+      $0.isRefundable && $0.revocation == nil && !$0.isFree
     } perform: { payment, arguments, catalog in
       let terms = try RefundTerms(arguments)
       return try PaymentTransactions(catalog: catalog).refund(
@@ -74,7 +74,7 @@ struct TransactionAction: Sendable {
       also: ["refund reversed", "undo refund"], verb: "charged again",
       examples: PaymentTransaction.purchase + "storekit refund 1; storekit reverse-refund 1"
     ) {
-      $0.revocation != nil && $0.sharedFrom == nil
+      $0.refund != nil
     } perform: { payment, _, catalog in
       try PaymentTransactions(catalog: catalog).reverseRefund(of: payment)
     },

@@ -63,7 +63,7 @@ struct TransactionList: Command {
       PaymentTransaction.table(empty: "no transactions", in: context.catalog) { emit in
         try PaymentTransactions(catalog: context.catalog).each(device: device, account: account, product: product) {
           payment in
-          if isRefunded == nil || isRefunded == (payment.revocation != nil) { try emit(payment) }
+          if isRefunded == nil || isRefunded == (payment.refund != nil) { try emit(payment) }
         }
       })
   }

@@ -119,7 +119,7 @@ extension AppReceipt.Purchase {
     self.init(
       quantity: Int64(transaction.quantity), productID: transaction.productID, transactionID: transaction.identifier,
       originalTransactionID: transaction.originalIdentifier, purchasedAt: bought,
-      originalPurchasedAt: transaction.originalProcessedAt ?? bought, cancelledAt: transaction.refundedAt,
+      originalPurchasedAt: transaction.originalProcessedAt ?? bought, cancelledAt: transaction.revokedAt,
       expiresAt: period?.term.endsAt, lineItem: period?.term.lineItem ?? 0,
       isIntroductory: period?.term.isIntroductory ?? false)
   }

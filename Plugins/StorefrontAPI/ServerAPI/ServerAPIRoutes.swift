@@ -166,5 +166,5 @@ extension PurchaseTransaction {
   var isFirst: Bool { identifier.hasSameBytes(as: originalIdentifier) }
 
   /// The date of its last change.
-  var modifiedAt: Date { [processedAt, refundedAt, reversedAt].compactMap { $0 }.max() ?? addedAt }
+  var modifiedAt: Date { [processedAt, revokedAt, reversedAt].compactMap { $0 }.max() ?? addedAt }
 }

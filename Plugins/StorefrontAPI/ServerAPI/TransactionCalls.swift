@@ -39,7 +39,7 @@ enum TransactionCalls {
     return try request.exchange.read { catalog in
       let (transaction, app) = try request.anyPurchase(request.parameter("id"), in: catalog)
       let page = try query.page(of: bought(with: transaction, in: catalog), in: catalog) { other in
-        hasFinishedConsumables || other.productType != .consumable || other.finishedAt == nil || other.refundedAt != nil
+        hasFinishedConsumables || other.productType != .consumable || other.finishedAt == nil || other.revokedAt != nil
       }
       let appleID: JSON = transaction.environment == .production ? JSON(app.appleID.rawValue) : .null
       let answer: JSON = [
@@ -56,7 +56,9 @@ enum TransactionCalls {
     let identity = try request.exchange.identity()
     return try request.exchange.read { catalog in
       let (transaction, app) = try request.anyPurchase(request.parameter("id"), in: catalog)
-      let page = try query.page(of: bought(with: transaction, in: catalog), in: catalog) { $0.refundedAt != nil }
+      let page = try query.page(of: bought(with: transaction, in: catalog), in: catalog) {
+        $0.revocation.map { $0.kind != .familyRevoke } ?? false
+      }
       return .json([
         "signedTransactions": try signed(page.transactions, of: app, identity, in: catalog),
         "revision": .string(page.revision), "hasMore": .bool(page.hasMore),

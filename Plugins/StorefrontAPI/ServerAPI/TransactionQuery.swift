@@ -90,7 +90,7 @@ struct TransactionQuery {
     (productIDs.isEmpty || productIDs.contains { $0.hasSameBytes(as: transaction.productID) })
       && (productTypes.isEmpty || productTypes.contains(transaction.productType.filterName))
       && isShared.map { $0 == (transaction.sharedFrom != nil) } ?? true
-      && isRevoked.map { $0 == (transaction.refundedAt != nil) } ?? true
+      && isRevoked.map { $0 == (transaction.revokedAt != nil) } ?? true
   }
 }
 

@@ -25,6 +25,13 @@ struct CustomerSubscriptions: SubscriptionService {
     try SubscriptionRecords(catalog).term(of: transaction) ?? SharedSubscriptions(catalog).term(of: transaction)
   }
 
+  func followsPaidYear(_ transaction: String, catalog: Catalog) throws -> Bool {
+    guard catalog.rules.profile == .asc2026, let term = try SubscriptionRecords(catalog).term(of: transaction) else {
+      return false
+    }
+    return try PaidDays(before: term, in: SubscriptionRecords(catalog)).areYear
+  }
+
   func codeOffer(of transaction: String, catalog: Catalog) throws -> String? {
     try CodePurchases(catalog).offer(of: transaction)
   }

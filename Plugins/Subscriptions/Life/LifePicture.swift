@@ -44,7 +44,7 @@ struct LifePicture {
     for (index, term) in terms.enumerated() {
       let purchase = try catalog.purchases?.transaction(term.transaction, catalog: catalog)
       let next = term.isUpgraded && terms.indices.contains(index + 1) ? terms[index + 1].startsAt : nil
-      let end = [next, purchase?.refundedAt].compactMap { $0 }.reduce(term.endsAt, min)
+      let end = [next, purchase?.revokedAt].compactMap { $0 }.reduce(term.endsAt, min)
       let price = purchase?.price.map { "\($0) \(purchase?.currency ?? "")" } ?? ""
       let offer = term.offer.map { ", \($0.kind.rawValue.words) Offer" } ?? ""
       add(

@@ -48,10 +48,12 @@ extension SubscriptionLife {
   /// Asks a customer whose last period of an offer begins to consent to the price after it, where that is the law.
   func askAboutConversion(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
     guard try isConversion(subscription), let (_, price) = try next(subscription) else { return subscription }
-    let asked = try change(
-      subscription, .priceIncrease, .pending,
-      note: "the customer must consent to \(price.formatted), the price after the offer"
-    ) { $0.priceIncrease = .pending }
+    var asked = subscription
+    asked.priceIncrease = .pending
+    try records.update(asked)
+    try report(
+      SubscriptionEvent(.priceIncrease, .pending, asked), as: Self.priceAfterOffer,
+      note: "the customer must consent to \(price.formatted), the price after the offer")
     try records.tell(asked, of: price.money)
     return asked
   }
@@ -77,9 +79,13 @@ extension SubscriptionLife {
   /// The customer consents to a higher price.
   func consent(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
     try requireQuestion(to: subscription)
-    return try change(subscription, .priceIncrease, .accepted, note: "the customer consented to the higher price") {
-      $0.priceIncrease = .accepted
-    }
+    var consenting = subscription
+    consenting.priceIncrease = .accepted
+    try records.update(consenting)
+    try report(
+      SubscriptionEvent(.priceIncrease, .accepted, consenting),
+      as: isConversion(subscription) ? Self.priceAfterOffer : nil, note: "the customer consented to the higher price")
+    return consenting
   }
 
   /// The customer declines a higher price, which switches automatic renewal off.
@@ -158,6 +164,9 @@ extension SubscriptionLife {
     guard let american, american.minorUnits > 0 else { return .amount }
     return Double(rise) * Double(american.minorUnits) > Double(dollars) * Double(new.minorUnits) ? .amount : nil
   }
+
+  /// What the question about the price after an offer is kept as, since it is no rise: a later one is not the second.
+  private static let priceAfterOffer = "PRICE_AFTER_OFFER"
 
   /// The storefronts whose customers must always consent, as far as one source names them.
   private static let alwaysAsking = ["AUT", "DEU", "POL"]

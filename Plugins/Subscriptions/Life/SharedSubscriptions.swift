@@ -66,8 +66,9 @@ struct SharedSubscriptions {
     let shares = PurchaseFilter(sharedFrom: event.subscription.latestIdentifier)
     return try purchases.transactions(shares, catalog: catalog).filter { $0.revocation == nil }.compactMap { share in
       try subscription(of: share).map { shared in
-        // A subscription that was bought before its sharing began is new to the members.
-        let isNew = event.kind == .didRenew && isFirst(shared)
+        // What the buyer has for longer, or changed to, may be new to the members.
+        let begins = [.didRenew, .subscribed].contains(event.kind) || event.detail == .upgrade
+        let isNew = begins && isFirst(shared)
         return SubscriptionEvent(isNew ? .subscribed : event.kind, isNew ? .initialBuy : event.detail, shared)
       }
     }

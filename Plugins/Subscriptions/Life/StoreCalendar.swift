@@ -70,7 +70,7 @@ enum StoreCalendar {
   func seconds(ofDays days: Int) -> TimeInterval {
     switch self {
     case .real: Double(days) * Self.day
-    case .test(let pace): (Double(days) * pace.month / 30).rounded(.down)
+    case .test(let pace): (Double(days) * pace.month / 30).rounded(.up)
     }
   }
 

@@ -197,8 +197,10 @@ struct SubscriptionLife {
   }
 
   /// Writes an event, sets the next timer, and tells other plugins.
-  func report(_ event: SubscriptionEvent, note: String) throws {
-    try records.add(event, note: note)
+  ///
+  /// - Parameter kind: What it is kept as; nil for the kind that other plugins are told.
+  func report(_ event: SubscriptionEvent, as kind: String? = nil, note: String) throws {
+    try records.add(event, as: kind ?? event.kind.rawValue, note: note)
     try schedule(event.subscription)
     try catalog.announce(event)
     for shared in try SharedSubscriptions(catalog).events(after: event) { try catalog.announce(shared) }

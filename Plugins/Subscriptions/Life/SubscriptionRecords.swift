@@ -173,12 +173,12 @@ struct SubscriptionRecords {
     try store.execute("DELETE FROM customer_subscription WHERE id = ?", .integer(subscription.number))
   }
 
-  func add(_ event: SubscriptionEvent, note: String) throws {
+  func add(_ event: SubscriptionEvent, as kind: String, note: String) throws {
     try store.execute(
       """
       INSERT INTO subscription_event (customer_subscription, kind, detail, purchase, product, note, at)
       VALUES (?, ?, ?, ?, ?, ?, ?)
-      """, .integer(event.subscription.number), .text(event.kind.rawValue), .text(event.detail?.rawValue),
+      """, .integer(event.subscription.number), .text(kind), .text(event.detail?.rawValue),
       .text(event.transaction), .integer(event.subscription.product.rawValue), .text(note),
       .integer(store.now.seconds))
   }

@@ -57,6 +57,13 @@ public protocol PricingService: Sendable {
   func warning(about text: String, catalog: Catalog) throws -> String?
 }
 
+extension Money {
+  /// Proceeds of 70 % as those of 85 %, which a developer gets once a customer has paid for a year of subscriptions.
+  public var afterOneYear: Money {
+    Money(minorUnits: (minorUnits * 85 + 35) / 70, currency: currency, exponent: exponent)
+  }
+}
+
 extension PricingService {
   /// Returns the amount with the code of its currency.
   public func price(_ amount: Money, in storefront: Storefront) -> Price {

@@ -45,7 +45,7 @@ public struct PurchaseTransaction: Hashable, Sendable {
   public var originalProcessedAt: Date?
   /// The date when the app finished it; nil if not yet.
   public var finishedAt: Date?
-  /// The refund of it, or of its first purchase; nil if there is none.
+  /// How the customer lost it, or its first purchase: a refund, or the end of sharing; nil for one who has it.
   public var revocation: PurchaseRevocation?
   /// The date when a refund of it was reversed; nil if never.
   public var reversedAt: Date?
@@ -94,6 +94,6 @@ public struct PurchaseTransaction: Hashable, Sendable {
   /// App Store Server API, `inAppOwnershipType`.
   public var ownership: String { sharedFrom == nil ? "PURCHASED" : "FAMILY_SHARED" }
 
-  /// The date when Apple refunded it, or its first purchase; nil if never.
-  public var refundedAt: Date? { revocation?.date }
+  /// The date when the customer lost it, or its first purchase; nil for one who has it.
+  public var revokedAt: Date? { revocation?.date }
 }

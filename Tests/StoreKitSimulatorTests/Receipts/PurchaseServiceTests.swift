@@ -92,7 +92,7 @@ private struct SalesList: Command {
       #expect(restored.originalIdentifier == "1000000000000001")
       #expect(restored.originalProcessedAt != restored.processedAt)
       #expect(restored.state == .restored && !restored.isOwned)
-      #expect(restored.refundedAt == catalog.store.now)
+      #expect(restored.revokedAt == catalog.store.now)
       let coins = try #require(try service.transaction("1000000000000002", catalog: catalog))
       #expect(coins.quantity == 2 && coins.productType == .consumable && coins.isOwned)
       #expect(coins.storefront.alpha3 == "USA" && coins.account == "john@example.com")

@@ -56,6 +56,20 @@ import Testing
     #expect(try console.run("sales report --from +1d") == "no sales\n")
   }
 
+  @Test func `a reversal pays what the refund took, in its own period, and the past stays`() throws {
+    try console.setClock("+10d")
+    try console.run("storekit refund .coins --percent 50")
+    try console.setClock("+10d")
+    try console.run("storekit reverse-refund .coins")
+    func sales(_ period: String) throws -> [String] {
+      try rows("sales report \(period) --columns product,storefront,refunds,sales").filter { $0[0].hasSuffix("coins") }
+        .map { "\($0[2]) \($0[3])" }
+    }
+    #expect(try sales("--from -15d --until -5d") == ["3 -2.99 USD"])
+    #expect(try sales("--from -5d") == ["-3 2.99 USD"])
+    #expect(try sales("") == ["0 5.97 USD"])
+  }
+
   @Test func `a period that ends before it begins is refused`() throws {
     for days in ["--from 2012-12-01 --until 2012-11-01", "--from 2012-12-01 --until 2012-12-01"] {
       #expect(console.refusal(of: "sales report \(days)")?.code == "sales.period")
