@@ -26,6 +26,12 @@ import Testing
     #expect(try library.read { try $0.first("SELECT pages FROM book") { $0.value(0) } } == .integer(number))
   }
 
+  @Test func `texts are equal if their bytes are`() {
+    #expect(SQLValue.text("Zo\u{EB}") != .text("Zoe\u{308}"))
+    #expect(SQLValue.text("Zo\u{EB}") == .text("Zo" + "\u{EB}"))
+    #expect(Set([SQLValue.text("Zo\u{EB}"), .text("Zoe\u{308}"), .text("Zo\u{EB}")]).count == 2)
+  }
+
   @Test func `NULL is not an empty text`() throws {
     let library = try Library()
     try library.read { transaction throws in

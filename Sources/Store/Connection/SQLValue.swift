@@ -1,8 +1,33 @@
+internal import Basics
+
 /// A value bound to a statement; the journal can record columns of these types as JSON.
-public enum SQLValue: Hashable, Sendable {
+///
+/// Texts are equal if they have the same UTF-8 bytes, as in SQL.
+public enum SQLValue: Sendable {
   case null
   case integer(Int64)
   case text(String)
+}
+
+extension SQLValue: Hashable {
+  /// Compares texts by their bytes: other normal forms of Unicode are other texts.
+  public static func == (left: SQLValue, right: SQLValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.integer(let left), .integer(let right)): left == right
+    case (.text(let left), .text(let right)): left.hasSameBytes(as: right)
+    default: false
+    }
+  }
+
+  /// Hashes texts by their bytes.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .integer(let number): hasher.combine(number)
+    case .text(let text): for byte in text.utf8 { hasher.combine(byte) }
+    }
+  }
 }
 
 extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral,
