@@ -51,6 +51,14 @@ import Testing
     #expect(try json("subscription group show Premium").contains("プレミアム会員"))
   }
 
+  @Test func `another form of the same letters is another name`() throws {
+    try console.run("subscription group create Zo\u{EB}; subscription group localize Zo\u{EB} en-US --name Zo\u{EB}")
+    try console.run("subscription group edit Zo\u{EB} --reference-name Zoe\u{308}")
+    try console.run("subscription group localize Zoe\u{308} en-US --name Zoe\u{308}")
+    let shown = try console.json("subscription group show 1")
+    #expect(shown.utf8.split(separator: 0xCC).count == 3, "\(shown)")
+  }
+
   @Test func `explanations of fields have their limits and choices`() throws {
     #expect(
       try console.run("explain subscription.group.name").contains("2 to 30 characters. The group's name on the account")

@@ -91,6 +91,23 @@ import Testing
       "subscription.offer.price-standard"
     ),
     (
+      "promotional create .monthly x --name A --mode up-front --duration 1m --price 5",
+      "subscription.offer.price-standard"
+    ),
+    (
+      "promotional create .monthly x --name A --mode up-front --duration 3m --price 14.97",
+      "subscription.offer.price-standard"
+    ),
+    ("promotional edit .monthly paid --price 14.97", "subscription.offer.price-standard"),
+    (
+      "promotional create .monthly x --name A --mode as-you-go --duration 1m --price 1.99 --storefronts KOR",
+      "subscription.offer.price-standard"
+    ),
+    (
+      "code create .monthly x --customers new --mode as-you-go --duration 1m --price 1.99",
+      "subscription.offer.price-standard"
+    ),
+    (
       "introductory create .monthly --mode as-you-go --duration 1m --price 'tier 3'",
       "subscription.offer.introductory.price.form"
     ),
@@ -119,6 +136,8 @@ import Testing
   func `a wrong offer is refused, and nothing changes`(line: String, code: String) throws {
     try console.run("\(Self.introductory) create .monthly --mode free --duration 1w")
     try console.run("\(Self.promotional) create .monthly spring --name Spring --mode free --duration 1m")
+    try console.run("\(Self.promotional) create .monthly paid --name Paid --mode up-front --duration 3m --price 9.99")
+    try console.run("price set .monthly --price 1000 --storefront KOR")
     let before = try console.run("log")
     #expect(console.refusal(of: "subscription offer \(line)")?.code == code)
     #expect(try console.run("log") == before)

@@ -96,6 +96,7 @@ import Testing
     ("code create .coins Other --customers new", "product.offer.code.customers.unknown"),
     ("code create .coins Other", "usage.missing"),
     ("code create .coins Other --customers never-bought --price 4.99", "subscription.offer.price-standard"),
+    ("code create .coins Other --customers never-bought --price 1.99", "subscription.offer.price-standard"),
     (
       "code create .coins Other --customers never-bought --price 'USA: 1.99 USD' --storefronts USA,JPN",
       "subscription.offer.price-missing"
@@ -120,6 +121,7 @@ import Testing
       "product offer code create .coins Gift --customers never-bought",
       "product offer custom-code create .coins Gift GIFT26 --count 101",
       "product offer code create .coins Over --customers never-bought --no-active",
+      "price set .coins --price 100 --storefront JPN",
     ] { try console.run(line) }
     let before = try console.run("log")
     #expect(console.refusal(of: "product offer \(line)")?.code == code)

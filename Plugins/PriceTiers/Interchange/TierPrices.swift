@@ -20,6 +20,10 @@ struct TierPrices: PricingService {
     }
   }
 
+  func setStorefronts(of product: Product, at date: Date, catalog: Catalog) throws -> [Storefront] {
+    Set(try PointPrices(catalog).prices(of: product, on: date).values.map(\.storefront)).sorted()
+  }
+
   func price(_ amount: Money, in storefront: Storefront) -> Price {
     let formatter = PriceFormatter(storefront: storefront, currency: Currency(code: amount.currency))
     return Price(amount, formatted: formatter.string(amount))

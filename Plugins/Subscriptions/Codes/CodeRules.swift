@@ -19,7 +19,7 @@ struct CodeRules {
       try requireFuture(item, resource)
       try requireRoom(for: item, resource)
       try requireName(item)
-    case .adopted(let item): try requireName(item)
+    case .imported(let item), .adopted(let item): try requireName(item)
     case .edited(let item, let was): try Self.requireActive(item, was, resource)
     case .deleted: break
     }
@@ -28,7 +28,7 @@ struct CodeRules {
   func checkSet(_ change: ResourceChange) throws {
     let resource = codes.codeSet
     switch change {
-    case .created(let item), .adopted(let item):
+    case .created(let item), .imported(let item), .adopted(let item):
       try requireFuture(item, resource)
       try requireRoom(for: item, resource)
       let latest = Date(seconds: catalog.store.now.seconds + 184 * 86_400).isoDay

@@ -16,7 +16,7 @@ struct FamilyTexts {
 
   /// Gives the durations the changed notes of their family.
   @Sendable static func follow(_ change: ResourceChange, _ catalog: Catalog) throws {
-    guard case .edited(let family, let was) = change, notes(of: family) != notes(of: was) else { return }
+    guard case .edited(let family, let was) = change, differs(notes(of: family), notes(of: was)) else { return }
     for product in try SubscriptionFamilies(catalog).products(of: family.id) {
       _ = try catalog.products.edit(product) { $0.reviewNotes = notes(of: family) }
     }
@@ -26,7 +26,7 @@ struct FamilyTexts {
   @Sendable static func followText(_ change: ResourceChange, _ catalog: Catalog) throws {
     let all = FamilyTexts(catalog)
     switch change {
-    case .created(let text), .adopted(let text):
+    case .created(let text), .imported(let text), .adopted(let text):
       for product in try all.durations.products(of: text.owner) { try all.settle(product) }
     case .edited(let text, _):
       for product in try all.durations.products(of: text.owner) { try all.give(localization(text), to: product) }

@@ -273,12 +273,3 @@ struct GroupTexts {
     return ["--app", app.bundleID.rawValue]
   }
 }
-
-extension ResourceChange {
-  /// The changed item.
-  fileprivate var item: ResourceItem {
-    switch self {
-    case .created(let item), .adopted(let item), .edited(let item, _), .deleted(let item): item
-    }
-  }
-}

@@ -7,26 +7,25 @@ enum OfferRules {
   /// The rules of a kind.
   static func check(_ kind: Offer.Kind, of products: ConnectProducts = .subscriptions) -> ResourceDescription.Rule {
     { change, catalog in
+      if case .deleted = change { return }
+      let check = try OfferCheck(Offer(kind, change.item, of: products), catalog)
+      let prices = OfferPriceCheck(offer: check.offer, product: check.product, catalog: catalog)
+      try check.form()
       switch change {
-      case .created(let item):
-        let check = try OfferCheck(Offer(kind, item, of: products), catalog)
-        try check.form()
-        try check.price()
-        try check.standardPrice()
+      case .created:
+        try prices.check()
         try check.creation()
         if kind == .winBack { try check.start() }
-      case .adopted(let item):
-        let check = try OfferCheck(Offer(kind, item, of: products), catalog)
-        try check.form()
-        try check.price()
+      case .imported:
+        try prices.check()
+        try check.creation()
+      case .adopted:
+        try prices.requirePrices()
         try check.creation()
       case .edited(let item, let was):
-        let check = try OfferCheck(Offer(kind, item, of: products), catalog)
-        try check.form()
         let resource = check.offer.resource
         if ["price", "storefronts"].contains(where: { resource.value($0, of: item) != resource.value($0, of: was) }) {
-          try check.price()
-          try check.standardPrice()
+          try prices.check()
         }
         try check.edit(from: Offer(kind, was, of: products))
       case .deleted: break
@@ -103,54 +102,6 @@ private struct OfferCheck {
         hint: "use a later day for --until", subject: until)
     }
     if offer.kind == .winBack { try winBack() }
-  }
-
-  /// A price in each storefront of an offer that is paid, and none of a free one.
-  func price() throws {
-    let prices = try resource.prices(of: offer.item, catalog)
-    guard offer.mode != .free else {
-      guard let prices else { return }
-      throw Refusal(
-        "subscription.offer.price-free", "a free offer does not have a price", hint: "omit --price",
-        subject: prices.text)
-    }
-    let now = catalog.store.now
-    guard let prices else {
-      throw Refusal(
-        "subscription.offer.price-missing", "an offer that customers pay for needs a price",
-        hint: "add --price AMOUNT, or use --mode free", subject: id)
-    }
-    if !offer.isOneTime,
-      let free = try prices.setStorefronts.first(where: { try prices.amount(in: $0, at: now)?.minorUnits == 0 })
-    {
-      throw Refusal(
-        "subscription.offer.price-missing", "an offer that customers pay for must not cost nothing in \(free.name)",
-        hint: "use --mode free, or a higher price", subject: prices.text)
-    }
-    let own = resource.chosenStorefronts(of: offer.item)
-    if let missing = try own.first(where: { try prices.amount(in: $0, at: now) == nil }) {
-      throw Refusal(
-        "subscription.offer.price-missing", "the offer does not have a price in \(missing.name)",
-        hint: "add \(missing.alpha3): AMOUNT CURRENCY to --price", subject: missing.alpha3)
-    }
-  }
-
-  /// What customers pay for a period is less than without the offer.
-  func standardPrice() throws {
-    let now = catalog.store.now
-    guard offer.mode == .asYouGo || offer.isOneTime, let pricing = catalog.pricing,
-      let prices = try resource.prices(of: offer.item, catalog)
-    else { return }
-    for storefront in prices.setStorefronts {
-      guard let amount = try prices.amount(in: storefront, at: now),
-        let standard = try pricing.price(of: product, in: storefront, at: now, catalog: catalog),
-        standard.money.currency == amount.currency, standard.money.minorUnits <= amount.minorUnits
-      else { continue }
-      throw Refusal(
-        "subscription.offer.price-standard",
-        "customers of \(storefront.nameInText) pay \(standard.formatted) without the offer, which must cost less",
-        hint: "use a lower price", subject: prices.text)
-    }
   }
 
   // MARK: - Changes

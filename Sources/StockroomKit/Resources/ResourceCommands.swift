@@ -157,8 +157,9 @@ struct ResourceCommand: BoundCommand {
   private func create(_ target: ResourceTarget) throws -> Output {
     let name = resource.identity == nil ? nil : target.newName
     let values = try target.values(over: resource.fields.map(\.initial), naming: name)
+    let isAdopted = try resource.isAdoptable && arguments[ResourceDescription.adopt]
     let item = try target.items.create(
-      values, of: target.owner(), isAdopted: resource.isAdoptable && arguments[ResourceDescription.adopt])
+      values, of: target.owner(), as: isAdopted ? ResourceChange.adopted : ResourceChange.created)
     try advise(on: item, target)
     return try receipt("created \(try target.title(of: item))", item, "created", target)
   }

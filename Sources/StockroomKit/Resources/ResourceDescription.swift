@@ -144,12 +144,21 @@ public struct ResourceDescription: Sendable {
 public enum ResourceChange: Sendable {
   /// A new item, whose `id` is 0 before it is written.
   case created(ResourceItem)
-  /// A new item that another store had.
+  /// A new item of a file, whose days may be past.
+  case imported(ResourceItem)
+  /// A new item that another store had, where its dates and prices were checked.
   case adopted(ResourceItem)
   /// Other values of an item.
   case edited(ResourceItem, was: ResourceItem)
   /// An item is deleted.
   case deleted(ResourceItem)
+
+  /// The item, with its new values.
+  public var item: ResourceItem {
+    switch self {
+    case .created(let item), .imported(let item), .adopted(let item), .edited(let item, _), .deleted(let item): item
+    }
+  }
 }
 
 // MARK: - Names

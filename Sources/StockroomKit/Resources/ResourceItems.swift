@@ -102,11 +102,13 @@ public struct ResourceItems {
 
   /// Adds an item to an owner.
   ///
-  /// - Parameter isAdopted: True if another store had it.
-  public func create(_ values: [SQLValue], of owner: Int64, isAdopted: Bool = false) throws -> ResourceItem {
+  /// - Parameter change: Where it comes from: it is new, or from a file, or another store had it.
+  public func create(
+    _ values: [SQLValue], of owner: Int64, as change: (ResourceItem) -> ResourceChange = ResourceChange.created
+  ) throws -> ResourceItem {
     let draft = ResourceItem(id: 0, owner: owner, values: values, createdAt: store.now.seconds)
     try requireRoom(for: draft)
-    try resource.rule(isAdopted ? .adopted(draft) : .created(draft), catalog)
+    try resource.rule(change(draft), catalog)
     let columns = [resource.ownerColumn] + resource.fields.map(\.column) + ["created_at"]
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
     try store.execute(
@@ -114,7 +116,7 @@ public struct ResourceItems {
       [.integer(owner)] + values + [.integer(store.now.seconds)])
     let id = try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
     let item = ResourceItem(id: id, owner: owner, values: values, createdAt: draft.createdAt)
-    try resource.follow(isAdopted ? .adopted(item) : .created(item), catalog)
+    try resource.follow(change(item), catalog)
     return item
   }
 
@@ -134,7 +136,9 @@ public struct ResourceItems {
     guard item.id != 0 else { return try create(values, of: item.owner) }
     var edited = item
     edited.values = values
-    if let name = name(of: edited), name != self.name(of: item) { try requireFree(name, of: item.owner) }
+    if let name = name(of: edited), !name.hasSameBytes(as: self.name(of: item) ?? "") {
+      try requireFree(name, of: item.owner)
+    }
     try resource.rule(.edited(edited, was: item), catalog)
     let assignments = resource.fields.map { "\($0.column) = ?" }.joined(separator: ", ")
     try store.execute(

@@ -75,10 +75,12 @@ public struct ResourcePrices {
 
   /// The amount in a storefront at a date of the store's clock; nil if it has none.
   public func amount(in storefront: Storefront, at date: Date) throws -> Money? {
+    let amount = { try catalog.pricing?.amount(of: text, in: storefront, at: date, catalog: catalog) }
     switch schedule.price(in: storefront, at: date) ?? schedule.price(in: nil, at: date) {
-    case .amount(let money, let base) where base == storefront: return money
+    // In the decimals of the currency, however it was written: 5 USD is 500 cents.
+    case .amount(let money, let base) where base == storefront: return (try? amount()) ?? money
     case nil: return nil
-    default: return try catalog.pricing?.amount(of: text, in: storefront, at: date, catalog: catalog)
+    default: return try amount()
     }
   }
 }

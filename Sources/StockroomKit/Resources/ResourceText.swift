@@ -46,7 +46,7 @@ public struct ResourceText {
 
   /// Creates, changes, and deletes the items of an owner, so that they are those of a canonical text.
   ///
-  /// Items are adopted: another store had them.
+  /// The days of new items may be past: another store had them.
   public func set(_ text: String, of owner: Int64) throws {
     try items.requireOffered()
     let wanted = try entries(text)
@@ -64,7 +64,7 @@ public struct ResourceText {
     for (item, entry) in pairs {
       let written =
         try item.map { try items.edit($0, to: entry.values) }
-        ?? items.create(entry.values, of: owner, isAdopted: resource.isAdoptable)
+        ?? items.create(entry.values, of: owner, as: ResourceChange.imported)
       for (part, text) in zip(parts, entry.parts) {
         if let text { try ResourceText(part, in: catalog).set(text, of: written.id) }
       }

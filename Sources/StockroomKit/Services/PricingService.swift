@@ -10,6 +10,9 @@ public protocol PricingService: Sendable {
   ///     let price = try catalog.pricing?.price(of: product, in: .unitedStates, at: context.now, catalog: catalog)
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
 
+  /// The storefronts in which a product's price was set at a date, sorted; the other prices follow from it.
+  func setStorefronts(of product: Product, at date: Date, catalog: Catalog) throws -> [Storefront]
+
   /// Returns a reader of prices in a storefront at a date, for many products; shared work is done once.
   func prices(
     in storefront: Storefront, at date: Date, catalog: Catalog
@@ -76,6 +79,9 @@ extension PricingService {
   ) throws -> Bool {
     false
   }
+
+  /// Returns an empty list.
+  public func setStorefronts(of product: Product, at date: Date, catalog: Catalog) throws -> [Storefront] { [] }
 
   /// Reads each price by itself.
   public func prices(
