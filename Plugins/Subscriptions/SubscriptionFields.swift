@@ -42,6 +42,8 @@ enum SubscriptionFields {
     []
   } isUsed: {
     try isUsed(in: $0)
+  }.shared { product, catalog in
+    try Subscriptions(catalog).groupName(of: product).map { "the subscription group \($0)" }
   }
 
   private static let level = InterchangeField(

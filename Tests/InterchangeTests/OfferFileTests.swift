@@ -143,6 +143,7 @@ import Testing
       "subscription.offer.overlap"
     ),
     (#"[{"offerMode":"up-front","duration":"1m"}]"#, "subscription.offer.price-missing"),
+    (#"[{"offerMode":"up-front","duration":"1y","price":"100"}]"#, "subscription.offer.price-standard"),
   ])
   func `a wrong list is refused at its cell, and nothing is changed`(list: String, code: String) throws {
     let console = try stocked()
@@ -171,6 +172,43 @@ import Testing
     try console.write("product_id,subscription_offer_codes\ncom.example.news.monthly,[]\n", to: "x.csv")
     try console.run("apply x.csv")
     #expect(try console.run("subscription offer code list .monthly", as: .csv).contains("Summer"))
+  }
+
+  @Test func `a list of offers without a key for their codes leaves the codes as they are`() throws {
+    let console = try stocked()
+    let offer =
+      #"{""name"":""Summer"",""customerEligibilities"":[""NEW"",""EXPIRED""],""offerMode"":""free"","#
+      + #"""duration"":""1m"",""autoRenewEnabled"":false}"#
+    for cell in ["\"[\(offer)]\"", "[]"] {
+      try console.write("product_id,subscription_offer_codes\ncom.example.news.monthly,\(cell)\n", to: "x.csv")
+      #expect(try console.run("apply x.csv") == "x.csv: left unchanged 1 product\n", "\(cell)")
+    }
+    #expect(try console.run("subscription offer custom-code list .monthly Summer", as: .csv).contains("SUN26"))
+  }
+
+  @Test func `two rows with other texts of one group are refused`() throws {
+    let console = try stocked()
+    let units = try console.run("log")
+    func apply(_ names: (String, String)) throws {
+      func cell(_ name: String) -> String { name.isEmpty ? "" : #""[{""locale"":""ja"",""name"":""\#(name)""}]""# }
+      try console.write(
+        "product_id,subscription_group_localizations\ncom.example.news.monthly,\(cell(names.0))\n"
+          + "com.example.news.yearly,\(cell(names.1))\n", to: "x.csv")
+    }
+    for names in [("すべて", "プレミアム"), ("プレミアム", "すべて"), ("すべて", "全部")] {
+      try apply(names)
+      let errors = console.errors(of: "apply x.csv")
+      #expect(
+        errors.contains(
+          "x.csv:3:25: error: interchange.shared.disagree: com.example.news.monthly in line 2 has another "
+            + "subscription_group_localizations for the subscription group Premium\n"), "\(errors)")
+      #expect(try console.run("log") == units)
+    }
+    for names in [("すべて", "すべて"), ("全部", ""), ("", "すべて")] {
+      try apply(names)
+      #expect(try console.run("apply x.csv").contains("changed"))
+      #expect(try console.run("apply x.csv") == "x.csv: left unchanged 2 products\n")
+    }
   }
 
   @Test func `texts of a group that a configuration file lacks stay`() throws {

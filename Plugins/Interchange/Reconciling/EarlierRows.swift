@@ -19,6 +19,8 @@ struct RowOutcome {
   /// True if the product has its status from the file.
   var isAdopted = false
   var locales: [String] = []
+  /// The values of the row that its product has in common with others.
+  var shared: [SharedValues.Value] = []
   var wait: Wait?
 }
 
@@ -31,6 +33,7 @@ struct EarlierRows {
   /// The products that were left out.
   var refused = RefusedProducts()
   var names = NameQueue()
+  private(set) var shared = SharedValues()
 
   /// Adds the work of a row.
   mutating func add(_ outcome: RowOutcome, of entry: ProductEntry) {
@@ -41,6 +44,7 @@ struct EarlierRows {
       if outcome.isAdopted { adopted.insert(product) }
       for locale in outcome.locales { seen.locales.insert(product, in: locale) }
     }
+    for value in outcome.shared { shared.insert(value) }
     switch outcome.wait {
     case .product(let use): names.append(entry, for: use)
     case .localizations: names.append(localizations: entry.localizations, to: entry)

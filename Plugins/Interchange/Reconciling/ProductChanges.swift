@@ -6,7 +6,7 @@ struct ProductChanges {
   let apps: AppLookup
   let texts: LocalizationRows
 
-  private var catalog: Catalog { input.catalog }
+  var catalog: Catalog { input.catalog }
 
   /// Makes a product and its localizations equal to their rows.
   func change(
@@ -23,6 +23,7 @@ struct ProductChanges {
     try cells.requireSame(FieldName.appleID, as: product.appleID.description, of: "an Apple ID")
     let screenshot = try newScreenshot(of: product, &cells, known)
     let values = try newValues(of: product, &cells, known, &outcome.tally)
+    let shared = try sharedValues(&cells)
     if !cells.findings.isEmpty { _ = try cells.findings.gather { try texts.localizations(of: entry, app: nil) } }
     try cells.findings.check()
     var isChanged = false
@@ -59,6 +60,7 @@ struct ProductChanges {
       }
       try outcome.tally.warn(of: value, field, in: catalog)
     }
+    if try share(shared, of: product, &cells, earlier, &outcome) { isChanged = true }
     if let storefronts = read.storefronts,
       CellValue.text(of: storefronts) != CellValue.text(of: known.storefronts(of: product))
     {
@@ -102,7 +104,7 @@ struct ProductChanges {
     of product: Product, _ cells: inout CellReading, _ known: KnownProducts, _ tally: inout ReconcileTally
   ) throws -> [(InterchangeField, String)] {
     var values: [(InterchangeField, String)] = []
-    for field in input.fields {
+    for field in input.fields where !field.isShared {
       let current = known.value(field.name, of: product)
       let given = cells.cells(of: field.name).filter {
         !$0.text.hasSameBytes(as: current) && !($0.text.isEmpty && field.keepsValue && !field.isReadOnly)
@@ -113,7 +115,9 @@ struct ProductChanges {
         continue
       }
       let changed = try given.filter { try !input.isListed($0.text, field, of: product) }
-      let value = try cells.only(changed, of: field, in: catalog)
+      let value = try cells.only(changed, of: field, in: catalog).map {
+        try field.completed($0, over: current, in: catalog)
+      }
       if let value, !value.hasSameBytes(as: current) { values.append((field, value)) }
     }
     return values

@@ -41,7 +41,7 @@ struct ProductRows {
         return try refuse(.unknownProduct(entry.name), entry)
       }
       guard names.isClosed || !names.contains(entry) else { return try refuse(doubled(entry), entry) }
-      return try orWaiting(entry, key, names, &outcome) { try create(entry, key, names, &$0) }
+      return try orWaiting(entry, key, names, &outcome) { try create(entry, key, earlier, &$0) }
     }
     outcome.product = product.appleID
     guard let record = entry.product else {
@@ -93,7 +93,7 @@ struct ProductRows {
   }
 
   private func create(
-    _ entry: ProductEntry, _ reading: CellReading, _ names: NameQueue, _ outcome: inout RowOutcome
+    _ entry: ProductEntry, _ reading: CellReading, _ earlier: EarlierRows, _ outcome: inout RowOutcome
   ) throws {
     var cells = reading
     try cells.locating(at: FieldName.productID) {
@@ -109,7 +109,7 @@ struct ProductRows {
     }
     let app = try cells.attempt(at: FieldName.app) { try owner(of: entry, $0) }
     var values: [(InterchangeField, String)] = []
-    for field in input.fields {
+    for field in input.fields where !field.isShared {
       guard !field.isReadOnly else {
         changes.noteFixed(field, cells, current: "", &outcome.tally)
         continue
@@ -118,6 +118,7 @@ struct ProductRows {
         values.append((field, value))
       }
     }
+    let shared = try changes.sharedValues(&cells)
     // Without an app, other problems of the localizations are reported, too.
     let localizations =
       entry.localizations.isEmpty ? [] : try cells.findings.gather { try texts.localizations(of: entry, app: app) }
@@ -142,11 +143,13 @@ struct ProductRows {
       }
     }
     let product = try cells.locating {
-      try names.giving(draft.referenceName, in: app.appleID, input) { try catalog.products.create(draft) }
+      try earlier.names.giving(draft.referenceName, in: app.appleID, input) { try catalog.products.create(draft) }
     }
     for (field, value) in values where field.isAfterProduct {
       try cells.locating(at: field.name) { try field.set(value, of: product, isNew: true, in: catalog) }
     }
+    _ = try changes.share(shared, of: product, &cells, earlier, &outcome)
+    try cells.findings.check()
     for (field, value) in values { try outcome.tally.warn(of: value, field, in: catalog) }
     outcome.app = app.appleID
     outcome.product = product.appleID

@@ -19,6 +19,12 @@ public struct InterchangeField: Sendable {
   /// Sets a canonical value; if `isNew`, the product is being created, and its row may not exist yet.
   public typealias Writer = @Sendable (_ value: String, Product, _ isNew: Bool, Catalog) throws -> Void
 
+  /// Returns a canonical value with what it does not say as the known value of a product has it.
+  public typealias Completion = @Sendable (_ value: String, _ known: String, Catalog) throws -> String
+
+  /// Returns what a value belongs to if several products have it in common: `the subscription group Premium`.
+  public typealias Owner = @Sendable (_ product: Product, Catalog) throws -> String?
+
   /// Returns true if a catalog has values of a field, so that files are written with it.
   public typealias Use = @Sendable (Catalog) throws -> Bool
 
@@ -40,6 +46,8 @@ public struct InterchangeField: Sendable {
   private let writer: Writer
   private let batchLines: Lines?
   private let use: Use
+  private var completion: Completion = { value, _, _ in value }
+  private var owner: Owner?
   /// The era that has it; nil for all.
   public private(set) var profile: RuleProfile?
   /// True if an empty value leaves a product's value as it is, since it cannot be removed.
@@ -99,6 +107,31 @@ public struct InterchangeField: Sendable {
     var copy = self
     copy.isAfterProduct = true
     return copy
+  }
+
+  /// A copy whose values may leave something as it is, rather than remove it.
+  public func completed(_ completion: @escaping Completion) -> InterchangeField {
+    var copy = self
+    copy.completion = completion
+    return copy
+  }
+
+  /// A copy whose value several products have in common, so that all rows of a file must agree about it.
+  public func shared(_ owner: @escaping Owner) -> InterchangeField {
+    var copy = self
+    copy.owner = owner
+    return copy
+  }
+
+  /// True if several products have a value in common.
+  public var isShared: Bool { owner != nil }
+
+  /// What the value of a product belongs to, in its app; nil if it is the product's own.
+  public func owner(for product: Product, in catalog: Catalog) throws -> String? { try owner?(product, catalog) }
+
+  /// A canonical value with what it does not say as the known value has it.
+  public func completed(_ value: String, over known: String, in catalog: Catalog) throws -> String {
+    known.isEmpty ? value : try completion(value, known, catalog)
   }
 
   /// The values of products, in their order.

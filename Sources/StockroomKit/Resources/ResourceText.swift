@@ -44,6 +44,25 @@ public struct ResourceText {
   /// - Throws: A `Refusal` for a text that is not a list of such items, or has a wrong value.
   public func canonical(_ typed: String) throws -> String { text(try entries(typed)) }
 
+  /// A canonical text with what it leaves as it is in another one: the parts that it does not have, and items that only
+  /// their command deletes.
+  func completed(_ text: String, over known: String) throws -> String {
+    var rest = try entries(known)
+    let wanted = try entries(text).map { entry -> Entry in
+      guard let index = rest.firstIndex(where: { key($0.values) == key(entry.values) }) else { return entry }
+      let known = rest.remove(at: index)
+      return Entry(
+        values: entry.values,
+        parts: try zip(parts, zip(entry.parts, known.parts)).map { part, texts in
+          guard let text = texts.0 else { return texts.1 }
+          let whole = try ResourceText(part, in: catalog).completed(text, over: texts.1 ?? "")
+          // A text has no parts that are not there.
+          return whole.isEmpty && texts.1 == nil ? nil : whole
+        })
+    }
+    return self.text(wanted + (resource.isDeletedByClients ? [] : rest))
+  }
+
   /// Creates, changes, and deletes the items of an owner, so that they are those of a canonical text.
   ///
   /// The days of new items may be past: another store had them.
@@ -229,7 +248,9 @@ extension ResourceDescription {
       []
     } isUsed: { catalog in
       try !ResourceItems(self, in: catalog).isEmpty
-    }.afterProduct
+    }.afterProduct.completed { text, known, catalog in
+      try ResourceText(self, parts: parts, in: catalog).completed(text, over: known)
+    }
     return profile.map(field.offered) ?? field
   }
 }
