@@ -58,6 +58,14 @@ import Testing
     try Schema.store.requireAscending()
   }
 
+  @Test func `a step that follows other statements still keeps its rows`() {
+    let rebuild = "CREATE TABLE other (id INTEGER); DROP TABLE book; ALTER TABLE other RENAME TO book;"
+    let step = Migration(version: 2, sql: rebuild, keepsRows: true).following("CREATE TABLE crate (id INTEGER);")
+    #expect(step.sql == "CREATE TABLE crate (id INTEGER);\n\(rebuild)" && step.version == 2)
+    #expect(!step.changesRows)
+    #expect(Migration(version: 2, sql: rebuild).following("CREATE TABLE crate (id INTEGER);").changesRows)
+  }
+
   @Test(arguments: [(index: true, seal: false), (false, true), (true, true)])
   func `a store with either of the two steps numbered 3 is migrated`(index: Bool, seal: Bool) throws {
     let scratch = try Scratch()
@@ -92,9 +100,13 @@ import Testing
         version: 2, sql: "ALTER TABLE book ADD COLUMN colour TEXT",
         former: Migration.Former(
           sign: "SELECT 1 FROM pragma_table_info('book') WHERE name = 'tint'", newest: 2, sql: former,
-          repair: "ALTER TABLE book RENAME COLUMN tint TO colour")))
+          repair: "ALTER TABLE book RENAME COLUMN tint TO colour")
+      ).following("CREATE TABLE crate (id INTEGER PRIMARY KEY);"))
     let scratch = try Scratch()
-    let old = try Store(at: scratch.storeFile, schemas: [schema(Migration(version: 2, sql: former))], creating: true)
+    let old = try Store(
+      at: scratch.storeFile,
+      schemas: [schema(Migration(version: 2, sql: former).following("CREATE TABLE crate (id INTEGER PRIMARY KEY);"))],
+      creating: true)
     try old.use { try $0.execute("INSERT INTO book (title, tint) VALUES ('Emma', 'red')") }
     old.close()
     for _ in 1...2 {

@@ -19,13 +19,12 @@ extension Registry {
     for resource in resources where resource.isInFiles {
       if let owners = resource.products { interchange(resource.fileField(of: owners, parts: parts(of: resource))) }
     }
-    let made = Dictionary(grouping: resources, by: \.version).map { version, resources in
-      Migration(version: version, sql: resources.map(\.definition).joined(separator: "\n"))
+    var made = Dictionary(grouping: resources, by: \.version).mapValues { resources in
+      resources.map(\.definition).joined(separator: "\n")
     }
     // A version may bring resources, and other tables.
-    let all = Dictionary(grouping: made + migrations, by: \.version).map { version, parts in
-      parts.count == 1 ? parts[0] : Migration(version: version, sql: parts.map(\.sql).joined(separator: "\n"))
-    }
+    let others = migrations.map { step in made.removeValue(forKey: step.version).map(step.following) ?? step }
+    let all = others + made.map { Migration(version: $0, sql: $1) }
     add(
       resources.map(\.table) + tables, migrations: all.sorted { $0.version < $1.version }, fingerprint: fingerprint)
   }

@@ -50,6 +50,14 @@ public struct Migration: Sendable {
       makeSQL = sql
       self.repair = repair
     }
+
+    private init(_ former: Former, following sql: String) {
+      (sign, repair) = (former.sign, former.repair)
+      makeSQL = { "\(sql)\n\(former.sql)" }
+    }
+
+    /// The former step after the same statements as the current one.
+    fileprivate func following(_ sql: String) -> Former { Former(self, following: sql) }
   }
 
   /// Creates a step of a schema.
@@ -65,6 +73,12 @@ public struct Migration: Sendable {
     self.keepsRows = keepsRows
     self.sign = sign
     self.former = former
+  }
+
+  /// The step with other statements before its own, which only add tables, indexes, or columns.
+  public func following(_ sql: String) -> Migration {
+    Migration(
+      version: version, sql: "\(sql)\n\(self.sql)", keepsRows: keepsRows, sign: sign, former: former?.following(sql))
   }
 
   /// True if it may change existing rows; undo cannot cross such a step.
