@@ -174,7 +174,9 @@ struct ConnectCall {
         _ = try current(resource, id, unit)
         guard let delete = other.delete else { throw other.notAllowed("DELETE") }
         let items = try relationship.list?.page(ConnectQuery(parent: id, limit: .max), unit.catalog).items ?? []
-        let removed = try (document.links[relationship.name] ?? []).map { id in
+        let ids = document.links[relationship.name] ?? []
+        let removed = try ids.enumerated().map { index, id in
+          guard !ids[..<index].contains(where: id.hasSameBytes) else { throw ConnectError.twice(other.type, id, index) }
           guard let item = items.first(where: { $0.id.hasSameBytes(as: id) }) else {
             throw ConnectError.notFound(other.type, id)
           }

@@ -47,6 +47,13 @@ extension ConnectError {
       source: .pointer(pointer))
   }
 
+  /// An identifier that a list has before an index, too.
+  static func twice(_ type: String, _ id: String, _ index: Int) -> ConnectError {
+    ConnectError(
+      409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
+      "The resource of type '\(type)' with id '\(id)' is in the list twice", source: .pointer("/data/\(index)"))
+  }
+
   static func includedType(_ types: [String], _ pointer: String) -> ConnectError {
     let what = types.isEmpty ? "This request takes no 'included'" : "'included' takes \(types.joined(separator: ", "))"
     return ConnectError(

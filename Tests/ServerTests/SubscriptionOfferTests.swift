@@ -135,6 +135,8 @@ import Testing
     #expect(try remove("prices", "subscriptionPrices", [later[0], current]).status == 409)
     #expect(try remove("prices", "subscriptionPrices", [later[0], "x"]).status == 404)
     #expect(try remove("prices", "subscriptions", later).status == 409)
+    let twice = try remove("prices", "subscriptionPrices", [later[0], later[1], later[0]])
+    #expect(try twice.text("errors.0.source.pointer") == "/data/2", "\(twice.text)")
     #expect(try shop.request("GET", "\(path)/prices?filter[territory]=USA,JPN").text == listed.text)
     #expect(try remove("prices", "subscriptionPrices", later).status == 204)
     let offer = try #require(try offers.text("data.0.id"))

@@ -157,6 +157,8 @@ extension ResourceDescription {
     }
     guard let sent = document.links["prices"] else { return [] }
     var storefronts: Set<Storefront> = []
+    // An in-app purchase may be free in some storefronts, and have a price in others.
+    var free: [(storefront: Storefront, price: ConnectDocument)] = []
     var amounts: [(storefront: Storefront, amount: Money)] = []
     for id in sent {
       guard let price = document.included[id] else { throw ConnectError.notIncluded(id, in: document) }
@@ -167,16 +169,14 @@ extension ResourceDescription {
         throw ConnectError.linkNotFound(price, "territory", "territories")
       }
       guard storefronts.insert(storefront).inserted else { throw ConnectError.twice(storefront, price) }
-      if let point { amounts.append(point) }
+      if let point { amounts.append(point) } else { free.append((storefront, price)) }
     }
-    // An in-app purchase may be free in some storefronts, and have a price in others.
     if pricedProducts == .inAppPurchases, !amounts.isEmpty {
-      for storefront in storefronts.subtracting(amounts.map(\.storefront)).sorted() {
+      amounts += try free.sorted { $0.storefront < $1.storefront }.map { storefront, price in
         guard let code = try catalog.pricing?.currency(of: storefront, at: catalog.store.now, catalog: catalog) else {
-          continue
+          throw ConnectError.withoutCurrency(storefront, price)
         }
-        let free = Money(minorUnits: 0, currency: code, exponent: Money.decimals(of: code))
-        amounts.append((storefront, free))
+        return (storefront, Money(minorUnits: 0, currency: code, exponent: Money.decimals(of: code)))
       }
     }
     let all = catalog.rules.storefronts
@@ -235,6 +235,12 @@ extension ConnectError {
     ConnectError(
       409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
       "The item '\(id)' is not in 'included'", source: .pointer(document.pointer(toLink: "prices")))
+  }
+
+  fileprivate static func withoutCurrency(_ storefront: Storefront, _ price: ConnectDocument) -> ConnectError {
+    ConnectError(
+      409, "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
+      "There are no prices in \(storefront.alpha3)", source: .pointer(price.pointer(toLink: "territory")))
   }
 
   fileprivate static func twice(_ storefront: Storefront, _ price: ConnectDocument) -> ConnectError {
