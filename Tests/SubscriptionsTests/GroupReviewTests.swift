@@ -36,6 +36,13 @@ import Testing
     }.joined(separator: " ")
   }
 
+  @Test func `the items of the app in use complete, by their titles`() throws {
+    try console.run("subscription group create Other")
+    let all = ["\"subscription group Other\"", "\"subscription group Reading\""]
+    #expect(console.completions(of: "review submit --item ") == all)
+    #expect(console.completions(of: "review submit --item \"subscription group R") == [all[1]])
+  }
+
   private func status(_ name: String) throws -> String {
     try console.run("subscription list --columns id,status", as: .csv).split(separator: "\n")
       .first { $0.hasPrefix("com.example.books.\(name),") }.map { String($0.split(separator: ",")[1]) } ?? ""

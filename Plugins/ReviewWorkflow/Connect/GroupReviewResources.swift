@@ -5,7 +5,8 @@ internal import StockroomKit
 enum GroupReviewResources {
   /// The relationship to a version, and its type.
   static let (link, versions) = ("subscriptionGroupVersion", "subscriptionGroupVersions")
-  private static let (group, groups) = ("subscriptionGroup", "subscriptionGroups")
+  /// The relationship to a group, and its type.
+  static let (group, groups) = ("subscriptionGroup", "subscriptionGroups")
 
   static let submissions = ConnectResource(
     "subscriptionGroupSubmissions", at: "/v1/subscriptionGroupSubmissions",

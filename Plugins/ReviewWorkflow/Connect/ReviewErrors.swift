@@ -20,7 +20,9 @@ enum ReviewErrors {
       "review.content-under-review", "review.draft.closed", "review.draft.decided", "review.draft.empty",
       "review.draft.no-issue", "review.draft.unresolved", "review.draft.version", "review.hosting-closed",
       "review.too-many-items")
-    registry.connectLink(GroupReviewResources.link, for: "review.item.not-legal", "review.item.with-product")
+    for link in [GroupReviewResources.link, GroupReviewResources.group] {
+      registry.connectLink(link, for: "review.item.not-legal", "review.item.with-product")
+    }
     registry.connectCode(
       "STATE_ERROR.ITEM_PART_OF_ANOTHER_SUBMISSION", "The item is part of another review submission",
       for: "review.draft.taken")

@@ -52,21 +52,16 @@ struct OtherArguments {
   /// Completes the items of the app in use.
   static func complete(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [(text: String, summary: String)] {
     guard let app = catalog.appInUse, let service = catalog.reviewedItems else { return [] }
-    return try service.all(of: app, catalog: catalog).filter { $0.title.utf8.starts(with: prefix.utf8) }
-      .prefix(limit).map { (text: $0.title, summary: $0.state.label) }
+    return try service.titles(of: app, catalog: catalog).filter { $0.utf8.starts(with: prefix.utf8) }
+      .prefix(limit).map { (text: $0, summary: "") }
   }
-}
-
-extension ReviewedItem {
-  /// Its kind and its number, by which the plugin's tables name it.
-  var key: String { "\(kind) \(number)" }
 }
 
 extension Catalog {
   /// The item with a key of the plugin's tables; nil if it was deleted, or its plugin is not there.
   func reviewedItem(_ key: String) throws -> ReviewedItem? {
     guard let service = reviewedItems, let number = key.split(separator: " ").last.flatMap({ Int64($0) }),
-      "\(service.kind) \(number)".hasSameBytes(as: key)
+      ReviewedItem.key(service.kind, number).hasSameBytes(as: key)
     else { return nil }
     return try service.find(number, catalog: self)
   }

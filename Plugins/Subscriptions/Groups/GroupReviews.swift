@@ -2,7 +2,11 @@ import StockroomKit
 
 /// The texts of subscription groups for the plugin that owns review.
 struct GroupReviews: ReviewedItemService {
-  var kind: String { ResourceDescription.group.noun }
+  var kind: String { Self.kind }
+  private static let kind = ResourceDescription.group.noun
+
+  /// What names a group for the plugin that owns review.
+  static func key(_ group: Int64) -> String { ReviewedItem.key(kind, group) }
 
   func find(_ number: Int64, catalog: Catalog) throws -> ReviewedItem? {
     let texts = GroupTexts(catalog)
@@ -12,6 +16,11 @@ struct GroupReviews: ReviewedItemService {
   func all(of app: App, catalog: Catalog) throws -> [ReviewedItem] {
     let texts = GroupTexts(catalog)
     return try texts.groups.all(of: app.appleID.rawValue).map { try item($0, texts) }
+  }
+
+  func titles(of app: App, catalog: Catalog) throws -> [String] {
+    let groups = GroupTexts(catalog).groups
+    return try groups.all(of: app.appleID.rawValue).map { "\(kind) \(groups.reference(to: $0))" }
   }
 
   private func item(_ group: ResourceItem, _ texts: GroupTexts) throws -> ReviewedItem {

@@ -27,7 +27,7 @@ struct GroupVersion {
     guard try approved.isEmpty || review.state.isUnderReview || !texts.changed(of: group).isEmpty else {
       return approved
     }
-    let isInDraft = try catalog.reviews?.isInDraft("\(ResourceDescription.group.noun) \(group)", catalog: catalog)
+    let isInDraft = try catalog.reviews?.isInDraft(GroupReviews.key(group), catalog: catalog)
     let state = isInDraft == true ? "READY_FOR_REVIEW" : review.state.rawValue
     return approved + [GroupVersion(group: group, number: review.approvals + 1, state: state)]
   }
@@ -65,9 +65,7 @@ enum GroupVersionResources {
     registry.connectCode(
       "STATE_ERROR.VALIDATION_ERROR", "The request cannot be fulfilled because something is missing",
       for: "subscription.group.localization.none")
-    registry.connectLink(
-      link, for: "subscription.group.first", "subscription.group.localization.none", "review.item.not-legal",
-      "review.item.with-product")
+    registry.connectLink(link, for: "subscription.group.first", "subscription.group.localization.none")
   }
 
   private static let type = "subscriptionGroupVersions"

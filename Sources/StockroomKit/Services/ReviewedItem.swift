@@ -28,6 +28,12 @@ public struct ReviewedItem: Hashable, Sendable {
 
   /// Its kind and its name, as `review submit --item` takes them: `subscription group Premium`.
   public var title: String { "\(kind) \(name)" }
+
+  /// Its kind and its number, by which the plugin that owns review knows it: `subscription group 3`.
+  public var key: String { Self.key(kind, number) }
+
+  /// The ``key`` of the item of a kind with a number.
+  public static func key(_ kind: String, _ number: Int64) -> String { "\(kind) \(number)" }
 }
 
 /// The items that are reviewed beside products and versions, for the plugin that owns review.
@@ -43,6 +49,9 @@ public protocol ReviewedItemService: Sendable {
 
   /// The items of an app, by name.
   func all(of app: App, catalog: Catalog) throws -> [ReviewedItem]
+
+  /// The titles of the items of an app, by name; they cost less than the items with their states.
+  func titles(of app: App, catalog: Catalog) throws -> [String]
 
   /// Refuses an item that cannot be submitted for review.
   ///
