@@ -33,7 +33,8 @@ struct RefundPercentage: ParameterValue {
       (1...PurchaseRevocation.whole).contains(thousandths)
     else {
       throw Refusal(
-        "usage.value", kind: .usage, "\(text) is not a part of a price: more than 0, up to 100 percent",
+        "usage.value", kind: .usage,
+        "\(text) is not a part of a price: more than 0, up to 100 percent, with at most 3 decimals",
         hint: "use --percent 50, or omit it for all", subject: text)
     }
     return RefundPercentage(thousandths: thousandths)

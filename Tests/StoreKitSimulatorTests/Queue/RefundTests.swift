@@ -36,6 +36,7 @@ import Testing
   func `a part that is none is refused, and nothing changes`(text: String) throws {
     let refusal = console.refusal(of: "storekit refund 1 --percent '\(text)'")
     #expect(refusal?.kind == .usage)
+    #expect(refusal?.message.hasSuffix(", with at most 3 decimals") == true)
     #expect(try console.payment(1).revocation == nil)
   }
 
