@@ -55,6 +55,80 @@ import Testing
     #expect(try other.run("app list", as: .ndjson).isEmpty)
   }
 
+  @Test(arguments: ["x.csv", "x.yaml", "x.seed", "x.storekit"])
+  func `sets of one-time codes are counted, since no file has them`(name: String) throws {
+    let console = try stocked()
+    try console.run("subscription offer one-time-code create .monthly Summer --count 500 --expires +90d")
+    #expect(try console.run("export \(name)").contains("not written: 1 code set"))
+  }
+
+  @Test func `a list may be one of YAML, as it is exported, or a text as in earlier files`() throws {
+    let console = try stocked()
+    try console.run("export x.yaml")
+    let text = try console.text(of: "x.yaml")
+    #expect(
+      text.contains(
+        """
+                subscription_offer_codes:
+                  - name: Summer
+                    customerEligibilities:
+                      - NEW
+                      - EXPIRED
+        """), "\(text)")
+    let texts = "subscription_group_localizations:\n          - locale: ja\n            name: プレミアム\n"
+    #expect(text.contains(texts + "            customAppName: 本\n"), "\(text)")
+    func apply(_ value: String) throws -> String {
+      try console.write("products:\n- id: com.example.news.yearly\n  win_back_offers:\(value)\n", to: "y.yaml")
+      return try console.run("apply y.yaml")
+    }
+    let offer = """
+      offerId: comeback, referenceName: Comeback, offerMode: free, duration: 1m, periodCount: 1, \
+      customerEligibilityPaidSubscriptionDurationInMonths: 3, \
+      customerEligibilityTimeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}, startDate: 2026-12-05
+      """
+    #expect(try apply(" [{\(offer), endDate: 2027-02-01}]") == "y.yaml: left unchanged 1 product\n")
+    #expect(try apply("\n  - {\(offer), endDate: ~}").contains("changed 1 product"))
+    #expect(try apply(" ''").contains("left unchanged 1 product"))
+    #expect(try apply(" '[]'").contains("changed 1 product"))
+    #expect(try apply(" []").contains("left unchanged 1 product"))
+    try console.write("products:\n- id: com.example.news.yearly\n  win_back_offers: {a: b}\n", to: "y.yaml")
+    #expect(
+      console.errors(of: "apply y.yaml").contains("y.yaml:3:20: error: yaml.value: this must be a list of mappings"))
+  }
+
+  @Test(arguments: [
+    (
+      "win_back_offers", #"[{"offerId":"a"},{}]"#,
+      "interchange.items.missing: entry 1: a win-back offer needs referenceName"
+    ),
+    (
+      "subscription_introductory_offers",
+      #"[{"offerMode":"free","duration":"1w"},{"offerMode":"free","duration":"5d"}]"#,
+      "subscription.offer.introductory.duration.unknown: entry 2: "
+    ),
+    (
+      "subscription_introductory_offers", #"[{"offerMode":"up-front","duration":"1y","price":"100"}]"#,
+      "subscription.offer.price-standard: PAY_UP_FRONT ONE_YEAR 1: customers of the United States"
+    ),
+    (
+      "subscription_promotional_offers",
+      #"[{"offerCode":"x","name":"X","offerMode":"up-front","duration":"1y","price":"100"}]"#,
+      "subscription.offer.price-standard: x: customers of the United States"
+    ),
+    (
+      "subscription_offer_codes",
+      #"[{"name":"X","customerEligibilities":["NEW"],"offerMode":"free","duration":"1w","customCodes":[{"a":1}]}]"#,
+      "interchange.items.key: entry 1: customCodes: entry 1: a custom code does not have a"
+    ),
+  ])
+  func `a problem of a list names the entry`(field: String, list: String, problem: String) throws {
+    let console = try stocked()
+    try console.write(
+      #"{"product_id":"com.example.news.yearly","\#(field)":\#(list)}"# + "\n", to: "x.ndjson")
+    let errors = console.errors(of: "apply x.ndjson")
+    #expect(errors.contains("error: \(problem)"), "\(errors)")
+  }
+
   @Test func `a configuration file has what Xcode has a place for, and applying it loses nothing of the rest`() throws {
     let console = try stocked()
     let told = try console.run("export x.storekit")
@@ -208,6 +282,29 @@ import Testing
       try apply(names)
       #expect(try console.run("apply x.csv").contains("changed"))
       #expect(try console.run("apply x.csv") == "x.csv: left unchanged 2 products\n")
+    }
+  }
+
+  @Test(arguments: ["x.csv", "x.ndjson", "x.yaml", "x.seed", "x.storekit"], [true, false])
+  func `a file without offers of a product deletes none`(name: String, hasOther: Bool) throws {
+    let console = try stocked()
+    try console.run("export all.ndjson")
+    let other = try empty()
+    try other.run("subscription group create Premium")
+    for (id, period) in [("monthly", "1m"), ("yearly", "1y")] {
+      try other.run("subscription create .\(id) --name \(id) --group Premium --period \(period) --price 9.99")
+    }
+    if hasOther {
+      try other.run("subscription create .weekly --name Weekly --group Premium --period 1w --price 4.99")
+      for kind in ["introductory create .weekly", "promotional create .weekly x --name X"] {
+        try other.run("subscription offer \(kind) --mode free --duration 3d")
+      }
+    }
+    try other.run("export \(name)")
+    try console.write(try other.text(of: name), to: name)
+    try console.run("apply \(name)")
+    for (kind, count) in [("introductory list .monthly", 2), ("promotional list .monthly", 1)] {
+      #expect(try console.run("subscription offer \(kind)", as: .ndjson).split(separator: "\n").count == count)
     }
   }
 

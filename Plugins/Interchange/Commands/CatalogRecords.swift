@@ -125,7 +125,7 @@ final class CatalogRecords {
     set(places.primaryLocale, app.primaryLocale, in: &record)
     set(places.appleID, app.appleID.description, in: &record)
     record.resources = lines[app.appleID] ?? []
-    for line in record.resources where !line.isInProducts { resources.add(line.nouns) }
+    count(record.resources)
     return record
   }
 
@@ -149,7 +149,7 @@ final class CatalogRecords {
       set(place, known.value(field.name, of: product), in: &record)
     }
     record.resources = lines
-    for line in record.resources where !line.isInProducts { resources.add(line.nouns) }
+    count(lines)
     try body(record)
     for localization in known.localizations(of: product) {
       var record = CatalogRecord(.localization, in: layout)
@@ -160,6 +160,13 @@ final class CatalogRecords {
       set(places.displayName, localization.displayName ?? "", in: &record)
       set(places.description, localization.description ?? "", in: &record)
       try body(record)
+    }
+  }
+
+  /// Counts what the records cannot have: in any format, or in one without lines.
+  private func count(_ lines: [ResourceLine]) {
+    for line in lines where !line.isInProducts {
+      if line.text == nil { losses.add(line.nouns) } else { resources.add(line.nouns) }
     }
   }
 

@@ -64,7 +64,7 @@ struct SeedSink: FieldSink {
         ["app create", text(FieldName.app, of: record)]
           + options(record, ("name", FieldName.name), ("sku", FieldName.sku), ("locale", FieldName.primaryLocale))
           + options(record, ("apple-id", FieldName.appleID)))
-      for line in record.resources { try write(line.text + "\n") }
+      for line in record.resources.compactMap(\.text) { try write(line + "\n") }
     case .product:
       try close()
       try open(record)
@@ -110,7 +110,7 @@ struct SeedSink: FieldSink {
       }
     }
     others += availability(of: record, id)
-    others += record.resources.map(\.text)
+    others += record.resources.compactMap(\.text)
     let status = text(FieldName.status, of: record)
     if !status.isEmpty, text(FieldName.hosted, of: record) == "true" {
       losses.add("statuses of products with hosted content")

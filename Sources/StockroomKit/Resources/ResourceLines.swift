@@ -7,14 +7,14 @@ internal import Store
 public struct ResourceLine: Sendable {
   /// The noun of the resource: `subscription group`.
   public let noun: String
-  /// The line.
-  public let text: String
+  /// The line; nil for what no file can have, such as codes made from a secret.
+  public let text: String?
 
   /// True if the products in files say it, too.
   public let isInProducts: Bool
 
   /// Creates a line.
-  public init(noun: String, text: String, isInProducts: Bool = false) {
+  public init(noun: String, text: String?, isInProducts: Bool = false) {
     (self.noun, self.text, self.isInProducts) = (noun, text, isInProducts)
   }
 
@@ -67,7 +67,9 @@ private struct ResourceLines {
   /// The lines that create the items of an owner, which its words name.
   private func all(of owner: Int64, _ words: [String], _ place: [String]) throws -> [ResourceLine] {
     // What is made from secrets would be made anew.
-    guard !resource.hasSecret else { return [] }
+    guard !resource.hasSecret else {
+      return try items.all(of: owner).map { _ in ResourceLine(noun: resource.tallyNoun, text: nil) }
+    }
     return try items.all(of: owner).flatMap { item in
       let name = words + (items.name(of: item).map { [$0] } ?? [])
       let own = try line(

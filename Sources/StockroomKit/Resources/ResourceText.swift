@@ -73,7 +73,7 @@ public struct ResourceText {
     let pairs = try wanted.map { entry -> (ResourceItem?, Entry) in
       guard let index = known.firstIndex(where: { key($0.values) == key(entry.values) }) else { return (nil, entry) }
       let item = known.remove(at: index)
-      try requireFixed(item, entry.values)
+      try Refusal.locating(name(of: entry)) { try requireFixed(item, entry.values) }
       return (item, entry)
     }
     // What customers hold, such as codes, is deleted only by its command.
@@ -81,11 +81,13 @@ public struct ResourceText {
     // First what makes room for the others; but the last text of something may not go before the next one comes.
     if resource.form != .localizations { for item in known { try items.delete(item) } }
     for (item, entry) in pairs {
-      let written =
-        try item.map { try items.edit($0, to: entry.values) }
-        ?? items.create(entry.values, of: owner, as: ResourceChange.imported)
-      for (part, text) in zip(parts, entry.parts) {
-        if let text { try ResourceText(part, in: catalog).set(text, of: written.id) }
+      try Refusal.locating(name(of: entry)) {
+        let written =
+          try item.map { try items.edit($0, to: entry.values) }
+          ?? items.create(entry.values, of: owner, as: ResourceChange.imported)
+        for (part, text) in zip(parts, entry.parts) {
+          if let text { try ResourceText(part, in: catalog).set(text, of: written.id) }
+        }
       }
     }
     if resource.form == .localizations { for item in known { try items.delete(item) } }
@@ -116,13 +118,22 @@ public struct ResourceText {
   /// What tells an item from others of its owner.
   private func key(_ values: [SQLValue]) -> [SQLValue] { resource.identity == nil ? values : [values[0]] }
 
+  /// The words for an entry of a canonical text, whose order is not that of the file: its name, or what it must have.
+  private func name(of entry: Entry) -> String {
+    let words = zip(resource.fields, entry.values).filter { $0.0.isRequired }
+      .prefix(resource.identity == nil ? resource.fields.count : 1)
+    return words.map { field, value in field.json(value).text ?? field.json(value).encoded }.joined(separator: " ")
+  }
+
   private func entries(_ text: String) throws -> [Entry] {
     guard !text.isEmpty else { return [] }
     var found: [Entry] = []
-    for object in try objects(text) {
-      let entry = try entry(object)
-      guard !found.contains(where: { key($0.values) == key(entry.values) }) else { throw doubled(entry.values) }
-      found.append(entry)
+    for (index, object) in try objects(text).enumerated() {
+      try Refusal.locating("entry \(index + 1)") {
+        let entry = try entry(object)
+        guard !found.contains(where: { key($0.values) == key(entry.values) }) else { throw doubled(entry.values) }
+        found.append(entry)
+      }
     }
     return found
   }
@@ -164,7 +175,9 @@ public struct ResourceText {
     return Entry(
       values: values,
       parts: try parts.map { part in
-        try member(part.relationships.items).map { try ResourceText(part, in: catalog).canonical($0.value.encoded) }
+        try member(part.relationships.items).map { member in
+          try Refusal.locating(member.name) { try ResourceText(part, in: catalog).canonical(member.value.encoded) }
+        }
       })
   }
 
@@ -204,6 +217,19 @@ public struct ResourceText {
         "interchange.field.fixed", kind: .state,
         "\(field.name) of the \(resource.title) \(items.reference(to: item)) cannot be changed",
         hint: "use another name for another \(resource.shortNoun)", subject: items.reference(to: item))
+    }
+  }
+}
+
+extension Refusal {
+  /// Runs `body`; a refusal names a part of a list: `entry 2: the mode is missing`.
+  fileprivate static func locating<Result>(_ part: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      throw Refusal(
+        refusal.code, kind: refusal.kind, "\(part): \(refusal.message)", remedy: refusal.remedy,
+        subject: refusal.subject)
     }
   }
 }

@@ -13,11 +13,22 @@ struct YAMLKeys {
   private let columns: KnownColumns
   private let plugins: [String]
   private let prices: Set<String>
+  private let lists: Set<String>
+
+  /// What a value may be beside a text.
+  enum Form {
+    case text
+    /// A list of texts, which a separator joins in a cell.
+    case texts(separator: String)
+    /// A list of mappings, which a cell has as JSON.
+    case items
+  }
 
   init(_ fields: [InterchangeField]) {
     columns = KnownColumns(fields)
     plugins = fields.map(\.name)
     prices = Set(fields.filter { $0.kind == .money }.map(\.name))
+    lists = Set(fields.filter { $0.kind == .list }.map(\.name))
   }
 
   /// The fields of records at a level.
@@ -56,9 +67,11 @@ struct YAMLKeys {
     return (true, columns.isOnlyShown(key))
   }
 
-  /// What separates the entries of a field in a cell, if it may be a list; nil for other fields.
-  func separator(of field: String) -> String? {
-    field == FieldName.storefronts ? " " : prices.contains(field) ? "; " : nil
+  /// What the value of a field may be beside a text.
+  func form(of field: String) -> Form {
+    if lists.contains(field) { return .items }
+    if field == FieldName.storefronts { return .texts(separator: " ") }
+    return prices.contains(field) ? .texts(separator: "; ") : .text
   }
 
   /// True if several keys may have a field: a list may have several columns for a plugin's field.
@@ -124,9 +137,9 @@ struct YAMLValue {
 
   init(_ node: Node) { self.node = node }
 
-  /// The cell of a text, of a list with a separator, of `all but` a list, or of an amount.
+  /// The cell of a text, of a list, of `all but` a list, or of an amount.
   func cell(
-    _ field: String, separator: String? = nil, _ document: YAMLDocument, _ findings: inout Findings
+    _ field: String, as form: YAMLKeys.Form = .text, _ document: YAMLDocument, _ findings: inout Findings
   ) -> Cell? {
     let (line, column) = document.position(node.mark)
     func cell(_ text: String) -> Cell { Cell(text, line: line, column: column) }
@@ -134,10 +147,16 @@ struct YAMLValue {
     case .scalar(let scalar):
       return cell(document.string(scalar))
     case .sequence(let sequence):
-      guard let separator, let text = Self.text(of: sequence, separator, document) else { break }
-      return cell(text.isEmpty && field == FieldName.storefronts ? "none" : text)
+      switch form {
+      case .text: break
+      case .texts(let separator):
+        guard let text = Self.text(of: sequence, separator, document) else { break }
+        return cell(text.isEmpty && field == FieldName.storefronts ? "none" : text)
+      case .items: return cell(json(document).encoded)
+      }
     case .mapping(let mapping) where field == FieldName.storefronts:
-      guard let separator, mapping.count == 1, let (key, value) = mapping.first, let name = key.scalar,
+      guard case .texts(let separator) = form, mapping.count == 1, let (key, value) = mapping.first,
+        let name = key.scalar,
         KnownColumns.fold(document.string(name)) == KnownColumns.fold(RuleTable.allBut),
         case .sequence(let sequence) = value, let text = Self.text(of: sequence, separator, document)
       else { break }
@@ -147,12 +166,31 @@ struct YAMLValue {
       return cell(money)
     default: break
     }
-    findings.note(
-      document.place(node.mark),
-      separator == nil
-        ? .yamlValue("a text", "write \(field): TEXT")
-        : .yamlValue("a text or a list of texts", "write \(field): TEXT, or begin each entry with \"- \""))
+    let refusal: Refusal =
+      switch form {
+      case .text: .yamlValue("a text", "write \(field): TEXT")
+      case .texts: .yamlValue("a text or a list of texts", "write \(field): TEXT, or begin each entry with \"- \"")
+      case .items: .yamlValue("a list of mappings", "begin each entry with \"- \"")
+      }
+    findings.note(document.place(node.mark), refusal)
     return nil
+  }
+
+  /// The value as JSON, whose values are whole numbers and texts.
+  private func json(_ document: YAMLDocument) -> JSON {
+    switch node {
+    case .sequence(let sequence): return .array(sequence.map { YAMLValue($0).json(document) })
+    case .mapping(let mapping):
+      return .object(
+        mapping.map { key, value in
+          JSON.Member(name: key.scalar.map(document.string) ?? "", value: YAMLValue(value).json(document))
+        })
+    case .scalar(let scalar):
+      let text = document.string(scalar)
+      guard scalar.style == .plain else { return .string(text) }
+      return text.isEmpty ? .null : Int64(text)?.description == text ? .number(text) : .string(text)
+    case .alias: return .null
+    }
   }
 
   /// The texts of a list; nil if it has anything else.

@@ -143,6 +143,9 @@ struct YAMLSink: RecordSink {
     guard !text.isEmpty || plugin != nil || field == FieldName.reviewNotes else { return nil }
     switch plugin?.kind {
     case .integer where Int64(text)?.description == text, .boolean where text == "true" || text == "false": return text
+    case .list where !text.isEmpty:
+      return (try? JSONReader.value(of: Array(text.utf8))).map { YAMLBlock.value($0, indent: indent) }
+        ?? YAMLScalar.value(text, indent: indent)
     case .money where text.contains("; "):
       return YAMLScalar.list(text.split(separator: "; ").map(String.init), indent: indent)
     default: return YAMLScalar.value(text, indent: indent)

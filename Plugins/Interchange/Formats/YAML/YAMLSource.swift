@@ -142,7 +142,7 @@ struct YAMLSource: RecordSource {
     var product = record(.product, node, members, fields, &findings)
     for (field, value) in members.others {
       guard let position = layout.position(of: field) else { continue }
-      if let cell = value.cell(field, separator: keys.separator(of: field), document, &findings) {
+      if let cell = value.cell(field, as: keys.form(of: field), document, &findings) {
         product.others.append((position, cell))
       }
     }
@@ -206,7 +206,7 @@ extension YAMLSource {
     var record = CatalogRecord(kind, in: layout, line: line, column: column)
     for field in fields {
       guard let member = members[field] else { continue }
-      record[layout.position(of: field)] = member.cell(field, separator: keys.separator(of: field), document, &findings)
+      record[layout.position(of: field)] = member.cell(field, as: keys.form(of: field), document, &findings)
     }
     return record
   }
