@@ -108,7 +108,7 @@ extension ResourceDescription {
 
   private var exampleOptions: [String] {
     others.compactMap { field in
-      field.example.map { field.kind == .flag ? "--\(field.option)" : "--\(field.option) \($0)" }
+      field.example.map { if case .flag = field.kind { "--\(field.option)" } else { "--\(field.option) \($0)" } }
     }
   }
 
