@@ -98,6 +98,7 @@ import Testing
       "promotional create .monthly x --name A --mode up-front --duration 3m --price 14.97",
       "subscription.offer.price-standard"
     ),
+    ("promotional edit .monthly paid --price 9.999", "price.amount.malformed"),
     ("promotional edit .monthly paid --price 14.97", "subscription.offer.price-standard"),
     (
       "promotional create .monthly x --name A --mode as-you-go --duration 1m --price 1.99 --storefronts KOR",

@@ -176,7 +176,7 @@ extension ResourceDescription {
         guard let code = try catalog.pricing?.currency(of: storefront, at: catalog.store.now, catalog: catalog) else {
           throw ConnectError.withoutCurrency(storefront, price)
         }
-        return (storefront, Money(minorUnits: 0, currency: code, exponent: Money.decimals(of: code)))
+        return (storefront, Money(minorUnits: 0, currency: code, exponent: 0))
       }
     }
     let all = catalog.rules.storefronts

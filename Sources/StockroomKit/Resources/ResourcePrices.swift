@@ -34,7 +34,8 @@ public struct ResourcePrices {
   /// Reads a word: an amount, or the text of a ``PriceSchedule`` without dates.
   ///
   /// - Parameter storefront: The only storefront, whose currency an amount has; nil for all of them.
-  /// - Throws: A `Refusal` with the code and the suffix `.form` for dates and tiers.
+  /// - Throws: A `Refusal` with the code and the suffix `.form` for dates and tiers, and one for an amount with more
+  ///   decimals than its currency has.
   init(_ word: String, in storefront: Storefront?, code: String, catalog: Catalog) throws {
     var text = word
     if word.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
@@ -53,6 +54,7 @@ public struct ResourcePrices {
         "this price must be an amount in \(storefront?.name ?? "each storefront"), without dates and tiers",
         hint: "use 0.99, or \"0.99 USD; JPN: 160 JPY\"", subject: word)
     }
+    for case .amount(let money, let base) in entries.map(\.price) { _ = try Self.exact(money, in: base, catalog) }
     if let storefront, let entry = entries.first, case .amount(let money, _) = entry.price {
       entries = [PriceSchedule.Entry(.amount(money, base: storefront), in: storefront)]
     }
@@ -75,12 +77,19 @@ public struct ResourcePrices {
 
   /// The amount in a storefront at a date of the store's clock; nil if it has none.
   public func amount(in storefront: Storefront, at date: Date) throws -> Money? {
-    let amount = { try catalog.pricing?.amount(of: text, in: storefront, at: date, catalog: catalog) }
     switch schedule.price(in: storefront, at: date) ?? schedule.price(in: nil, at: date) {
-    // In the decimals of the currency, however it was written: 5 USD is 500 cents.
-    case .amount(let money, let base) where base == storefront: return (try? amount()) ?? money
+    case .amount(let money, let base) where base == storefront:
+      return (try? Self.exact(money, in: storefront, catalog)) ?? money
     case nil: return nil
-    default: return try amount()
+    default: return try catalog.pricing?.amount(of: text, in: storefront, at: date, catalog: catalog)
     }
+  }
+
+  /// An amount in the decimals of its currency, however it was written: 5 USD is 500 cents.
+  ///
+  /// - Throws: A `Refusal` for more decimals.
+  private static func exact(_ money: Money, in storefront: Storefront, _ catalog: Catalog) throws -> Money {
+    let text = PriceSchedule(entries: [PriceSchedule.Entry(.amount(money, base: storefront), in: storefront)]).text
+    return try catalog.pricing?.amount(of: text, in: storefront, at: catalog.store.now, catalog: catalog) ?? money
   }
 }
