@@ -26,7 +26,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, StoreKitTables.familyMember, migrations: StoreKitTables.migrations,
-      fingerprint: "1683ab51fd843ab98d297903734a2cdf242c366ff5d8c6bf4864a0d8d5014655")
+      fingerprint: "1a8df4625b0b978b5003519dacac35a7ba2b5c001e50eb89ce279faafa470ada")
     installDevices(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)

@@ -61,6 +61,7 @@ enum StoreKitTables {
     Migration(version: 1, sql: version1 + pageSQL), Migration(version: 2, sql: version2),
     Migration(version: 3, sql: version3), Migration(version: 4, sql: version4),
     Migration(version: 5, sql: version5), Migration(version: 6, sql: version6),
+    Migration(version: 7, sql: version7),
   ]
 
   private static func name(of device: String) -> String {
@@ -383,5 +384,11 @@ extension StoreKitTables {
     CREATE INDEX storekit_family_member_organizer ON storekit_family_member (organizer);
     ALTER TABLE storekit_transaction ADD COLUMN shared_from INTEGER REFERENCES storekit_transaction ON DELETE CASCADE;
     CREATE INDEX storekit_transaction_shared ON storekit_transaction (shared_from) WHERE shared_from IS NOT NULL;
+    """
+
+  /// The first and the newest transaction of a customer are found among many renewals.
+  static let version7 = """
+    CREATE INDEX storekit_transaction_customer ON storekit_transaction (account, app, environment);
+    CREATE INDEX storekit_transaction_share ON storekit_transaction (account, app) WHERE shared_from IS NOT NULL;
     """
 }

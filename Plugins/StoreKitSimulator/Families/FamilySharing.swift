@@ -120,9 +120,12 @@ struct FamilySharing {
   private func newest(from payment: PaymentTransaction, of member: String) throws -> PaymentTransaction? {
     try catalog.store.first(
       """
-      \(PaymentTransaction.query) WHERE account = ?1
-        AND shared_from IN (SELECT id FROM storekit_transaction WHERE id = ?2 OR original = ?2) ORDER BY id DESC LIMIT 1
-      """, .text(member), .integer(payment.original ?? payment.id), body: PaymentTransaction.init)
+      \(PaymentTransaction.query) WHERE account = ?1 AND app = ?2 AND shared_from IS NOT NULL AND EXISTS (
+        SELECT 1 FROM storekit_transaction source
+        WHERE source.id = storekit_transaction.shared_from AND (source.id = ?3 OR source.original = ?3))
+      ORDER BY id DESC LIMIT 1
+      """, .text(member), .integer(payment.app.rawValue), .integer(payment.original ?? payment.id),
+      body: PaymentTransaction.init)
   }
 
   /// Writes a member's transaction, which costs nothing; nil for one who buys in the other environment now.

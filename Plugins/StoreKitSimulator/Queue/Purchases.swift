@@ -37,9 +37,18 @@ struct Purchases: PurchaseService {
   func receipt(
     of app: App, account: String, in environment: StoreEnvironment, catalog: Catalog
   ) throws -> PurchaseReceipt {
-    var (receipt, payments) = try StoreReceipt(catalog: catalog).contents(of: app, account: account, in: environment)
-    receipt.transactions = try payments.map { try PurchaseTransaction($0, in: catalog) }
+    let store = StoreReceipt(catalog: catalog)
+    var receipt = try store.head(of: app, account: account, in: environment)
+    receipt.transactions = try store.payments(of: app, account: account, in: environment).map {
+      try PurchaseTransaction($0, in: catalog)
+    }
     return receipt
+  }
+
+  func receiptHead(
+    of app: App, account: String, in environment: StoreEnvironment, catalog: Catalog
+  ) throws -> PurchaseReceipt {
+    try StoreReceipt(catalog: catalog).head(of: app, account: account, in: environment)
   }
 
   func environment(of account: String, catalog: Catalog) throws -> StoreEnvironment? {

@@ -53,8 +53,10 @@ struct StoreReceipt {
   /// The whole answer for an app and an account.
   func document(of app: App, account email: String) throws -> Record {
     let environment = try environment(of: email)
-    let (own, payments) = try contents(of: app, account: email, in: environment)
-    let elements = try payments.map { Value.record(try element(of: $0).fields) }
+    let own = try head(of: app, account: email, in: environment)
+    let elements = try payments(of: app, account: email, in: environment).map {
+      Value.record(try element(of: $0).fields)
+    }
     let now = catalog.store.now
     let isProduction = environment == .production
     let number: Value = .integer(isProduction ? app.appleID.rawValue : 0)
@@ -74,30 +76,40 @@ struct StoreReceipt {
     ])
   }
 
-  /// The receipt of an app and an account, without its transactions, and the payments that these are made from.
-  ///
-  /// A consumable product leaves the receipt when its transaction is finished: Apple, "Receipt Fields".
-  func contents(
-    of app: App, account email: String, in environment: StoreEnvironment
-  ) throws -> (receipt: PurchaseReceipt, payments: [PaymentTransaction]) {
-    var first: Date?
-    var payments: [PaymentTransaction] = []
-    try transactions.each(account: email) { payment in
-      guard payment.app == app.appleID, payment.environment == environment else { return }
-      first = first ?? payment.at
-      guard payment.hasReceipt, payment.type != .consumable || !payment.isFinished else { return }
-      payments.append(payment)
+  /// The receipt of an app and an account, without its transactions.
+  func head(of app: App, account: String, in environment: StoreEnvironment) throws -> PurchaseReceipt {
+    func payment(_ rest: String) throws -> PaymentTransaction? {
+      try payments(of: app, account: account, in: environment, "\(rest) LIMIT 1").first
     }
     let now = catalog.store.now
-    let newest = payments.last?.processedAt ?? now
-    let isProduction = environment == .production
-    let receipt = PurchaseReceipt(
+    let first = try payment("ORDER BY id")?.at ?? now
+    let newest = try payment("\(Self.isIncluded) ORDER BY id DESC")?.processedAt ?? now
+    return PurchaseReceipt(
       environment: environment, applicationVersion: try version(of: app, on: newest, in: environment),
-      originalApplicationVersion: isProduction
-        ? try version(of: app, on: first ?? now, in: environment) : Self.firstVersion,
-      createdAt: newest, originalPurchaseDate: first ?? now, transactions: [])
-    return (receipt, payments)
+      originalApplicationVersion: environment == .production
+        ? try version(of: app, on: first, in: environment) : Self.firstVersion,
+      createdAt: newest, originalPurchaseDate: first, transactions: [])
   }
+
+  /// The payments that the transactions of a receipt are made from, oldest first.
+  func payments(of app: App, account: String, in environment: StoreEnvironment) throws -> [PaymentTransaction] {
+    try payments(of: app, account: account, in: environment, "\(Self.isIncluded) ORDER BY id")
+  }
+
+  private func payments(
+    of app: App, account: String, in environment: StoreEnvironment, _ rest: String
+  ) throws -> [PaymentTransaction] {
+    try catalog.store.all(
+      "\(PaymentTransaction.query) WHERE account = ? AND app = ? AND environment = ? \(rest)",
+      .text(account.lowercased()), .integer(app.appleID.rawValue), .text(environment.rawValue),
+      body: PaymentTransaction.init)
+  }
+
+  /// The payments that have a receipt, as `hasReceipt` says; a consumable product leaves the receipt when its transaction
+  /// is finished: Apple, "Receipt Fields".
+  private static let isIncluded = """
+    AND state IN ('PURCHASED', 'RESTORED') AND (type <> '\(ProductType.consumable.rawValue)' OR finished_at IS NULL)
+    """
 
   /// The original version in the sandbox, and the version of an app that has none.
   private static let firstVersion = "1.0"

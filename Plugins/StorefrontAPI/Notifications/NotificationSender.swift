@@ -114,7 +114,7 @@ struct NotificationSender {
 
   private func version(of app: App, _ transaction: PurchaseTransaction) throws -> String? {
     guard let account = transaction.account, let purchases = catalog.purchases else { return nil }
-    return try purchases.receipt(of: app, account: account, in: transaction.environment, catalog: catalog)
+    return try purchases.receiptHead(of: app, account: account, in: transaction.environment, catalog: catalog)
       .applicationVersion
   }
 }

@@ -90,8 +90,8 @@ struct ReceiptExport: Command {
       guard let found = try purchases.transaction(transaction, catalog: catalog), found.isBought,
         let app = try catalog.apps.find(found.app), let account = found.account
       else { throw Refusal.noPurchase(transaction) }
-      let version = try purchases.receipt(of: app, account: account, in: found.environment, catalog: catalog)
-      return (try OldReceipt(found, of: app, version: version.applicationVersion, in: catalog).signed(by: identity), 1)
+      let head = try purchases.receiptHead(of: app, account: account, in: found.environment, catalog: catalog)
+      return (try OldReceipt(found, of: app, version: head.applicationVersion, in: catalog).signed(by: identity), 1)
     }
     let account = account ?? ""
     guard let environment = try purchases.environment(of: account, catalog: catalog) else {

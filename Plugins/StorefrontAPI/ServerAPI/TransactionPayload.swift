@@ -121,7 +121,7 @@ struct AppTransactionPayload {
     guard let account = transaction.account, let purchases = catalog.purchases else {
       throw ServerAPIError.transactionNotFound
     }
-    receipt = try purchases.receipt(of: app, account: account, in: transaction.environment, catalog: catalog)
+    receipt = try purchases.receiptHead(of: app, account: account, in: transaction.environment, catalog: catalog)
     (self.app, self.transaction, signedAt) = (app, transaction, catalog.store.now)
   }
 

@@ -13,6 +13,11 @@ public protocol PurchaseService: Sendable {
     of app: App, account: String, in environment: StoreEnvironment, catalog: Catalog
   ) throws -> PurchaseReceipt
 
+  /// The current receipt without its transactions, of which a customer may have many.
+  func receiptHead(
+    of app: App, account: String, in environment: StoreEnvironment, catalog: Catalog
+  ) throws -> PurchaseReceipt
+
   /// The environment of an account's purchases; nil for an unknown account.
   func environment(of account: String, catalog: Catalog) throws -> StoreEnvironment?
 
