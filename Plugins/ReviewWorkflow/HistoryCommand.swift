@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// `review history`: every status change of a product, an app version, or a whole submission.
+/// `review history`: every status change of a product, an app version, another item, or a whole submission.
 struct ReviewHistoryList: Command {
-  private static let subject = Parameter<HistoryReference>.argument(
+  private static let subject = Parameter<HistoryReference?>.optionalArgument(
     "subject", "A product, a version such as 1.1 or v2, or a submission number.")
   private static let app = Parameter<AppReference?>.option(
     "app", "The version's app. Default: the app in use."
@@ -12,7 +12,7 @@ struct ReviewHistoryList: Command {
   static let description = CommandDescription(
     "review history", "Show every status change of a product, a version, or a submission, and who made it.",
     effect: .reads,
-    parameters: [subject, app],
+    parameters: [subject, OtherArguments.item, app],
     fields: ReviewExplanations.everything.described(
       "review",
       [
@@ -22,16 +22,21 @@ struct ReviewHistoryList: Command {
       ]),
     examples: ["review history .chapter2", "review submit .chapter2; review history 1"])
 
-  private let reference: HistoryReference
+  private let subject: OtherArguments.Choice<HistoryReference>
   private let app: AppReference?
 
   init(_ arguments: Arguments) throws {
-    reference = try arguments[Self.subject]
+    subject = try OtherArguments.choice(of: Self.subject, in: arguments)
     app = try arguments[Self.app]
   }
 
   func run(in context: Context) throws -> Output {
-    let subject = try reference.resolve(in: context, app: app)
+    let subject =
+      switch subject {
+      case .named(let reference): try reference.resolve(in: context, app: app)
+      case .other(let title):
+        HistorySubject.other(try OtherArguments.find(title, of: context.app(app), context.catalog))
+      }
     let history = ReviewHistory(catalog: context.catalog)
     return .table(
       Table(columns: Self.description.fields.columns(), empty: "no history") { emit in

@@ -16,20 +16,23 @@ struct HistoryEvent: Sendable {
   let submission: Int64?
   let guideline: String?
   let message: String?
-  /// The product's identifier, or the version's number.
+  /// The product's identifier, the version's number, or the title of another item.
   let subject: String
 
   static let select = """
     SELECT review_event.at, from_status, to_status, actor, part, because, content, submission, guideline, message,
-      product.product_id, app_version.version, review_event.metadata, review_event.id
+      product.product_id, app_version.version, review_event.metadata, review_event.id,
+      review_event.other
     FROM review_event LEFT JOIN product ON product.apple_id = review_event.product
       LEFT JOIN app_version ON app_version.id = review_event.version
     """
 
-  init(_ row: Row) throws {
-    let version = row.optionalText(11)
+  init(_ row: Row, in catalog: Catalog) throws {
+    let (version, other) = (row.optionalText(11), row.optionalText(14))
     let read: (String) -> (any ReviewState)? = { text in
-      version == nil ? ProductStatus(rawValue: text) : AppVersionState(rawValue: text)
+      guard version == nil else { return AppVersionState(rawValue: text) }
+      let status = ProductStatus(rawValue: text)
+      return other == nil ? status : status?.ofTexts
     }
     at = Date(seconds: row.integer(0))
     from = try row.value(1, in: "review_event.from_status", of: row.integer(13), read)
@@ -42,14 +45,17 @@ struct HistoryEvent: Sendable {
     submission = row.optionalInteger(7)
     guideline = row.optionalText(8)
     message = row.optionalText(9)
-    subject = version.map { "version \($0)" } ?? row.optionalText(10) ?? ""
+    subject =
+      try version.map { "version \($0)" } ?? row.optionalText(10) ?? other.flatMap(catalog.reviewedItem)?.title ?? other
+      ?? ""
   }
 }
 
-/// The subject of a history: a product, an app version, or a submission.
+/// The subject of a history: a product, an app version, another item, or a submission.
 enum HistorySubject {
   case product(Product)
   case version(AppVersion)
+  case other(ReviewedItem)
   case submission(Submission)
 
   /// Its column in `review_event`.
@@ -57,15 +63,17 @@ enum HistorySubject {
     switch self {
     case .product: "product"
     case .version: "version"
+    case .other: "other"
     case .submission: "submission"
     }
   }
 
-  var key: Int64 {
+  var key: SQLValue {
     switch self {
-    case .product(let product): product.appleID.rawValue
-    case .version(let version): version.id
-    case .submission(let submission): submission.id
+    case .product(let product): .integer(product.appleID.rawValue)
+    case .version(let version): .integer(version.id)
+    case .other(let item): .text(item.key)
+    case .submission(let submission): .integer(submission.id)
     }
   }
 }
@@ -81,4 +89,6 @@ struct ReviewMove {
   var content: HostedContent?
   /// The texts and the screenshot that change.
   var metadata: MetadataUpdate?
+  /// What changes of another item.
+  var contents: String?
 }

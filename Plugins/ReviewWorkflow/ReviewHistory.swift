@@ -15,10 +15,10 @@ struct ReviewHistory {
         because, guideline, message, metadata)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      .integer(move.subject.key), .integer(step.submission), .text(move.content?.version),
+      move.subject.key, .integer(step.submission), .text(move.content?.version),
       .integer(store.now.seconds), .text(move.from.rawValue), .text(move.to.rawValue), .text(step.by.name),
       .text(step.by.part.rawValue), .text(step.reason), .text(step.guideline), .text(step.remark),
-      .text(move.metadata?.contents))
+      .text(move.metadata?.contents ?? move.contents))
     guard let submission = step.submission, step.by.part == .administrator else { return }
     try Drafts(catalog: catalog).recordUpdate(ofDraftsWith: submission, by: step.by)
   }
@@ -35,7 +35,8 @@ struct ReviewHistory {
   func newest(of subject: HistorySubject) throws -> HistoryEvent? {
     try store.first(
       "\(HistoryEvent.select) WHERE review_event.\(subject.column) = ? ORDER BY review_event.id DESC LIMIT 1",
-      .integer(subject.key), body: HistoryEvent.init)
+      subject.key
+    ) { try HistoryEvent($0, in: catalog) }
   }
 
   /// The last move of a product to a status, not counting its updates.
@@ -44,7 +45,8 @@ struct ReviewHistory {
       """
       \(HistoryEvent.select) WHERE review_event.product = ? AND to_status = ? AND content IS NULL
         AND review_event.metadata IS NULL ORDER BY review_event.id DESC LIMIT 1
-      """, .integer(product.appleID.rawValue), .text(status.rawValue), body: HistoryEvent.init)
+      """, .integer(product.appleID.rawValue), .text(status.rawValue)
+    ) { try HistoryEvent($0, in: catalog) }
   }
 
   /// The time of a product's last submission; nil if there is none.
@@ -65,7 +67,7 @@ struct ReviewHistory {
   /// Calls `body` with each move of a subject, the oldest first.
   func each(of subject: HistorySubject, body: (HistoryEvent) throws -> Void) throws {
     try store.rows(
-      "\(HistoryEvent.select) WHERE review_event.\(subject.column) = ? ORDER BY review_event.id", .integer(subject.key)
-    ) { try body(try HistoryEvent($0)) }
+      "\(HistoryEvent.select) WHERE review_event.\(subject.column) = ? ORDER BY review_event.id", subject.key
+    ) { try body(try HistoryEvent($0, in: catalog)) }
   }
 }

@@ -17,7 +17,7 @@ enum ReviewTables {
     "review_event",
     columns: [
       "product", "version", "submission", "content", "at", "from_status", "to_status", "actor", "part", "because",
-      "guideline", "message", "metadata",
+      "guideline", "message", "metadata", "other",
     ], subject: "\(name(in: "review_event")) || ' ' || because", highlights: ["from_status", "to_status"])
 
   static let migrations = [
@@ -25,6 +25,7 @@ enum ReviewTables {
     Migration(version: 3, sql: version3, former: formerVersion3), Migration(version: 4, sql: Policies.standing),
     Migration(version: 5, sql: version5), Migration(version: 6, sql: DraftTables.version6),
     Migration(version: 7, sql: DraftTables.version7), Migration(version: 8, sql: version8),
+    Migration(version: 9, sql: version9),
   ]
 
   /// Names the product, version, or other item of a row for display, as SQL.
@@ -32,7 +33,7 @@ enum ReviewTables {
     """
     coalesce(\(ProductNameSQL.of("\(table).product")), \
     (SELECT 'version ' || version FROM app_version WHERE app_version.id = \(table).version), \
-    \(table).product, \(table).version\(table == "review_event" ? "" : ", \(table).other"))
+    \(table).product, \(table).version, \(table).other)
     """
   }
 
@@ -42,6 +43,12 @@ enum ReviewTables {
     ALTER TABLE review_draft_item ADD COLUMN other TEXT;
     CREATE INDEX review_item_other ON review_item (other);
     CREATE INDEX review_draft_item_other ON review_draft_item (other);
+    """
+
+  /// Adds the history of what is neither a product nor a version.
+  private static let version9 = """
+    ALTER TABLE review_event ADD COLUMN other TEXT;
+    CREATE INDEX review_event_other ON review_event (other);
     """
 
   /// Adds the review of approved products' texts and screenshots; content gets its own state.

@@ -29,7 +29,7 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       DraftTables.draft, DraftTables.item,
       migrations: ReviewTables.migrations,
-      fingerprint: "ea1c8ef53cfee82e701f0c5da719556963ad83603ef3a688fed296460e337955")
+      fingerprint: "669ae6d58a026e0e2083efc18e36e036dcdb2a7d5d68dc45ff624f50fd456bf9")
     registry.provide(reviews: ProductReviews())
     registry.section(describing: ReviewExplanations.everything.described("product", ["stage": .text])) {
       product, catalog in

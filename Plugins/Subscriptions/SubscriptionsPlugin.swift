@@ -37,7 +37,7 @@ public struct SubscriptionsPlugin: Plugin {
     CustomerSubscriptions.add(to: &registry)
     OfferRules.addErrors(to: &registry)
     registry.commands(
-      SubscriptionReorder.self, SubscriptionForecast.self, PlanList.self, PlanSet.self)
+      GroupRevert.self, SubscriptionReorder.self, SubscriptionForecast.self, PlanList.self, PlanSet.self)
     registry.interchange(BillingPlans.field)
     registry.explain(
       Explanation.fields(

@@ -151,7 +151,14 @@ extension Explanations {
     ("apps", "Apps", "The number of apps: app list."),
     ("product-count", "Products", "The number of products in all apps: product list."),
     ("products", "By status", "The number of products in each status: product list --status."),
-    ("needs-you", "Needs You", "The products that wait for the administrator, each with its next command."),
+    (
+      "in-review", "Also in Review",
+      "What is reviewed beside products and versions, such as the texts of subscription groups."
+    ),
+    (
+      "needs-you", "Needs You",
+      "The products and the subscription groups that wait for the administrator, each with its next command."
+    ),
     (
       "blocks-sales", "Blocks Sales",
       "What keeps approved products from being sold, each with the command that fixes it."

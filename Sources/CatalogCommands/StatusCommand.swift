@@ -7,7 +7,8 @@ struct StatusCommand: Command {
     fields: Explanations.all.described(
       "status",
       [
-        "now": .date, "apps": .integer, "productCount": .integer, "products": .list, "needsYou": .list,
+        "now": .date, "apps": .integer, "productCount": .integer, "products": .list, "inReview": .list,
+        "needsYou": .list,
         "blocksSales": .list,
         "testers": .integer, "contract": .term,
         "nextDue": .text,
@@ -42,6 +43,13 @@ struct StatusCommand: Command {
       let state = Value.term(code: "UPDATE_REJECTED", label: "Update Rejected", tone: .attention)
       needs.append(try Self.need(product, state, catalog))
     }
+    let others = catalog.reviewedItems
+    for item in try others?.all(in: [.rejected], limit: 10, catalog: catalog) ?? [] {
+      needs.append(try Self.need(item, catalog))
+    }
+    let reviewed = try others?.all(in: [.waitingForReview, .inReview], limit: 10, catalog: catalog).map {
+      Value.record([Field("id", .identifier($0.title), label: ""), Field("status", $0.state.value, label: "")])
+    }
     let contract = try catalog.contract.current()
     let obstacles = try ([contract.obstacle].compactMap(\.self) + Self.versions(catalog)).map {
       $0.keeping(catalog.hasCommand)
@@ -51,6 +59,9 @@ struct StatusCommand: Command {
       Field("apps", .integer(Int64(try catalog.apps.all().count)), label: "Apps"),
       Field("productCount", .integer(Int64(total)), label: "Products"),
       Field("products", .list(counts), label: "By status"),
+      Field(
+        "inReview", .list(reviewed ?? []), label: "Also in review",
+        audience: reviewed?.isEmpty == false ? .everyone : .data),
       Field("needsYou", .list(Array(needs.prefix(10))), label: "Needs you"),
       Field("blocksSales", obstacles.value, label: "Blocks sales", audience: obstacles.isEmpty ? .data : .everyone),
       Field("testers", .integer(Int64(try catalog.testers.count())), label: "Sandbox testers"),
@@ -95,6 +106,15 @@ struct StatusCommand: Command {
 
   private static func count(_ count: Int, _ status: Value) -> Value {
     .record([Field("status", status, label: ""), Field("count", .integer(Int64(count)), label: "")])
+  }
+
+  private static func need(_ item: ReviewedItem, _ catalog: Catalog) throws -> Value {
+    let app = item.app == catalog.appInUse?.appleID ? nil : try catalog.apps.find(item.app)?.bundleID.rawValue
+    let next = ConsoleLine.text(["review", "submit", "--item", item.title] + (app.map { ["--app", $0] } ?? []))
+    return .record([
+      Field("id", .identifier(item.title), label: ""), Field("status", item.state.value, label: ""),
+      Field("next", catalog.hasCommand(next) ? .text(next) : .null, label: ""),
+    ])
   }
 
   private static func need(_ product: Product, _ status: Value, _ catalog: Catalog) throws -> Value {

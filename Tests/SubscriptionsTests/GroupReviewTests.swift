@@ -145,6 +145,69 @@ import Testing
     #expect(console.refusal(of: "review submit \(Self.item)")?.code == "review.item.not-legal")
   }
 
+  @Test func `a group goes through review step by step, and has a history`() throws {
+    try approveFirst()
+    try console.run("subscription group localize Reading ja --name 読書")
+    #expect(console.refusal(of: "review show \(Self.item)")?.code == "review.submission.none")
+    #expect(
+      try console.run("review advance \(Self.item) --to rejected --guideline 2.3 -m 'Which books?'") == """
+        subscription group Reading: Prepare for Submission → Waiting for Review (submit, as the administrator)
+        subscription group Reading: Waiting for Review → In Review (start, as the reviewer)
+        subscription group Reading: In Review → Rejected (reject, as the reviewer)
+        next: review submit --item "subscription group Reading"
+
+        """)
+    #expect(console.refusal(of: "review advance \(Self.item) --to removed-from-sale")?.code == "review.no-way")
+    #expect(try console.run("review show \(Self.item)").contains("Which books?"))
+    let status = try console.run("status")
+    #expect(status.contains("subscription group Reading") && status.contains("Rejected"), "\(status)")
+    try console.run("review submit \(Self.item)")
+    #expect(try console.run("status").contains("Also in review"))
+    try console.run("review advance \(Self.item) --to approved; review advance \(Self.item) --to approved")
+    let history = try console.run("review history \(Self.item) --columns from,to,part", as: .csv)
+    #expect(
+      history.split(separator: "\n").dropFirst().map(String.init) == [
+        "Prepare for Submission,Waiting for Review,administrator", "Waiting for Review,In Review,reviewer",
+        "In Review,Rejected,reviewer", "Rejected,Waiting for Review,administrator",
+        "Waiting for Review,In Review,reviewer", "In Review,Approved,reviewer",
+      ])
+    #expect(try console.run("review history 3").contains("subscription group Reading"))
+    #expect(console.refusal(of: "review history .month \(Self.item)")?.code == "usage.exactly-one")
+    #expect(console.refusal(of: "review show")?.code == "usage.missing")
+  }
+
+  @Test func `a rehearsal reviews groups, too`() throws {
+    try approveFirst()
+    try console.run("subscription group localize Reading ja --name 読書; review submit \(Self.item)")
+    let report = try console.run("review run --for 8w --seed 1")
+    #expect(report.contains("subscription group Reading"), "\(report)")
+    #expect(try !states().contains("WAITING"))
+  }
+
+  @Test func `changes are taken back to the approved texts`() throws {
+    #expect(console.refusal(of: "subscription group revert Reading")?.code == "subscription.group.not-changed")
+    try approveFirst()
+    #expect(console.refusal(of: "subscription group revert Reading")?.code == "subscription.group.not-changed")
+    #expect(console.refusal(of: "subscription group revert Readng")?.code == "subscription.group.unknown")
+    try console.run("subscription group localize Reading ja --name 読書")
+    try console.run("subscription group localize Reading en-US --name Books; review submit \(Self.item)")
+    let refusal = try #require(console.refusal(of: "subscription group revert Reading"))
+    #expect(refusal.code == "subscription.group.in-review")
+    try console.run(refusal.remedy?.commands.first ?? "")
+    try console.run("subscription group revert Reading")
+    #expect(try states() == "APPROVED APPROVED")
+    #expect(try !console.run("subscription group show Reading").contains("Books"))
+    try console.run("undo")
+    #expect(try states() == "PREPARE_FOR_SUBMISSION PREPARE_FOR_SUBMISSION PREPARE_FOR_SUBMISSION")
+  }
+
+  @Test(arguments: ["approve", "start", "withdraw"])
+  func `before its first submission, a group's refusal names the subscription and the version`(verb: String) throws {
+    let refusal = try #require(console.refusal(of: "review \(verb) \(Self.item)"))
+    #expect(refusal.code == "review.item.not-legal" && refusal.message.contains("is Prepare for Submission"))
+    #expect(refusal.remedy?.commands.first == "review submit .month --with-version 1.0", "\(refusal)")
+  }
+
   @Test func `a draft has a group with its first subscription, in any order`() throws {
     for line in [
       "review draft create", "review draft add 1 \(Self.item)", "review draft add 1 --with-version 1.0",

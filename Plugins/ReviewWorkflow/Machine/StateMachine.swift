@@ -88,6 +88,12 @@ protocol ReviewState: Hashable, Sendable, CaseIterable, RawRepresentable<String>
 
 extension ProductStatus: ReviewState {}
 extension AppVersionState: ReviewState {}
+extension MetadataState: ReviewState {}
+
+extension ProductStatus {
+  /// The status as texts have it, which are prepared for submission where products are ready.
+  var ofTexts: any ReviewState { self == .readyToSubmit ? MetadataState.prepareForSubmission : self }
+}
 
 /// An event in review, with its command.
 protocol ReviewAction: Hashable, Sendable, CaseIterable, RawRepresentable<String> {

@@ -109,7 +109,7 @@ struct DraftService {
         .first?.submission
     }
     guard let submission else { throw Refusal.draftEmpty(draft) }
-    for item in reviewed { try service.submissions.add(item, to: submission) }
+    for item in reviewed { try others.add(item, to: submission) }
     try drafts.note(submission, of: items, in: draft)
     return submission
   }

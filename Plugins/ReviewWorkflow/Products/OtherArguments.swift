@@ -57,6 +57,31 @@ struct OtherArguments {
   }
 }
 
+extension OtherArguments {
+  /// What a command is about: what its argument names, or the item that `--item` names.
+  enum Choice<Reference: Sendable>: Sendable {
+    case named(Reference)
+    case other(String)
+  }
+
+  /// The choice in a command's arguments.
+  ///
+  /// - Throws: A refusal unless exactly one is given.
+  static func choice<Reference: ParameterValue & Sendable>(
+    of parameter: Parameter<Reference?>, in arguments: Arguments
+  ) throws -> Choice<Reference> {
+    switch (try arguments[parameter], try arguments[item]) {
+    case (let reference?, nil): return .named(reference)
+    case (nil, let title?): return .other(title)
+    case (let given, _):
+      throw Refusal(
+        given == nil ? "usage.missing" : "usage.exactly-one", kind: .usage,
+        "exactly one of \(Reference.valueName) and --item is needed",
+        hint: given == nil ? "add one of them" : "give only one of them")
+    }
+  }
+}
+
 extension Catalog {
   /// The item with a key of the plugin's tables; nil if it was deleted, or its plugin is not there.
   func reviewedItem(_ key: String) throws -> ReviewedItem? {

@@ -69,6 +69,7 @@ struct OtherReviews {
 
   /// Applies an event other than a submission to an item.
   func perform(_ event: ReviewEvent, on item: ReviewedItem, remark: Remark = Remark()) throws -> OtherStep {
+    let former = try status(of: item)
     let row = try transition(of: item, on: event)
     let status = row.to ?? .readyToSubmit
     let reviewed = try undecidedItem(of: item)
@@ -77,7 +78,9 @@ struct OtherReviews {
       try submissions.addMessage(remark, in: reviewed?.submission, about: reviewed, by: actor)
     }
     if let reviewed { try submissions.move(reviewed, to: ReviewItemState(status)) }
-    return try step(event, item, to: status, by: row.part, reviewed?.submission)
+    try record(event, item, from: former, to: status, by: row.part, remark, reviewed?.submission)
+    try catalog.reviewedItems?.move(item, to: MetadataState(status), catalog: catalog)
+    return try step(event, item, from: former, to: status, by: row.part, reviewed?.submission)
   }
 
   /// Submits an item in a submission of its own.
@@ -86,8 +89,9 @@ struct OtherReviews {
     try Drafts(catalog: catalog).release(.other(item), except: nil)
     let submission = try submissions.create(for: item.app, withVersion: nil, message: message)
     try submissions.addMessage(Remark(message: message), in: submission, by: catalog.actor)
-    try submissions.add(item, to: submission)
-    return try found(item, .submit, .waitingForReview, .administrator, submission)
+    let status = try status(of: item)
+    try add(item, to: submission, message: message)
+    return try step(.submit, item, from: status, to: .waitingForReview, by: .administrator, submission)
   }
 
   /// Takes items into review with the products of their submission, which is written afterwards.
@@ -99,19 +103,33 @@ struct OtherReviews {
     for item in items { try catalog.reviewedItems?.move(item, to: .waitingForReview, catalog: catalog) }
   }
 
-  private func step(
-    _ event: ReviewEvent, _ item: ReviewedItem, to status: ProductStatus, by part: Actor.Part, _ submission: Int64?
-  ) throws -> OtherStep {
-    try catalog.reviewedItems?.move(item, to: MetadataState(status), catalog: catalog)
-    return try found(item, event, status, part, submission)
+  /// Adds an item that was taken into review to its submission.
+  func add(_ item: ReviewedItem, to submission: Int64, message: String? = nil) throws {
+    try record(
+      .submit, item, from: status(of: item), to: .waitingForReview, by: .administrator, Remark(message: message),
+      submission)
+    try submissions.add(item, to: submission)
   }
 
-  private func found(
-    _ item: ReviewedItem, _ event: ReviewEvent, _ status: ProductStatus, _ part: Actor.Part, _ submission: Int64?
+  private func record(
+    _ event: ReviewEvent, _ item: ReviewedItem, from: ProductStatus, to: ProductStatus, by part: Actor.Part,
+    _ remark: Remark, _ submission: Int64?
+  ) throws {
+    let move = StatusMove(
+      by: Actor(name: catalog.actor.name, part: part), reason: event.because, guideline: remark.guideline?.number,
+      remark: remark.message, submission: submission)
+    try ReviewHistory(catalog: catalog).record(
+      ReviewMove(subject: .other(item), from: from, to: to, move: move, contents: item.contents))
+  }
+
+  private func step(
+    _ event: ReviewEvent, _ item: ReviewedItem, from: ProductStatus, to status: ProductStatus, by part: Actor.Part,
+    _ submission: Int64?
   ) throws -> OtherStep {
     let moved = try catalog.reviewedItems?.find(item.number, catalog: catalog) ?? item
     return OtherStep(
-      item: moved, contents: item.contents, event: event, status: status, part: part, submission: submission)
+      item: moved, contents: item.contents, event: event, from: from, status: status, part: part,
+      submission: submission)
   }
 
   // MARK: - Commands
@@ -130,6 +148,20 @@ struct OtherReviews {
     try legalEvents(of: item).filter(\.isSuggested).map { try line($0, for: item) }
   }
 
+  /// The next command for an item: what it lacks before its first submission, or a step of review.
+  func remedy(for item: ReviewedItem) throws -> Remedy {
+    let next = try next(for: item)
+    do {
+      if item.product == nil, try legalEvents(of: item).contains(.submit) {
+        try catalog.reviewedItems?.requireSubmittable(item, with: [], catalog: catalog)
+      }
+    } catch let refusal as Refusal where refusal.kind == .state {
+      if let remedy = refusal.remedy { return remedy }
+    }
+    return next.first.map { .command($0) }
+      ?? Remedy("it has no changes to review", command: "\(item.kind) \(ConsoleLine.text(["show", item.name]))")
+  }
+
   private func notLegal(_ event: ReviewEvent, _ item: ReviewedItem, _ status: ProductStatus) throws -> Refusal {
     if let product = try item.product.flatMap(catalog.products.find) {
       let name = try catalog.fullName(of: product)
@@ -140,13 +172,10 @@ struct OtherReviews {
     }
     let legal = try legalEvents(of: item)
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
-    let next = try next(for: item).first
     return Refusal(
       "review.item.not-legal", kind: .state,
-      "\(item.title) is \(status.label); \(event.verb) is not allowed; allowed now: \(names)",
-      remedy: next.map { .command($0) }
-        ?? Remedy("it has no changes to review", command: "\(item.kind) \(ConsoleLine.text(["show", item.name]))"),
-      subject: item.name)
+      "\(item.title) is \(status.ofTexts.label); \(event.verb) is not allowed; allowed now: \(names)",
+      remedy: try remedy(for: item), subject: item.name)
   }
 }
 
@@ -157,6 +186,7 @@ struct OtherStep {
   /// What was reviewed of it.
   let contents: String
   let event: ReviewEvent
+  let from: ProductStatus
   let status: ProductStatus
   let part: Actor.Part
   let submission: Int64?
@@ -165,17 +195,68 @@ struct OtherStep {
 extension OtherStep {
   /// The receipt of the command that made it.
   func receipt(in context: Context) throws -> Output {
-    var message = "\(item.title) is \(status.label)"
+    var message = "\(item.title) is \(status.ofTexts.label)"
     if event == .submit, let submission { message += " (submission \(submission))" }
     if part != .administrator { message = "\(part.phrase): \(message)" }
+    return try receipt(message, verb: event.tallied, in: context)
+  }
+
+  /// The step as a line of text.
+  fileprivate var line: String {
+    "\(item.title): \(from.ofTexts.label) → \(status.ofTexts.label) (\(event.rawValue), \(part.phrase))"
+  }
+
+  fileprivate func receipt(_ message: String, verb: String, in context: Context) throws -> Output {
     let fields = [
-      Field("id", .identifier(item.title), label: "Product ID"), Field("status", status.value, label: "Status"),
+      Field("id", .identifier(item.title), label: "Product ID"), Field("status", status.ofTexts.value, label: "Status"),
       Field("stage", .null, label: "Stage"), Field("content", .null, label: "Content"),
       Field("update", .text(contents), label: "Update"), Field("submission", .integer(submission), label: "Submission"),
     ]
     return .receipt(
       Receipt(
-        message, record: Record(fields), tally: Receipt.Tally(item.kind, event.tallied, detail: status.label),
+        message, record: Record(fields), tally: Receipt.Tally(item.kind, verb, detail: status.ofTexts.label),
         next: try OtherReviews(catalog: context.catalog).next(for: item)))
+  }
+}
+
+// MARK: - Several steps
+
+extension OtherReviews {
+  /// Moves an item to a status by the fewest allowed steps.
+  ///
+  /// - Throws: A refusal that lists the reachable statuses.
+  func advance(_ item: ReviewedItem, to target: ProductStatus, remark: Remark) throws -> [OtherStep] {
+    let start = try status(of: item)
+    // Its texts are those of a product until that is decided.
+    if item.product != nil { _ = try transition(of: item, on: .start) }
+    func isStep(_ step: ReviewMachine.Row) -> Bool {
+      Self.events.contains(step.event) && step.event.isAdvanceStep
+        && step.from.flatMap { row(from: $0, on: step.event) } == step
+    }
+    guard let path = machine.shortestPath(from: start, to: target, mayTake: isStep) else {
+      let reachable = machine.reachable(from: start, mayTake: isStep).map(\.ofTexts.label)
+      throw Refusal(
+        "review.no-way", kind: .state,
+        "there is no path through review for \(item.title) from \(start.ofTexts.label) to \(target.ofTexts.label)",
+        remedy: "it can become \(reachable.joined(separator: ", "))", subject: target.rawValue)
+    }
+    try ReviewService(catalog: catalog).requireRemark(remark, for: path.map(\.event))
+    var current = item
+    return try path.map { row in
+      let step =
+        row.event == .submit
+        ? try submit(current, message: nil)
+        : try perform(row.event, on: current, remark: row.event.hasMessage ? remark : Remark())
+      current = step.item
+      return step
+    }
+  }
+
+  /// The receipt of several steps of an item, one line for each.
+  func receipt(of steps: [OtherStep], for item: ReviewedItem, in context: Context) throws -> Output {
+    guard let last = steps.last else {
+      return .message("\(item.title) is already \(try status(of: item).ofTexts.label)")
+    }
+    return try last.receipt(steps.map(\.line).joined(separator: "\n"), verb: "advanced", in: context)
   }
 }

@@ -9,22 +9,29 @@ struct ReviewAdvance: Command {
 
   static let description = CommandDescription(
     "review advance", "Move products to a status by the fewest allowed steps, and print each.", effect: .writes,
-    permission: .review, parameters: ProductSelection.changing + [target] + remark.all,
+    permission: .review, parameters: ProductSelection.changing + [target, OtherArguments.item] + remark.all,
     receipt: ReviewReceipt.described,
     examples: ["review advance .chapter2 --to approved"])
 
   private let products: ProductSelection
+  private let other: OtherArguments
   private let target: ProductStatus
   private let remark: Remark
 
   init(_ arguments: Arguments) throws {
     products = try ProductSelection(arguments)
+    other = try OtherArguments(arguments)
     target = try arguments[Self.target]
     remark = try Self.remark.read(arguments)
   }
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
+    if let item = try other.resolve(in: context, instead: products) {
+      let reviews = OtherReviews(catalog: context.catalog)
+      let steps = try reviews.advance(item, to: target, remark: remark)
+      return try reviews.receipt(of: steps, for: item, in: context)
+    }
     return try products.changeReviewed(in: context, verb: "advanced") { products in
       var steps: [ReviewStep] = []
       var notes: [String] = []

@@ -8,6 +8,7 @@ struct RehearsalParticipants {
   let catalog: Catalog
   private let service: ReviewService
   private var versions: VersionService { VersionService(catalog: catalog) }
+  private var others: OtherReviews { OtherReviews(catalog: catalog) }
 
   init(_ catalog: Catalog) throws {
     self.catalog = catalog
@@ -18,6 +19,9 @@ struct RehearsalParticipants {
   func may(_ event: ReviewEvent, _ subject: RehearsalSubject) throws -> Bool {
     if case .version(let key) = subject, event == .start {
       return try catalog.apps.findVersion(key)?.state == .waitingForReview
+    }
+    if case .other(let key) = subject {
+      return try catalog.reviewedItem(key).map { try others.legalEvents(of: $0).contains(event) } ?? false
     }
     guard case .product(let key) = subject, let product = try catalog.products.find(key) else { return true }
     return try service.legalEvents(of: try ReviewSubject(product, in: catalog)).contains(event)
@@ -41,6 +45,12 @@ struct RehearsalParticipants {
       guard let version = try catalog.apps.findVersion(key) else { return nil }
       let moved = try act(event, on: version, remark)
       return step("version \(version.version)", event, moved.state.value, remark)
+    case .other(let key):
+      guard let item = try catalog.reviewedItem(key) else { return nil }
+      let moved =
+        event == .submit
+        ? try others.submit(item, message: nil) : try others.perform(event, on: item, remark: remark)
+      return step(item.title, event, moved.status.ofTexts.value, remark)
     }
   }
 

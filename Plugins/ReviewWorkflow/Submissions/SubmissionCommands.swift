@@ -40,12 +40,13 @@ struct ReviewQueue: Command {
 
 /// `review show`: one submission, its items, and its messages.
 struct ReviewShow: Command {
-  private static let submission = Parameter<SubmissionReference>.argument(
+  private static let submission = Parameter<SubmissionReference?>.optionalArgument(
     "submission", "The submission's number, or a product for its newest.")
+  private static let app = Parameter<AppReference?>.option("app", "The item's app. Default: the app in use.").short("a")
 
   static let description = CommandDescription(
     "review show", "Show a submission, its items' states, and its messages.", effect: .reads,
-    parameters: [submission],
+    parameters: [submission, OtherArguments.item, app],
     fields: ReviewExplanations.everything.described(
       "review",
       [
@@ -54,15 +55,22 @@ struct ReviewShow: Command {
       ]),
     examples: ["review submit .chapter2; review show 1", "review submit .chapter2; review show .chapter2"])
 
-  private let reference: SubmissionReference
+  private let submission: OtherArguments.Choice<SubmissionReference>
+  private let app: AppReference?
 
   init(_ arguments: Arguments) throws {
-    reference = try arguments[Self.submission]
+    submission = try OtherArguments.choice(of: Self.submission, in: arguments)
+    app = try arguments[Self.app]
   }
 
   func run(in context: Context) throws -> Output {
     let submissions = Submissions(catalog: context.catalog)
-    let submission = try reference.resolve(in: context)
+    let submission =
+      switch submission {
+      case .named(let reference): try reference.resolve(in: context)
+      case .other(let title):
+        try submissions.newest(of: OtherArguments.find(title, of: context.app(app), context.catalog))
+      }
     let state = try submissions.state(of: try submissions.items(of: submission))
     return .record(
       Record([

@@ -22,6 +22,16 @@ extension Submissions {
       """, .integer(product.appleID.rawValue), body: Submission.init)
   }
 
+  /// The newest submission of another item.
+  ///
+  /// - Throws: A refusal that says what to submit, if there is none.
+  func newest(of item: ReviewedItem) throws -> Submission {
+    if let newest = try newestItem(of: item)?.submission { return try require(newest) }
+    throw Refusal(
+      "review.submission.none", kind: .state, "\(item.title) was never submitted by itself",
+      remedy: try OtherReviews(catalog: catalog).remedy(for: item), subject: item.name)
+  }
+
   /// The newest submissions first.
   func newest(_ limit: Int) throws -> [Submission] {
     try catalog.store.all(

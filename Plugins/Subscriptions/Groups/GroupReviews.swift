@@ -23,6 +23,11 @@ struct GroupReviews: ReviewedItemService {
     return try groups.all(of: app.appleID.rawValue).map { "\(kind) \(groups.reference(to: $0))" }
   }
 
+  func all(in states: [MetadataState], limit: Int, catalog: Catalog) throws -> [ReviewedItem] {
+    let texts = GroupTexts(catalog)
+    return try texts.groups(in: states, limit: limit).compactMap(texts.groups.find).map { try item($0, texts) }
+  }
+
   private func item(_ group: ResourceItem, _ texts: GroupTexts) throws -> ReviewedItem {
     let locales = try texts.changed(of: group.id).map(texts.locale(of:))
     return ReviewedItem(
@@ -45,7 +50,8 @@ struct GroupReviews: ReviewedItemService {
         || products.contains { $0.appleID == subscription.appleID }
     }
     guard !isAccompanied else { return }
-    let first = try subscriptions.first.map { Remedy.command("review submit \(try catalog.name(of: $0))") }
+    // The first one of an app goes with a version.
+    let first = try subscriptions.first.flatMap { try catalog.products.next(for: $0).first }.map { Remedy.command($0) }
     throw Refusal(
       "subscription.group.first", kind: .state,
       "the first texts of \(item.title) are reviewed with its first subscription",

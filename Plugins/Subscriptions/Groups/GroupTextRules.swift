@@ -83,13 +83,14 @@ extension GroupTexts {
       remedy: .command("review draft list"), subject: name)
   }
 
-  private func inReview(_ group: Int64, _ review: GroupReview) throws -> Refusal {
+  func inReview(_ group: Int64, _ review: GroupReview) throws -> Refusal {
     let name = try groups.find(group).map(groups.reference) ?? String(group)
     let remedy =
       try review.product.flatMap(catalog.products.find).map { try catalog.products.withdrawal(of: $0) }
       ?? .command(try reviewLine("withdraw", group))
     return Refusal(
-      "subscription.group.in-review", kind: .state, "the texts of the subscription group \(name) are In Review",
+      "subscription.group.in-review", kind: .state,
+      "the texts of the subscription group \(name) are \(review.state.label)",
       remedy: remedy, subject: name)
   }
 }

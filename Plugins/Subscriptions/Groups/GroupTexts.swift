@@ -37,6 +37,16 @@ struct GroupTexts {
     } ?? GroupReview()
   }
 
+  /// The numbers of groups whose texts are in some states by themselves, without a subscription.
+  func groups(in states: [MetadataState], limit: Int) throws -> [Int64] {
+    let list = states.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let sql = """
+      SELECT subscription_group FROM subscription_group_review WHERE state IN (\(list)) AND product IS NULL
+      ORDER BY subscription_group LIMIT ?
+      """
+    return try store.all(sql, .integer(Int64(limit))) { $0.integer(0) }
+  }
+
   /// The texts of a group that are not approved as they are.
   func changed(of group: Int64) throws -> [ResourceItem] {
     let sql = "\(Self.unapproved) AND text.subscription_group = ?"

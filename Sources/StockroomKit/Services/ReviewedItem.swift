@@ -53,6 +53,9 @@ public protocol ReviewedItemService: Sendable {
   /// The titles of the items of an app, by name; they cost less than the items with their states.
   func titles(of app: App, catalog: Catalog) throws -> [String]
 
+  /// The items of all apps that are in some states by themselves, without a product: at most `limit`.
+  func all(in states: [MetadataState], limit: Int, catalog: Catalog) throws -> [ReviewedItem]
+
   /// Refuses an item that cannot be submitted for review.
   ///
   /// - Parameter products: The products that are submitted with it.
