@@ -120,7 +120,11 @@ struct Subscriptions {
       throw Refusal(
         "subscription.family-sharable", kind: .state,
         "Family Sharing of \(product.productID.rawValue) is on, and cannot be switched off again",
-        remedy: .command("log"), subject: product.productID.rawValue)
+        remedy: Remedy(
+          "sell another one without it",
+          command: ConsoleLine.text([
+            "subscription", "create", "ID", "--name", "NAME", "--group", try groupName(of: product) ?? "GROUP",
+          ])), subject: product.productID.rawValue)
     }
     try store.execute(
       "UPDATE subscription SET is_family_sharable = ? WHERE product = ?", .boolean(isFamilySharable), key(product))

@@ -77,6 +77,46 @@ import Testing
     #expect(try status("account,status").last == "tom,Active")
   }
 
+  @Test func `the timeline of a member has what happened while it was shared`() throws {
+    func timeline(_ account: String) throws -> [String] {
+      try console.run("subscription timeline \(account) --columns at,event,note", as: .csv).split(separator: "\n")
+        .dropFirst().map { String($0.dropFirst("2026-01-31T00:".count)) }
+    }
+    try subscribe()
+    try console.run("clock advance 1m; storekit family add \(Self.yuki) \(Self.tom); clock advance 5m")
+    #expect(
+      try timeline(Self.ada) == [
+        "00:00Z,Subscribed,the customer subscribed", "05:00Z,Did Renew,it renewed for $4.99",
+      ])
+    #expect(
+      try timeline(Self.tom) == [
+        "01:00Z,Subscribed,yuki@example.com shares it", "05:00Z,Did Renew,it renewed for $4.99",
+      ])
+    try console.run("storekit family remove \(Self.tom); clock advance 5m")
+    try console.run("storekit refund \(Self.newest(console))")
+    #expect(try timeline(Self.tom).last == "06:00Z,Revoke,it is no longer shared")
+    #expect(
+      try timeline(Self.ada).suffix(2) == [
+        "10:00Z,Did Renew,it renewed for $4.99", "11:00Z,Revoke,it is no longer shared",
+      ]
+    )
+    #expect(try status("account,reason") == ["yuki,Refunded", "ada,No Longer Shared", "tom,No Longer Shared"])
+  }
+
+  /// The number of Yuki's newest transaction.
+  private static func newest(_ console: TestConsole) throws -> String {
+    guard case .integer(let number)? = try console.rows(of: "storekit transactions --account \(yuki)").last?["number"]
+    else { return "" }
+    return String(number)
+  }
+
+  @Test(arguments: ["cancel", "fail-billing", "extend", "resume"])
+  func `what a member shares is changed by the buyer`(verb: String) throws {
+    try subscribe()
+    let refusal = try #require(console.refusal(of: "storekit \(verb) .silver --account \(Self.ada)"))
+    #expect(refusal.code == "subscription.of-buyer" && refusal.remedy?.text == "add --account \(Self.yuki)")
+  }
+
   @Test func `what a member bought is the others' until the member leaves`() throws {
     try console.run("storekit subscribe .gold --account \(Self.ada)")
     #expect(try owned(Self.yuki) == [.identifier("com.example.books.gold")])

@@ -161,6 +161,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("subscription reorder .year .month", "subscription.reorder.not-offered"),
+    ("subscription group revert Reading", "subscription.group.revert.not-offered"),
+    ("storekit upgrade .year", "storekit.upgrade.not-offered"), ("storekit redeem X", "storekit.redeem.not-offered"),
+  ])
+  func `the rules of 2012 do not have it`(line: String, code: String) throws {
+    try console.run("store edit --profile itc2012")
+    let refusal = try #require(console.refusal(of: line))
+    #expect(refusal.code == code && refusal.remedy?.text.contains("store edit --profile asc2026") == true)
+  }
+
+  @Test(arguments: [
     (".year .month", "subscription.reorder.missing"), (".year .month .basic .year", "subscription.reorder.twice"),
     (".year .month .basic .other", "subscription.reorder.group"), (",", "usage.missing"),
     (".year .month .basic --group Other", "subscription.reorder.group"), (".nothing", "product.unknown"),

@@ -86,7 +86,7 @@ import Testing
   @Test func `canceling leaves what was paid for, and resuming renews it`() throws {
     try subscribe()
     try console.run("storekit cancel .silver")
-    #expect(try status("status,renews,next") == "Active,false,")
+    #expect(try status("status,renews,nextProduct") == "Active,false,")
     #expect(console.refusal(of: "storekit cancel .silver")?.code == "subscription.not-renewing")
     try console.run("storekit resume .silver")
     #expect(console.refusal(of: "storekit resume .silver")?.code == "subscription.not-canceled")
@@ -130,10 +130,10 @@ import Testing
   @Test func `an upgrade begins at once, and a downgrade at the next renewal`() throws {
     try subscribe()
     try console.run("clock advance 1m; storekit upgrade .gold")
-    #expect(try status("product,next") == "com.example.books.gold,com.example.books.gold")
+    #expect(try status("product,nextProduct") == "com.example.books.gold,com.example.books.gold")
     #expect(try console.run("subscription timeline \(Self.yuki)").contains("$3.99 of the old period is refunded"))
     try console.run("storekit upgrade .basic")
-    #expect(try status("product,next") == "com.example.books.gold,com.example.books.basic")
+    #expect(try status("product,nextProduct") == "com.example.books.gold,com.example.books.basic")
     #expect(console.refusal(of: "storekit upgrade .basic")?.code == "subscription.same")
     #expect(
       console.refusal(of: "storekit subscribe .basic --account \(Self.yuki)")?.code == "subscription.downgrade")
@@ -150,11 +150,11 @@ import Testing
   {
     try subscribe()
     try console.run("storekit upgrade .year")
-    #expect(try status("product,next") == "com.example.books.silver,com.example.books.year")
+    #expect(try status("product,nextProduct") == "com.example.books.silver,com.example.books.year")
     try console.run("storekit cancel .silver; storekit upgrade .silver")
     #expect(try status("renews") == "true")
     #expect(try events().last == "Did Change Renewal Pref,")
-    #expect(try status("next") == "com.example.books.silver")
+    #expect(try status("nextProduct") == "com.example.books.silver")
   }
 
   @Test func `a product that is not for sale ends its subscriptions, and a refund revokes one`() throws {

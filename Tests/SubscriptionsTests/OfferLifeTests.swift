@@ -138,7 +138,7 @@ import Testing
     try subscribe()
     try console.run("storekit upgrade .basic --offer low")
     #expect(try events().last == "Offer Redeemed,Downgrade")
-    #expect(try status("next,nextOffer") == "com.example.books.basic,low")
+    #expect(try status("nextProduct,nextOffer") == "com.example.books.basic,low")
     try console.run("storekit upgrade .silver")
     #expect(try status("nextOffer,nextPrice") == ",4.99 USD")
     try console.run("storekit upgrade .gold; clock advance 5m")

@@ -74,7 +74,7 @@ import Testing
     #expect(again?.code == "subscription.offer.one-time-code.file-exists")
     #expect(
       console.refusal(of: "product offer one-time-code export .monthly Gift 1 other.csv")?.code
-        == "subscription.offer.one-time-code.unknown")
+        == "subscription.offer.code.unknown")
   }
 
   @Test func `a seed has the offers and their custom codes`() throws {

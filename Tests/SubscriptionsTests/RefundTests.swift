@@ -40,6 +40,7 @@ import Testing
     let end = "2026-01-31T00:10:00Z"
     try console.run("storekit refund 2 \(part)")
     #expect(try status() == "Revoked,false,\(end)")
+    #expect(try status("reason") == "Refunded")
     #expect(try lastEvent()?.hasPrefix("Refund,the current period was refunded") == true)
     #expect(try lastEvent()?.contains("in part") == !part.isEmpty)
     #expect(try console.rows(of: "storekit owned \(Self.yuki)").isEmpty)
@@ -49,6 +50,16 @@ import Testing
     #expect(try console.rows(of: "storekit owned \(Self.yuki)").count == 1)
     try console.run("clock advance 5m")
     #expect(try status("status,reason") == "Expired,Canceled")
+  }
+
+  @Test func `a refund is reversed once, and no app finishes what was bought without a device`() throws {
+    let reversed = try console.receipt(of: "storekit refund 2; storekit reverse-refund 2")
+    #expect(reversed.next.isEmpty)
+    let again = try #require(console.refusal(of: "storekit reverse-refund 2"))
+    #expect(again.code == "storekit.transaction.not-refunded" && again.message.contains("was reversed already"))
+    #expect(again.remedy?.text == "storekit show 2")
+    let finish = try #require(console.refusal(of: "storekit finish 2"))
+    #expect(finish.message.contains("without a device") && finish.remedy?.text == "storekit show 2")
   }
 
   @Test func `a customer resumes what a reversal gave back`() throws {

@@ -100,6 +100,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "storekit family remove yuki@example.com", "storekit family add yuki@example.com yuki@example.com",
+  ])
+  func `a word that exists is not suggested for itself`(line: String) throws {
+    #expect(try !PreparedShop.copy().run("-c", line).errors.contains("did you mean"))
+  }
+
   private static func hint(of line: String) throws -> String? {
     let result = try PreparedShop.copy().run("-c", line)
     #expect(result.status != 0)

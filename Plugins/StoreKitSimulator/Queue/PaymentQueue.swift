@@ -308,9 +308,13 @@ extension PaymentTransaction {
   func queue(in catalog: Catalog) throws -> PaymentQueue {
     guard let device = try device.flatMap(Devices(catalog: catalog).find(id:)), let app = try catalog.apps.find(app)
     else {
+      // A device that is removed finishes its queue.
       throw Refusal(
-        "storekit.transaction.no-device", kind: .state, "the device of transaction \(id) was removed",
-        remedy: .command("storekit restore"), subject: String(id))
+        "storekit.transaction.no-device", kind: .state,
+        isFinished
+          ? "the device of transaction \(id) was removed"
+          : "transaction \(id) was bought without a device, so that no app can finish it",
+        remedy: .command(isFinished ? "storekit restore" : "storekit show \(id)"), subject: String(id))
     }
     return PaymentQueue(of: app, on: device, in: catalog)
   }

@@ -81,9 +81,12 @@ extension Refusal {
   }
 
   static func notRefunded(_ payment: PaymentTransaction) -> Refusal {
-    let original = (payment.sharedFrom ?? payment.original).map { Remedy.command("storekit show \($0)") }
+    let shown = payment.reversedAt == nil ? payment.sharedFrom ?? payment.original : payment.id
+    let original = shown.map { Remedy.command("storekit show \($0)") }
     return Refusal(
-      "storekit.transaction.not-refunded", kind: .state, "transaction \(payment.id) was not refunded",
+      "storekit.transaction.not-refunded", kind: .state,
+      payment.reversedAt == nil
+        ? "transaction \(payment.id) was not refunded" : "the refund of transaction \(payment.id) was reversed already",
       remedy: original ?? .command("storekit transactions --refunded"), subject: String(payment.id))
   }
 

@@ -221,7 +221,8 @@ extension PaymentTransaction {
     case .failed: return (isInterrupted ? ["storekit resolve \(id)"] : []) + ["storekit finish \(id)"]
     case .purchased, .restored:
       let waits = try Downloads(catalog: catalog).all(of: self).contains { $0.state == .waiting }
-      return waits ? ["storekit play \(id)"] : ["storekit finish \(id)"]
+      // Without a device, there is no app to finish it.
+      return device == nil ? [] : waits ? ["storekit play \(id)"] : ["storekit finish \(id)"]
     }
   }
 

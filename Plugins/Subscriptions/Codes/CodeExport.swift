@@ -91,13 +91,20 @@ struct CodeExport: Sendable {
 
     func run(in context: Context) throws -> Output {
       let product = try context.product(product)
-      guard let found = try ResourceItems(codes.offer, in: context.catalog).find(offer, of: product.appleID.rawValue),
+      let name = try context.catalog.name(of: product)
+      guard let found = try ResourceItems(codes.offer, in: context.catalog).find(offer, of: product.appleID.rawValue)
+      else {
+        throw Refusal(
+          "subscription.offer.code.unknown", kind: .missing,
+          "\(product.productID.rawValue) does not have a code offer \(offer)",
+          remedy: .command("\(codes.offer.noun) list \(name)"), subject: offer)
+      }
+      guard
         let item = try ResourceItems(codes.codeSet, in: context.catalog).find(Int64(set)), item.owner == found.id
       else {
         throw Refusal(
           "subscription.offer.one-time-code.unknown", kind: .missing, "\(offer) does not have a code set \(set)",
-          remedy: .command("\(codes.offer.noun) list \(try context.catalog.name(of: product))"),
-          subject: String(set))
+          remedy: .command("\(codes.codeSet.noun) \(ConsoleLine.text(["list", name, offer]))"), subject: String(set))
       }
       if let path, !context.isPlan {
         try PrivateFile.write(

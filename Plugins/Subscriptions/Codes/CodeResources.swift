@@ -36,7 +36,8 @@ extension ResourceDescription {
           .choice([
             .init("PRODUCTION", word: "production", label: "Production"),
             .init("SANDBOX", word: "sandbox", label: "Sandbox"),
-          ]), label: "Environment", "Where its codes can be redeemed."
+          ]), label: "Environment",
+          "Where its codes can be redeemed: by customers, or in the sandbox. Default: production."
         ).fixed.initially("PRODUCTION"),
         active("Its codes can be redeemed; once it is off, it stays off."),
       ], showsOwner: offer.showsOwner, isDeletedByClients: false, hasSecret: true, computed: [createdDate],

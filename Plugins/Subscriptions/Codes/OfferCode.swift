@@ -22,6 +22,15 @@ struct OfferCode {
     return nil
   }
 
+  /// The custom code that was probably meant; one-time codes are secrets of their customers.
+  static func nearest(to typed: String, in app: App, _ catalog: Catalog) throws -> String? {
+    let known = try CodeOffers.all.flatMap { codes in
+      let customs = ResourceItems(codes.customCode, in: catalog)
+      return try customs.all(in: app).compactMap(customs.name)
+    }
+    return Spelling.nearest(to: typed.uppercased(), among: known)
+  }
+
   private static func find(
     _ text: String, _ codes: CodeOffers, in app: App, _ catalog: Catalog
   ) throws -> OfferCode? {
@@ -64,8 +73,16 @@ struct OfferCode {
     if isOneTime, case .text(let own) = resource.value("environment", of: item),
       own != environment.rawValue.uppercased()
     {
-      throw refusal(
-        "subscription.code.environment", "is for the \(own.lowercased()) environment, and the account is not")
+      let owner = ResourceItems(codes.offer, in: catalog).reference(to: offer.item)
+      let product = try catalog.products.find(offer.product).map(catalog.name) ?? "PRODUCT"
+      throw Refusal(
+        "subscription.code.environment", kind: .state,
+        "the code \(text) is for the \(own.lowercased()) environment, and the account is not",
+        remedy: Remedy(
+          "make codes for its environment",
+          command: ConsoleLine.text(
+            codes.codeSet.noun.split(separator: " ").map(String.init) + ["create", product, owner])
+            + " --count 500 --expires +90d --environment \(environment.rawValue)"), subject: text)
     }
     let most = isOneTime ? 1 : CodeRules.number(resource.value("numberOfCodes", of: item))
     let count =

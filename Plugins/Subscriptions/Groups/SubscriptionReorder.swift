@@ -37,6 +37,7 @@ struct SubscriptionReorder: Command {
   }
 
   func run(in context: Context) throws -> Output {
+    try CommandEra.require(Self.description.profile, of: Self.description.name, context.catalog.rules)
     let subscriptions = Subscriptions(context.catalog)
     let levels = try levels.map { try $0.map(context.product) }
     let named = levels.flatMap { $0 }

@@ -48,6 +48,7 @@ struct CustomerChoice {
     }
     if let only = count == 1 ? first : own { return only }
     guard let first else {
+      if let member = email ?? current { try requireBuyer(member, group: group, of: product, context) }
       throw Refusal(
         "subscription.not-subscribed", kind: .missing,
         "\(email ?? "no account") \(email == nil ? "has" : "does not have") a subscription of this group",
@@ -59,6 +60,17 @@ struct CustomerChoice {
       "subscription.account.ambiguous", kind: .usage,
       "\(count) accounts have a subscription of this group", hint: "add --account \(first.account)",
       subject: reference.text)
+  }
+
+  /// Refuses a member of a family, whose subscription is that of the buyer.
+  private func requireBuyer(_ member: String, group: String, of product: Product, _ context: Context) throws {
+    let sharing = SharedSubscriptions(context.catalog)
+    guard let shared = try sharing.find(group: group, of: member, app: product.app),
+      let buyer = try sharing.buyer(of: shared)
+    else { return }
+    throw Refusal(
+      "subscription.of-buyer", kind: .state, "\(member) has the subscription of \(buyer), who shares it",
+      hint: "add --account \(buyer)", subject: member)
   }
 }
 

@@ -12,19 +12,22 @@ enum LifeTables {
         "account", "app", "subscription_group", "environment", "original", "storefront", "product", "next_product",
         "latest", "status", "is_renewing", "is_failing", "price_increase", "intent", "started_at", "expires_at",
         "grace_ends_at", "retry_ends_at", "told",
-      ], subject: "account", highlights: ["status", "expires_at"]),
+      ], subject: "account", highlights: ["status", "expires_at"],
+      words: ["product": productName, "next_product": productName]),
     TableDescription(
       "subscription_term", noun: "period of a subscription",
       columns: [
         "customer_subscription", "purchase", "product", "starts_at", "ends_at", "reason", "offer", "offer_id",
         "offer_mode", "offer_period", "is_upgraded",
-      ], subject: "purchase", highlights: ["ends_at"]),
+      ], subject: "purchase", highlights: ["ends_at"], words: ["product": productName]),
     TableDescription(
       "subscription_event", noun: "event of a subscription",
       columns: ["customer_subscription", "kind", "detail", "purchase", "product", "note", "at"], subject: "kind",
       highlights: ["note"]),
     Redemption.table,
   ]
+
+  private static let productName = "(SELECT product_id FROM product WHERE apple_id = value)"
 
   static let migration = Migration(
     version: 4,

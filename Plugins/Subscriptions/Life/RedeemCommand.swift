@@ -41,12 +41,15 @@ struct RedeemCommand: Command {
 
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
+    try CommandEra.require(Self.description.profile, of: Self.description.name, catalog.rules)
     let app = try context.app(app)
     let buyer = try Buyer(account, in: context)
     guard let found = try OfferCode(code, in: app, catalog) else {
+      let near = try OfferCode.nearest(to: code, in: app, catalog)
       throw Refusal(
         "subscription.code.unknown", kind: .missing, "\(app.bundleID.rawValue) does not have a code \(code)",
-        remedy: .command("product list --app \(app.bundleID.rawValue)"), subject: code)
+        remedy: near.map { Remedy("did you mean \($0)?") }
+          ?? .command("product list --app \(app.bundleID.rawValue)"), subject: code)
     }
     guard found.offer.isOneTime else {
       return try SubscriptionOutput(catalog).receipt(SubscriptionLife(catalog).redeem(found, by: buyer))

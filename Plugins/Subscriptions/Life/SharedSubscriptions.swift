@@ -61,8 +61,7 @@ struct SharedSubscriptions {
   ///
   /// App Store Server Notifications, "Family Sharing": members hear neither of prices nor of refunds.
   func events(after event: SubscriptionEvent) throws -> [SubscriptionEvent] {
-    let ofBuyer: Set<SubscriptionEvent.Kind> = [.priceIncrease, .refund, .refundReversed, .revoke, .renewalExtension]
-    guard !ofBuyer.contains(event.kind), let purchases = catalog.purchases else { return [] }
+    guard !Self.ofBuyer.contains(event.kind), let purchases = catalog.purchases else { return [] }
     let shares = PurchaseFilter(sharedFrom: event.subscription.latestIdentifier)
     return try purchases.transactions(shares, catalog: catalog).filter { $0.revocation == nil }.compactMap { share in
       try subscription(of: share).map { shared in
@@ -73,6 +72,48 @@ struct SharedSubscriptions {
       }
     }
   }
+
+  private static let ofBuyer: Set<SubscriptionEvent.Kind> = [
+    .priceIncrease, .refund, .refundReversed, .revoke, .renewalExtension,
+  ]
+
+  /// What happened to a member's subscription, oldest first: what happened to the buyer's while it was shared, and when
+  /// sharing began and ended.
+  func history(of shared: CustomerSubscription) throws -> [PastEvent] {
+    guard let purchases = catalog.purchases, let buyers = try records.find(shared.number) else { return [] }
+    let told = try records.events(of: buyers).filter {
+      SubscriptionEvent.Kind(rawValue: $0.kind).map(Self.ofBuyer.contains) == false
+    }
+    let events = Dictionary(grouping: told, by: \.transaction)
+    let shares = PurchaseFilter(
+      account: shared.account, originalIdentifier: shared.originalIdentifier, isFamilyShared: true)
+    return try purchases.transactions(shares, catalog: catalog).flatMap { share in
+      let end = share.revocation?.date
+      var own = (share.sharedFrom.flatMap { events[$0] } ?? []).filter {
+        $0.at >= share.addedAt && $0.at <= end ?? $0.at
+      }
+      // Sharing began later than the period, or than the subscription.
+      let isFirst = share.identifier.hasSameBytes(as: share.originalIdentifier)
+      let isRenewal = own.first?.kind == SubscriptionEvent.Kind.didRenew.rawValue
+      if own.first?.at != share.addedAt || isFirst && isRenewal {
+        if isFirst, isRenewal { own.removeFirst() }
+        own.insert(
+          PastEvent(
+            .subscribed, isFirst ? .initialBuy : .resubscribe, of: share, at: share.addedAt,
+            note: "\(buyers.account) shares it"), at: 0)
+      }
+      if let end { own.append(PastEvent(.revoke, nil, of: share, at: end, note: "it is no longer shared")) }
+      return own
+    }
+  }
+
+  /// The member's subscription in a group; nil for a member without one.
+  func find(group: String, of account: String, app: AppleID) throws -> CustomerSubscription? {
+    try all(SubscriptionFilter(app: app, account: account)).last { $0.group.hasSameBytes(as: group) }
+  }
+
+  /// The account that pays for a member's subscription.
+  func buyer(of shared: CustomerSubscription) throws -> String? { try records.find(shared.number)?.account }
 
   /// Whether a member has the subscription for the first time.
   func detail(of subscription: CustomerSubscription) -> SubscriptionEvent.Detail {

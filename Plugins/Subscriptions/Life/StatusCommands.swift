@@ -72,14 +72,14 @@ struct Timeline: Command {
     }
     return .table(
       Table(columns: Self.description.fields.columns(), empty: empty) { emit in
-        for subscription in try records.all(SubscriptionFilter(account: account)) {
-          for event in try records.events(of: subscription) {
-            try emit([
-              .date(event.at), .term(code: event.kind, label: event.kind.words, tone: .plain),
-              event.detail.map { .term(code: $0, label: $0.words, tone: .plain) } ?? .null,
-              .identifier(try output.name(of: event.product)), .text(event.note),
-            ])
-          }
+        let shared = SharedSubscriptions(context.catalog)
+        let filter = SubscriptionFilter(account: account)
+        for event in try records.all(filter).flatMap(records.events) + shared.all(filter).flatMap(shared.history) {
+          try emit([
+            .date(event.at), .term(code: event.kind, label: event.kind.words, tone: .plain),
+            event.detail.map { .term(code: $0, label: $0.words, tone: .plain) } ?? .null,
+            .identifier(try output.name(of: event.product)), .text(event.note),
+          ])
         }
       })
   }

@@ -122,6 +122,7 @@ struct SubscriptionAction: Sendable {
     let arguments: Arguments
 
     func run(in context: Context) throws -> Output {
+      try CommandEra.require(action.description.profile, of: action.description.name, context.catalog.rules)
       let changed = try action.perform(choice, arguments, context)
       return try SubscriptionOutput(context.catalog).receipt(changed)
     }

@@ -12,7 +12,7 @@ struct SubscriptionOutput {
         + "or Revoked (it was refunded)."),
     FieldDescription("renews", .boolean, label: "Renews", "Whether it renews at the end of the period."),
     FieldDescription("expires", .date, label: "Expires", "The end of the current period."),
-    FieldDescription("next", .identifier, label: "Next Product", "The subscription of the next period."),
+    FieldDescription("nextProduct", .identifier, label: "Next Product", "The subscription of the next period."),
     FieldDescription("offer", .text, label: "Offer", "The offer that the current period is sold by."),
     FieldDescription("nextOffer", .text, label: "Next Offer", "The offer that the next period is sold by."),
     FieldDescription("nextPrice", .money, label: "Next Price", "What the next period costs."),
@@ -45,7 +45,6 @@ struct SubscriptionOutput {
     let service = CustomerSubscriptions()
     let offer = try service.term(of: subscription.latestIdentifier, catalog: catalog)?.offer
     let renewal = try service.renewal(of: subscription, catalog: catalog)
-    let ended = subscription.status == .active ? nil : subscription.expirationIntent
     return [
       .identifier(subscription.account), .identifier(current), subscription.status.value,
       .boolean(subscription.isRenewing), .date(subscription.expiresAt),
@@ -56,10 +55,19 @@ struct SubscriptionOutput {
         ?? .null, .boolean(subscription.isFailing),
       subscription.priceIncrease.map { .term(code: $0.rawValue, label: $0.rawValue.words, tone: .plain) } ?? .null,
       .date(subscription.graceEndsAt), .date(subscription.retryEndsAt),
-      ended.map { .term(code: $0.rawValue, label: $0.rawValue.words, tone: .plain) } ?? .null,
+      Self.reason(of: subscription).map { .term(code: $0, label: $0.words, tone: .plain) } ?? .null,
       .text(subscription.environment.rawValue), .identifier(subscription.originalIdentifier),
       .boolean(subscription.isFamilyShared),
     ]
+  }
+
+  /// Why a subscription ended, or is not paid: the expiration intent, which a refund does not have.
+  private static func reason(of subscription: CustomerSubscription) -> String? {
+    switch subscription.status {
+    case .active: nil
+    case .revoked: subscription.isFamilyShared ? "NO_LONGER_SHARED" : "REFUNDED"
+    case .expired, .billingRetry, .billingGracePeriod: subscription.expirationIntent?.rawValue
+    }
   }
 
   func record(_ subscription: CustomerSubscription) throws -> Record {

@@ -192,11 +192,22 @@ struct PastEvent {
   /// Why it happened, in a sentence.
   let note: String
   let at: Date
+  /// The identifier of the transaction of the period.
+  let transaction: String
 
-  static let query = "SELECT kind, detail, product, note, at FROM subscription_event"
+  static let query = "SELECT kind, detail, product, note, at, purchase FROM subscription_event"
 
   init(_ row: Row) {
     (kind, detail, product) = (row.text(0), row.optionalText(1), AppleID(row.integer(2)))
-    (note, at) = (row.text(3), Date(seconds: row.integer(4)))
+    (note, at, transaction) = (row.text(3), Date(seconds: row.integer(4)), row.text(5))
+  }
+
+  /// An event of the subscription of a member who shares it.
+  init(
+    _ kind: SubscriptionEvent.Kind, _ detail: SubscriptionEvent.Detail?, of share: PurchaseTransaction, at: Date,
+    note: String
+  ) {
+    (self.kind, self.detail, product) = (kind.rawValue, detail?.rawValue, share.product)
+    (self.note, self.at, transaction) = (note, at, share.identifier)
   }
 }

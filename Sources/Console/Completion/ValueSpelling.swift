@@ -57,9 +57,10 @@ struct ValueSpelling {
     if let name = parameter.completer, session.registry.commandSet.indexedCompleters.contains(name),
       let completer = session.registry.commandSet.completers[name]
     {
-      return try? session.workspace.read { catalog in
+      let near = try? session.workspace.read { catalog in
         try NearestKey { try completer($0, catalog, $1).map(\.text) }.find(word)
       }
+      return near.flatMap { $0.hasSameBytes(as: word) ? nil : $0 }
     }
     // A number is not a misspelling of another one.
     guard Int64(word) == nil else { return nil }

@@ -127,9 +127,14 @@ extension RenewalRate: ParameterValue {
   public static var choices: [String] { allCases.map(\.word) }
   /// The names of the rates.
   public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
-  /// Parses a rate, such as `15m` or App Store Connect's own name.
+  /// Parses a rate, such as `15m` or App Store Connect's own name; `60m` is `1h`.
   public static func parse(_ text: String) throws -> RenewalRate {
-    try folded(text, among: allCases, code: "tester.renewal-rate.unknown", noun: "renewal rate") {
+    if let length = try? Duration.parse(text),
+      let rate = allCases.first(where: { (try? Duration.parse($0.word)) == length })
+    {
+      return rate
+    }
+    return try folded(text, among: allCases, code: "tester.renewal-rate.unknown", noun: "renewal rate") {
       [$0.word, $0.rawValue, $0.label]
     }
   }
