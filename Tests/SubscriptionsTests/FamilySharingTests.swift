@@ -215,7 +215,7 @@ import Testing
     try console.run("storekit fail-billing .silver --account \(Self.yuki); clock advance 6m")
     #expect(try status("status") == ["Billing Retry", "Billing Retry"])
     try console.run("storekit family remove \(Self.ada); storekit fix-billing .silver --account \(Self.yuki)")
-    #expect(try status("account,status,reason") == ["yuki,Active,", "ada,Revoked,"])
+    #expect(try status("account,status,reason") == ["yuki,Active,", "ada,Revoked,No Longer Shared"])
   }
 
   @Test(arguments: [

@@ -313,8 +313,8 @@ extension PaymentTransaction {
         "storekit.transaction.no-device", kind: .state,
         isFinished
           ? "the device of transaction \(id) was removed"
-          : "transaction \(id) was bought without a device, so that no app can finish it",
-        remedy: .command(isFinished ? "storekit restore" : "storekit show \(id)"), subject: String(id))
+          : "transaction \(id) was bought without a device; an app that is launched by its account gets it",
+        remedy: .command(isFinished ? "storekit restore" : "storekit launch"), subject: String(id))
     }
     return PaymentQueue(of: app, on: device, in: catalog)
   }

@@ -11,7 +11,7 @@ struct GroupTexts {
 
   init(_ catalog: Catalog) { self.catalog = catalog }
 
-  private var texts: ResourceItems { ResourceItems(.groupLocalization, in: catalog) }
+  var texts: ResourceItems { ResourceItems(.groupLocalization, in: catalog) }
   var groups: ResourceItems { ResourceItems(.group, in: catalog) }
 
   // MARK: - Reading
