@@ -59,7 +59,7 @@ import Testing
     #expect(again.code == "storekit.transaction.not-refunded" && again.message.contains("was reversed already"))
     #expect(again.remedy?.text == "storekit show 2")
     let finish = try #require(console.refusal(of: "storekit finish 2"))
-    #expect(finish.message.contains("without a device") && finish.remedy?.text == "storekit show 2")
+    #expect(finish.message.contains("without a device") && finish.remedy?.text == "storekit launch")
   }
 
   @Test func `a customer resumes what a reversal gave back`() throws {
