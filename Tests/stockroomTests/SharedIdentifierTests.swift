@@ -46,7 +46,7 @@ import Testing
     ("review fail-processing PRODUCT --message Broken", "review.not-legal"),
     ("package delete PRODUCT 1.0", "package.none"), ("storekit uninstall PRODUCT", "storekit.install.none"),
     ("storekit buy PRODUCT", "storekit.payment.invalid"), ("storekit upgrade PRODUCT", "product.type.other"),
-    ("storekit consent PRODUCT", "product.type.other"), ("storekit opt-in PRODUCT", "product.type.other"),
+    ("storekit consent PRODUCT", "product.type.other"),
     ("storekit decline-price PRODUCT", "product.type.other"),
     ("product delete PRODUCT --yes", "product.delete.approved"),
   ]
@@ -144,11 +144,13 @@ import Testing
       struct Parameter: Decodable { let completer: String? }
       let name: String
       let effect: String
+      let profile: String?
       let parameters: [Parameter]
     }
     let commands = try JSONDecoder().decode([Listed].self, from: Data(console.json("help commands").utf8))
     let naming = commands.filter { command in
-      ["writes", "destroys"].contains(command.effect) && command.parameters.contains { $0.completer == "product" }
+      ["writes", "destroys"].contains(command.effect) && [nil, "asc2026"].contains(command.profile)
+        && command.parameters.contains { $0.completer == "product" }
     }
     let tried = Self.walk + Self.others.map(\.line) + Self.forms
     let untried = naming.map(\.name).filter { name in

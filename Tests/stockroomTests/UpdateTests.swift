@@ -155,6 +155,7 @@ import Testing
       ALTER TABLE app_version DROP COLUMN copyright;
       DROP TABLE review_draft_item; DROP TABLE review_draft;
       DROP INDEX review_item_other; ALTER TABLE review_item DROP COLUMN other;
+      DROP INDEX review_event_other; ALTER TABLE review_event DROP COLUMN other;
       ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
       \(try Self.former("product", "*")) \(try Self.former("burned", "id, kind, value, burned_at"))
       UPDATE schema SET version = 1 WHERE owner = 'catalog';
@@ -181,6 +182,7 @@ import Testing
       UPDATE content SET state = 'READY';
       DROP TABLE review_draft_item; DROP TABLE review_draft;
       DROP INDEX review_item_other; ALTER TABLE review_item DROP COLUMN other;
+      DROP INDEX review_event_other; ALTER TABLE review_event DROP COLUMN other;
       ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
       UPDATE schema SET version = 4 WHERE owner = 'ReviewWorkflow';
       """
