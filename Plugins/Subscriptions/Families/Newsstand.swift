@@ -6,7 +6,8 @@ extension ResourceDescription {
     "newsstand", type: "newsstandSettings", of: .app, form: .settings, version: 18, label: "Newsstand",
     "whether an app is in the Newsstand, where a subscription may be free at first.", also: ["magazine", "free trial"],
     fields: [
-      ResourceField("enabled", .flag, label: "In the Newsstand", "The app is in the Newsstand.").initially(false).example("true")
+      ResourceField("enabled", .flag, label: "In the Newsstand", "The app is in the Newsstand.").initially(false)
+        .example("true")
     ], profile: .itc2012)
 }
 
