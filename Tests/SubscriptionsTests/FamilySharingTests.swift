@@ -117,6 +117,14 @@ import Testing
     #expect(refusal.code == "subscription.of-buyer" && refusal.remedy?.text == "add --account \(Self.yuki)")
   }
 
+  @Test func `the period of a new member begins with the sharing`() throws {
+    try subscribe()
+    try console.run("clock advance 2m; storekit family add \(Self.yuki) \(Self.tom)")
+    let receipt = try console.json("storekit receipt 3")
+    #expect(receipt.contains(#""purchase_date": "2026-01-31 00:02:00 Etc/GMT""#), "\(receipt)")
+    #expect(receipt.contains(#""original_purchase_date": "2026-01-31 00:02:00 Etc/GMT""#), "\(receipt)")
+  }
+
   @Test func `what a member bought is the others' until the member leaves`() throws {
     try console.run("storekit subscribe .gold --account \(Self.ada)")
     #expect(try owned(Self.yuki) == [.identifier("com.example.books.gold")])

@@ -24,7 +24,7 @@ struct CustomerChoice {
     let product = try context.product(reference)
     guard product.type == .autoRenewable else {
       throw Refusal(
-        "product.type.other", "\(product.productID.rawValue) is a \(product.type.label), not a subscription",
+        "product.type.other", "\(product.productID.rawValue) is a \(product.type.label), not an auto-renewable one",
         remedy: .command("subscription list"), subject: reference.text)
     }
     return product

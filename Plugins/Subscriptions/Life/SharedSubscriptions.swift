@@ -42,7 +42,7 @@ struct SharedSubscriptions {
       isFamilyShared: true)
   }
 
-  /// The buyer's period that a member's transaction shares; nil for another transaction.
+  /// The buyer's period that a member's transaction shares, from the beginning of sharing; nil for another transaction.
   func term(of transaction: String) throws -> SubscriptionTerm? {
     try catalog.purchases?.transaction(transaction, catalog: catalog).flatMap(term)
   }
@@ -51,7 +51,8 @@ struct SharedSubscriptions {
     try share.sharedFrom.flatMap(records.term).map {
       SubscriptionTerm(
         number: $0.number, transaction: share.identifier, subscription: $0.subscription, product: $0.product,
-        startsAt: $0.startsAt, endsAt: $0.endsAt, reason: $0.reason, offer: $0.offer, isUpgraded: $0.isUpgraded)
+        startsAt: max($0.startsAt, share.processedAt ?? $0.startsAt), endsAt: $0.endsAt, reason: $0.reason,
+        offer: $0.offer, isUpgraded: $0.isUpgraded)
     }
   }
 

@@ -23,7 +23,7 @@ struct TestPace: Hashable, Sendable {
 
   /// The pace of a sandbox tester: App Store Connect Help, "Manage Sandbox Apple Account settings".
   ///
-  /// It has the grace period and the retry period at the default rate only, of one and of two months' time.
+  /// It has a grace period of one month's time, and a retry period of two.
   init(_ rate: RenewalRate) {
     let (month, days, week, weeks) = Self.minutes(of: rate)
     self.init(

@@ -20,7 +20,7 @@ private enum PlanCommand {
     let product = try context.product(reference)
     guard product.type == .autoRenewable else {
       throw Refusal(
-        "product.type.other", "\(product.productID.rawValue) is a \(product.type.label), not a subscription",
+        "product.type.other", "\(product.productID.rawValue) is a \(product.type.label), not an auto-renewable one",
         remedy: .command("product show \(try context.catalog.name(of: product))"), subject: reference.text)
     }
     return product

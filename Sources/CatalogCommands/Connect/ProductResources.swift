@@ -115,7 +115,7 @@ enum ProductResources {
   private static func requireNoSharing(_ document: ConnectDocument) throws {
     guard document.flag("familySharable") != true else {
       throw ConnectError.attributeInvalid(
-        document, "familySharable", "This store has no Family Sharing; omit it, or send false")
+        document, "familySharable", "This store has no Family Sharing of in-app purchases; omit it, or send false")
     }
   }
 }
