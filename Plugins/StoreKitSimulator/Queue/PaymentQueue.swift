@@ -313,7 +313,7 @@ extension PaymentTransaction {
         "storekit.transaction.no-device", kind: .state,
         isFinished
           ? "the device of transaction \(id) was removed"
-          : "transaction \(id) was bought without a device; an app that is launched by its account gets it",
+          : "transaction \(id) was bought without a device; sign in with its account, and launch the app",
         remedy: .command(isFinished ? "storekit restore" : "storekit launch"), subject: String(id))
     }
     return PaymentQueue(of: app, on: device, in: catalog)
