@@ -112,6 +112,7 @@ extension Explanation {
     ("products", "Products", "The changed products, each with its status, or their number."),
     ("without-price", "Without a Price", "The storefronts that have no such price in any table, by code."),
     ("by-hand", "Manual", "The storefronts that keep their manual prices, by code."),
+    ("plan", "Billing Plan", "How customers pay: monthly for the installments of a year, with a commitment for it."),
     ("estimated", "Estimated", "The storefronts whose prices are estimated, by code; explain price.origin says how."),
     ("warning", "Warning", "Why the price is out of date, or that App Store Connect has no such price point."),
     ("schedule", "Schedule", "The whole price from now on, as one text, as in files."),

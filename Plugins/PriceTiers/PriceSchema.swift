@@ -23,6 +23,11 @@ extension TableDescription {
     "price_point", columns: ["product", "place", "at", "storefront", "amount", "currency", "exponent"],
     subject: ProductNameSQL.ofReference,
     highlights: ["place", "at", "amount"], amounts: ["amount"])
+
+  /// The installments of the monthly plan of a subscription, in the same form; each is of one storefront.
+  static let installment = TableDescription(
+    "price_installment", columns: pointPrice.columns, subject: ProductNameSQL.ofReference,
+    highlights: ["place", "at", "amount"], amounts: ["amount"])
 }
 
 extension Migration {
@@ -66,19 +71,23 @@ extension Migration {
       );
       """)
 
-  static let pointPrice = Migration(
-    version: 4,
-    sql: """
-      CREATE TABLE price_point (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        product INTEGER NOT NULL REFERENCES product (apple_id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
-        place TEXT NOT NULL,
-        at INTEGER NOT NULL,
-        storefront TEXT,
-        amount INTEGER,
-        currency TEXT,
-        exponent INTEGER,
-        UNIQUE (product, place, at)
-      );
-      """)
+  static let pointPrice = Migration(version: 4, sql: prices(in: "price_point"))
+
+  static let installment = Migration(version: 6, sql: prices(in: "price_installment"))
+
+  private static func prices(in table: String) -> String {
+    """
+    CREATE TABLE \(table) (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      product INTEGER NOT NULL REFERENCES product (apple_id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+      place TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      storefront TEXT,
+      amount INTEGER,
+      currency TEXT,
+      exponent INTEGER,
+      UNIQUE (product, place, at)
+    );
+    """
+  }
 }

@@ -15,11 +15,11 @@ public struct PriceTiersPlugin: Plugin {
   public func install(into registry: inout Registry) {
     let source = TierPrices(matrices: .published)
     registry.tables(
-      .priceTier, .pointTable, .priceChange, .pointPrice, PreservedPrices.table,
+      .priceTier, .pointTable, .priceChange, .pointPrice, PreservedPrices.table, .installment,
       migrations: [
-        .priceTier, .pointTable, .priceChange(version: 3), .pointPrice, PreservedPrices.migration,
+        .priceTier, .pointTable, .priceChange(version: 3), .pointPrice, PreservedPrices.migration, .installment,
       ],
-      fingerprint: "d2e854fb4d6deaf4032cc744169d64d91b98c6c670ac614a913f32d4bcfdad2a")
+      fingerprint: "f7556b5e57c33df71ea306fb5c7a54c895a0e0c91a3aa9ebf1b447c50cf789a7")
     registry.commands(
       PriceSet.self, PriceUnset.self, PriceShow.self, PriceScheduleList.self, PriceTierList.self, PriceFind.self,
       PriceMatrix.self, PriceMatrices.self, PriceDiff.self, PriceCurrencies.self)
@@ -33,6 +33,7 @@ public struct PriceTiersPlugin: Plugin {
     }
     registry.provide(pricing: source)
     registry.interchange(.price)
+    registry.interchange(.installments)
     registry.column(.tier)
     registry.column(.price(source))
     registry.column(.proceeds(source))

@@ -22,6 +22,7 @@ import Testing
       "subscription create .yearly --name Yearly --group Premium --period 1y",
       "price set .monthly --price 9.99; price set .yearly --price 99.99",
       "subscription plan set .yearly monthly --storefronts DEU,JPN",
+      "price set .yearly --plan monthly --price 9.99 --storefront DEU",
       "subscription offer introductory create .monthly --mode free --duration 1w --until 2027-12-31",
       "subscription offer introductory create .monthly --mode free --duration 2w --from 2028-01-01",
       "subscription offer introductory create .yearly --mode as-you-go --duration 1y --price 49.99",
@@ -155,6 +156,20 @@ import Testing
     #expect(try other.run("subscription plan list .yearly", as: .ndjson).contains("MONTHLY"))
     try other.run("undo")
     #expect(try other.run("product list", as: .ndjson).isEmpty)
+  }
+
+  @Test func `the installments of the storefront of a configuration file are its prices, and go back to it`() throws {
+    let console = try stocked()
+    try console.run("export x.storekit --storefront DEU")
+    let text = try console.text(of: "x.storekit")
+    #expect(text.contains("\"commitmentDisplayPrice\" : \"119.88\""), "\(text)")
+    let units = try console.run("log")
+    #expect(try console.run("apply x.storekit --storefront DEU").contains("left unchanged 2 products"))
+    #expect(try console.run("log") == units)
+    try console.write(text.replacing("\"9.99\"", with: "\"10.99\""), to: "y.storekit")
+    try console.run("apply y.storekit --storefront DEU")
+    let prices = try console.run("price show .yearly --plan monthly --columns storefront,price", as: .csv)
+    #expect(prices.contains("DEU,10.99"), "\(prices)")
   }
 
   @Test

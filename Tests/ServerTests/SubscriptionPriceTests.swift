@@ -72,8 +72,41 @@ import Testing
       try unknown.text("errors.0.source.pointer") == "/data/relationships/subscriptionPricePoint",
       "\(unknown.text)")
     let monthly = try set(point("USA", "4.99"), #"{"planType":"MONTHLY"}"#)
-    #expect(try monthly.text("errors.0.source.pointer") == "/data/attributes/planType", "\(monthly.text)")
+    #expect(monthly.status == 409, "\(monthly.text)")
     #expect(try shop.request("GET", "/v1/subscriptions/\(id)/prices").number("meta.paging.total") == 0)
+  }
+
+  @Test func `an installment of the monthly plan is a price of its own, in a storefront that has the plan`() throws {
+    let list = "/v1/subscriptions/\(id)/prices"
+    #expect(try set(point("USA", "39.99")).status == 201)
+    for line in [
+      "edit monthly --period 1y", "plan set monthly monthly --storefronts DEU",
+    ] {
+      _ = try shop.stockroom("-c", "subscription \(line)")
+    }
+    let germany = #","territory":{"data":{"type":"territories","id":"DEU"}}"#
+    let made = try set(point("DEU", "4.49"), #"{"planType":"MONTHLY"}"#, germany)
+    #expect(made.status == 201, "\(made.text)")
+    #expect(try made.text("data.attributes.planType") == "MONTHLY")
+    let price = try #require(try made.text("data.id"))
+    #expect(try shop.request("GET", "/v1/subscriptionPrices/\(price)").text("data.attributes.planType") == "MONTHLY")
+    let later = try set(point("DEU", "4.99"), #"{"planType":"MONTHLY","startDate":"2030-01-01"}"#)
+    #expect(try shop.request("GET", "\(list)?filter[planType]=MONTHLY").number("meta.paging.total") == 2)
+    #expect(try shop.request("DELETE", "/v1/subscriptionPrices/\(later.text("data.id") ?? "")").status == 204)
+    let listed = try shop.request("GET", "\(list)?filter[planType]=MONTHLY&include=territory,subscriptionPricePoint")
+    #expect(try listed.number("meta.paging.total") == 1, "\(listed.text)")
+    #expect(listed.text.contains(#""customerPrice":"4.49""#), "\(listed.text)")
+    let upfront = try shop.request("GET", "\(list)?filter[planType]=UPFRONT&filter[territory]=DEU")
+    #expect(try upfront.text("data.0.attributes.planType") == "UPFRONT", "\(upfront.text)")
+    for (territory, amount, attributes, pointer) in [
+      ("DEU", "0.99", #"{"planType":"MONTHLY"}"#, "/data/relationships/subscriptionPricePoint"),
+      ("FRA", "4.49", #"{"planType":"MONTHLY"}"#, "/data/relationships/subscriptionPricePoint"),
+      ("DEU", "4.49", #"{"planType":"MONTHLY","preserveCurrentPrice":true}"#, "/data/attributes/preserveCurrentPrice"),
+    ] {
+      let refused = try set(point(territory, amount), attributes)
+      #expect(refused.status == 409)
+      #expect(try refused.text("errors.0.source.pointer") == pointer, "\(refused.text)")
+    }
   }
 
   @Test func `availability and a review screenshot are those of the subscription`() throws {

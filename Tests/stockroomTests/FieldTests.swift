@@ -44,7 +44,8 @@ import Testing
     "diff": ["change", "noun", "subject", "details"],  // a restored store is the same
     "review fail-processing": ["products"],  // one package is processed
     "hosting enable": ["warning"],  // only under App Store Connect's rules, as are the next ones
-    "price set": ["warning"],
+    "price set": ["warning", "plan", "storefronts"],
+    "price unset": ["plan"],
     // Only of subscriptions.
     "product show": ["group", "level", "period", "familySharable", "family", "duration", "freeTrial", "bonus"],
     "product create": ["warning"],

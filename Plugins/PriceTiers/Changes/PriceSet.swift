@@ -12,7 +12,7 @@ struct PriceSet: Command {
     also: ["change", "price tier", "cost"], effect: .writes,
     permission: .managePricing,
     parameters: ProductSelection.changing + TierChoice.parameters + Period.parameters + [
-      schedule, PreservedPrices.option,
+      schedule, PreservedPrices.option, Installments.option,
     ],
     receipt: Explanation.ofPriceFields.described(
       "price",
@@ -20,6 +20,7 @@ struct PriceSet: Command {
         "id": .identifier, "status": .term, "tier": .integer, "storefront": .identifier, "price": .money,
         "mayAdjust": .boolean, "from": .date, "until": .date, "withoutPrice": .list, "byHand": .list,
         "estimated": .list, "warning": .text, "products": .list, "schedule": .text,
+        "plan": .term, "storefronts": .list,
       ]),
     examples: [
       "price set .chapter2 --tier 3", "price set .chapter1 .chapter2 --price 4.49 --storefront DEU",
@@ -34,6 +35,7 @@ struct PriceSet: Command {
   private let way: Way
   private let period: Period
   private let isPreserved: Bool
+  private let plan: BillingPlan
 
   /// How the price is given.
   private enum Way {
@@ -45,8 +47,12 @@ struct PriceSet: Command {
     selection = try ProductSelection(arguments)
     period = try Period(arguments)
     isPreserved = try arguments[PreservedPrices.option]
+    plan = try arguments[Installments.option]
+    if plan == .monthly, isPreserved { throw Refusal.notWithPlan("--preserve") }
     guard let schedule = try arguments[Self.schedule] else {
-      way = .choice(try TierChoice(arguments))
+      let choice = try TierChoice(arguments)
+      if plan == .monthly, case .tier = choice { throw Refusal.notWithPlan("--tier") }
+      way = .choice(choice)
       return
     }
     guard period.isOpen, !isPreserved, try !TierChoice.isGiven(in: arguments) else {
@@ -64,17 +70,29 @@ struct PriceSet: Command {
   }
 
   private func run(_ schedule: String, in context: Context) throws -> Output {
-    let text = try InterchangeField.price.canonical(schedule, in: context.catalog)
+    let field = plan == .monthly ? InterchangeField.installments : .price
+    let text = try field.canonical(schedule, in: context.catalog)
     return try selection.change(in: context, verb: "priced") { products in
       for product in products {
         try context.checkCancelled()
-        try InterchangeField.price.set(text, of: product, isNew: false, in: context.catalog)
+        try field.set(text, of: product, isNew: false, in: context.catalog)
       }
       return .receipt(try PricingReceipt(products, .schedule(text), context: context).receipt())
     }
   }
 
   private func run(_ choice: TierChoice, in context: Context) throws -> Output {
+    if plan == .monthly, case .price(let point) = choice {
+      return try selection.change(in: context, verb: "priced") { products in
+        var prices: [SetPrice] = []
+        for product in products {
+          try context.checkCancelled()
+          prices = try Installments(context.catalog).set(point, on: product, for: period)
+        }
+        let change = PricingReceipt.Change.installments(prices, period: period)
+        return .receipt(try PricingReceipt(products, change, context: context).receipt())
+      }
+    }
     let start = try period.start(now: context.now) ?? context.now
     let resolver = PriceResolver(context.catalog, on: start)
     if let point = try choice.point(on: start, tables: resolver.tables, in: context.catalog) {

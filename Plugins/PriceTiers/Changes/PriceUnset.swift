@@ -11,12 +11,13 @@ struct PriceUnset: Command {
   static let description = CommandDescription(
     "price unset", "Remove the price of unsubmitted products, or a scheduled change.",
     effect: .writes, permission: .managePricing,
-    parameters: ProductSelection.changing + [from, scheduled, storefront],
+    parameters: ProductSelection.changing + [from, scheduled, storefront, Installments.option],
     receipt: Explanation.ofPriceFields.described(
       "price",
       [
         "id": .identifier, "status": .term, "tier": .integer, "price": .money, "basePrices": .integer,
         "pricesByHand": .integer, "scheduledChanges": .integer, "storefront": .identifier, "products": .list,
+        "plan": .term,
       ]) + [FieldDescription("tiers", .integer, label: "Tiers", "The number of removed tiers.")],
     examples: ["price unset .chapter2", "price unset .chapter1 --scheduled"])
 
@@ -24,12 +25,17 @@ struct PriceUnset: Command {
   private let from: DateExpression?
   private let isScheduled: Bool
   private let storefront: Storefront?
+  private let plan: BillingPlan
 
   init(_ arguments: Arguments) throws {
     selection = try ProductSelection(arguments)
     from = try arguments[Self.from]
     isScheduled = try arguments[Self.scheduled]
     storefront = try arguments[Self.storefront]
+    plan = try arguments[Installments.option]
+    if plan == .monthly, isScheduled || from != nil {
+      throw Refusal.notWithPlan(isScheduled ? "--scheduled" : "--from")
+    }
     if isScheduled, let from { throw Refusal.changesChosenTwice(from) }
     if let storefront, isScheduled || from != nil { throw Refusal.placeAndChanges(storefront) }
   }
@@ -45,7 +51,9 @@ struct PriceUnset: Command {
     var others = 0
     for product in products {
       try context.checkCancelled()
-      if let storefront {
+      if plan == .monthly {
+        try Installments(context.catalog).unset(product, in: storefront)
+      } else if let storefront {
         try points.follow(in: storefront, product)
       } else if let from {
         let changes = PlannedChanges(product: product, catalog: context.catalog)
@@ -59,9 +67,11 @@ struct PriceUnset: Command {
       }
     }
     let change: PricingReceipt.Change =
-      storefront.map { .follows($0) }
-      ?? from.map { .withoutChange(on: $0.date(now: context.now), others: others) }
-      ?? (isScheduled ? .fewerChanges(cancelled) : .none(former))
+      plan == .monthly
+      ? .noInstallment(storefront)
+      : storefront.map { .follows($0) }
+        ?? from.map { .withoutChange(on: $0.date(now: context.now), others: others) }
+        ?? (isScheduled ? .fewerChanges(cancelled) : .none(former))
     return .receipt(try PricingReceipt(products, change, context: context).receipt())
   }
 }

@@ -11,6 +11,10 @@ struct PricingReceipt {
     case point(SetPrice, at: PricePlace, period: Period?)
     /// The whole price from now on, as one text.
     case schedule(String)
+    /// The installments of the monthly plan were set, in one storefront or in all that have it.
+    case installments([SetPrice], period: Period)
+    /// The installment in a storefront was removed, or all of them.
+    case noInstallment(Storefront?)
     /// The price in a storefront follows the others again.
     case follows(Storefront)
     /// A number of scheduled changes were canceled.
@@ -101,6 +105,13 @@ struct PricingReceipt {
         "priced", "\(storefront.name) follows the other storefronts again",
         [Field("storefront", .identifier(storefront.alpha3))]
       )
+    case .installments(let prices, let period): return try summary(prices, period)
+    case .noInstallment(let storefront):
+      let place = storefront.map { " in \($0.nameInText)" } ?? ""
+      return (
+        "unpriced", "no price of the monthly plan\(place)",
+        [Self.monthly] + (storefront.map { [Field("storefront", .identifier($0.alpha3))] } ?? [])
+      )
     case .fewerChanges(0): return ("unchanged", "no price change is scheduled; nothing changed", [])
     case .fewerChanges(let count):
       return ("kept", "canceled \(HumanNumbers.count(count, "scheduled price change"))", [])
@@ -139,6 +150,28 @@ struct PricingReceipt {
       others = "; " + followers.words
     }
     return ("priced", "\(Self.words(of: price, in: set.storefront))\(Self.dates(from, until))\(others)", fields)
+  }
+
+  private static let monthly = Field(
+    "plan", .term(code: BillingPlan.monthly.rawValue, label: BillingPlan.monthly.label, tone: .plain))
+
+  private func summary(
+    _ installments: [SetPrice], _ period: Period
+  ) throws -> (verb: String, words: String, fields: [Field]) {
+    let from = try period.start(now: context.now)
+    let until = try period.end(now: context.now)
+    let codes = context.catalog.rules.value(of: installments.map(\.storefront))
+    var fields = [
+      Self.monthly, Field("storefronts", codes), Field("from", .day(from)), Field("until", .day(until)),
+    ]
+    var words = "in \(installments.count) storefronts"
+    if installments.count == 1, let only = installments.first {
+      let formatter = PriceFormatter(storefront: only.storefront, currency: Currency(code: only.price.currency))
+      let price = Value.price(only.price, formatter.string(only.price))
+      words = Self.words(of: price, in: only.storefront)
+      fields += [Field("storefront", .identifier(only.storefront.alpha3)), Field("price", price)]
+    }
+    return ("priced", "\(words)\(Self.dates(from, until)), paid each month of a year", fields)
   }
 
   private static func dates(_ from: Date?, _ until: Date?) -> String {

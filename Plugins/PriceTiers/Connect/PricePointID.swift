@@ -89,24 +89,28 @@ struct PriceID: Hashable, Sendable {
   let point: PricePointID
   let from: Date?
   let until: Date?
+  /// The billing plan; an identifier without one is of the plan that is paid at once.
+  let plan: BillingPlan
 
   var text: String {
     let json = point.json
       .adding("sd", JSON(from?.seconds ?? 0)).adding("ed", JSON(until?.seconds ?? 0))
-    return PricePointID.encoded(json)
+    return PricePointID.encoded(plan == .upfront ? json : json.adding("pt", .string(plan.rawValue)))
   }
 
-  init(_ point: PricePointID, from: Date?, until: Date?) {
-    (self.point, self.from, self.until) = (point, from, until)
+  init(_ point: PricePointID, from: Date?, until: Date?, plan: BillingPlan = .upfront) {
+    (self.point, self.from, self.until, self.plan) = (point, from, until, plan)
   }
 
   /// Nil if the text is not an identifier.
   init?(_ text: String) {
     guard let json = PricePointID.decoded(text), let point = PricePointID(json), point.product != nil,
-      let from = json["sd"]?.integer, let until = json["ed"]?.integer
+      let from = json["sd"]?.integer, let until = json["ed"]?.integer,
+      let plan = json["pt"].map({ $0.text.flatMap(BillingPlan.init) }) ?? .upfront
     else { return nil }
     self.init(
-      point, from: from == 0 ? nil : Date(seconds: Int64(from)), until: until == 0 ? nil : Date(seconds: Int64(until)))
+      point, from: from == 0 ? nil : Date(seconds: Int64(from)), until: until == 0 ? nil : Date(seconds: Int64(until)),
+      plan: plan)
   }
 }
 

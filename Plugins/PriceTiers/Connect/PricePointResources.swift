@@ -53,17 +53,12 @@ struct PricePointResources {
           query.filters[products.link]?.contains(product.description) ?? true,
           let (points, point) = try PricePoints.having(id, catalog)
         else { return ConnectPage(all: []) }
-        let territories = try Self.territories(of: query, catalog).filter {
-          !Self.withoutMonthlyPlan.contains($0.alpha3)
-        }
+        let territories = try Self.territories(of: query, catalog).filter(BillingPlan.monthly.isOffered)
         let equal = try points.equalizations(of: point, in: territories)
         let found = try year.map { try points.adjusted(equal, toYear: $0) } ?? equal
         return try ConnectPage(of: found, query) { item($0, of: product) }
       })
   }
-
-  /// The storefronts without the monthly plan with a 12-month commitment.
-  private static let withoutMonthlyPlan: Set = ["SGP", "USA"]
 
   /// The points of a product, by territory and price.
   var ofProduct: ConnectRelationship {

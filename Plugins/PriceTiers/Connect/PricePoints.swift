@@ -91,10 +91,8 @@ struct PricePoints {
     let prices = Dictionary(years.map { ($0.storefront, $0.money.minorUnits) }) { first, _ in first }
     return try installments.compactMap { point in
       guard let price = prices[point.storefront] else { return nil }
-      func fits(_ amount: Int64) -> Bool { amount * 12 >= price && amount * 24 <= price * 3 }
-      if fits(point.money.minorUnits) { return point }
-      return try all(in: point.storefront).filter { fits($0.money.minorUnits) }
-        .min { abs($0.money.minorUnits - point.money.minorUnits) < abs($1.money.minorUnits - point.money.minorUnits) }
+      if BillingPlan.fits(point.money.minorUnits, year: price) { return point }
+      return try all(in: point.storefront).closest(to: point.money.minorUnits, year: price, amount: \.money.minorUnits)
     }
   }
 

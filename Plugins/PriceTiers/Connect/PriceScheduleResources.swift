@@ -22,7 +22,11 @@ enum PriceResources {
   private static func addErrors(to registry: inout Registry) {
     registry.connectCode(
       "ENTITY_ERROR.RELATIONSHIP.INVALID", "The provided entity includes a relationship with an invalid value",
-      for: "price.text.overlap")
+      for: "price.text.overlap", "price.installment.range", "price.installment.no-year", "subscription.plan.none",
+      "subscription.plan.elsewhere")
+    registry.connectLink(
+      "subscriptionPricePoint", for: "price.installment.range", "price.installment.no-year", "subscription.plan.none",
+      "subscription.plan.elsewhere")
     registry.connectDetail(
       "Two of the manual prices of a territory are for the same time; send a 'startDate' or an 'endDate' with one",
       for: "price.text.overlap")

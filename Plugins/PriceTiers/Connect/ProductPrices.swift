@@ -18,11 +18,11 @@ struct ProductPrices {
   private let tables: PointTables
 
   /// Nil for a product without a price.
-  init?(_ product: Product, _ catalog: Catalog) throws {
+  init?(_ product: Product, by plan: BillingPlan = .upfront, _ catalog: Catalog) throws {
     self.product = product
     self.catalog = catalog
     tables = PointTables(catalog)
-    state = try PriceState.states(of: [product], in: catalog).first ?? PriceState()
+    state = try PriceState.states(of: [product], by: plan, in: catalog).first ?? PriceState()
     let now = catalog.store.now
     guard state.basis.starting(at: now) != Timeline(nil) || state.manual.values.contains(where: { !$0.isEmpty }) else {
       return nil

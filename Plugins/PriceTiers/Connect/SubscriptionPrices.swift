@@ -7,7 +7,7 @@ import StockroomKit
 enum SubscriptionPrices {
   private static let products = ConnectProducts.subscriptions
   private static let points = PricePointResources(products: products)
-  private static let plans = ["MONTHLY", "UPFRONT"]
+  private static let plans = BillingPlan.allCases.map(\.rawValue).sorted()
 
   static let resource = ConnectResource(
     "subscriptionPrices", at: "/v1/subscriptionPrices",
@@ -21,7 +21,7 @@ enum SubscriptionPrices {
           .map { points.item($0, of: product) }
       },
     ],
-    find: { id, catalog in try find(id, catalog).map { item($0.price, of: $0.product) } },
+    find: { id, catalog in try find(id, catalog).map { item($0.price, of: $0.product, by: $0.plan) } },
     create: ConnectWrite(
       [.init("startDate", .date), .init("preserveCurrentPrice", .boolean), .init("planType", .choice(plans))],
       links: [
@@ -29,39 +29,49 @@ enum SubscriptionPrices {
         .init("territory", "territories", isRequired: false),
       ], perform: create),
     delete: { item, unit in
-      guard let (product, price) = try find(item.id, unit.catalog) else { return }
+      guard let (product, price, plan) = try find(item.id, unit.catalog) else { return }
       guard let from = price.from, from > unit.catalog.store.now, price.isManual else {
         throw ConnectError(
           409, "STATE_ERROR", "The request cannot be fulfilled because of the state of another resource.",
           "Only a price that starts later can be deleted; set another one instead")
       }
-      let place = try price.point.storefront == base(of: product, unit.catalog) ? nil : price.point.storefront
-      let text = try InterchangeField.price.values(of: [product], in: unit.catalog).first ?? ""
+      let isBase = try plan == .upfront && price.point.storefront == base(of: product, unit.catalog)
+      let place = isBase ? nil : price.point.storefront
+      let field = plan == .upfront ? InterchangeField.price : .installments
+      let text = try field.values(of: [product], in: unit.catalog).first ?? ""
       var schedule = try PriceSchedule(text)
       schedule.entries.removeAll { $0.storefront == place && $0.from == from }
-      try unit.perform(["price", "set", "--schedule=\(schedule.text)", "--", try unit.catalog.fullName(of: product)])
+      let change =
+        schedule.entries.isEmpty
+        ? ["price", "unset", "--plan=\(plan.word)"]
+        : ["price", "set", "--plan=\(plan.word)", "--schedule=\(schedule.text)"]
+      try unit.perform(change + ["--", try unit.catalog.fullName(of: product)])
     })
 
   /// The prices of a subscription: that of the base territory, then those of others.
   static let ofSubscription = ConnectRelationship.toMany(
     "prices", resource.type,
     ConnectList(filters: ["territory", "subscriptionPricePoint", .choice("planType", of: plans)]) { query, catalog in
-      guard let product = try products.find(query.parent, catalog), let prices = try ProductPrices(product, catalog)
-      else { return ConnectPage(all: []) }
+      guard let product = try products.find(query.parent, catalog) else { return ConnectPage(all: []) }
       let territories = try PricePointResources.territories(of: query, catalog)
       let chosen = Set(territories)
-      let all = try prices.manual().filter { chosen.contains($0.point.storefront) } + prices.automatic(in: territories)
-      let found = all.filter { price in
-        query.takes("subscriptionPricePoint", pointID(price, of: product).text) && query.takes("planType", "UPFRONT")
+      let found = try BillingPlan.allCases.filter { query.takes("planType", $0.rawValue) }.flatMap { plan in
+        guard let prices = try ProductPrices(product, by: plan, catalog) else { return [ConnectItem]() }
+        let all =
+          try prices.manual().filter { chosen.contains($0.point.storefront) } + prices.automatic(in: territories)
+        return all.filter { query.takes("subscriptionPricePoint", pointID($0, of: product).text) }
+          .map { item($0, of: product, by: plan) }
       }
-      return try ConnectPage(of: found, query) { item($0, of: product) }
+      return try ConnectPage(of: found, query) { $0 }
     }
   ).owned
 
-  private static func item(_ price: ProductPrices.Price, of product: Product) -> ConnectItem {
+  private static func item(
+    _ price: ProductPrices.Price, of product: Product, by plan: BillingPlan
+  ) -> ConnectItem {
     ConnectItem(
-      PriceID(pointID(price, of: product), from: price.from, until: price.until).text,
-      ["startDate": JSON(price.from?.isoDay), "preserved": false, "planType": "UPFRONT"]
+      PriceID(pointID(price, of: product), from: price.from, until: price.until, plan: plan).text,
+      ["startDate": JSON(price.from?.isoDay), "preserved": false, "planType": .string(plan.rawValue)]
     ).estimating(price.point.isEstimated ? price.point.storefront.alpha3 : nil)
   }
 
@@ -69,14 +79,16 @@ enum SubscriptionPrices {
     PricePointID(product.appleID, price.point.storefront, price.point.price)
   }
 
-  private static func find(_ id: String, _ catalog: Catalog) throws -> (product: Product, price: ProductPrices.Price)? {
+  private static func find(
+    _ id: String, _ catalog: Catalog
+  ) throws -> (product: Product, price: ProductPrices.Price, plan: BillingPlan)? {
     guard let key = PriceID(id), let owner = key.point.product,
       let product = try products.find(owner.description, catalog),
-      let prices = try ProductPrices(product, catalog)
+      let prices = try ProductPrices(product, by: key.plan, catalog)
     else { return nil }
     let all = try prices.manual() + prices.automatic(in: [key.point.storefront])
     // Another change may have moved its end.
-    return all.first { $0.from == key.from && pointID($0, of: product) == key.point }.map { (product, $0) }
+    return all.first { $0.from == key.from && pointID($0, of: product) == key.point }.map { (product, $0, key.plan) }
   }
 
   private static func base(of product: Product, _ catalog: Catalog) throws -> Storefront? {
@@ -99,24 +111,27 @@ enum SubscriptionPrices {
         "The price point is one of \(point.storefront.alpha3); send that territory, or none",
         source: .pointer(document.pointer(toLink: "territory")))
     }
-    guard document.text("planType") != "MONTHLY" else {
+    let plan = document.text("planType").flatMap(BillingPlan.init) ?? .upfront
+    let preserve = document.flag("preserveCurrentPrice") == true
+    guard plan == .upfront || !preserve else {
       throw ConnectError.attributeInvalid(
-        document, "planType", "This store has no monthly plans; send UPFRONT, or omit it")
+        document, "preserveCurrentPrice",
+        "A customer of the plan MONTHLY keeps the price of the commitment; send false, or omit it")
     }
     let base = try base(of: product, catalog)
     let place =
-      base == nil ? ["--base=\(point.storefront.alpha3)"] : base == point.storefront ? [] : [storefrontOption(point)]
+      plan == .monthly
+      ? [storefrontOption(point)]
+      : base == nil ? ["--base=\(point.storefront.alpha3)"] : base == point.storefront ? [] : [storefrontOption(point)]
     let from = document.text("startDate").map { ["--from=\($0)"] } ?? []
-    let preserve = document.flag("preserveCurrentPrice") == true ? ["--preserve"] : []
     try unit.perform(
-      ["price", "set", "--price=\(point.money.amount)"] + place + from + preserve + [
-        "--", try catalog.fullName(of: product),
-      ])
+      ["price", "set", "--plan=\(plan.word)", "--price=\(point.money.amount)"] + place + from
+        + (preserve ? ["--preserve"] : []) + ["--", try catalog.fullName(of: product)])
     let start = try document.text("startDate").map { try DateExpression.parse($0).date(now: catalog.store.now) }
     let now = catalog.store.now
-    return try ProductPrices(product, catalog)?.manual().last {
+    return try ProductPrices(product, by: plan, catalog)?.manual().last {
       $0.point.storefront == point.storefront
         && ($0.from ?? .distantPast) == (start.flatMap { $0 > now ? $0 : nil } ?? .distantPast)
-    }.map { item($0, of: product).id }
+    }.map { item($0, of: product, by: plan).id }
   }
 }

@@ -40,22 +40,26 @@ extension PriceState {
   }
 
   /// The prices of several products, in their order: three statements for a few hundred.
-  static func states(of products: [Product], in catalog: Catalog) throws -> [PriceState] {
+  static func states(
+    of products: [Product], by plan: BillingPlan = .upfront, in catalog: Catalog
+  ) throws -> [PriceState] {
     var bases: [Int64: Tier] = [:]
     var tiers: [Int64: [Timeline<Tier?>.Change]] = [:]
     var points: [Int64: [PricePlace: [Timeline<SetPrice?>.Change]]] = [:]
     try SQLBatch.each(of: products.map { .integer($0.appleID.rawValue) }) { marks, keys in
-      guard try hasPrices(catalog) else { return }
-      try catalog.store.rows("SELECT product, tier FROM price_tier WHERE product IN (\(marks))", keys) { row in
-        bases[row.integer(0)] = try Prices.tier(row, at: 1, in: "price_tier", of: row.integer(0))
-      }
-      let changes = "SELECT product, at, tier, id FROM price_change WHERE product IN (\(marks)) ORDER BY product, at"
-      try catalog.store.rows(changes, keys) { row in
-        let tier = try Prices.tier(row, at: 2, in: "price_change", of: row.integer(3))
-        tiers[row.integer(0), default: []].append(.init(at: Date(seconds: row.integer(1)), element: tier))
+      guard try plan == .upfront ? hasPrices(catalog) : PointPrices(catalog, of: plan).hasAny else { return }
+      if plan == .upfront {
+        try catalog.store.rows("SELECT product, tier FROM price_tier WHERE product IN (\(marks))", keys) { row in
+          bases[row.integer(0)] = try Prices.tier(row, at: 1, in: "price_tier", of: row.integer(0))
+        }
+        let changes = "SELECT product, at, tier, id FROM price_change WHERE product IN (\(marks)) ORDER BY product, at"
+        try catalog.store.rows(changes, keys) { row in
+          let tier = try Prices.tier(row, at: 2, in: "price_change", of: row.integer(3))
+          tiers[row.integer(0), default: []].append(.init(at: Date(seconds: row.integer(1)), element: tier))
+        }
       }
       let prices = """
-        SELECT product, at, place, storefront, amount, currency, exponent, id FROM price_point
+        SELECT product, at, place, storefront, amount, currency, exponent, id FROM \(PointPrices.table(of: plan))
         WHERE product IN (\(marks)) ORDER BY product, at
         """
       try catalog.store.rows(prices, keys) { row in

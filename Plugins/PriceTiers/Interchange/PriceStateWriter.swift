@@ -5,6 +5,8 @@ import StockroomKit
 struct PriceStateWriter {
   let catalog: Catalog
   let cache: PriceFieldCache
+  /// The monthly plan has prices of storefronts alone, which must fit the year.
+  var plan = BillingPlan.upfront
 
   private var now: Date { catalog.store.now }
 
@@ -13,14 +15,18 @@ struct PriceStateWriter {
   /// - Throws: a ``Refusal`` for a price that does not exist in its storefront then, or that leaves a product without
   ///   a price that needs it.
   func set(_ wanted: PriceState, on product: Product, isNew: Bool) throws {
-    let current = isNew ? PriceState() : try PriceState.states(of: [product], in: catalog).first ?? PriceState()
+    let current =
+      isNew ? PriceState() : try PriceState.states(of: [product], by: plan, in: catalog).first ?? PriceState()
     let isBasisNew = wanted.basis != current.basis.starting(at: now)
     let storefronts = Set(wanted.manual.keys).union(current.manual.keys).sorted().filter { storefront in
       wanted.prices(in: storefront) != current.prices(in: storefront).starting(at: now)
     }
     guard isBasisNew || !storefronts.isEmpty else { return }
     if isBasisNew { try check(wanted.basis, of: product, was: current.basis) }
-    for storefront in storefronts { try check(wanted.prices(in: storefront), in: storefront) }
+    for storefront in storefronts {
+      try check(wanted.prices(in: storefront), in: storefront)
+      if plan == .monthly { try Installments(catalog).check(wanted.prices(in: storefront), of: product) }
+    }
     let starts =
       storefronts.map { current.prices(in: $0).firstDifference(from: wanted.prices(in: $0), after: now) }
       + (isBasisNew ? [current.basis.firstDifference(from: wanted.basis, after: now)] : [])
@@ -31,7 +37,7 @@ struct PriceStateWriter {
       for storefront in storefronts {
         let was = current.prices(in: storefront)
         let prices = was.replacing(from: now, by: wanted.prices(in: storefront), on: product, startsNow: true)
-        try PointPrices(catalog).write(prices, of: .alone(storefront), on: product, was: was)
+        try PointPrices(catalog, of: plan).write(prices, of: .alone(storefront), on: product, was: was)
       }
     }
   }

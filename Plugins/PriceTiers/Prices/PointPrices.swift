@@ -39,16 +39,21 @@ enum PricePlace: Hashable, Sendable {
 /// the tables in effect, and are not stored.
 struct PointPrices {
   let catalog: Catalog
+  private let table: String
 
-  init(_ catalog: Catalog) {
+  /// - Parameter plan: The billing plan; the installments of the monthly one have their own table.
+  init(_ catalog: Catalog, of plan: BillingPlan = .upfront) {
     self.catalog = catalog
+    table = Self.table(of: plan)
   }
+
+  static func table(of plan: BillingPlan) -> String { plan == .upfront ? "price_point" : "price_installment" }
 
   /// The prices of a product in effect at a date, by place.
   func prices(of product: Product, on date: Date) throws -> [PricePlace: SetPrice] {
     var prices: [PricePlace: SetPrice] = [:]
     let sql = """
-      SELECT place, storefront, amount, currency, exponent, id FROM price_point WHERE product = ? AND at <= ? ORDER BY at
+      SELECT place, storefront, amount, currency, exponent, id FROM \(table) WHERE product = ? AND at <= ? ORDER BY at
       """
     try catalog.store.rows(sql, .integer(product.appleID.rawValue), .integer(date.seconds)) { row in
       let place = try Self.place(row, 0, of: row.integer(5))
@@ -61,7 +66,7 @@ struct PointPrices {
   func timeline(of place: PricePlace, of product: Product) throws -> Timeline<SetPrice?> {
     let changes = try catalog.store.all(
       """
-      SELECT at, storefront, amount, currency, exponent, id FROM price_point WHERE product = ? AND place = ? ORDER BY at
+      SELECT at, storefront, amount, currency, exponent, id FROM \(table) WHERE product = ? AND place = ? ORDER BY at
       """, .integer(product.appleID.rawValue), .text(place.word)
     ) { row in
       Timeline<SetPrice?>.Change(
@@ -73,14 +78,14 @@ struct PointPrices {
   /// The places where a product ever has a price.
   func places(of product: Product) throws -> [PricePlace] {
     try catalog.store.all(
-      "SELECT place, min(id) FROM price_point WHERE product = ? GROUP BY place ORDER BY place",
+      "SELECT place, min(id) FROM \(table) WHERE product = ? GROUP BY place ORDER BY place",
       .integer(product.appleID.rawValue)
     ) { try Self.place($0, 0, of: $0.integer(1)) }
   }
 
   /// True if any product has a price of this kind, at any time.
   var hasAny: Bool {
-    get throws { try catalog.store.first("SELECT 1 FROM price_point LIMIT 1") { $0.integer(0) } != nil }
+    get throws { try catalog.store.first("SELECT 1 FROM \(table) LIMIT 1") { $0.integer(0) } != nil }
   }
 
   static func place(_ row: Row, _ column: Int, of key: Int64) throws -> PricePlace {
@@ -98,13 +103,13 @@ struct PointPrices {
     let (key, word) = (SQLValue.integer(product.appleID.rawValue), SQLValue.text(place.word))
     for change in old.subtracting(new).sorted(by: { $0.at < $1.at }) {
       try catalog.store.execute(
-        "DELETE FROM price_point WHERE product = ? AND place = ? AND at = ?", key, word, .integer(change.at.seconds))
+        "DELETE FROM \(table) WHERE product = ? AND place = ? AND at = ?", key, word, .integer(change.at.seconds))
     }
     for change in new.subtracting(old).sorted(by: { $0.at < $1.at }) {
       let price = change.element?.price
       try catalog.store.execute(
         """
-        INSERT INTO price_point (product, place, at, storefront, amount, currency, exponent)
+        INSERT INTO \(table) (product, place, at, storefront, amount, currency, exponent)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """, key, word, .integer(change.at.seconds), .text(change.element?.storefront.alpha3),
         .integer(price?.minorUnits), .text(price?.currency), .integer(price.map { Int64($0.exponent) }))
@@ -134,7 +139,7 @@ extension PointPrices {
     }
   }
 
-  private func apply(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
+  func apply(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
     let now = catalog.store.now
     let timeline = try timeline(of: place, of: product)
     let (start, until) = try period.span(over: timeline, of: product, now: now)
@@ -181,7 +186,7 @@ extension PointPrices {
 
   /// Removes every price of a product.
   func clear(_ product: Product) throws {
-    try catalog.store.execute("DELETE FROM price_point WHERE product = ?", .integer(product.appleID.rawValue))
+    try catalog.store.execute("DELETE FROM \(table) WHERE product = ?", .integer(product.appleID.rawValue))
   }
 }
 

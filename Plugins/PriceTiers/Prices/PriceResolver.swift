@@ -9,26 +9,34 @@ final class PriceResolver {
   let date: Date
   private let matrix: TierMatrix?
   let tables: PointTables
+  /// The billing plan of the prices.
+  let plan: BillingPlan
   private var columns: [Storefront: StorefrontPrices] = [:]
   private var formatters: [String: PriceFormatter] = [:]
   private var quotes: [Pricing.Basis: [Storefront: ResolvedPrice]] = [:]
 
   init(
-    _ catalog: Catalog, on date: Date, matrices: TierMatrices = .published, tables: PointTables? = nil
+    _ catalog: Catalog, on date: Date, matrices: TierMatrices = .published, tables: PointTables? = nil,
+    plan: BillingPlan = .upfront
   ) {
     self.catalog = catalog
     self.date = date
+    self.plan = plan
     matrix = matrices.newest(on: date)
     self.tables = tables ?? PointTables(catalog)
   }
 
+  /// The set prices of the plan.
+  var points: PointPrices { PointPrices(catalog, of: plan) }
+
   /// The basis of a product's prices: a base price if one is set, otherwise the tier, which is the free one for a free
   /// subscription.
   func pricing(of product: Product) throws -> Pricing {
-    let set = try PointPrices(catalog).prices(of: product, on: date)
+    let set = try points.prices(of: product, on: date)
     var manual: [Storefront: Money] = [:]
     for (place, price) in set where place != .everywhere { manual[price.storefront] = price.price }
     if let base = set[.everywhere] { return Pricing(basis: .point(base), manual: manual) }
+    if plan == .monthly { return Pricing(basis: nil, manual: manual) }
     let tier = try Prices(catalog).tier(of: product, on: date) ?? (product.type == .freeSubscription ? .free : nil)
     return Pricing(basis: tier.map(Pricing.Basis.tier), manual: manual)
   }

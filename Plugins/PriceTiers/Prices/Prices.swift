@@ -231,8 +231,15 @@ extension Refusal {
       remedy: "change it with \(command: PricePointEra.command(for: name, in: catalog))", subject: name)
   }
 
-  static func noTier(_ product: Product, in catalog: Catalog) throws -> Refusal {
+  static func noTier(
+    _ product: Product, by plan: BillingPlan = .upfront, in catalog: Catalog
+  ) throws -> Refusal {
     let name = try catalog.fullName(of: product)
+    guard plan == .upfront else {
+      return Refusal(
+        "price.none", kind: .state, "\(name) has no price of the monthly plan",
+        remedy: .command("price set \(name) --plan monthly --price AMOUNT"), subject: name)
+    }
     let isPoint = PricePointEra.hasReplacedTiers(in: catalog, on: catalog.store.now)
     return Refusal(
       "price.none", kind: .state, "\(name) has no \(isPoint ? "price" : "price tier")",

@@ -13,7 +13,7 @@ struct PriceShow: Command {
   static let description = CommandDescription(
     "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.",
     also: ["localized price", "cost", "customer price", "country"], effect: .reads,
-    parameters: [products, all, app, storefronts, allStorefronts],
+    parameters: [products, all, app, storefronts, allStorefronts, Installments.option],
     fields: Explanation.ofPriceFields.described(
       "price",
       [
@@ -29,6 +29,9 @@ struct PriceShow: Command {
   private let app: AppReference?
   private let storefronts: [Storefront]
   private let isEverywhere: Bool
+  private let plan: BillingPlan
+  /// True for the installments of all storefronts that have one, since none is usual.
+  private let isOfPrices: Bool
 
   init(_ arguments: Arguments) throws {
     references = try arguments[Self.products]
@@ -39,14 +42,19 @@ struct PriceShow: Command {
     isEverywhere = try arguments[Self.allStorefronts]
     guard !isEverywhere || named.isEmpty else { throw Refusal.storefrontsChosenTwice }
     storefronts = try Storefront.chosen(named)
+    plan = try arguments[Installments.option]
+    isOfPrices = plan == .monthly && named.isEmpty
   }
 
   func run(in context: Context) throws -> Output {
-    let resolver = PriceResolver(context.catalog, on: context.now)
-    let storefronts = isEverywhere ? context.catalog.rules.storefronts : storefronts
+    let resolver = PriceResolver(context.catalog, on: context.now, plan: plan)
+    let storefronts = isEverywhere || isOfPrices ? context.catalog.rules.storefronts : storefronts
     let products = try products(on: resolver, in: context)
     guard products.isTierAlone else {
-      return .table(ResolvedPriceTable(products: products, storefronts: storefronts, resolver: resolver).table)
+      return .table(
+        ResolvedPriceTable(
+          products: products, storefronts: storefronts, resolver: resolver, isOfPrices: isOfPrices
+        ).table)
     }
     let matrix = try TierMatrices.published.inForce(on: context.now)
     let table = StorefrontTable(
@@ -105,7 +113,7 @@ struct PricedProducts {
   init(_ products: [Product], on resolver: PriceResolver) throws {
     let named = try products.map { product in
       let pricing = try resolver.pricing(of: product)
-      guard !pricing.isNone else { throw try Refusal.noTier(product, in: resolver.catalog) }
+      guard !pricing.isNone else { throw try Refusal.noTier(product, by: resolver.plan, in: resolver.catalog) }
       return (product: product, pricing: pricing)
     }
     isOne = named.count == 1
@@ -119,7 +127,7 @@ struct PricedProducts {
   /// All products with a price, by identifier; they are read one at a time.
   init(_ filter: ProductFilter, on resolver: PriceResolver) throws {
     isOne = false
-    isTierAlone = try !PointPrices(resolver.catalog).hasAny
+    isTierAlone = try resolver.plan == .upfront && !resolver.points.hasAny
     hasTiers = try Prices(resolver.catalog).hasAny
     named = nil
     self.filter = filter

@@ -6,6 +6,8 @@ struct ResolvedPriceTable {
   let products: PricedProducts
   let storefronts: [Storefront]
   let resolver: PriceResolver
+  /// True to omit the storefronts without a price.
+  var isOfPrices = false
 
   var table: Table {
     let isOne = products.isOne
@@ -28,6 +30,7 @@ struct ResolvedPriceTable {
         let name = Value.identifier(try resolver.catalog.fullName(of: product))
         for storefront in storefronts {
           let quote = try resolver.quote(pricing, in: storefront)
+          if isOfPrices, quote.origin == nil { continue }
           try emit(
             [
               name, quote.origin == .tier ? pricing.tier?.value ?? .null : .null,
@@ -52,7 +55,7 @@ private struct Starts {
     self.product = product
     self.resolver = resolver
     let tier = try Prices(resolver.catalog).timeline(of: product).interval(on: resolver.date)
-    let base = try PointPrices(resolver.catalog).timeline(of: .everywhere, of: product).interval(on: resolver.date)
+    let base = try resolver.points.timeline(of: .everywhere, of: product).interval(on: resolver.date)
     everywhere = base.element == nil ? tier.from : base.from
   }
 
@@ -61,7 +64,7 @@ private struct Starts {
     switch quote.origin {
     case nil: nil
     case .manual:
-      try PointPrices(resolver.catalog).timeline(of: .alone(quote.storefront), of: product).interval(on: resolver.date)
+      try resolver.points.timeline(of: .alone(quote.storefront), of: product).interval(on: resolver.date)
         .from
     case .base: everywhere
     case .tier, .equalized, .estimated: [everywhere, quote.source?.starts].compactMap(\.self).max()

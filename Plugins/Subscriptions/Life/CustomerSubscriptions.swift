@@ -10,6 +10,12 @@ struct CustomerSubscriptions: SubscriptionService {
     try SubscriptionLife(catalog).sale(of: product, to: account, in: environment, storefront)
   }
 
+  func storefronts(
+    of plan: BillingPlan, for product: Product, including storefronts: [Storefront], catalog: Catalog
+  ) throws -> [Storefront] {
+    try BillingPlans(catalog).require(plan, of: product, in: storefronts)
+  }
+
   func isFamilySharable(_ product: Product, catalog: Catalog) throws -> Bool {
     try Subscriptions(catalog).find(product)?.isFamilySharable ?? false
   }

@@ -1,29 +1,5 @@
 import StockroomKit
 
-/// How customers pay for a subscription: App Store Connect Help, "Set up monthly subscriptions with a 12-month
-/// commitment".
-enum BillingPlan: String, CaseIterable, ParameterValue {
-  /// At the beginning of each period.
-  case upfront = "UPFRONT"
-  /// In twelve installments of a year.
-  case monthly = "MONTHLY"
-
-  var label: String { self == .upfront ? "Paid at Once" : "Paid Monthly with a 12-Month Commitment" }
-  var word: String { rawValue.lowercased() }
-
-  static var valueName: String { "PLAN" }
-  static let choices = allCases.map(\.word)
-
-  static func parse(_ text: String) throws -> BillingPlan {
-    guard let plan = BillingPlan(rawValue: text.uppercased()) else {
-      throw Refusal(
-        "subscription.plan.unknown", "\(text) is not a billing plan",
-        hint: "use \(choices.joined(separator: " or "))", subject: text)
-    }
-    return plan
-  }
-}
-
 /// Where the subscriptions of a catalog are sold, by billing plan.
 ///
 /// The storefronts of the plan that is paid at once are those of the product.
@@ -32,9 +8,6 @@ struct BillingPlans {
   private var store: Transaction { catalog.store }
 
   init(_ catalog: Catalog) { self.catalog = catalog }
-
-  /// The storefronts that do not have the monthly plan.
-  private static let without: Set = ["SGP", "USA"]
 
   static let table = TableDescription(
     "subscription_plan", noun: "monthly plan", key: "product", columns: ["storefronts"],
@@ -63,27 +36,60 @@ struct BillingPlans {
   }
 
   /// The storefronts where the monthly plan can be offered.
-  var monthlyStorefronts: [Storefront] { catalog.rules.storefronts.filter { !Self.without.contains($0.alpha3) } }
+  var monthlyStorefronts: [Storefront] { catalog.rules.storefronts.filter(BillingPlan.monthly.isOffered) }
 
   /// Offers the monthly plan of a year's subscription in some storefronts, and in no others.
   func setMonthly(_ storefronts: [Storefront], of product: Product) throws {
-    let name = product.productID.rawValue
-    guard try SubscriptionPeriods(catalog).find(product) == .oneYear else {
-      throw Refusal(
-        "subscription.plan.period", kind: .state, "\(name) does not renew each year, and has no monthly plan",
-        remedy: Remedy("set its period", command: "subscription edit \(try catalog.name(of: product)) --period 1y"),
-        subject: name)
-    }
-    if let refused = storefronts.first(where: { Self.without.contains($0.alpha3) }) {
-      throw Refusal(
-        "subscription.plan.storefront", "the monthly plan is not offered in \(refused.name)",
-        hint: "omit \(Self.without.sorted().joined(separator: " and "))", subject: refused.alpha3)
-    }
+    try requireYear(product)
+    if let refused = storefronts.first(where: { !BillingPlan.monthly.isOffered(in: $0) }) { throw notOffered(refused) }
     try store.execute(
       """
       INSERT INTO subscription_plan (product, storefronts) VALUES (?, ?)
       ON CONFLICT (product) DO UPDATE SET storefronts = excluded.storefronts
       """, key(product), .text(Set(storefronts).sorted().map(\.alpha3).joined(separator: ",")))
+  }
+
+  /// The storefronts where customers can choose a plan, with all that the caller needs.
+  ///
+  /// - Throws: A `Refusal` for a subscription without the plan, and for a storefront without it.
+  func require(_ plan: BillingPlan, of product: Product, in needed: [Storefront]) throws -> [Storefront] {
+    let name = product.productID.rawValue
+    guard product.type == .autoRenewable else {
+      throw Refusal(
+        "product.type.other", "\(name) is a \(product.type.label), not a subscription",
+        remedy: .command("product show \(try catalog.name(of: product))"), subject: name)
+    }
+    if plan == .monthly { try requireYear(product) }
+    let command = "subscription plan set \(try catalog.fullName(of: product)) \(plan.word)"
+    guard let sold = try storefronts(plan, of: product), !sold.isEmpty else {
+      throw Refusal(
+        "subscription.plan.none", kind: .state, "\(name) is not sold by the \(plan.word) plan",
+        remedy: .command("\(command) --everywhere"), subject: name)
+    }
+    if let other = needed.first(where: { !sold.contains($0) }) {
+      guard plan.isOffered(in: other) else { throw notOffered(other) }
+      let codes = (sold + [other]).sorted().map(\.alpha3).joined(separator: ",")
+      throw Refusal(
+        "subscription.plan.elsewhere", kind: .state, "\(name) is not sold by the \(plan.word) plan in \(other.name)",
+        remedy: .command(codes.utf8.count > 40 ? "\(command) --everywhere" : "\(command) --storefronts \(codes)"),
+        subject: other.alpha3)
+    }
+    return sold
+  }
+
+  private func requireYear(_ product: Product) throws {
+    guard try SubscriptionPeriods(catalog).find(product) != .oneYear else { return }
+    let name = product.productID.rawValue
+    throw Refusal(
+      "subscription.plan.period", kind: .state, "\(name) does not renew each year, and has no monthly plan",
+      remedy: Remedy("set its period", command: "subscription edit \(try catalog.name(of: product)) --period 1y"),
+      subject: name)
+  }
+
+  private func notOffered(_ storefront: Storefront) -> Refusal {
+    Refusal(
+      "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.name)",
+      hint: "omit \(BillingPlan.withoutMonthly.joined(separator: " and "))", subject: storefront.alpha3)
   }
 
   private func key(_ product: Product) -> SQLValue { .integer(product.appleID.rawValue) }

@@ -13,6 +13,9 @@ public protocol PricingService: Sendable {
   /// The storefronts in which a product's price was set at a date, sorted; the other prices follow from it.
   func setStorefronts(of product: Product, at date: Date, catalog: Catalog) throws -> [Storefront]
 
+  /// The price of an installment of the monthly plan of a product in a storefront at a date; nil if it has none.
+  func installment(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
+
   /// Returns a reader of prices in a storefront at a date, for many products; shared work is done once.
   func prices(
     in storefront: Storefront, at date: Date, catalog: Catalog
@@ -71,6 +74,13 @@ extension PricingService {
   /// Returns the amount with the code of its currency.
   public func price(_ amount: Money, in storefront: Storefront) -> Price {
     Price(amount, formatted: amount.description)
+  }
+
+  /// Returns nil.
+  public func installment(
+    of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
+  ) throws -> Price? {
+    nil
   }
 
   /// Returns false.

@@ -13,6 +13,13 @@ public protocol SubscriptionService: Sendable {
     catalog: Catalog
   ) throws -> SubscriptionSale?
 
+  /// The storefronts where customers can choose a billing plan of a product.
+  ///
+  /// - Throws: A `Refusal` for a product that does not have the plan, or does not have it in one of `storefronts`.
+  func storefronts(
+    of plan: BillingPlan, for product: Product, including storefronts: [Storefront], catalog: Catalog
+  ) throws -> [Storefront]
+
   /// True if a customer's family has a product, too.
   func isFamilySharable(_ product: Product, catalog: Catalog) throws -> Bool
 

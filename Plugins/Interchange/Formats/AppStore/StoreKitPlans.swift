@@ -2,12 +2,12 @@ import StockroomKit
 
 /// The billing plans of a year's subscription in a file of version 5.
 ///
-/// The catalog has the storefronts of the monthly plan, and its installments are a twelfth of the price.
+/// The catalog has the storefronts of the monthly plan, and the price of its installments in each of them; in a storefront
+/// without one, such as the United States, they are a twelfth of the year.
 struct StoreKitPlans {
   static let key = "billingPlans"
   static let field = "monthly_plan_storefronts"
-
-  private static let installments: Int64 = 12
+  static let price = "monthly_plan_price"
 
   let layout: RecordLayout
   let prices: SinglePrices
@@ -24,11 +24,18 @@ struct StoreKitPlans {
     else { return ignored.add("monthly plans") }
     let storefronts = try known(Self.field)
     record[position] = Cell(storefronts.isEmpty ? "all" : storefronts, line: plan.line, column: plan.column)
-    if let sent = plan["displayPrice"]?.text, let year = object.node["displayPrice"]?.text,
-      try installment(of: year).map({ $0.amount != sent }) ?? true
-    {
-      ignored.add("prices of monthly plans, whose installments are a twelfth of the year")
+    guard let sent = plan["displayPrice"], let text = sent.text, let year = object.node["displayPrice"]?.text else {
+      return
     }
+    let price = try known(Self.price)
+    guard try installment(of: year, price: price)?.amount != text else { return }
+    guard let position = layout.position(of: Self.price), BillingPlan.monthly.isOffered(in: prices.storefront),
+      let money = try prices.money(text)
+    else { return ignored.add("prices of monthly plans, whose installments are a twelfth of the year") }
+    var schedule = try PriceSchedule(price)
+    schedule.entries.removeAll { $0.storefront == prices.storefront }
+    schedule.entries.append(.init(.amount(money, base: prices.storefront), in: prices.storefront))
+    record[position] = Cell(schedule.canonical.text, line: sent.line, column: sent.column)
   }
 
   /// True if a product has the monthly plan in the storefront of the file.
@@ -40,9 +47,10 @@ struct StoreKitPlans {
 
   /// The plans of a product with a price of a year, in a file of version 5.
   func members(of product: CatalogRecord, id: String, price: String) throws -> JSON {
-    guard hasMonthly(product), let part = try installment(of: price) else { return [] }
+    let known = product[layout.position(of: Self.price)]?.text ?? ""
+    guard hasMonthly(product), let part = try installment(of: price, price: known) else { return [] }
     let whole = Money(
-      minorUnits: part.minorUnits * Self.installments, currency: part.currency, exponent: part.exponent)
+      minorUnits: part.minorUnits * Int64(BillingPlan.installments), currency: part.currency, exponent: part.exponent)
     return [
       plan("BILLED_UPFRONT", id: id, price: price, whole: price),
       plan("MONTHLY", id: id, price: part.amount, whole: whole.amount),
@@ -56,9 +64,12 @@ struct StoreKitPlans {
     ]
   }
 
-  private func installment(of year: String) throws -> Money? {
+  /// The installment of a year in the storefront of the file, by the text of the field.
+  private func installment(of year: String, price: String) throws -> Money? {
+    if !price.isEmpty, let own = try prices.amount(ofOffer: price) { return own }
     guard let year = try prices.money(year) else { return nil }
-    let units = (year.minorUnits + Self.installments - 1) / Self.installments
-    return Money(minorUnits: units, currency: year.currency, exponent: year.exponent)
+    let count = Int64(BillingPlan.installments)
+    return Money(
+      minorUnits: (year.minorUnits + count - 1) / count, currency: year.currency, exponent: year.exponent)
   }
 }

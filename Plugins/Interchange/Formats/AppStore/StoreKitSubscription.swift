@@ -18,7 +18,7 @@ struct StoreKitSubscription {
   static let groupTexts = "subscription_group_localizations"
   /// The fields that Xcode has a place for.
   static let fields =
-    [SubscriptionFieldName.period, group, groupTexts, level, familySharing, StoreKitPlans.field]
+    [SubscriptionFieldName.period, group, groupTexts, level, familySharing, StoreKitPlans.field, StoreKitPlans.price]
     + StoreKitOffers.fields
 
   private let layout: RecordLayout

@@ -1,0 +1,100 @@
+import CatalogCommands
+import Interchange
+import PriceTiers
+import StockroomKit
+import StockroomTesting
+import Subscriptions
+import Testing
+
+/// The prices of the installments of the monthly plan.
+@Suite struct InstallmentPriceTests {
+  private let console: TestConsole
+
+  init() throws {
+    console = try TestConsole(
+      plugins: [CatalogPlugin(), PriceTiersPlugin(), InterchangePlugin(), SubscriptionsPlugin()])
+    try console.setClock("2027-01-31")
+    for line in [
+      "store edit --profile asc2026", "app create com.example.books --name Books --sku BOOKS1",
+      "subscription group create Reading",
+      "subscription create .year --name Year --group Reading --period 1y --price 39.99",
+      "subscription create .month --name Month --group Reading --period 1m --price 4.99",
+      "product create .coins --name Coins --type consumable --price 0.99",
+      "subscription plan set .year monthly --storefronts JPN,DEU,GBR",
+    ] { try console.run(line) }
+  }
+
+  private func installments() throws -> String {
+    try console.run("price show .year --plan monthly --columns storefront,price,since", as: .csv)
+  }
+
+  @Test func `an amount is the installment of every storefront of the plan, closest to what fits its year`() throws {
+    let before = try console.run("price show .year --all-storefronts", as: .csv)
+    #expect(
+      try console.run("price set .year --plan monthly --price 3.99").contains(
+        "in 3 storefronts, paid each month of a year"))
+    let set = try installments().split(separator: "\n").dropFirst()
+    #expect(set.map { $0.prefix(3) } == ["DEU", "GBR", "JPN"], "\(set)")
+    #expect(try console.run("price show .year --all-storefronts", as: .csv) == before)
+    try console.run("price set .year --plan monthly --price 4.99")
+    try console.run("undo")
+    #expect(try installments().split(separator: "\n").dropFirst() == set)
+  }
+
+  @Test func `a storefront has its own installment, from a day on, until it is removed`() throws {
+    try console.run("price set .year --plan monthly --price 4.49 --storefront DEU")
+    try console.run("price set .year --plan monthly --price 4.99 --storefront DEU --from 2027-03-01")
+    #expect(try installments() == "storefront,price,since\nDEU,4.49 EUR,2027-01-31\n")
+    try console.run("clock set 2027-03-02")
+    #expect(try installments() == "storefront,price,since\nDEU,4.99 EUR,2027-03-01\n")
+    #expect(
+      try console.run("price unset .year --plan monthly --storefront DEU").contains("no price of the monthly plan"))
+    #expect(console.refusal(of: "price show .year --plan monthly")?.code == "price.none")
+    #expect(try !console.run("price show .year --storefront DEU", as: .csv).isEmpty)
+  }
+
+  @Test(arguments: ["x.csv", "x.ndjson", "x.seed"])
+  func `files have the installments`(name: String) throws {
+    try console.run("price set .year --plan monthly --price 4.49 --storefront DEU")
+    try console.run("price set .year --plan monthly --price 600 --storefront JPN --from 2027-03-01")
+    try console.run("export \(name)")
+    let text = try console.text(of: name)
+    let other = try TestConsole(
+      plugins: [CatalogPlugin(), PriceTiersPlugin(), InterchangePlugin(), SubscriptionsPlugin()])
+    try other.setClock("2027-01-31")
+    try other.run("store edit --profile asc2026; app create com.example.books --name Books --sku BOOKS1")
+    try other.write(text, to: name)
+    try other.run(name.hasSuffix("seed") ? "apply \(name)" : "subscription group create Reading; apply \(name)")
+    try other.run("export again.csv; clock set 2027-03-02")
+    try console.run("export again.csv; clock set 2027-03-02")
+    #expect(try other.text(of: "again.csv") == console.text(of: "again.csv"))
+    #expect(try other.run("price show .year --plan monthly --columns storefront", as: .csv) == "storefront\nDEU\nJPN\n")
+  }
+
+  @Test func `what does not fit is refused, with a hint that works, and nothing changes`() throws {
+    for (line, code) in [
+      ("price set .year --plan monthly --price 0.99", "price.installment.range"),
+      ("price set .year --plan monthly --price 9.99 --storefront DEU", "price.installment.range"),
+      ("price set .year --plan monthly --schedule 'DEU: 9.99 EUR'", "price.installment.range"),
+      ("price set .year --plan monthly --schedule '4.49 EUR base DEU'", "price.installment.everywhere"),
+      ("price set .year --plan monthly --price 4.49 --storefront FRA", "subscription.plan.elsewhere"),
+      ("price set .year --plan monthly --price 4.49 --storefront USA", "subscription.plan.storefront"),
+      ("price set .month --plan monthly --price 4.49", "subscription.plan.period"),
+      ("price set .coins --plan monthly --price 4.49", "product.type.other"),
+      ("price set .year --plan monthly --tier 1", "usage.billing-plan"),
+      ("price set .year --plan monthly --price 4.49 --preserve", "usage.billing-plan"),
+      ("price set .year --plan weekly --price 4.49", "subscription.plan.unknown"),
+      ("price unset .year --plan monthly --scheduled", "usage.billing-plan"),
+      ("price unset .year --plan monthly --storefront DEU", "price.unset.not-manual"),
+      ("price show .year --plan monthly", "price.none"),
+    ] { #expect(console.refusal(of: line)?.code == code, "\(line)") }
+    let refusal = try #require(console.refusal(of: "price set .year --plan monthly --price 4.49 --storefront FRA"))
+    #expect(
+      refusal.remedy?.commands == ["subscription plan set com.example.books.year monthly --storefronts DEU,FRA,GBR,JPN"]
+    )
+    try console.run("subscription plan set .year monthly --off")
+    #expect(console.refusal(of: "price set .year --plan monthly --price 4.49")?.code == "subscription.plan.none")
+    try console.run("subscription plan set .year monthly --everywhere; price set .year --plan monthly --price 4.49")
+    #expect(try installments().split(separator: "\n").count > 170)
+  }
+}
