@@ -22,11 +22,11 @@ public struct SubscriptionsPlugin: Plugin {
       and: [
         Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table, BillingPlans.table,
         GroupReview.table, GroupReview.textTable, CodePurchases.table, MarketingOptIn.table,
-      ] + LifeTables.all,
+      ] + LifeTables.all + Commitments.tables,
       migrations: [
         Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration,
         OfferSignature.migration, FamilyDuration.migration, BillingPlans.migration, LifeTables.toldPrice,
-        GroupReview.migration, CodePurchases.migration, MarketingOptIn.migration,
+        GroupReview.migration, CodePurchases.migration, MarketingOptIn.migration, Commitments.migration,
       ],
       fingerprint: Self.fingerprint)
     registry.afterChange(GroupTexts.follow)

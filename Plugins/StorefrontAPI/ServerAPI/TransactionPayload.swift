@@ -10,6 +10,8 @@ struct TransactionPayload {
   let period: PaidPeriod?
   /// The code offer that sold it; nil for others, and for subscriptions, whose periods have one.
   let codeOffer: String?
+  /// How its period was paid, if there is a choice.
+  let billing: SubscriptionBilling?
   /// The UUID that the app, or its server, set for the customer.
   let accountToken: String?
   /// The signing date, by the store's clock.
@@ -19,6 +21,7 @@ struct TransactionPayload {
     (self.transaction, self.app, signedAt) = (transaction, app, catalog.store.now)
     period = try PaidPeriod(of: transaction, in: catalog)
     codeOffer = try catalog.subscriptions?.codeOffer(of: transaction.identifier, catalog: catalog)
+    billing = try catalog.subscriptions?.billing(of: transaction.identifier, catalog: catalog)
     accountToken = try AccountTokens(store: catalog.store).find(transaction.originalIdentifier)
   }
 
@@ -68,7 +71,16 @@ struct TransactionPayload {
       "subscriptionGroupIdentifier": .string(period.subscription.group),
       "isUpgraded": period.term.isUpgraded ? true : .null, "offerType": offer.map { JSON($0.kind.number) } ?? .null,
       "offerIdentifier": JSON(offer?.identifier), "offerDiscountType": JSON(offer?.mode.rawValue),
-      "offerPeriod": JSON(offer?.period.duration),
+      "offerPeriod": JSON(offer?.period.duration), "billingPlanType": JSON(billing?.plan.storeName),
+      "commitmentInfo": billing?.commitment.map(Self.commitmentInfo) ?? .null,
+    ]
+  }
+
+  private static func commitmentInfo(_ commitment: SubscriptionCommitment) -> JSON {
+    [
+      "billingPeriodNumber": JSON(commitment.installmentNumber), "totalBillingPeriods": JSON(BillingPlan.installments),
+      "commitmentExpiresDate": JSON(commitment.endsAt.milliseconds),
+      "commitmentPrice": thousandths(of: commitment.price.amount).map { JSON($0) } ?? .null,
     ]
   }
 
@@ -80,6 +92,11 @@ struct TransactionPayload {
     let fraction = (parts.count > 1 ? parts[1] : "").prefix(3)
     return Int64(parts[0] + fraction + String(repeating: "0", count: 3 - fraction.count))
   }
+}
+
+extension BillingPlan {
+  /// The `billingPlanType` of a transaction.
+  var storeName: String { self == .monthly ? "MONTHLY" : "BILLED_UPFRONT" }
 }
 
 extension ProductType {

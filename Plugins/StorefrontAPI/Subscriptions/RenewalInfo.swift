@@ -11,6 +11,8 @@ struct RenewalInfo {
   private let app: App
   /// The terms of the next period; nil if it does not renew.
   let next: SubscriptionRenewal?
+  /// How the current period was paid, if there is a choice.
+  private let billing: SubscriptionBilling?
   private let winBackOffers: [String]
   private let accountToken: String?
   private let signedAt: Date
@@ -23,6 +25,7 @@ struct RenewalInfo {
     productID = current ?? latest?.productID ?? ""
     nextProductID = try catalog.products.find(subscription.nextProduct)?.productID.rawValue ?? productID
     next = try catalog.subscriptions?.renewal(of: subscription, catalog: catalog)
+    billing = try catalog.subscriptions?.billing(of: subscription.latestIdentifier, catalog: catalog)
     winBackOffers = try catalog.subscriptions?.winBackOffers(for: subscription, catalog: catalog) ?? []
     accountToken = try AccountTokens(store: catalog.store).find(subscription.originalIdentifier)
   }
@@ -53,11 +56,36 @@ struct RenewalInfo {
       "expirationIntent": expirationIntent.map { JSON($0) } ?? .null,
       "isInBillingRetryPeriod": subscription.status == .active ? .null : .bool(isInRetry),
       "gracePeriodExpiresDate": subscription.graceEndsAt.map { JSON($0.milliseconds) } ?? .null,
-      "appAccountToken": JSON(accountToken),
+      "renewalBillingPlanType": renews ? JSON(renewalPlan?.storeName) : .null,
+      "commitmentInfo": commitmentInfo, "appAccountToken": JSON(accountToken),
       "appTransactionId": .string(
         CustomerIdentifier.text(app: app, account: subscription.account, subscription.environment)),
     ]
     return fields.compacted
+  }
+
+  /// The plan of the next period: another product is paid at once.
+  private var renewalPlan: BillingPlan? {
+    guard let billing else { return nil }
+    let isSame = subscription.nextProduct == subscription.product || billing.commitment?.isUnpaid == true
+    return isSame ? billing.plan : .upfront
+  }
+
+  /// What is to come of a commitment.
+  private var commitmentInfo: JSON {
+    guard let commitment = billing?.commitment, commitment.isOpen else { return .null }
+    let renews = commitment.isRenewing && subscription.isRenewing
+    let isSame = subscription.nextProduct == subscription.product
+    let price = isSame ? commitment.price : nil
+    let info: JSON = [
+      "commitmentAutoRenewProductId": .string(nextProductID), "commitmentAutoRenewStatus": renews ? 1 : 0,
+      "commitmentRenewalBillingPlanType": renews
+        ? .string((isSame ? BillingPlan.monthly : .upfront).storeName) : .null,
+      "commitmentRenewalDate": renews ? JSON(commitment.endsAt.milliseconds) : .null,
+      "commitmentRenewalPrice": renews
+        ? price.flatMap { TransactionPayload.thousandths(of: $0.amount) }.map { JSON($0) } ?? .null : .null,
+    ]
+    return info.compacted
   }
 
   func signed(by identity: SigningIdentity) throws -> String { try SignedPayload.sign(json, by: identity) }

@@ -38,6 +38,10 @@ struct CustomerSubscriptions: SubscriptionService {
     return try PaidDays(before: term, in: SubscriptionRecords(catalog)).areYear
   }
 
+  func billing(of transaction: String, catalog: Catalog) throws -> SubscriptionBilling? {
+    try Commitments(catalog).billing(of: transaction)
+  }
+
   func codeOffer(of transaction: String, catalog: Catalog) throws -> String? {
     try CodePurchases(catalog).offer(of: transaction)
   }

@@ -32,20 +32,21 @@ extension SubscriptionOffer {
 }
 
 extension SubscriptionLife {
-  /// The offers of a product that customers of a storefront can have now, with their prices.
-  func offers(of product: Product, in storefront: Storefront) throws -> [OfferTerms] {
-    guard let pricing = catalog.pricing,
-      let standard = try pricing.price(of: product, in: storefront, at: now, catalog: catalog)
+  /// The offers of a product that customers of a storefront who pay by a plan can have now, with their prices.
+  func offers(
+    of product: Product, in storefront: Storefront, plan: BillingPlan = .upfront
+  ) throws -> [OfferTerms] {
+    let current = try Offers(catalog).current(of: product, in: storefront, at: now).filter { $0.offer.plan == plan }
+    guard !current.isEmpty, let pricing = catalog.pricing,
+      let standard = try price(of: product, by: plan, in: storefront)
     else { return [] }
-    return try Offers(catalog).current(of: product, in: storefront, at: now).map {
-      terms(of: $0, standard.money, in: storefront, pricing)
-    }
+    return current.map { terms(of: $0, standard.money, in: storefront, pricing) }
   }
 
   /// The terms of an offer for customers of a storefront; nil if they cannot have it now.
   func terms(of offer: Offer, of product: Product, in storefront: Storefront) throws -> OfferTerms? {
     guard let pricing = catalog.pricing,
-      let standard = try pricing.price(of: product, in: storefront, at: now, catalog: catalog),
+      let standard = try price(of: product, by: offer.plan, in: storefront),
       let current = try Offers(catalog).current(offer, in: storefront, at: now)
     else { return nil }
     return terms(of: current, standard.money, in: storefront, pricing)
@@ -62,7 +63,8 @@ extension SubscriptionLife {
   /// The introductory offer of a customer who subscribes now; nil for one who subscribes already, or who has had one in
   /// the group.
   func introductoryOffer(
-    of product: Product, in storefront: Storefront, for known: CustomerSubscription?, isAllowed: Bool? = nil
+    of product: Product, in storefront: Storefront, for known: CustomerSubscription?, isAllowed: Bool? = nil,
+    plan: BillingPlan = .upfront
   ) throws -> OfferTerms? {
     guard isAllowed != false, known?.isEntitled != true else { return nil }
     if isAllowed == nil, let known,
@@ -70,7 +72,7 @@ extension SubscriptionLife {
     {
       return nil
     }
-    return try offers(of: product, in: storefront).first { $0.offer.kind == .introductory }
+    return try offers(of: product, in: storefront, plan: plan).first { $0.offer.kind == .introductory }
   }
 
   /// The promotional or win-back offer that a customer asks for.
@@ -78,16 +80,17 @@ extension SubscriptionLife {
   /// - Throws: A `Refusal` for one that is unknown, is not offered now, or is for other customers.
   func offer(
     _ identifier: String, of product: Product, in storefront: Storefront, for known: CustomerSubscription?,
-    _ account: String
+    _ account: String, plan: BillingPlan = .upfront
   ) throws -> OfferTerms {
     let all = try Offers(catalog).all(of: product.appleID).filter {
       [.promotional, .winBack].contains($0.kind) && $0.identifier?.hasSameBytes(as: identifier) == true
     }
     guard let offer = all.first else { throw try unknown(identifier, of: product) }
+    try offer.require(plan, of: product)
     let name = try catalog.fullName(of: product)
     let noun = offer.kind.resource.noun
     guard
-      let terms = try offers(of: product, in: storefront).first(where: {
+      let terms = try offers(of: product, in: storefront, plan: plan).first(where: {
         $0.offer.kind == offer.kind && $0.offer.item.id == offer.item.id
       })
     else {
@@ -111,10 +114,14 @@ extension SubscriptionLife {
       let product = try catalog.products.find(subscription.product)
     else { return [] }
     let products = try Subscriptions(catalog).find(product).map { try Subscriptions(catalog).products(of: $0.group) }
-    return try (products ?? [product]).flatMap { try offers(of: $0, in: subscription.storefront) }.map(\.offer)
-      .filter { try $0.kind == .winBack && reason(against: $0, for: subscription) == nil }
-      .sorted { ($0.isOfHighPriority ? 0 : 1, $0.item.id) < ($1.isOfHighPriority ? 0 : 1, $1.item.id) }
-      .compactMap(\.identifier)
+    let plan = try commitments.billing(of: subscription.latestIdentifier)?.plan ?? .upfront
+    return try (products ?? [product]).flatMap { product in
+      try Offers(catalog).current(of: product, in: subscription.storefront, at: now).map(\.offer)
+        .filter { $0.plan == (product.appleID == subscription.product ? plan : .upfront) }
+    }
+    .filter { try $0.kind == .winBack && reason(against: $0, for: subscription) == nil }
+    .sorted { ($0.isOfHighPriority ? 0 : 1, $0.item.id) < ($1.isOfHighPriority ? 0 : 1, $1.item.id) }
+    .compactMap(\.identifier)
   }
 
   // MARK: - Eligibility
@@ -148,8 +155,9 @@ extension SubscriptionLife {
     let terms = try records.terms(of: subscription)
     return try terms.enumerated().reduce(0) { sum, element in
       let term = element.element
+      let isInstallment = try commitments.billing(of: term.transaction)?.commitment != nil
       guard term.offer?.mode != .freeTrial,
-        let period = try term.offer?.period
+        let period = try term.offer?.period ?? (isInstallment ? .oneMonth : nil)
           ?? catalog.products.find(term.product).flatMap(SubscriptionPeriods(catalog).find)
       else { return sum }
       let whole = term.endsAt.timeIntervalSince(term.startsAt)
@@ -167,7 +175,24 @@ extension SubscriptionLife {
   }
 }
 
+extension OfferTerms {
+  func require(_ plan: BillingPlan, of product: Product) throws { try offer.require(plan, of: product) }
+}
+
 extension Offer {
+  /// The billing plan of the customers that it is for.
+  var plan: BillingPlan { text("targetSubscriptionPlanType").flatMap(BillingPlan.init) ?? .upfront }
+
+  /// Refuses customers who pay by another plan.
+  fileprivate func require(_ plan: BillingPlan, of product: Product) throws {
+    guard plan != self.plan else { return }
+    let name = identifier ?? kind.resource.noun
+    throw Refusal(
+      "subscription.offer.plan", kind: .state,
+      "\(name) is for customers who pay by the \(self.plan.word) plan of \(product.productID.rawValue)",
+      remedy: .command("subscription plan list \(product.productID.rawValue)"), subject: name)
+  }
+
   fileprivate var isOfHighPriority: Bool { text("priority") == "HIGH" }
 
   /// The numbers of a field such as `2-12`.

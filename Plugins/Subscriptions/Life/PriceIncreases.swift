@@ -110,7 +110,11 @@ extension SubscriptionLife {
 
   /// What the next period costs, and by which offer; nil if it does not renew.
   func renewal(of subscription: CustomerSubscription) throws -> SubscriptionRenewal? {
-    guard subscription.isRenewing, let (product, price) = try next(subscription) else { return nil }
+    guard subscription.isRenewing else { return nil }
+    if let installment = try nextInstallment(of: subscription) {
+      return SubscriptionRenewal(price: installment, offer: nil)
+    }
+    guard let (product, price) = try next(subscription) else { return nil }
     switch try nextPrice(subscription, product, price) {
     case .price(let price), .announced(let price, _, _): return SubscriptionRenewal(price: price, offer: nil)
     case .offer(let redemption): return SubscriptionRenewal(price: redemption.price, offer: redemption.offer)

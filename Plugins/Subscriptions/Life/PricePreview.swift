@@ -13,6 +13,7 @@ struct PricePreview {
     var prices: [Storefront: Price?] = [:]
     try life.records.each(SubscriptionFilter(product: product.appleID)) { subscription in
       guard subscription.isRenewing, subscription.nextProduct == product.appleID,
+        try life.plan(of: subscription, for: product) == .upfront,
         let old = try life.paid(subscription)?.money
       else { return }
       let storefront = subscription.storefront

@@ -50,6 +50,9 @@ enum StoreCalendar {
     }
   }
 
+  /// The same for an installment of the monthly plan: 90 days.
+  var committedRetry: TimeInterval { retry * 1.5 }
+
   /// How long before the end of a period the App Store charges the customer for the next one.
   var lead: TimeInterval {
     switch self {

@@ -24,16 +24,21 @@ struct SubscriptionAction: Sendable {
   ).named("IDENTIFIER").completed(by: "subscription offer promotional")
   private static let days = Parameter<Int>.option("days", "How many days, 1 to 90.", default: 30, text: "30")
 
+  private static let plan = Parameter<BillingPlan>.option(
+    "plan", "The billing plan: upfront, or monthly for a year in twelve installments.", default: .upfront,
+    text: "upfront")
+
   static let all = [
     SubscriptionAction(
       "subscribe", "Subscribe an account, as the App Store does once the customer confirms.",
-      also: ["buy subscription"], [offer] + OfferSignature.parameters, account: CustomerChoice.buyer,
+      also: ["buy subscription"], [offer, plan] + OfferSignature.parameters, account: CustomerChoice.buyer,
       example: SubscriptionOutput.example
     ) { choice, arguments, context in
       let (product, buyer) = (try choice.product(in: context), try choice.buyer(in: context))
       let permission = try permission(in: arguments, for: product, by: buyer, context)
       return try SubscriptionLife(context.catalog).subscribe(
-        buyer, to: product, by: permission.offer, allowsIntroductory: permission.allowsIntroductory)
+        buyer, to: product, by: permission.offer, allowsIntroductory: permission.allowsIntroductory,
+        plan: arguments[plan])
     },
     SubscriptionAction(
       "upgrade", "Change to another subscription of the group: at once, or at the next renewal if its level is lower.",

@@ -8,6 +8,12 @@ extension SubscriptionLife {
     guard subscription.isRenewing, subscription.status != .revoked else {
       throw refusal("subscription.not-renewing", subscription, "does not renew")
     }
+    if try unpaid(subscription) != nil {
+      guard let canceled = try cancelCommitment(of: subscription) else {
+        throw refusal("subscription.not-renewing", subscription, "does not renew after its commitment")
+      }
+      return canceled
+    }
     let canceled = try change(
       subscription, .didChangeRenewalStatus, .autoRenewDisabled, note: "the customer canceled it"
     ) { $0.isRenewing = false }
@@ -17,6 +23,7 @@ extension SubscriptionLife {
 
   /// The customer switches automatic renewal on again, before the end.
   func resume(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
+    if let resumed = try resumeCommitment(of: subscription) { return resumed }
     guard !subscription.isRenewing, subscription.status == .active else {
       throw refusal("subscription.not-canceled", subscription, "is not canceled, or has ended")
     }
@@ -49,6 +56,9 @@ extension SubscriptionLife {
     var fixed = subscription
     fixed.isFailing = false
     try records.update(fixed)
+    if fixed.status == .billingRetry, let commitment = try unpaid(fixed) {
+      return try charge(commitment, of: fixed, from: now, .billingRecovery, note: "it recovered")
+    }
     guard fixed.status == .billingGracePeriod || fixed.status == .billingRetry, let (product, price) = try next(fixed)
     else {
       try schedule(fixed)
@@ -73,7 +83,11 @@ extension SubscriptionLife {
     if let offer {
       return try sell(
         product, to: Buyer(subscription), subscription,
-        by: [self.offer(offer, of: product, in: subscription.storefront, for: subscription, subscription.account)])
+        by: [
+          self.offer(
+            offer, of: product, in: subscription.storefront, for: subscription, subscription.account,
+            plan: plan(of: subscription, for: product))
+        ], plan: plan(of: subscription, for: product))
     }
     guard product.appleID != subscription.nextProduct else {
       throw Refusal(
@@ -82,12 +96,14 @@ extension SubscriptionLife {
         remedy: .command("subscription status \(subscription.account)"), subject: product.productID.rawValue)
     }
     guard product.appleID != subscription.product else {
+      try continueAfterCommitment(subscription)
       return try change(subscription, .didChangeRenewalPreference, note: "the customer keeps the subscription") {
         $0.nextProduct = product.appleID
         $0.isRenewing = true
       }
     }
     guard try isImmediate(from: subscription, to: product) else {
+      try continueAfterCommitment(subscription)
       return try change(
         subscription, .didChangeRenewalPreference, .downgrade,
         note: "the customer chose \(product.productID.rawValue) for the next renewal"
@@ -104,14 +120,16 @@ extension SubscriptionLife {
   /// - Parameter offer: The identifier of a promotional or win-back offer; nil for the introductory one, or none.
   /// - Parameter allowsIntroductory: Whether the customer has the introductory offer, as the app's server signed; nil
   ///   for who never had one in the group.
+  /// - Parameter plan: The billing plan.
   func subscribe(
-    _ buyer: Buyer, to product: Product, by offer: String? = nil, allowsIntroductory: Bool? = nil
+    _ buyer: Buyer, to product: Product, by offer: String? = nil, allowsIntroductory: Bool? = nil,
+    plan: BillingPlan = .upfront
   ) throws -> CustomerSubscription {
     let known = try records.find(group: group(of: product), of: buyer.account, in: buyer.environment)
     if let offer {
       return try sell(
         product, to: buyer, known,
-        by: [self.offer(offer, of: product, in: buyer.storefront, for: known, buyer.account)])
+        by: [self.offer(offer, of: product, in: buyer.storefront, for: known, buyer.account, plan: plan)], plan: plan)
     }
     // Another duration of a family begins when the current period ends.
     if try SubscriptionFamilies(catalog).find(product) != nil, let known, known.isEntitled,
@@ -124,8 +142,8 @@ extension SubscriptionLife {
     // Refuses what the customer has already, and what would begin later.
     _ = try sale(of: product, to: buyer.account, in: buyer.environment, buyer.storefront)
     let introductory = try introductoryOffer(
-      of: product, in: buyer.storefront, for: known, isAllowed: allowsIntroductory)
-    return try sell(product, to: buyer, known, by: introductory.map { [$0] } ?? [])
+      of: product, in: buyer.storefront, for: known, isAllowed: allowsIntroductory, plan: plan)
+    return try sell(product, to: buyer, known, by: introductory.map { [$0] } ?? [], plan: plan)
   }
 
   /// An account redeems a code of an offer.
@@ -139,32 +157,35 @@ extension SubscriptionLife {
     }
     let own = OfferTerms(offer: terms.offer, price: terms.price, standard: terms.standard, code: code.text)
     let first =
-      code.followsIntroductoryOffer ? try introductoryOffer(of: product, in: buyer.storefront, for: known) : nil
-    return try sell(product, to: buyer, known, by: (first.map { [$0] } ?? []) + [own])
+      code.followsIntroductoryOffer
+      ? try introductoryOffer(of: product, in: buyer.storefront, for: known, plan: code.offer.plan) : nil
+    return try sell(product, to: buyer, known, by: (first.map { [$0] } ?? []) + [own], plan: code.offer.plan)
   }
 
   /// Sells a product by offers, or at its price: at once, or from the next renewal on to a customer who keeps the
   /// product, or changes to a lower level.
   private func sell(
-    _ product: Product, to buyer: Buyer, _ known: CustomerSubscription?, by offers: [OfferTerms]
+    _ product: Product, to buyer: Buyer, _ known: CustomerSubscription?, by offers: [OfferTerms],
+    plan: BillingPlan = .upfront
   ) throws -> CustomerSubscription {
     try requireForSale(product, in: buyer.environment, buyer.storefront)
+    let usual = try price(of: product, by: plan, in: buyer.storefront)
     if let known {
       try requirePaying(known)
       if known.isEntitled, try product.appleID == known.product || !isImmediate(from: known, to: product) {
+        if let offer = offers.first { try offer.require(self.plan(of: known, for: product), of: product) }
         return try redeemLater(offers, of: product, by: known)
       }
     }
     guard let purchases = catalog.purchases, try SubscriptionPeriods(catalog).find(product) != nil else {
       throw try noPeriod(product)
     }
-    let usual = try catalog.pricing?.price(of: product, in: buyer.storefront, at: now, catalog: catalog)
     guard let price = offers.first?.price ?? usual else { throw noPrice(product, buyer.storefront) }
     let purchase = try purchases.charge(
       PurchaseCharge(
         product, to: buyer.account, in: buyer.environment, buyer.storefront, price: price,
         originalIdentifier: known?.originalIdentifier), catalog: catalog)
-    try begin(purchase, by: offers)
+    try begin(purchase, by: offers, plan: plan)
     guard let term = try records.term(of: purchase.identifier) else { throw try noPeriod(product) }
     return try records.require(term.subscription)
   }
@@ -173,6 +194,7 @@ extension SubscriptionLife {
   private func redeemLater(
     _ offers: [OfferTerms], of product: Product, by subscription: CustomerSubscription
   ) throws -> CustomerSubscription {
+    try continueAfterCommitment(subscription)
     try redemptions.end(of: subscription)
     for terms in offers {
       try redemptions.add(terms, of: product, to: subscription, remaining: terms.offer.count)
@@ -200,7 +222,9 @@ extension SubscriptionLife {
     case .familyShared?: throw refusal("subscription.extension.shared", subscription, "is the buyer's, who shares it")
     case nil: break
     }
-    let end = subscription.expiresAt.addingTimeInterval(try calendar(of: subscription).seconds(ofDays: days))
+    let seconds = try calendar(of: subscription).seconds(ofDays: days)
+    let end = subscription.expiresAt.addingTimeInterval(seconds)
+    try commitments.move(subscription, by: seconds)
     try records.extend(subscription.latestIdentifier, to: end)
     return try change(subscription, .renewalExtended, note: "it was extended by \(days) \(days == 1 ? "day" : "days")")
     {

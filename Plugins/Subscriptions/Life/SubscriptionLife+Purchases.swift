@@ -24,11 +24,15 @@ extension SubscriptionLife {
   ///
   /// - Parameter offers: The offers that it was bought by, in order; nil for the introductory one that the account may
   ///   have.
-  func begin(_ purchase: PurchaseTransaction, by offers: [OfferTerms]? = nil) throws {
+  /// - Parameter plan: The billing plan that it was bought by.
+  func begin(
+    _ purchase: PurchaseTransaction, by offers: [OfferTerms]? = nil, plan: BillingPlan = .upfront
+  ) throws {
     guard purchase.productType == .autoRenewable, let account = purchase.account,
       let product = try catalog.products.find(purchase.product),
-      let period = try SubscriptionPeriods(catalog).find(product)
+      let usual = try SubscriptionPeriods(catalog).find(product)
     else { return }
+    let period = plan == .monthly ? .oneMonth : usual
     let group = try group(of: product)
     let known = try records.find(group: group, of: account, in: purchase.environment)
     let offers =
@@ -41,6 +45,7 @@ extension SubscriptionLife {
       var created = try records.create(purchase, by: account, group: group, endingAt: end)
       try records.add(purchase, to: created, from: now, to: end, reason: .purchase, offer: offers.first?.sold)
       try redeem(offers, of: product, by: created)
+      try commit(created, to: product, by: plan, paidBy: purchase, offers.first, periodEnd: end)
       created.isRenewing = renews
       try records.update(created)
       try report(SubscriptionEvent(.subscribed, .initialBuy, created), note: "the customer subscribed\(words)")
@@ -50,6 +55,7 @@ extension SubscriptionLife {
     if known.isEntitled { try records.markUpgraded(known.latestIdentifier) }
     try records.add(purchase, to: known, from: now, to: end, reason: .purchase, offer: offers.first?.sold)
     try redeem(offers, of: product, by: known)
+    try commit(known, to: product, by: plan, paidBy: purchase, offers.first, periodEnd: end)
     let isAfterGap = try now.timeIntervalSince(known.expiresAt) > calendar(of: known).retry
     let upgrade: SubscriptionEvent.Kind = offers.isEmpty ? .didChangeRenewalPreference : .offerRedeemed
     let begun = try change(

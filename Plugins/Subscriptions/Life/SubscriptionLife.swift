@@ -50,6 +50,7 @@ struct SubscriptionLife {
       _ = try expire(subscription, .other, nil, note: "the tester was deleted")
       return
     }
+    if try payInstallment(of: subscription) { return }
     let calendar = try calendar(of: subscription)
     if let most = calendar.renewals(catalog.rules.profile), try records.renewals(of: subscription) >= most {
       _ = try expire(subscription, .canceled, .voluntary, note: "the sandbox renews it only \(most) times")
@@ -101,7 +102,7 @@ struct SubscriptionLife {
     guard let product = try catalog.products.find(subscription.nextProduct), product.isClearedForSale,
       try SubscriptionPeriods(catalog).find(product) != nil,
       product.status != .removedFromSale, try catalog.availability.isSold(product, in: subscription.storefront),
-      let price = try catalog.pricing?.price(of: product, in: subscription.storefront, at: now, catalog: catalog)
+      let price = try nextPrice(of: product, for: subscription)
     else { return nil }
     return (product, price)
   }
@@ -111,7 +112,8 @@ struct SubscriptionLife {
     _ subscription: CustomerSubscription, for product: Product, _ price: Price, by redemption: Redemption? = nil,
     from start: Date, _ detail: SubscriptionEvent.Detail?, note: String
   ) throws -> CustomerSubscription {
-    let usual = try SubscriptionPeriods(catalog).find(product)
+    let plan = try plan(of: subscription, for: product)
+    let usual = plan == .monthly ? .oneMonth : try SubscriptionPeriods(catalog).find(product)
     guard let purchases = catalog.purchases, let period = redemption?.offer.period ?? usual else { return subscription }
     let purchase = try purchases.charge(
       PurchaseCharge(
@@ -119,6 +121,13 @@ struct SubscriptionLife {
         originalIdentifier: subscription.originalIdentifier), catalog: catalog)
     let end = try calendar(of: subscription).end(of: period, from: start)
     try records.add(purchase, to: subscription, from: start, to: end, reason: .renewal, offer: redemption?.offer)
+    if plan == .monthly {
+      try commit(
+        subscription, to: product, at: redemption?.standard ?? price.money, paidBy: purchase.identifier,
+        isOffer: redemption != nil, periodEnd: end)
+    } else {
+      try commitments.close(subscription)
+    }
     if let redemption {
       try redemptions.use(redemption)
     } else if product.appleID != subscription.product {
@@ -141,13 +150,15 @@ struct SubscriptionLife {
   }
 
   /// A payment failed at the end of a period.
-  private func fail(_ subscription: CustomerSubscription, _ calendar: StoreCalendar) throws {
-    let grace = try grace(of: subscription, calendar)
+  func fail(_ subscription: CustomerSubscription, _ calendar: StoreCalendar) throws {
+    let isCommitted = try commitments.current(of: subscription) != nil
+    let grace = isCommitted ? nil : try grace(of: subscription, calendar)
     let detail: SubscriptionEvent.Detail? = grace == nil ? nil : .gracePeriod
     _ = try change(subscription, .didFailToRenew, detail, note: "the customer could not be charged") {
       $0.status = grace == nil ? .billingRetry : .billingGracePeriod
       $0.graceEndsAt = grace.map(subscription.expiresAt.addingTimeInterval)
-      $0.retryEndsAt = subscription.expiresAt.addingTimeInterval(calendar.retry)
+      $0.retryEndsAt = subscription.expiresAt.addingTimeInterval(
+        isCommitted ? calendar.committedRetry : calendar.retry)
       $0.expirationIntent = .billingError
     }
   }
@@ -192,6 +203,7 @@ struct SubscriptionLife {
     var changed = subscription
     body(&changed)
     try records.update(changed)
+    if changed.status == .expired || changed.status == .revoked { try commitments.close(changed) }
     try report(SubscriptionEvent(kind, detail, changed), note: note)
     return changed
   }

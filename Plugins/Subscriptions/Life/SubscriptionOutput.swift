@@ -27,6 +27,12 @@ struct SubscriptionOutput {
       "original", .identifier, label: "Original Transaction", "The identifier of the first transaction."),
     FieldDescription(
       "familyShared", .boolean, label: "Family Shared", "Whether another member of the customer's family bought it."),
+    FieldDescription("plan", .term, label: "Billing Plan", "How the customer pays, if there is a choice."),
+    FieldDescription("installment", .integer, label: "Installments Paid", "How many of the 12 installments were paid."),
+    FieldDescription("commitmentEnds", .date, label: "Commitment Ends", "The end of the commitment of 12 months."),
+    FieldDescription(
+      "renewsAfterCommitment", .boolean, label: "Renews After Commitment",
+      "Whether it renews at the end of the commitment."),
   ]
 
   /// Lines that subscribe to `.monthly`, for the beginning of an example.
@@ -45,6 +51,8 @@ struct SubscriptionOutput {
     let service = CustomerSubscriptions()
     let offer = try service.term(of: subscription.latestIdentifier, catalog: catalog)?.offer
     let renewal = try service.renewal(of: subscription, catalog: catalog)
+    let billing = try service.billing(of: subscription.latestIdentifier, catalog: catalog)
+    let commitment = try Commitments(catalog).current(of: subscription)?.terms
     return [
       .identifier(subscription.account), .identifier(current), subscription.status.value,
       .boolean(subscription.isRenewing), .date(subscription.expiresAt),
@@ -58,6 +66,10 @@ struct SubscriptionOutput {
       Self.reason(of: subscription).map { .term(code: $0, label: $0.words, tone: .plain) } ?? .null,
       .text(subscription.environment.rawValue), .identifier(subscription.originalIdentifier),
       .boolean(subscription.isFamilyShared),
+      (commitment == nil ? billing?.plan : .monthly).map { .term(code: $0.rawValue, label: $0.label, tone: .plain) }
+        ?? .null,
+      commitment.map { .integer(Int64($0.installmentNumber)) } ?? .null, .date(commitment?.endsAt),
+      commitment.map { .boolean(subscription.isRenewing && $0.isRenewing) } ?? .null,
     ]
   }
 
@@ -87,6 +99,8 @@ struct SubscriptionOutput {
     let end = subscription.expiresAt.iso8601
     let start = "\(subscription.account): \(current) is \(subscription.status.rawValue.words)"
     switch subscription.status {
+    case .active where try Commitments(catalog).current(of: subscription) != nil:
+      return try "\(start) until \(end), \(commitment(of: subscription))"
     case .active
     where subscription.isRenewing && !subscription.isFailing && subscription.nextProduct != subscription.product:
       return "\(start) until \(end), then \(try name(of: subscription.nextProduct))"
@@ -98,6 +112,14 @@ struct SubscriptionOutput {
     case .billingRetry: return "\(start) until \((subscription.retryEndsAt ?? subscription.expiresAt).iso8601)"
     case .expired, .revoked: return "\(start) since \(end)"
     }
+  }
+
+  /// The commitment of a subscription, as the end of a sentence.
+  private func commitment(of subscription: CustomerSubscription) throws -> String {
+    guard let terms = try Commitments(catalog).current(of: subscription)?.terms else { return "" }
+    let after = subscription.isRenewing && terms.isRenewing ? "renews" : "ends"
+    return "installment \(terms.installmentNumber) of \(BillingPlan.installments) of a commitment that "
+      + "\(after) at \(terms.endsAt.iso8601)"
   }
 
   /// The ID of a product; its Apple ID if it was deleted.

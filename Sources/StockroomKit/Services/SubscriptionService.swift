@@ -34,6 +34,9 @@ public protocol SubscriptionService: Sendable {
   /// gets 85 % instead of 70 % of the price without tax.
   func followsPaidYear(_ transaction: String, catalog: Catalog) throws -> Bool
 
+  /// How the period of a transaction was paid; nil for a product that is sold by one billing plan.
+  func billing(of transaction: String, catalog: Catalog) throws -> SubscriptionBilling?
+
   /// The name of the code offer that a transaction was sold by, of a product that is bought once; nil for others.
   func codeOffer(of transaction: String, catalog: Catalog) throws -> String?
 
