@@ -47,5 +47,5 @@ public struct SubscriptionsPlugin: Plugin {
     for codes in CodeOffers.all { CodeExport(codes: codes).add(to: &registry) }
   }
 
-  static let fingerprint = "60b8bcf7ff669456c0e066fc2b63a68c2a61180fb648b7c96eb290c898530cae"
+  static let fingerprint = "1ff818385e1af8e3d4523f4aa53ff834768908a8967af5bce1cd06e02e15af2f"
 }
