@@ -206,6 +206,17 @@ import Testing
     let (places, territories) = prices("subscriptionPromotionalOfferPrices", [("USA", nil), ("JPN", nil)])
     let gift = try #require(try create(type, free, places, included: territories).text("data.id"))
     #expect(try shop.request("GET", "/v1/\(type)/\(gift)/prices").number("meta.paging.total") == 2)
+    func offered(_ code: String) throws -> HTTPAnswer {
+      let own = free.replacing("gift", with: code)
+      return try shop.request(
+        "PATCH", "/v1/subscriptions/\(subscription)",
+        #"{"data":{"type":"subscriptions","id":"\#(subscription)","relationships":{"promotionalOffers":"#
+          + #"{"data":[{"type":"\#(type)","id":"${new}"}]}}},"included":[\#(territories),"#
+          + #"{"type":"\#(type)","id":"${new}","attributes":\#(own),"relationships":{\#(places.dropFirst())}}]}"#)
+    }
+    #expect(try offered("gift").text("errors.0.source.pointer") == "/included/2/attributes/offerCode")
+    #expect(try offered("with").status == 200)
+    #expect(try shop.request("GET", "\(list)?filter[territory]=JPN").text.contains(#""offerCode":"with""#))
     let costly = try create(type, free.replacing("gift", with: "other"), links, included: included)
     #expect(try costly.text("errors.0.code") == "ENTITY_ERROR.RELATIONSHIP.INVALID", "\(costly.text)")
     #expect(try create(type, free.replacing("gift", with: "other")).status == 409)

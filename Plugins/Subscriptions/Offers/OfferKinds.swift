@@ -31,6 +31,7 @@ extension ResourceDescription {
         .required.fixed.example("Spring"),
       OfferFields.mode, OfferFields.duration, OfferFields.periods(), OfferFields.storefronts.example("USA,JPN"),
       OfferFields.prices("subscriptionPromotionalOfferPrices"), OfferFields.plan,
-    ], preparation: OfferFields.preparation, isAdoptable: true, rule: OfferRules.check(.promotional),
+    ], preparation: OfferFields.preparation, isAdoptable: true, isCreatedWithOwner: true,
+    rule: OfferRules.check(.promotional),
     advice: OfferLengths.advice(.promotional))
 }

@@ -82,13 +82,15 @@ extension ConnectWrite {
         })
     }
     return ConnectWrite(
-      attributes, links: self.links + links, includes: includes + inclusions, answer: answer
+      attributes, links: self.links + links, includes: includes + inclusions + parts.flatMap(\.create.includes),
+      answer: answer
     ) { document, unit in
       let written = try perform(document, unit)
       for part in parts {
         guard let owner = part.create.links.first(where: { $0.type == type })?.name else { continue }
         for item in (document.links[part.name] ?? []).compactMap({ document.included[$0] }) {
-          _ = try part.create.perform(item.with(links: item.links.merging([owner: [document.id]]) { $1 }), unit)
+          let links = item.links.merging([owner: [document.id]]) { $1 }
+          _ = try part.create.perform(item.with(links: links, included: document.included), unit)
         }
       }
       return written
@@ -163,9 +165,10 @@ public struct ConnectDocument: Sendable {
     throw ConnectError.attributeInvalid(self, name, "'\(name)' cannot be changed: \(reason)")
   }
 
-  /// The document with other relationships.
-  func with(links: [String: [String]]) -> ConnectDocument {
-    ConnectDocument(id: id, attributes: attributes, links: links, included: included, pointer: pointer)
+  /// The document with other relationships and included items.
+  func with(links: [String: [String]], included: [String: ConnectDocument]? = nil) -> ConnectDocument {
+    ConnectDocument(
+      id: id, attributes: attributes, links: links, included: included ?? self.included, pointer: pointer)
   }
 
   /// The JSON pointer to the subject of a refusal; nil if the document does not contain it.

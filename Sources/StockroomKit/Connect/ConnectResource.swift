@@ -219,8 +219,9 @@ public struct ConnectRelationship: Sendable {
   public let isMissed: Bool
   /// Replaces its items by those with the identifiers, in their order; nil if clients cannot do so.
   public private(set) var replace: Replacement?
-  /// True if its items belong to this resource alone: clients may delete them by the relationship, and create them in a
-  /// document that changes the resource.
+  /// True if clients may create its items in a document that changes the resource.
+  public private(set) var isCreatable = false
+  /// True if its items belong to this resource alone, so that clients may also delete them by the relationship.
   public private(set) var isOwned = false
   /// The relationships of its items, if there are never any here; nil for the relationships of the other resource.
   let includes: [ConnectRelationship]?
@@ -239,12 +240,21 @@ public struct ConnectRelationship: Sendable {
     return copy
   }
 
+  /// The relationship, whose items a document that changes the resource may include.
+  ///
+  ///     PATCH /v1/subscriptions/{id}, whose document includes new promotional offers
+  public var creatable: ConnectRelationship {
+    var copy = self
+    copy.isCreatable = true
+    return copy
+  }
+
   /// The relationship, whose items belong to this resource alone.
   ///
   ///     PATCH  /v1/subscriptions/{id}, whose document includes new items
   ///     DELETE /v1/subscriptions/{id}/relationships/prices
   public var owned: ConnectRelationship {
-    var copy = self
+    var copy = creatable
     copy.isOwned = true
     return copy
   }

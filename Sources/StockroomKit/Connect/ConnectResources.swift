@@ -78,8 +78,8 @@ public struct ConnectResources: Sendable {
       byType[type]?.list = list
     }
     selections = [:]
-    for (type, resource) in byType where resource.relationships.contains(where: \.isOwned) {
-      let update = resource.update?.creating(ownedParts(of: resource), of: type)
+    for (type, resource) in byType where resource.relationships.contains(where: \.isCreatable) {
+      let update = resource.update?.creating(creatableParts(of: resource), of: type)
       byType[type]?.update = update
     }
     var isComplete = false
@@ -99,8 +99,8 @@ public struct ConnectResources: Sendable {
   }
 
   /// The relationships of a resource whose items a document may create, and how.
-  private func ownedParts(of resource: ConnectResource) -> [ConnectWrite.Part] {
-    resource.relationships.filter(\.isOwned).compactMap { relationship in
+  private func creatableParts(of resource: ConnectResource) -> [ConnectWrite.Part] {
+    resource.relationships.filter(\.isCreatable).compactMap { relationship in
       byType[relationship.type]?.create.map { (relationship.name, relationship.type, $0) }
     }
   }

@@ -44,7 +44,7 @@ extension ResourceDescription {
       return try ConnectPage(of: query.sorted(items) { item, name in item[name]?.text ?? "" }, query) { $0 }
     }
     let relationship = ConnectRelationship.toMany(relationships.items, type, list)
-    return isOwned ? relationship.owned : relationship
+    return isOwned ? relationship.owned : isCreatedWithOwner ? relationship.creatable : relationship
   }
 
   private var toOwner: ConnectRelationship {

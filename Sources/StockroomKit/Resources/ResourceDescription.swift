@@ -84,7 +84,9 @@ public struct ResourceDescription: Sendable {
   public let showsOwner: Bool
   /// True if clients of the API may delete its items; people always may.
   public let isDeletedByClients: Bool
-  /// True if clients of the API may create its items in their owner's document, and delete them by its relationship.
+  /// True if clients of the API may create its items in their owner's document.
+  public let isCreatedWithOwner: Bool
+  /// True if clients of the API may also delete its items by their owner's relationship.
   public let isOwned: Bool
   /// True if `create --adopt` takes over an item of another store, for which some rules about dates and prices do not hold.
   public let isAdoptable: Bool
@@ -119,9 +121,9 @@ public struct ResourceDescription: Sendable {
     _ summary: String,
     also: [String] = [], fields: [ResourceField], permission: Permission = .manageProducts, maximum: Int? = nil,
     profile: RuleProfile? = .asc2026, showsOwner: Bool = true, isDeletedByClients: Bool = true,
-    preparation: String? = nil, hasSecret: Bool = false, isAdoptable: Bool = false, isOwned: Bool = false,
-    computed: [Computed] = [],
-    shown: [Shown] = [], rule: @escaping Rule = { _, _ in }, follow: @escaping Rule = { _, _ in },
+    preparation: String? = nil, hasSecret: Bool = false, isAdoptable: Bool = false,
+    isCreatedWithOwner: Bool = false, isOwned: Bool = false, computed: [Computed] = [], shown: [Shown] = [],
+    rule: @escaping Rule = { _, _ in }, follow: @escaping Rule = { _, _ in },
     isInProducts: @escaping @Sendable (ResourceItem, Catalog) throws -> Bool = { _, _ in false },
     advice: @escaping Advice = { _, _ in [] }
   ) {
@@ -129,6 +131,7 @@ public struct ResourceDescription: Sendable {
     (self.label, self.summary, self.also, self.fields, self.permission) = (label, summary, also, fields, permission)
     (self.maximum, self.profile, self.rule, self.follow) = (maximum, profile, rule, follow)
     (self.isInProducts, self.isOwned) = (isInProducts, isOwned)
+    self.isCreatedWithOwner = isCreatedWithOwner || isOwned
     (self.showsOwner, self.computed, self.shown) = (showsOwner, computed, shown)
     (self.preparation, self.hasSecret, self.isAdoptable) = (preparation, hasSecret, isAdoptable)
     (self.title, self.isDeletedByClients, self.advice) = (title ?? noun, isDeletedByClients, advice)
@@ -176,8 +179,8 @@ extension ResourceDescription {
     return noun
   }
 
-  /// The name of its table.
-  var tableName: String { noun.replacing(" ", with: "_").replacing("-", with: "_") }
+  /// The name of its table, for other tables of its plugin that refer to it.
+  public var tableName: String { noun.replacing(" ", with: "_").replacing("-", with: "_") }
 
   /// The column for its owner, which is also the table that it refers to.
   var ownerColumn: String {
