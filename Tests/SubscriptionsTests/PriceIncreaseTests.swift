@@ -1,4 +1,5 @@
 import CatalogCommands
+import Foundation
 import PriceTiers
 import StockroomKit
 import StockroomTesting
@@ -168,6 +169,23 @@ import Testing
     #expect(try events().allSatisfy { !$0.hasPrefix("Price Increase") })
     #expect(try prices().filter { $0.hasSuffix("USD") } == ["4.99 USD", "4.99 USD", "4.99 USD"])
     #expect(try Set(prices().filter { $0.hasSuffix("EUR") }).count == 1)
+  }
+
+  @Test(arguments: ["price set .silver --price 8.99 --from 2027-01-01", "price unset .silver --scheduled"])
+  func `nothing is preserved for a later price that is replaced or taken back`(line: String) throws {
+    func isPreserved() throws -> Bool? {
+      try console.looking { catalog in
+        let product = try #require(try catalog.products.find("com.example.books.silver", in: AppleID(575_000_001)))
+        return try catalog.pricing?.isPreserved(
+          of: product, in: .unitedStates, since: catalog.store.now, at: .distantFuture, catalog: catalog)
+      }
+    }
+    try console.run("price set .silver --price 9.99 --from 2027-01-01 --preserve")
+    #expect(try isPreserved() == true)
+    try console.run(line)
+    #expect(try isPreserved() == false)
+    try console.run("undo")
+    #expect(try isPreserved() == true)
   }
 
   @Test func `only subscriptions have prices to preserve`() throws {

@@ -39,11 +39,12 @@ enum PricePlace: Hashable, Sendable {
 /// the tables in effect, and are not stored.
 struct PointPrices {
   let catalog: Catalog
+  private let plan: BillingPlan
   private let table: String
 
   /// - Parameter plan: The billing plan; the installments of the monthly one have their own table.
   init(_ catalog: Catalog, of plan: BillingPlan = .upfront) {
-    self.catalog = catalog
+    (self.catalog, self.plan) = (catalog, plan)
     table = Self.table(of: plan)
   }
 
@@ -104,6 +105,9 @@ struct PointPrices {
     for change in old.subtracting(new).sorted(by: { $0.at < $1.at }) {
       try catalog.store.execute(
         "DELETE FROM \(table) WHERE product = ? AND place = ? AND at = ?", key, word, .integer(change.at.seconds))
+      if plan == .upfront {
+        try PreservedPrices(catalog).drop(of: product, in: place.ownStorefront, at: change.at)
+      }
     }
     for change in new.subtracting(old).sorted(by: { $0.at < $1.at }) {
       let price = change.element?.price

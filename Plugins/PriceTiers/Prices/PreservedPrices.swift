@@ -37,6 +37,13 @@ struct PreservedPrices {
       .integer(product.appleID.rawValue), .text(storefront?.alpha3), .integer(date.seconds))
   }
 
+  /// Keeps nothing for a change of the price that is taken back or replaced, in a storefront or in all of them.
+  func drop(of product: Product, in storefront: Storefront?, at date: Date) throws {
+    try catalog.store.execute(
+      "DELETE FROM price_preserved WHERE product = ? AND storefront IS ? AND at = ?",
+      .integer(product.appleID.rawValue), .text(storefront?.alpha3), .integer(date.seconds))
+  }
+
   /// True if a customer who has subscribed since a date keeps the price of then.
   func isKept(of product: Product, in storefront: Storefront, since start: Date, at date: Date) throws -> Bool {
     let sql = """

@@ -72,6 +72,7 @@ struct Prices {
     for change in old.subtracting(new).sorted(by: { $0.at < $1.at }) {
       try catalog.store.execute(
         "DELETE FROM price_change WHERE product = ? AND at = ?", key, .integer(change.at.seconds))
+      try PreservedPrices(catalog).drop(of: product, in: nil, at: change.at)
     }
     for change in new.subtracting(old).sorted(by: { $0.at < $1.at }) {
       try catalog.store.execute(
