@@ -202,6 +202,10 @@ enum StoreKitExplanations {
       ("transaction_id", "Transaction ID", "The identifier of the transaction."),
       ("original_transaction_id", "Original Transaction ID", "The identifier of the first purchase."),
       ("is_trial_period", "Trial Period", "True if it was bought in a trial period of a subscription."),
+      (
+        "in_app_ownership_type", "Ownership",
+        "PURCHASED, or FAMILY_SHARED if another member of the family bought it."
+      ),
       ("web_order_line_item_id", "Web Order Line Item ID", "The identifier of a subscription's period."),
       (
         "is_in_intro_offer_period", "Introductory Offer Period",

@@ -194,13 +194,30 @@ import Testing
     #expect(try status("account,status").last == "ada,Revoked")
   }
 
-  @Test func `what an account without a device bought arrives when its app is launched`() throws {
-    try subscribe()
+  private func launch(as account: String) throws {
     for line in [
       "contract contact --name Ann --email ann@example.com", "contract bank --name Bank", "contract tax --country USA",
-      "contract sign", "storekit device add iPhone", "storekit sign-in \(Self.yuki) --password Harbour-Ferry-11",
-      "storekit launch", "storekit finish 1",
+      "contract sign", "storekit device add iPhone", "storekit sign-in \(account) --password Harbour-Ferry-11",
+      "storekit launch",
     ] { try console.run(line) }
+  }
+
+  @Test func `who joined the family again can restore what it shares`() throws {
+    try subscribe()
+    try console.run("storekit family remove \(Self.ada); storekit family add \(Self.yuki) \(Self.ada)")
+    try launch(as: Self.ada)
+    try console.run("storekit finish 3; storekit restore")
+    let restored = try console.record(of: "storekit receipt 4")
+    #expect(restored["original_transaction_id"] == .text("1000000000000002"), "\(restored)")
+    #expect(try console.record(of: "storekit receipt 3")["in_app_ownership_type"] == .text("FAMILY_SHARED"))
+    try console.run("storekit finish 4; clock advance 5m; storekit launch; storekit finish 6; storekit restore")
+    #expect(try console.rows(of: "storekit transactions --account \(Self.ada)").count == 5)
+  }
+
+  @Test func `what an account without a device bought arrives when its app is launched`() throws {
+    try subscribe()
+    try launch(as: Self.yuki)
+    try console.run("storekit finish 1")
     #expect(try console.record(of: "storekit show 1")["finished"] != .null)
     try console.run("storekit restore")
     #expect(try console.rows(of: "storekit transactions --account \(Self.yuki)").count == 2)

@@ -128,24 +128,29 @@ struct PaymentTransactions {
       """, .text(account), .integer(product.rawValue), .text(environment.rawValue), body: PaymentTransaction.init)
   }
 
-  /// The first purchases of an account that can be restored, oldest first: finished, not refunded, non-consumable or
+  /// The purchases of an account that can be restored, oldest first: finished, not refunded, non-consumable or
   /// auto-renewable.
+  ///
+  /// Of the periods of a subscription it is the first one, and of what a family shares again the last share.
   func restorable(by account: String, app: App, in environment: StoreEnvironment) throws -> [PaymentTransaction] {
     try store.all(
       """
-      \(PaymentTransaction.query) WHERE account = ? AND app = ? AND environment = ? AND state = 'PURCHASED'
-        AND original IS NULL AND \(Self.isKept) AND finished_at IS NOT NULL
-        AND type IN (\(ProductType.restorable.map { "'\($0.rawValue)'" }.joined(separator: ", "))) ORDER BY id
+      \(PaymentTransaction.query) WHERE id IN (
+        SELECT min(id) FROM storekit_transaction WHERE account = ? AND app = ? AND environment = ?
+          AND state = 'PURCHASED' AND \(Self.isKept) AND finished_at IS NOT NULL
+          AND type IN (\(ProductType.restorable.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
+        GROUP BY coalesce(original, id)
+      ) ORDER BY id
       """, .text(account), .integer(app.appleID.rawValue), .text(environment.rawValue), body: PaymentTransaction.init)
   }
 
-  /// The unfinished restored transaction of a purchase on a device, or nil.
+  /// The unfinished restored transaction of an original purchase on a device, or nil.
   func restored(_ purchase: PaymentTransaction, on device: Device) throws -> PaymentTransaction? {
     try store.first(
       """
       \(PaymentTransaction.query) WHERE original = ? AND device = ? AND state = 'RESTORED'
         AND finished_at IS NULL LIMIT 1
-      """, .integer(purchase.id), .integer(device.id), body: PaymentTransaction.init)
+      """, .integer(purchase.original ?? purchase.id), .integer(device.id), body: PaymentTransaction.init)
   }
 
   /// Writes a new transaction of a device, or of the App Store itself if that is nil; one with a price, or one that

@@ -109,7 +109,7 @@ extension PaymentQueue {
     }
     let created = try transactions.create(
       product, on: device, account: purchase.account, in: purchase.environment, state: .restored,
-      storefront: purchase.storefront, original: purchase.id)
+      storefront: purchase.storefront, original: purchase.original ?? purchase.id)
     let restored = try transactions.change(created) {
       $0.processedAt = now
       ($0.amount, $0.currency, $0.formatted) = ("0", purchase.currency, "free")

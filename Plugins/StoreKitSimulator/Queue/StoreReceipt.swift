@@ -26,6 +26,8 @@ struct StoreReceipt {
     fields += ReceiptDate(date: term?.startsAt ?? processedAt).fields("purchase_date")
     fields += ReceiptDate(date: original.processedAt ?? processedAt).fields("original_purchase_date")
     fields.append(Field("is_trial_period", .text(String(term?.offer?.mode == .freeTrial))))
+    fields.append(
+      Field("in_app_ownership_type", .text(PurchaseTransaction.ownership(isShared: payment.sharedFrom != nil))))
     if let term { fields += try self.fields(of: term, from: original) }
     if let revocation = payment.revocation(original) {
       fields += ReceiptDate(date: revocation.date).fields("cancellation_date")

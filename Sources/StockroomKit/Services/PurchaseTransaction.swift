@@ -92,7 +92,10 @@ public struct PurchaseTransaction: Hashable, Sendable {
   public var isOwned: Bool { (state == .purchased || state == .restored) && revocation == nil }
 
   /// App Store Server API, `inAppOwnershipType`.
-  public var ownership: String { sharedFrom == nil ? "PURCHASED" : "FAMILY_SHARED" }
+  public var ownership: String { Self.ownership(isShared: sharedFrom != nil) }
+
+  /// The `inAppOwnershipType` of a purchase that a customer made, or that another member of the family shares.
+  public static func ownership(isShared: Bool) -> String { isShared ? "FAMILY_SHARED" : "PURCHASED" }
 
   /// The date when the customer lost it, or its first purchase; nil for one who has it.
   public var revokedAt: Date? { revocation?.date }

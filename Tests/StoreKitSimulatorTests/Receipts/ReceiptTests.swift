@@ -27,6 +27,7 @@ import Testing
         "purchase_date_ms": "1353456000000", "purchase_date_pst": "2012-11-20 16:00:00 America/Los_Angeles",
         "original_purchase_date": "2012-11-21 00:00:00 Etc/GMT", "original_purchase_date_ms": "1353456000000",
         "original_purchase_date_pst": "2012-11-20 16:00:00 America/Los_Angeles", "is_trial_period": "false",
+        "in_app_ownership_type": "PURCHASED",
       ])
   }
 
