@@ -22,11 +22,12 @@ public struct SubscriptionsPlugin: Plugin {
       and: [
         Subscription.table, SubscriptionPeriods.table, FamilyDuration.table, OfferSignature.table, BillingPlans.table,
         GroupReview.table, GroupReview.textTable, CodePurchases.table, MarketingOptIn.table,
-      ] + LifeTables.all + Commitments.tables,
+      ] + LifeTables.all + Commitments.tables + CodeActors.all.map(\.table),
       migrations: [
         Subscription.migration, SubscriptionPeriods.migration, LifeTables.migration, Redemption.migration,
         OfferSignature.migration, FamilyDuration.migration, BillingPlans.migration, LifeTables.toldPrice,
         GroupReview.migration, CodePurchases.migration, MarketingOptIn.migration, Commitments.migration,
+        CodeActors.migration,
       ],
       fingerprint: Self.fingerprint)
     registry.afterChange(GroupTexts.follow)
@@ -45,7 +46,8 @@ public struct SubscriptionsPlugin: Plugin {
     registry.explain(PlanExplanations.all)
     PlanAvailabilities.add(to: &registry)
     for codes in CodeOffers.all { CodeExport(codes: codes).add(to: &registry) }
+    for actors in CodeActors.all { actors.add(to: &registry) }
   }
 
-  static let fingerprint = "1ff818385e1af8e3d4523f4aa53ff834768908a8967af5bce1cd06e02e15af2f"
+  static let fingerprint = "7ff11f14e1c5de0e414f84a744cbd2cef3c3759993f0098d6ead6ab1cf0b08a8"
 }

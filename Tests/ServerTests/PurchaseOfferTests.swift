@@ -103,7 +103,9 @@ import Testing
       "OneTimeUseCodes", #"{"numberOfCodes":500,"expirationDate":"\#(day)","environment":"SANDBOX"}"#, of: id)
     #expect(batch.status == 201, "\(batch.text)")
     let set = "/v1/inAppPurchaseOfferCodeOneTimeUseCodes/\(try #require(try batch.text("data.id")))"
-    #expect(try shop.request("GET", "\(set)?include=createdByActor,deactivatedByActor").status == 200)
+    let made = try shop.request("GET", "\(set)?include=createdByActor,deactivatedByActor")
+    #expect(try made.text("included.0.attributes.actorType") == "API_KEY", "\(made.text)")
+    #expect(made.text.contains(#""deactivatedByActor":{"data":null"#), "\(made.text)")
     let values = try shop.request("GET", "\(set)/values", fields: ["Accept": "text/csv"])
     #expect(values.text.hasPrefix("code\n") && values.text.split(separator: "\n").count == 501)
     #expect(try shop.request("GET", "/v1/inAppPurchaseOfferCodeOneTimeUseCodes/99/values").status == 404)
@@ -124,6 +126,8 @@ import Testing
         "PATCH", path, #"{"data":{"type":"\#(type)","id":"\#(id)","attributes":{"active":\#(isActive)}}}"#)
     }
     #expect(try change(set, "inAppPurchaseOfferCodeOneTimeUseCodes", false).status == 200)
+    let off = try shop.request("GET", "\(set)?include=deactivatedByActor")
+    #expect(try off.text("included.0.attributes.actorType") == "API_KEY", "\(off.text)")
     #expect(try change(path, Self.type, false).status == 200)
     let on = try change(path, Self.type, true)
     #expect(on.status == 409)

@@ -122,6 +122,46 @@ import Testing
     #expect(try status("product,installment") == "com.example.books.year,")
   }
 
+  @Test func `another plan of the same product begins with the next period, or after the commitment`() throws {
+    try console.run("storekit subscribe .year --account dora@example.com")
+    #expect(try status("plan,nextPlan,commitmentEnds") == "Paid at Once,Paid at Once,")
+    try console.run("storekit upgrade .year --plan monthly")
+    #expect(try status("plan,nextPlan") == "Paid at Once,Paid Monthly with a 12-Month Commitment")
+    #expect(try events().last == "Did Change Renewal Pref,Downgrade")
+    #expect(console.refusal(of: "storekit upgrade .year --plan monthly")?.code == "subscription.same")
+    try console.run("clock advance 61m")
+    #expect(try status() == "Active,true,1,true")
+  }
+
+  @Test func `after a commitment a year can be paid at once`() throws {
+    try subscribe()
+    try console.run("storekit upgrade .year --plan upfront")
+    #expect(try events().last == "Did Change Renewal Pref,Downgrade")
+    #expect(try status("plan,nextPlan").hasSuffix(",Paid at Once"))
+    try console.run("clock advance 55m")
+    #expect(try status("installment,nextPlan") == "12,Paid at Once")
+    try console.run("clock advance 5m")
+    #expect(try status("plan,installment,priceIncrease") == "Paid at Once,,")
+    let prices = try console.run("storekit transactions --columns price", as: .csv).split(separator: "\n").dropFirst()
+    #expect(Set(prices).count == 2 && prices.count == 13, "\(prices)")
+    try console.run("storekit upgrade .year --plan monthly; storekit upgrade .year --plan upfront")
+    #expect(try events().last == "Did Change Renewal Pref,")
+    try console.run("subscription reorder .gold .year .month; storekit upgrade .month")
+    #expect(console.refusal(of: "storekit upgrade .month --plan monthly")?.code == "subscription.plan.period")
+  }
+
+  @Test(arguments: [("59.99", "6.99", "Accepted"), ("89.99", "9.99", "Pending")])
+  func `who must consent to a higher installment depends on what a year costs`(
+    year: String, installment: String, answer: String
+  ) throws {
+    try console.run("tester create kei@example.com --first Kei --last Ito --storefront JPN --password Harbour-Ferry-13")
+    try console.run("storekit subscribe .year --plan monthly --account kei@example.com")
+    try console.run("price set .year --price \(year); price set .year --plan monthly --price \(installment)")
+    try console.run("clock advance 60m")
+    let told = try console.run("subscription status kei@example.com --columns installment,priceIncrease", as: .csv)
+    #expect(told.contains("1,\(answer)"), "\(told)")
+  }
+
   @Test func `an upgrade to another product of a higher level ends a commitment`() throws {
     try console.run("subscription reorder .gold .year .month")
     try subscribe()

@@ -13,6 +13,8 @@ struct RenewalInfo {
   let next: SubscriptionRenewal?
   /// How the current period was paid, if there is a choice.
   private let billing: SubscriptionBilling?
+  /// What begins after a commitment.
+  private let afterCommitment: SubscriptionRenewal?
   private let winBackOffers: [String]
   private let accountToken: String?
   private let signedAt: Date
@@ -26,6 +28,7 @@ struct RenewalInfo {
     nextProductID = try catalog.products.find(subscription.nextProduct)?.productID.rawValue ?? productID
     next = try catalog.subscriptions?.renewal(of: subscription, catalog: catalog)
     billing = try catalog.subscriptions?.billing(of: subscription.latestIdentifier, catalog: catalog)
+    afterCommitment = try catalog.subscriptions?.renewalAfterCommitment(of: subscription, catalog: catalog)
     winBackOffers = try catalog.subscriptions?.winBackOffers(for: subscription, catalog: catalog) ?? []
     accountToken = try AccountTokens(store: catalog.store).find(subscription.originalIdentifier)
   }
@@ -56,7 +59,7 @@ struct RenewalInfo {
       "expirationIntent": expirationIntent.map { JSON($0) } ?? .null,
       "isInBillingRetryPeriod": subscription.status == .active ? .null : .bool(isInRetry),
       "gracePeriodExpiresDate": subscription.graceEndsAt.map { JSON($0.milliseconds) } ?? .null,
-      "renewalBillingPlanType": renews ? JSON(renewalPlan?.storeName) : .null,
+      "renewalBillingPlanType": renews && hasPlans ? JSON(next?.plan.storeName) : .null,
       "commitmentInfo": commitmentInfo, "appAccountToken": JSON(accountToken),
       "appTransactionId": .string(
         CustomerIdentifier.text(app: app, account: subscription.account, subscription.environment)),
@@ -64,26 +67,20 @@ struct RenewalInfo {
     return fields.compacted
   }
 
-  /// The plan of the next period: another product is paid at once.
-  private var renewalPlan: BillingPlan? {
-    guard let billing else { return nil }
-    let isSame = subscription.nextProduct == subscription.product || billing.commitment?.isUnpaid == true
-    return isSame ? billing.plan : .upfront
-  }
+  /// True if the customer has a choice of plans.
+  private var hasPlans: Bool { billing != nil || next?.plan == .monthly }
 
   /// What is to come of a commitment.
   private var commitmentInfo: JSON {
     guard let commitment = billing?.commitment, commitment.isOpen else { return .null }
-    let renews = commitment.isRenewing && subscription.isRenewing
-    let isSame = subscription.nextProduct == subscription.product
-    let price = isSame ? commitment.price : nil
+    let price = afterCommitment.map { $0.plan.yearly($0.price.money) }
     let info: JSON = [
-      "commitmentAutoRenewProductId": .string(nextProductID), "commitmentAutoRenewStatus": renews ? 1 : 0,
-      "commitmentRenewalBillingPlanType": renews
-        ? .string((isSame ? BillingPlan.monthly : .upfront).storeName) : .null,
-      "commitmentRenewalDate": renews ? JSON(commitment.endsAt.milliseconds) : .null,
-      "commitmentRenewalPrice": renews
-        ? price.flatMap { TransactionPayload.thousandths(of: $0.amount) }.map { JSON($0) } ?? .null : .null,
+      "commitmentAutoRenewProductId": .string(nextProductID),
+      "commitmentAutoRenewStatus": commitment.isRenewing && subscription.isRenewing ? 1 : 0,
+      "commitmentRenewalBillingPlanType": JSON(afterCommitment?.plan.storeName),
+      "commitmentRenewalDate": afterCommitment == nil ? .null : JSON(commitment.endsAt.milliseconds),
+      "commitmentRenewalPrice": price.flatMap { TransactionPayload.thousandths(of: $0.amount) }.map { JSON($0) }
+        ?? .null,
     ]
     return info.compacted
   }

@@ -7,13 +7,6 @@ struct CodeExport: Sendable {
   func add(to registry: inout Registry) {
     registry.command(description, make: bind)
     registry.route(route)
-    guard codes.products == .inAppPurchases else { return }
-    // Who made a code, and who switched it off, is in the journal, and not told to clients.
-    for name in ["createdByActor", "deactivatedByActor"] {
-      for code in [codes.customCode, codes.codeSet] {
-        registry.relationship(.empty(name, "actors", isToMany: false), of: code.type)
-      }
-    }
   }
 
   /// `GET /v1/subscriptionOfferCodeOneTimeUseCodes/{id}/values`, the only answer of the API that is not JSON, and the

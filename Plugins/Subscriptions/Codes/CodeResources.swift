@@ -17,7 +17,8 @@ extension ResourceDescription {
           .option("expires").fixed,
         active("It can be redeemed; once it is off, it stays off."),
       ], showsOwner: offer.showsOwner, isDeletedByClients: false, isAdoptable: true, computed: [createdDate],
-      rule: { try CodeRules(CodeOffers[products], $1).checkCustom($0) })
+      rule: { try CodeRules(CodeOffers[products], $1).checkCustom($0) },
+      follow: { try CodeActors.note($0, of: CodeOffers[products].customCode, products, $1) })
   }
 
   static func codeSet(of offer: ResourceDescription, _ products: ConnectProducts) -> ResourceDescription {
@@ -41,7 +42,8 @@ extension ResourceDescription {
         ).fixed.initially("PRODUCTION"),
         active("Its codes can be redeemed; once it is off, it stays off."),
       ], showsOwner: offer.showsOwner, isDeletedByClients: false, hasSecret: true, computed: [createdDate],
-      rule: { try CodeRules(CodeOffers[products], $1).checkSet($0) })
+      rule: { try CodeRules(CodeOffers[products], $1).checkSet($0) },
+      follow: { try CodeActors.note($0, of: CodeOffers[products].codeSet, products, $1) })
   }
 
   /// The noun of the codes of an offer: `subscription offer custom-code` for `subscription offer code`.

@@ -25,6 +25,9 @@ struct Commitments {
     TableDescription(
       "subscription_installment", noun: "installment", key: "purchase", columns: ["commitment", "number"],
       subject: "purchase", highlights: ["number"]),
+    TableDescription(
+      "subscription_next_plan", noun: "next billing plan", key: "customer_subscription", columns: ["plan"],
+      subject: "customer_subscription", highlights: ["plan"]),
   ]
 
   static let migration = Migration(
@@ -48,6 +51,10 @@ struct Commitments {
         number INTEGER NOT NULL
       );
       CREATE INDEX subscription_installment_commitment ON subscription_installment (commitment);
+      CREATE TABLE subscription_next_plan (
+        customer_subscription INTEGER PRIMARY KEY REFERENCES customer_subscription ON DELETE CASCADE,
+        plan TEXT NOT NULL
+      );
       """)
 
   private static let query = "SELECT id, product, amount, currency, paid, ends_at, is_renewing, is_open"
@@ -125,6 +132,23 @@ struct Commitments {
     try store.execute(
       "UPDATE subscription_commitment SET ends_at = ends_at + ? WHERE customer_subscription = ? AND is_open",
       .integer(Int64(seconds)), .integer(subscription.number))
+  }
+
+  /// The plan that a customer chose for the next period, or for the time after a commitment; nil to keep the current one.
+  func nextPlan(of subscription: CustomerSubscription) throws -> BillingPlan? {
+    try store.first(
+      "SELECT plan FROM subscription_next_plan WHERE customer_subscription = ?", .integer(subscription.number)
+    ) { BillingPlan(rawValue: $0.text(0)) } ?? nil
+  }
+
+  /// Sets the plan that a customer chose; nil to keep the current one.
+  func setNextPlan(_ plan: BillingPlan?, of subscription: CustomerSubscription) throws {
+    try store.execute(
+      "DELETE FROM subscription_next_plan WHERE customer_subscription = ?", .integer(subscription.number))
+    guard let plan else { return }
+    try store.execute(
+      "INSERT INTO subscription_next_plan (customer_subscription, plan) VALUES (?, ?)", .integer(subscription.number),
+      .text(plan.rawValue))
   }
 
   /// Ends the commitment of a customer.

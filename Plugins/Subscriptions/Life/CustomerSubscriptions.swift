@@ -46,6 +46,12 @@ struct CustomerSubscriptions: SubscriptionService {
     try CodePurchases(catalog).offer(of: transaction)
   }
 
+  func renewalAfterCommitment(
+    of subscription: CustomerSubscription, catalog: Catalog
+  ) throws -> SubscriptionRenewal? {
+    subscription.isFamilyShared ? nil : try SubscriptionLife(catalog).renewalAfterCommitment(of: subscription)
+  }
+
   func renewal(of subscription: CustomerSubscription, catalog: Catalog) throws -> SubscriptionRenewal? {
     // The buyer pays.
     subscription.isFamilyShared ? nil : try SubscriptionLife(catalog).renewal(of: subscription)

@@ -24,7 +24,7 @@ extension SubscriptionLife {
     let pending = try redemptions.all(of: subscription).first { $0.remaining > 0 && $0.product == product.appleID }
     if let pending { return .offer(pending) }
     if let answer = subscription.priceIncrease, answer != .accepted, try isConversion(subscription) { return .declined }
-    guard product.appleID == subscription.product, let old = try paid(subscription),
+    guard product.appleID == subscription.product, try !changesPlan(subscription), let old = try paid(subscription),
       old.money.currency == price.money.currency, old.money.minorUnits < price.money.minorUnits
     else { return .price(price) }
     if try isPreserved(subscription, product, at: now) { return .price(old) }
@@ -112,13 +112,16 @@ extension SubscriptionLife {
   func renewal(of subscription: CustomerSubscription) throws -> SubscriptionRenewal? {
     guard subscription.isRenewing else { return nil }
     if let installment = try nextInstallment(of: subscription) {
-      return SubscriptionRenewal(price: installment, offer: nil)
+      return SubscriptionRenewal(price: installment, offer: nil, plan: .monthly)
     }
     guard let (product, price) = try next(subscription) else { return nil }
+    let plan = try plan(of: subscription, for: product)
     switch try nextPrice(subscription, product, price) {
-    case .price(let price), .announced(let price, _, _): return SubscriptionRenewal(price: price, offer: nil)
-    case .offer(let redemption): return SubscriptionRenewal(price: redemption.price, offer: redemption.offer)
-    case .declined: return SubscriptionRenewal(price: price, offer: nil)
+    case .price(let price), .announced(let price, _, _):
+      return SubscriptionRenewal(price: price, offer: nil, plan: plan)
+    case .offer(let redemption):
+      return SubscriptionRenewal(price: redemption.price, offer: redemption.offer, plan: plan)
+    case .declined: return SubscriptionRenewal(price: price, offer: nil, plan: plan)
     }
   }
 
@@ -159,14 +162,19 @@ extension SubscriptionLife {
     let year = date.addingTimeInterval(-365 * 86_400)
     let isSecond = try records.has(.priceIncrease, of: subscription, after: year)
     if isSecond { return .second }
-    let rise = new.minorUnits - old.minorUnits
-    guard rise * 2 > old.minorUnits else { return nil }
+    let plan = try plan(of: subscription, for: product)
+    let (before, after) = (plan.yearly(old).minorUnits, plan.yearly(new).minorUnits)
+    let rise = after - before
+    guard rise * 2 > before else { return nil }
     let isYearly = try SubscriptionPeriods(catalog).find(product) == .oneYear
     let dollars: Int64 = isYearly ? 50_00 : 5_00
     // Apple's amounts in other currencies are not published: the product's own prices give the ratio.
-    let american = try catalog.pricing?.price(of: product, in: .unitedStates, at: date, catalog: catalog)?.money
-    guard let american, american.minorUnits > 0 else { return .amount }
-    return Double(rise) * Double(american.minorUnits) > Double(dollars) * Double(new.minorUnits) ? .amount : nil
+    func price(in storefront: Storefront) throws -> Money? {
+      try catalog.pricing?.price(of: product, in: storefront, at: date, catalog: catalog)?.money
+    }
+    let own = plan == .monthly ? try price(in: subscription.storefront) : new
+    guard let own, let american = try price(in: .unitedStates), american.minorUnits > 0 else { return .amount }
+    return Double(rise) * Double(american.minorUnits) > Double(dollars) * Double(own.minorUnits) ? .amount : nil
   }
 
   /// What the question about the price after an offer is kept as, since it is no rise: a later one is not the second.

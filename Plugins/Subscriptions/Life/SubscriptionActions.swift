@@ -28,6 +28,9 @@ struct SubscriptionAction: Sendable {
     "plan", "The billing plan: upfront, or monthly for a year in twelve installments.", default: .upfront,
     text: "upfront")
 
+  private static let nextPlan = Parameter<BillingPlan?>.option(
+    "plan", "The billing plan, upfront or monthly. Default: the current one of the same product, otherwise upfront.")
+
   static let all = [
     SubscriptionAction(
       "subscribe", "Subscribe an account, as the App Store does once the customer confirms.",
@@ -42,7 +45,8 @@ struct SubscriptionAction: Sendable {
     },
     SubscriptionAction(
       "upgrade", "Change to another subscription of the group: at once, or at the next renewal if its level is lower.",
-      also: ["downgrade", "crossgrade", "change plan"], [offer] + OfferSignature.parameters, profile: .asc2026,
+      also: ["downgrade", "crossgrade", "change plan"], [offer, nextPlan] + OfferSignature.parameters,
+      profile: .asc2026,
       example: "subscription group create Premium; "
         + "subscription create .monthly --name Monthly --group Premium --period 1m --price 4.99; "
         + "subscription create .yearly --name Yearly --group Premium --period 1y --price 39.99; "
@@ -51,7 +55,8 @@ struct SubscriptionAction: Sendable {
     ) { choice, arguments, context in
       let (product, subscription) = (try choice.product(in: context), try choice.subscription(in: context))
       let permission = try permission(in: arguments, for: product, by: Buyer(subscription), context)
-      return try SubscriptionLife(context.catalog).upgrade(subscription, to: product, by: permission.offer)
+      return try SubscriptionLife(context.catalog).upgrade(
+        subscription, to: product, by: permission.offer, plan: arguments[nextPlan])
     },
     change(
       "cancel", "Switch a customer's automatic renewal off; what was paid for remains until its end.",

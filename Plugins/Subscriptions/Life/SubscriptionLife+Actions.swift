@@ -73,46 +73,56 @@ extension SubscriptionLife {
   /// The customer chooses another subscription of the group: at once, or at the next renewal.
   ///
   /// - Parameter offer: The identifier of a promotional offer.
+  /// - Parameter chosen: The billing plan; nil for the current one of the product, or the one that is paid at once.
   func upgrade(
-    _ subscription: CustomerSubscription, to product: Product, by offer: String? = nil
+    _ subscription: CustomerSubscription, to product: Product, by offer: String? = nil, plan chosen: BillingPlan? = nil
   ) throws -> CustomerSubscription {
     guard subscription.isEntitled else {
       let isInRetry = subscription.status == .billingRetry
       throw refusal("subscription.ended", subscription, isInRetry ? "waits for a payment" : "has ended")
     }
+    let known = try plan(of: subscription, for: product)
+    let plan = chosen ?? known
     if let offer {
       return try sell(
         product, to: Buyer(subscription), subscription,
         by: [
           self.offer(
-            offer, of: product, in: subscription.storefront, for: subscription, subscription.account,
-            plan: plan(of: subscription, for: product))
-        ], plan: plan(of: subscription, for: product))
+            offer, of: product, in: subscription.storefront, for: subscription, subscription.account, plan: plan)
+        ], plan: plan)
     }
-    guard product.appleID != subscription.nextProduct else {
+    guard product.appleID != subscription.nextProduct || plan != known else {
       throw Refusal(
         "subscription.same", kind: .state,
         "\(product.productID.rawValue) is what \(subscription.account) has at the next renewal",
         remedy: .command("subscription status \(subscription.account)"), subject: product.productID.rawValue)
     }
-    guard product.appleID != subscription.product else {
-      try continueAfterCommitment(subscription)
-      return try change(subscription, .didChangeRenewalPreference, note: "the customer keeps the subscription") {
-        $0.nextProduct = product.appleID
-        $0.isRenewing = true
-      }
+    guard try product.appleID != subscription.product && isImmediate(from: subscription, to: product) else {
+      return try chooseNext(product, by: plan, subscription)
     }
-    guard try isImmediate(from: subscription, to: product) else {
-      try continueAfterCommitment(subscription)
-      return try change(
-        subscription, .didChangeRenewalPreference, .downgrade,
-        note: "the customer chose \(product.productID.rawValue) for the next renewal"
-      ) {
-        $0.nextProduct = product.appleID
-        $0.isRenewing = true
-      }
+    return try sell(product, to: Buyer(subscription), subscription, by: [], plan: plan)
+  }
+
+  /// The customer chooses a product and a plan for the next period.
+  private func chooseNext(
+    _ product: Product, by plan: BillingPlan, _ subscription: CustomerSubscription
+  ) throws -> CustomerSubscription {
+    // Refuses a plan that is not sold there.
+    _ = try price(of: product, by: plan, in: subscription.storefront)
+    try continueAfterCommitment(subscription)
+    let isCommitted = try commitments.current(of: subscription) != nil
+    let isSame = product.appleID == subscription.product
+    let keepsPlan = plan == (isSame && isCommitted ? .monthly : .upfront)
+    try commitments.setNextPlan(keepsPlan ? nil : plan, of: subscription)
+    let what = keepsPlan ? product.productID.rawValue : "\(product.productID.rawValue) by the \(plan.word) plan"
+    return try change(
+      subscription, .didChangeRenewalPreference, isSame && keepsPlan ? nil : .downgrade,
+      note: isSame && keepsPlan
+        ? "the customer keeps the subscription" : "the customer chose \(what) for the next renewal"
+    ) {
+      $0.nextProduct = product.appleID
+      $0.isRenewing = true
     }
-    return try sell(product, to: Buyer(subscription), subscription, by: [])
   }
 
   /// An account buys a subscription without an app.
@@ -195,6 +205,7 @@ extension SubscriptionLife {
     _ offers: [OfferTerms], of product: Product, by subscription: CustomerSubscription
   ) throws -> CustomerSubscription {
     try continueAfterCommitment(subscription)
+    if product.appleID != subscription.nextProduct { try commitments.setNextPlan(nil, of: subscription) }
     try redemptions.end(of: subscription)
     for terms in offers {
       try redemptions.add(terms, of: product, to: subscription, remaining: terms.offer.count)

@@ -36,9 +36,26 @@ extension SubscriptionLife {
       : try catalog.pricing?.price(of: product, in: storefront, at: now, catalog: catalog)
   }
 
-  /// The plan by which a customer pays for a product, now and from the next period on.
+  /// The plan by which a customer pays for a product from the next period on, or after the commitment.
   func plan(of subscription: CustomerSubscription, for product: Product) throws -> BillingPlan {
-    try commitments.current(of: subscription)?.terms.product == product.appleID ? .monthly : .upfront
+    if product.appleID == subscription.nextProduct, let chosen = try commitments.nextPlan(of: subscription) {
+      return chosen
+    }
+    return try commitments.current(of: subscription)?.terms.product == product.appleID ? .monthly : .upfront
+  }
+
+  /// True if the customer pays for the next period by another plan than for the current one.
+  func changesPlan(_ subscription: CustomerSubscription) throws -> Bool {
+    guard let chosen = try commitments.nextPlan(of: subscription) else { return false }
+    return try chosen != (commitments.current(of: subscription) == nil ? .upfront : .monthly)
+  }
+
+  /// What begins after a commitment; nil for a subscription that is not in one, or does not renew then.
+  func renewalAfterCommitment(of subscription: CustomerSubscription) throws -> SubscriptionRenewal? {
+    guard subscription.isRenewing, let commitment = try commitments.current(of: subscription)?.terms,
+      commitment.isRenewing, let (product, price) = try next(subscription)
+    else { return nil }
+    return SubscriptionRenewal(price: price, offer: nil, plan: try plan(of: subscription, for: product))
   }
 
   /// The price of the next period by the plan of the customer; nil if the product is not sold by it any more.

@@ -128,6 +128,7 @@ struct SubscriptionLife {
     } else {
       try commitments.close(subscription)
     }
+    try commitments.setNextPlan(nil, of: subscription)
     if let redemption {
       try redemptions.use(redemption)
     } else if product.appleID != subscription.product {
@@ -203,7 +204,10 @@ struct SubscriptionLife {
     var changed = subscription
     body(&changed)
     try records.update(changed)
-    if changed.status == .expired || changed.status == .revoked { try commitments.close(changed) }
+    if changed.status == .expired || changed.status == .revoked {
+      try commitments.close(changed)
+      try commitments.setNextPlan(nil, of: changed)
+    }
     try report(SubscriptionEvent(kind, detail, changed), note: note)
     return changed
   }

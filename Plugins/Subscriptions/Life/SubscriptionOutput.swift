@@ -28,6 +28,7 @@ struct SubscriptionOutput {
     FieldDescription(
       "familyShared", .boolean, label: "Family Shared", "Whether another member of the customer's family bought it."),
     FieldDescription("plan", .term, label: "Billing Plan", "How the customer pays, if there is a choice."),
+    FieldDescription("nextPlan", .term, label: "Next Billing Plan", "How the customer pays for the next period."),
     FieldDescription("installment", .integer, label: "Installments Paid", "How many of the 12 installments were paid."),
     FieldDescription("commitmentEnds", .date, label: "Commitment Ends", "The end of the commitment of 12 months."),
     FieldDescription(
@@ -53,6 +54,7 @@ struct SubscriptionOutput {
     let renewal = try service.renewal(of: subscription, catalog: catalog)
     let billing = try service.billing(of: subscription.latestIdentifier, catalog: catalog)
     let commitment = try Commitments(catalog).current(of: subscription)?.terms
+    let later = try service.renewalAfterCommitment(of: subscription, catalog: catalog)
     return [
       .identifier(subscription.account), .identifier(current), subscription.status.value,
       .boolean(subscription.isRenewing), .date(subscription.expiresAt),
@@ -66,11 +68,16 @@ struct SubscriptionOutput {
       Self.reason(of: subscription).map { .term(code: $0, label: $0.words, tone: .plain) } ?? .null,
       .text(subscription.environment.rawValue), .identifier(subscription.originalIdentifier),
       .boolean(subscription.isFamilyShared),
-      (commitment == nil ? billing?.plan : .monthly).map { .term(code: $0.rawValue, label: $0.label, tone: .plain) }
-        ?? .null,
+      Self.value(commitment == nil ? billing?.plan : .monthly),
+      Self.value(
+        billing == nil && renewal?.plan != .monthly ? nil : commitment?.isUnpaid == true ? later?.plan : renewal?.plan),
       commitment.map { .integer(Int64($0.installmentNumber)) } ?? .null, .date(commitment?.endsAt),
       commitment.map { .boolean(subscription.isRenewing && $0.isRenewing) } ?? .null,
     ]
+  }
+
+  private static func value(_ plan: BillingPlan?) -> Value {
+    plan.map { .term(code: $0.rawValue, label: $0.label, tone: .plain) } ?? .null
   }
 
   /// Why a subscription ended, or is not paid: the expiration intent, which a refund does not have.

@@ -146,7 +146,8 @@ enum PlanExplanations {
         A year that a customer pays in twelve installments, each a transaction of its own, at the price of the first: \
         `storekit subscribe PRODUCT --plan monthly`. Who cancels is charged until the twelfth. There is no grace period; \
         the App Store tries for 90 days, and a late installment moves the end. A refund of the current month ends the \
-        commitment, and so does an upgrade; a downgrade begins after it.
+        commitment, and so does an upgrade; a downgrade begins after it, and so does the other plan, which \
+        `storekit upgrade PRODUCT --plan upfront` chooses.
         """),
     ]
     + Explanation.fields(

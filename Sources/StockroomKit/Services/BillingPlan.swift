@@ -43,6 +43,12 @@ public enum BillingPlan: String, CaseIterable, Sendable, ParameterValue {
     self == .upfront || !Self.withoutMonthly.contains { storefront.alpha3.hasSameBytes(as: $0) }
   }
 
+  /// What a year costs at the price of a payment: the price of all installments, or the price itself.
+  public func yearly(_ payment: Money) -> Money {
+    let count = self == .monthly ? Int64(Self.installments) : 1
+    return Money(minorUnits: payment.minorUnits * count, currency: payment.currency, exponent: payment.exponent)
+  }
+
   /// True if twelve installments cost as much as the price of a year, or up to half more; both are in minor units of one
   /// currency.
   public static func fits(_ installment: Int64, year: Int64) -> Bool {

@@ -41,9 +41,5 @@ public struct SubscriptionCommitment: Hashable, Sendable {
   public var isUnpaid: Bool { isOpen && installmentNumber < BillingPlan.installments }
 
   /// What all installments cost.
-  public var price: Money {
-    Money(
-      minorUnits: installment.minorUnits * Int64(BillingPlan.installments), currency: installment.currency,
-      exponent: installment.exponent)
-  }
+  public var price: Money { BillingPlan.monthly.yearly(installment) }
 }

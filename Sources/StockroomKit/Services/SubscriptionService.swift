@@ -43,6 +43,11 @@ public protocol SubscriptionService: Sendable {
   /// What the next period costs, and by which offer; nil if it does not renew.
   func renewal(of subscription: CustomerSubscription, catalog: Catalog) throws -> SubscriptionRenewal?
 
+  /// What begins after a customer's commitment, which may still be paid in installments; nil if it does not renew then.
+  func renewalAfterCommitment(
+    of subscription: CustomerSubscription, catalog: Catalog
+  ) throws -> SubscriptionRenewal?
+
   /// The identifiers of the win-back offers that the customer of a subscription can redeem, the best first.
   func winBackOffers(for subscription: CustomerSubscription, catalog: Catalog) throws -> [String]
 
@@ -116,9 +121,13 @@ public struct SubscriptionRenewal: Hashable, Sendable {
   public let price: Price
   /// The offer that it is sold by; nil at the usual price.
   public let offer: SubscriptionOffer?
+  /// The billing plan.
+  public let plan: BillingPlan
 
   /// Describes a renewal.
-  public init(price: Price, offer: SubscriptionOffer?) { (self.price, self.offer) = (price, offer) }
+  public init(price: Price, offer: SubscriptionOffer?, plan: BillingPlan = .upfront) {
+    (self.price, self.offer, self.plan) = (price, offer, plan)
+  }
 }
 
 /// An event in the life of a subscription, for plugins that report it.

@@ -49,11 +49,9 @@ struct StoreKitPlans {
   func members(of product: CatalogRecord, id: String, price: String) throws -> JSON {
     let known = product[layout.position(of: Self.price)]?.text ?? ""
     guard hasMonthly(product), let part = try installment(of: price, price: known) else { return [] }
-    let whole = Money(
-      minorUnits: part.minorUnits * Int64(BillingPlan.installments), currency: part.currency, exponent: part.exponent)
     return [
       plan("BILLED_UPFRONT", id: id, price: price, whole: price),
-      plan("MONTHLY", id: id, price: part.amount, whole: whole.amount),
+      plan("MONTHLY", id: id, price: part.amount, whole: BillingPlan.monthly.yearly(part).amount),
     ]
   }
 
