@@ -57,9 +57,9 @@ struct Commitments {
       );
       """)
 
-  private static let query = "SELECT id, product, amount, currency, paid, ends_at, is_renewing, is_open"
+  static let query = "SELECT id, product, amount, currency, paid, ends_at, is_renewing, is_open"
 
-  private static func stored(_ row: Row) throws -> Stored {
+  static func stored(_ row: Row) throws -> Stored {
     Stored(
       number: row.integer(0),
       terms: SubscriptionCommitment(
@@ -71,11 +71,7 @@ struct Commitments {
   }
 
   /// The commitment that a customer is in; nil for others.
-  func current(of subscription: CustomerSubscription) throws -> Stored? {
-    try store.first(
-      "\(Self.query) FROM subscription_commitment WHERE customer_subscription = ? AND is_open ORDER BY id DESC LIMIT 1",
-      .integer(subscription.number), body: Self.stored)
-  }
+  func current(of subscription: CustomerSubscription) throws -> Stored? { try state(of: subscription).commitment }
 
   /// How the period of a transaction was paid; nil for a product that is sold by one plan.
   func billing(of transaction: String) throws -> SubscriptionBilling? {
@@ -132,23 +128,6 @@ struct Commitments {
     try store.execute(
       "UPDATE subscription_commitment SET ends_at = ends_at + ? WHERE customer_subscription = ? AND is_open",
       .integer(Int64(seconds)), .integer(subscription.number))
-  }
-
-  /// The plan that a customer chose for the next period, or for the time after a commitment; nil to keep the current one.
-  func nextPlan(of subscription: CustomerSubscription) throws -> BillingPlan? {
-    try store.first(
-      "SELECT plan FROM subscription_next_plan WHERE customer_subscription = ?", .integer(subscription.number)
-    ) { BillingPlan(rawValue: $0.text(0)) } ?? nil
-  }
-
-  /// Sets the plan that a customer chose; nil to keep the current one.
-  func setNextPlan(_ plan: BillingPlan?, of subscription: CustomerSubscription) throws {
-    try store.execute(
-      "DELETE FROM subscription_next_plan WHERE customer_subscription = ?", .integer(subscription.number))
-    guard let plan else { return }
-    try store.execute(
-      "INSERT INTO subscription_next_plan (customer_subscription, plan) VALUES (?, ?)", .integer(subscription.number),
-      .text(plan.rawValue))
   }
 
   /// Ends the commitment of a customer.

@@ -24,7 +24,8 @@ extension SubscriptionLife {
     let pending = try redemptions.all(of: subscription).first { $0.remaining > 0 && $0.product == product.appleID }
     if let pending { return .offer(pending) }
     if let answer = subscription.priceIncrease, answer != .accepted, try isConversion(subscription) { return .declined }
-    guard product.appleID == subscription.product, try !changesPlan(subscription), let old = try paid(subscription),
+    guard product.appleID == subscription.product, try !commitments.state(of: subscription).changesPlan,
+      let old = try paid(subscription),
       old.money.currency == price.money.currency, old.money.minorUnits < price.money.minorUnits
     else { return .price(price) }
     if try isPreserved(subscription, product, at: now) { return .price(old) }

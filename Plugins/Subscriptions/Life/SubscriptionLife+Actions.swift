@@ -110,10 +110,10 @@ extension SubscriptionLife {
     // Refuses a plan that is not sold there.
     _ = try price(of: product, by: plan, in: subscription.storefront)
     try continueAfterCommitment(subscription)
-    let isCommitted = try commitments.current(of: subscription) != nil
     let isSame = product.appleID == subscription.product
-    let keepsPlan = plan == (isSame && isCommitted ? .monthly : .upfront)
-    try commitments.setNextPlan(keepsPlan ? nil : plan, of: subscription)
+    let current = isSame ? try commitments.state(of: subscription).current : .upfront
+    let keepsPlan = plan == current
+    try commitments.choose(keepsPlan ? nil : plan, for: subscription)
     let what = keepsPlan ? product.productID.rawValue : "\(product.productID.rawValue) by the \(plan.word) plan"
     return try change(
       subscription, .didChangeRenewalPreference, isSame && keepsPlan ? nil : .downgrade,
@@ -205,7 +205,7 @@ extension SubscriptionLife {
     _ offers: [OfferTerms], of product: Product, by subscription: CustomerSubscription
   ) throws -> CustomerSubscription {
     try continueAfterCommitment(subscription)
-    if product.appleID != subscription.nextProduct { try commitments.setNextPlan(nil, of: subscription) }
+    if product.appleID != subscription.nextProduct { try commitments.choose(nil, for: subscription) }
     try redemptions.end(of: subscription)
     for terms in offers {
       try redemptions.add(terms, of: product, to: subscription, remaining: terms.offer.count)

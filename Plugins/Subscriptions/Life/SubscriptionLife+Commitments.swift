@@ -38,16 +38,7 @@ extension SubscriptionLife {
 
   /// The plan by which a customer pays for a product from the next period on, or after the commitment.
   func plan(of subscription: CustomerSubscription, for product: Product) throws -> BillingPlan {
-    if product.appleID == subscription.nextProduct, let chosen = try commitments.nextPlan(of: subscription) {
-      return chosen
-    }
-    return try commitments.current(of: subscription)?.terms.product == product.appleID ? .monthly : .upfront
-  }
-
-  /// True if the customer pays for the next period by another plan than for the current one.
-  func changesPlan(_ subscription: CustomerSubscription) throws -> Bool {
-    guard let chosen = try commitments.nextPlan(of: subscription) else { return false }
-    return try chosen != (commitments.current(of: subscription) == nil ? .upfront : .monthly)
+    try commitments.state(of: subscription).plan(of: subscription, for: product)
   }
 
   /// What begins after a commitment; nil for a subscription that is not in one, or does not renew then.

@@ -53,7 +53,7 @@ extension SubscriptionLife {
       return
     }
     if known.isEntitled { try records.markUpgraded(known.latestIdentifier) }
-    try commitments.setNextPlan(nil, of: known)
+    try commitments.choose(nil, for: known)
     try records.add(purchase, to: known, from: now, to: end, reason: .purchase, offer: offers.first?.sold)
     try redeem(offers, of: product, by: known)
     try commit(known, to: product, by: plan, paidBy: purchase, offers.first, periodEnd: end)

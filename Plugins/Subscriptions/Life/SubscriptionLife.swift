@@ -112,7 +112,8 @@ struct SubscriptionLife {
     _ subscription: CustomerSubscription, for product: Product, _ price: Price, by redemption: Redemption? = nil,
     from start: Date, _ detail: SubscriptionEvent.Detail?, note: String
   ) throws -> CustomerSubscription {
-    let plan = try plan(of: subscription, for: product)
+    let billing = try commitments.state(of: subscription)
+    let plan = billing.plan(of: subscription, for: product)
     let usual = plan == .monthly ? .oneMonth : try SubscriptionPeriods(catalog).find(product)
     guard let purchases = catalog.purchases, let period = redemption?.offer.period ?? usual else { return subscription }
     let purchase = try purchases.charge(
@@ -125,10 +126,10 @@ struct SubscriptionLife {
       try commit(
         subscription, to: product, at: redemption?.standard ?? price.money, paidBy: purchase.identifier,
         isOffer: redemption != nil, periodEnd: end)
-    } else {
+    } else if billing.commitment != nil {
       try commitments.close(subscription)
     }
-    try commitments.setNextPlan(nil, of: subscription)
+    if billing.chosen != nil { try commitments.choose(nil, for: subscription) }
     if let redemption {
       try redemptions.use(redemption)
     } else if product.appleID != subscription.product {
@@ -206,7 +207,7 @@ struct SubscriptionLife {
     try records.update(changed)
     if changed.status == .expired || changed.status == .revoked {
       try commitments.close(changed)
-      try commitments.setNextPlan(nil, of: changed)
+      try commitments.choose(nil, for: changed)
     }
     try report(SubscriptionEvent(kind, detail, changed), note: note)
     return changed
