@@ -125,6 +125,16 @@ import Testing
     #expect(receipt.contains(#""original_purchase_date": "2026-01-31 00:02:00 Etc/GMT""#), "\(receipt)")
   }
 
+  @Test func `a period that the buyer paid in the grace period begins for the members as for the buyer`() throws {
+    try console.run("grace set --opt-in --sandbox-opt-in --duration 16d")
+    try subscribe()
+    try console.run("storekit fail-billing .silver --account \(Self.yuki); clock advance 6m")
+    try console.run("storekit fix-billing .silver --account \(Self.yuki)")
+    let (own, shared) = (try console.json("storekit receipt 3"), try console.json("storekit receipt 4"))
+    let date = #""purchase_date": "2026-01-31 00:05:00 Etc/GMT""#
+    #expect(own.contains(date) && shared.contains(date) && shared.contains("FAMILY_SHARED"), "\(own) \(shared)")
+  }
+
   @Test func `what a member bought is the others' until the member leaves`() throws {
     try console.run("storekit subscribe .gold --account \(Self.ada)")
     #expect(try owned(Self.yuki) == [.identifier("com.example.books.gold")])

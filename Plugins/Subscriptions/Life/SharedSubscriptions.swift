@@ -51,9 +51,17 @@ struct SharedSubscriptions {
     try share.sharedFrom.flatMap(records.term).map {
       SubscriptionTerm(
         number: $0.number, transaction: share.identifier, subscription: $0.subscription, product: $0.product,
-        startsAt: max($0.startsAt, share.processedAt ?? $0.startsAt), endsAt: $0.endsAt, reason: $0.reason,
+        startsAt: try beginning(of: $0, for: share), endsAt: $0.endsAt, reason: $0.reason,
         offer: $0.offer, isUpgraded: $0.isUpgraded)
     }
+  }
+
+  /// When the period of a member begins: with the buyer's, which may have been paid late, or with the sharing after that.
+  private func beginning(of term: SubscriptionTerm, for share: PurchaseTransaction) throws -> Date {
+    guard let sharedAt = share.processedAt, sharedAt > term.startsAt,
+      let paidAt = try catalog.purchases?.transaction(term.transaction, catalog: catalog)?.processedAt
+    else { return term.startsAt }
+    return sharedAt > paidAt ? sharedAt : term.startsAt
   }
 
   // MARK: - Events
