@@ -52,6 +52,24 @@ import Testing
     #expect(try console.run("subscription forecast") == "there are no subscribers in the real store\n")
   }
 
+  @Test func `who pays in installments cannot leave before the twelfth`() throws {
+    for line in [
+      "subscription create .year --name Year --group Reading --period 1y --price 39.99",
+      "product adopt .year --status approved", "subscription plan set .year monthly --storefronts JPN",
+      "price set .year --plan monthly --price 4.49", "storekit sign-in kei@example.com --storefront JPN",
+      "storekit subscribe .year --plan monthly --account kei@example.com",
+    ] { try console.run(line) }
+    let months = try forecast("--months 13 --churn 100 --failures 0 --recovery 0 --new 0 --seed 1").months
+    #expect(months.map(\.renewals) == Array(repeating: 1, count: 11) + [0, 0])
+    #expect(months.map(\.lost) == Array(repeating: 0, count: 11) + [1, 0])
+    let yen = try console.record(of: "storekit show 1")["price"]
+    #expect("\(try #require(yen))".contains("750"), "\(String(describing: yen))")
+    #expect(Set(months.prefix(11).map(\.proceeds?.amount)).count == 1)
+    try console.run("storekit cancel .year --account kei@example.com")
+    let canceled = try forecast("--months 13 --churn 0 --failures 0 --recovery 0 --new 0 --seed 1").months
+    #expect(canceled.map(\.customers) == Array(repeating: 1, count: 11) + [0, 0])
+  }
+
   @Test func `the sales report has each renewal, with a higher share after a year of paid days`() throws {
     try subscribe("ada")
     try console.run("clock advance 2y")

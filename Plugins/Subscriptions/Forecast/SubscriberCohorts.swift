@@ -6,6 +6,8 @@ struct SubscriberPlan {
   /// Where its numbers are added: a product and a currency.
   let row: Int
   let period: SubscriptionPeriod
+  /// The installments that a customer owes once the first one is paid: 11 of the monthly plan, and otherwise none.
+  let owed: Int
   /// What a renewal brings in each month: the price, and the developer's share of it in the first year; nil if unknown.
   let prices: [(price: Int64, share: Int64?)?]
   /// The share of today's customers who have it, which is that of new ones.
@@ -25,8 +27,10 @@ struct SubscriberCohort {
   /// The days that they paid for, in the group.
   var paidDays: Int
   var hasOffer: Bool
-  /// The price that was preserved for them, with the developer's share.
-  let kept: (price: Int64, share: Int64?)?
+  /// The installments of a commitment that they still owe, until when they do not cancel.
+  var owed = 0
+  /// The price that was preserved for them, or that of their installments, with the developer's share.
+  var kept: (price: Int64, share: Int64?)?
 }
 
 /// Today's customers of the real store.
@@ -42,12 +46,14 @@ struct SubscriberCohorts {
     let day: Int64
     let paidDays: Int
     let hasOffer: Bool
+    let owed: Int
     let kept: Int64?
   }
 
   private struct Sold: Hashable {
     let product: AppleID
     let storefront: Storefront
+    let plan: BillingPlan
   }
 
   /// Collects them; `dates` are the beginnings of the months.
@@ -63,19 +69,28 @@ struct SubscriberCohorts {
     try life.records.each(SubscriptionFilter(app: app, environment: .production)) { subscription in
       try context.checkCancelled()
       guard subscription.status != .expired, subscription.status != .revoked else { return }
-      let sold = Sold(product: subscription.nextProduct, storefront: subscription.storefront)
+      let billing = try life.commitments.state(of: subscription)
+      let commitment = billing.commitment?.terms.isUnpaid == true ? billing.commitment?.terms : nil
+      let next = subscription.nextProduct
+      let sold = Sold(
+        product: commitment?.product ?? next, storefront: subscription.storefront,
+        plan: commitment == nil ? billing.plan(of: subscription, for: next) : .monthly)
       if known[sold] == nil { known[sold] = .some(try plan(sold, over: dates, catalog)) }
       guard let plan = known[sold] ?? nil else { return }
       let seconds = try catalog.store.first(
         paid, .integer(subscription.number), .integer(subscription.startedAt.seconds)
       ) { $0.integer(0) }
       let hasOffer = try life.records.term(of: subscription.latestIdentifier)?.offer != nil
-      let kept = try kept(subscription, sold, catalog)
-      let state: SubscriberCohort.State =
-        subscription.status != .active ? .retries : subscription.isRenewing ? .renews : .ends
+      let owed = commitment.map { BillingPlan.installments - $0.installmentNumber } ?? 0
+      let kept =
+        try commitment.map {
+          ($0.installment.minorUnits, try share(of: $0.installment, sold.storefront, at: dates[0], catalog))
+        } ?? kept(subscription, sold, catalog)
+      let renews = subscription.isRenewing && commitment?.isRenewing != false
+      let state: SubscriberCohort.State = subscription.status != .active ? .retries : renews ? .renews : .ends
       let key = Key(
         plan: plan, state: state, day: subscription.expiresAt.seconds / 86_400,
-        paidDays: Int((seconds ?? 0) / 86_400), hasOffer: hasOffer, kept: kept?.price)
+        paidDays: Int((seconds ?? 0) / 86_400), hasOffer: hasOffer, owed: owed, kept: kept?.price)
       plans[plan].weight += 1
       if let place = places[key] {
         all[place].count += 1
@@ -84,7 +99,7 @@ struct SubscriberCohorts {
         all.append(
           SubscriberCohort(
             plan: plan, state: state, count: 1, due: Date(seconds: key.day * 86_400), paidDays: key.paidDays,
-            hasOffer: hasOffer, kept: kept))
+            hasOffer: hasOffer, owed: owed, kept: kept))
       }
     }
     let sum = plans.reduce(0) { $0 + $1.weight }
@@ -93,20 +108,29 @@ struct SubscriberCohorts {
 
   /// The number of a new plan; nil for a product that is not sold there any more.
   private mutating func plan(_ sold: Sold, over dates: [Date], _ catalog: Catalog) throws -> Int? {
-    guard let product = try catalog.products.find(sold.product), let pricing = catalog.pricing,
-      let period = try SubscriptionPeriods(catalog).find(product),
+    guard let product = try catalog.products.find(sold.product), let pricing = catalog.pricing else { return nil }
+    func price(at date: Date) throws -> Price? {
+      sold.plan == .monthly
+        ? try pricing.installment(of: product, in: sold.storefront, at: date, catalog: catalog)
+        : try pricing.price(of: product, in: sold.storefront, at: date, catalog: catalog)
+    }
+    guard let usual = try SubscriptionPeriods(catalog).find(product),
       try product.status != .removedFromSale && catalog.availability.isSold(product, in: sold.storefront),
-      let currency = try pricing.price(of: product, in: sold.storefront, at: dates[0], catalog: catalog)?.money.currency
+      let currency = try price(at: dates[0])?.money.currency
     else { return nil }
     let prices = try dates.map { date in
-      try pricing.price(of: product, in: sold.storefront, at: date, catalog: catalog).flatMap { price in
+      try price(at: date).flatMap { price in
         price.money.currency.hasSameBytes(as: currency)
           ? (price.money.minorUnits, try share(of: price.money, sold.storefront, at: date, catalog)) : nil
       }
     }
     let row = rows.firstIndex { $0.product == sold.product && $0.currency.hasSameBytes(as: currency) } ?? rows.count
     if row == rows.count { rows.append((sold.product, currency)) }
-    plans.append(SubscriberPlan(row: row, period: period, prices: prices))
+    let isMonthly = sold.plan == .monthly
+    plans.append(
+      SubscriberPlan(
+        row: row, period: isMonthly ? .oneMonth : usual, owed: isMonthly ? BillingPlan.installments - 1 : 0,
+        prices: prices))
     return plans.count - 1
   }
 

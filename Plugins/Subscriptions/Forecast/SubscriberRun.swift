@@ -90,7 +90,8 @@ struct SubscriberRun {
     var cohort = cohorts[index]
     let (plan, row) = (plans[cohort.plan], plans[cohort.plan].row)
     while cohort.count > 0, cohort.due < end {
-      let canceled = cohort.state == .ends ? cohort.count : random.binomial(cohort.count, rates.churn)
+      let canceled =
+        cohort.owed > 0 ? 0 : cohort.state == .ends ? cohort.count : random.binomial(cohort.count, rates.churn)
       months[month][row].lost += canceled
       cohort.count -= canceled
       let failed = random.binomial(cohort.count, rates.failures)
@@ -102,6 +103,7 @@ struct SubscriberRun {
       let next = StoreCalendar.real.end(of: plan.period, from: cohort.due)
       cohort.paidDays += Int(next.timeIntervalSince(cohort.due) / 86_400)
       (cohort.due, cohort.hasOffer) = (next, false)
+      cohort.payInstallment(of: plan)
     }
     cohorts[index] = cohort
   }
@@ -112,8 +114,8 @@ struct SubscriberRun {
     if recovered > 0 {
       recovering[month].append(
         SubscriberCohort(
-          plan: cohort.plan, state: .renews, count: recovered, due: cohort.due, paidDays: cohort.paidDays,
-          hasOffer: false, kept: cohort.kept))
+          plan: cohort.plan, state: cohort.owed > 0 ? cohort.state : .renews, count: recovered, due: cohort.due,
+          paidDays: cohort.paidDays, hasOffer: false, owed: cohort.owed, kept: cohort.kept))
     }
     if count > recovered { losing[month + 1].append((cohort.plan, count - recovered)) }
   }
@@ -126,6 +128,15 @@ struct SubscriberRun {
     var paying = cohort
     paying.due = StoreCalendar.real.end(of: plan.period, from: date)
     paying.paidDays += Int(paying.due.timeIntervalSince(date) / 86_400)
+    paying.payInstallment(of: plan)
     cohorts.append(paying)
+  }
+}
+
+extension SubscriberCohort {
+  /// Counts a payment as an installment of a commitment, the first one of the next, or none.
+  fileprivate mutating func payInstallment(of plan: SubscriberPlan) {
+    if owed == 1 { kept = nil }
+    owed = owed > 0 ? owed - 1 : plan.owed
   }
 }

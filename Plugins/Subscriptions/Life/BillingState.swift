@@ -14,9 +14,9 @@ struct BillingState {
   var changesPlan: Bool { chosen.map { $0 != current } ?? false }
 
   /// The plan by which the customer pays for a product from the next period on, or after the commitment.
-  func plan(of subscription: CustomerSubscription, for product: Product) -> BillingPlan {
-    if let chosen, product.appleID == subscription.nextProduct { return chosen }
-    return commitment?.terms.product == product.appleID ? .monthly : .upfront
+  func plan(of subscription: CustomerSubscription, for product: AppleID) -> BillingPlan {
+    if let chosen, product == subscription.nextProduct { return chosen }
+    return commitment?.terms.product == product ? .monthly : .upfront
   }
 }
 

@@ -38,7 +38,7 @@ extension SubscriptionLife {
 
   /// The plan by which a customer pays for a product from the next period on, or after the commitment.
   func plan(of subscription: CustomerSubscription, for product: Product) throws -> BillingPlan {
-    try commitments.state(of: subscription).plan(of: subscription, for: product)
+    try commitments.state(of: subscription).plan(of: subscription, for: product.appleID)
   }
 
   /// What begins after a commitment; nil for a subscription that is not in one, or does not renew then.

@@ -113,7 +113,7 @@ struct SubscriptionLife {
     from start: Date, _ detail: SubscriptionEvent.Detail?, note: String
   ) throws -> CustomerSubscription {
     let billing = try commitments.state(of: subscription)
-    let plan = billing.plan(of: subscription, for: product)
+    let plan = billing.plan(of: subscription, for: product.appleID)
     let usual = plan == .monthly ? .oneMonth : try SubscriptionPeriods(catalog).find(product)
     guard let purchases = catalog.purchases, let period = redemption?.offer.period ?? usual else { return subscription }
     let purchase = try purchases.charge(
