@@ -28,6 +28,14 @@ import Testing
     try console.run("price show .year --plan monthly --columns storefront,price,since", as: .csv)
   }
 
+  @Test func `a new price of the year says which installments it leaves out of its range`() throws {
+    try console.run("price set .year --plan monthly --price 4.49")
+    let receipt = try console.run("price set .year --price 99.99")
+    #expect(receipt.contains("12 installments are not 1 to 1.5 times the price of the year in"), "\(receipt)")
+    #expect(receipt.contains("price set .year --plan monthly --price AMOUNT"), "\(receipt)")
+    #expect(try !console.run("price set .year --price 44.99").contains("12 installments"))
+  }
+
   @Test func `an amount is the installment of every storefront of the plan, closest to what fits its year`() throws {
     let before = try console.run("price show .year --all-storefronts", as: .csv)
     #expect(

@@ -41,7 +41,7 @@ struct PricingReceipt {
     let summary = try summary()
     let tally = Receipt.Tally(
       "product", summary.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
-    let warnings = try [warning()].compactMap(\.self) + subscribers()
+    let warnings = try [warning()].compactMap(\.self) + installments() + subscribers()
     guard products.count == 1, let (was, product) = products.first else {
       let records = try products.map { Value.record(try self.fields(of: $0.product)) }
       return Receipt(
@@ -76,6 +76,24 @@ struct PricingReceipt {
     case .schedule(let text):
       try context.catalog.pricing?.warning(about: text, catalog: context.catalog).map { .init("price", $0) }
     default: nil
+    }
+  }
+
+  /// Which installments a new price of the year leaves out of its range.
+  private func installments() throws -> [Receipt.Warning] {
+    let date: Date?
+    switch change {
+    case .tier(_, let period, _), .point(_, _, let period): date = try period?.start(now: context.now)
+    case .schedule, .follows: date = nil
+    default: return []
+    }
+    return try products.map(\.product).filter { $0.type == .autoRenewable }.compactMap { product in
+      let places = try Installments(context.catalog).misfits(of: product, on: date ?? context.now)
+      guard let first = places.first else { return nil }
+      let place = places.count == 1 ? first.nameInText : HumanNumbers.count(places.count, "storefront")
+      return .init(
+        "installments", "12 installments are not 1 to 1.5 times the price of the year in \(place)",
+        advice: "; set them: price set \(try context.catalog.name(of: product)) --plan monthly --price AMOUNT")
     }
   }
 

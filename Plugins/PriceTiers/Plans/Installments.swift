@@ -47,6 +47,15 @@ struct Installments {
     try catalog.announce(.priceChanged(product, PriceChange())) { try points.clear(product) }
   }
 
+  /// The storefronts whose installments do not fit the price of the year at a date, sorted: customers cannot subscribe
+  /// by the monthly plan there.
+  func misfits(of product: Product, on date: Date) throws -> [Storefront] {
+    let set = try points.prices(of: product, on: date).values
+    guard !set.isEmpty else { return [] }
+    let years = try YearPrices(of: product, on: date, catalog)
+    return try set.filter { try !years.takes($0) }.map(\.storefront).sorted()
+  }
+
   /// Throws a ``Refusal`` unless each of the prices of a schedule fits the year.
   func check(_ prices: Timeline<SetPrice?>, of product: Product) throws {
     for interval in prices.intervals {
@@ -73,6 +82,12 @@ private struct YearPrices {
     let year = try year(in: installment.storefront)
     if year.currency == installment.price.currency, fits(installment.price, year) { return }
     throw try outOfRange(installment, year: year)
+  }
+
+  /// True if an installment fits the year in its storefront.
+  func takes(_ installment: SetPrice) throws -> Bool {
+    guard let year = try resolver.quote(pricing, in: installment.storefront).money else { return false }
+    return year.currency == installment.price.currency && fits(installment.price, year)
   }
 
   /// The installment of a storefront that costs the same as one, or the closest price point that fits.

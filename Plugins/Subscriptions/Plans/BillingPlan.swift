@@ -100,22 +100,25 @@ struct BillingPlans {
     summary: "Where a subscription of a year can be paid monthly, with a 12-month commitment; all is wherever it can.",
     keepsValue: true
   ) { products, catalog in
-    try products.map { product in
-      (try BillingPlans(catalog).storefronts(.monthly, of: product) ?? []).map(\.alpha3).joined(separator: " ")
+    let all = Set(BillingPlans(catalog).monthlyStorefronts)
+    return try products.map { product in
+      let sold = try BillingPlans(catalog).storefronts(.monthly, of: product) ?? []
+      return Set(sold) == all ? "all" : sold.map(\.alpha3).joined(separator: " ")
     }
   } canonical: { typed, catalog in
-    if typed.lowercased() == "all" {
-      return BillingPlans(catalog).monthlyStorefronts.map(\.alpha3).sorted().joined(separator: " ")
-    }
+    if typed.lowercased() == "all" { return "all" }
     let words = typed.split { $0 == " " || $0 == "," || $0 == ";" }
-    return try Set(words.map { try Storefront.parse(String($0)) }).sorted().map(\.alpha3).joined(separator: " ")
+    let storefronts = try Set(words.map { try Storefront.parse(String($0)) })
+    let isAll = storefronts == Set(BillingPlans(catalog).monthlyStorefronts)
+    return isAll ? "all" : storefronts.sorted().map(\.alpha3).joined(separator: " ")
   } write: { text, product, _, catalog in
+    let plans = BillingPlans(catalog)
     let storefronts = text.split(separator: " ").compactMap { Storefront(code: String($0)) }
-    try BillingPlans(catalog).setMonthly(storefronts, of: product)
+    try plans.setMonthly(text == "all" ? plans.monthlyStorefronts : storefronts, of: product)
   } lines: { text, product in
     guard !text.isEmpty else { return [] }
-    let storefronts = text.replacing(" ", with: ",")
-    return [ConsoleLine.text(["subscription", "plan", "set", product, "monthly", "--storefronts=\(storefronts)"])]
+    let storefronts = text == "all" ? "--everywhere" : "--storefronts=\(text.replacing(" ", with: ","))"
+    return [ConsoleLine.text(["subscription", "plan", "set", product, "monthly", storefronts])]
   } isUsed: {
     try BillingPlans($0).isUsed()
   }.offered(by: .asc2026)

@@ -42,7 +42,8 @@ struct StoreKitPlans {
   func hasMonthly(_ product: CatalogRecord) -> Bool {
     let storefronts = product[layout.position(of: Self.field)]?.text.split(separator: " ") ?? []
     // The United States never have it, so that a file with their prices stands for the others.
-    return !storefronts.isEmpty && (prices.isDefault || storefronts.contains(prices.storefront.alpha3[...]))
+    let isSold = storefronts == ["all"] || storefronts.contains(prices.storefront.alpha3[...])
+    return prices.isDefault ? !storefronts.isEmpty : isSold && BillingPlan.monthly.isOffered(in: prices.storefront)
   }
 
   /// The plans of a product with a price of a year, in a file of version 5.
