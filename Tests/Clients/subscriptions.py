@@ -127,6 +127,37 @@ class SubscriptionTests(unittest.TestCase):
         self.assertEqual((same.productId, renewal.productId, renewal.autoRenewProductId), (GOLD, GOLD, BASIC))
         self.assertEqual(renewal.renewalPrice, 1990)
 
+    def test_a_year_in_installments_tells_its_commitment(self):
+        self.shop.run("""
+            subscription create .year --name Year --group Reading --period 1y --price 39.99
+            subscription plan set .year monthly --storefronts JPN
+            price set .year --plan monthly --price 4.49
+            tester create kei@example.com --first Kei --last Ito --storefront JPN --password Harbour-Ferry-14
+            storekit subscribe .year --plan monthly --account kei@example.com
+            clock advance 6m""")
+        rows = self.shop.line("subscription status kei@example.com --columns original -o csv")
+        kei = rows.split()[-1]
+        year = 12 * MONTH
+        _, paid, renewal = self.status(kei)
+        self.assertEqual((paid.rawBillingPlanType, paid.price), ("MONTHLY", 750_000))
+        terms = paid.commitmentInfo
+        self.assertEqual((terms.billingPeriodNumber, terms.totalBillingPeriods), (2, 12))
+        self.assertEqual((terms.commitmentExpiresDate, terms.commitmentPrice), (START + year, 12 * 750_000))
+        self.assertEqual((renewal.rawRenewalBillingPlanType, renewal.renewalPrice), ("MONTHLY", 750_000))
+
+        def later():
+            after = self.status(kei)[2].commitmentInfo
+            return (after.rawCommitmentAutoRenewStatus, after.rawCommitmentRenewalBillingPlanType,
+                    after.commitmentRenewalDate, after.commitmentRenewalPrice)
+
+        self.assertEqual(later(), (1, "MONTHLY", START + year, 12 * 750_000))
+        self.shop.run("storekit upgrade .year --plan upfront --account kei@example.com")
+        self.assertEqual(later()[:3], (1, "BILLED_UPFRONT", START + year))
+        self.shop.run("storekit cancel .year --account kei@example.com")
+        _, _, renewal = self.status(kei)
+        self.assertEqual((renewal.rawAutoRenewStatus, renewal.rawRenewalBillingPlanType), (1, "MONTHLY"))
+        self.assertEqual(later(), (0, None, None, None))
+
     def test_a_history_has_each_period_and_is_filtered(self):
         self.shop.run("clock advance 12m")
 
