@@ -138,6 +138,7 @@ struct PaymentTransactions {
       \(PaymentTransaction.query) WHERE id IN (
         SELECT min(id) FROM storekit_transaction WHERE account = ? AND app = ? AND environment = ?
           AND state = 'PURCHASED' AND \(Self.isKept) AND finished_at IS NOT NULL
+          AND (original IS NULL OR type = '\(ProductType.autoRenewable.rawValue)')
           AND type IN (\(ProductType.restorable.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
         GROUP BY coalesce(original, id)
       ) ORDER BY id

@@ -31,6 +31,12 @@ import Testing
       ])
   }
 
+  @Test func `a refund takes a purchase that was repeated for nothing, too`() throws {
+    try console.run("storekit buy .chapter1; storekit finish 1; storekit buy .chapter1; storekit finish 2")
+    try console.run("storekit refund 1; storekit restore")
+    #expect(try console.rows(of: "storekit transactions").count == 2)
+  }
+
   @Test func `people see the document that programs get`() throws {
     try console.run("storekit buy .chapter1")
     let shown = try console.run("storekit receipt 1")
