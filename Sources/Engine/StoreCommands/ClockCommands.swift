@@ -31,7 +31,9 @@ struct ClockSet: Command {
   private static let date = Parameter<DateExpression>.argument("date", "The new store time.")
 
   static let description = CommandDescription(
-    "clock set", "Set the store's clock and stop it. It cannot move back before the newest unit.",
+    "clock set",
+    "Set the store's clock and stop it. It cannot move back before the newest unit. What was due until then happens at "
+      + "the new time; clock advance plays it in order, each at its own time.",
     effect: .writes, permission: .moveClock, parameters: [date],
     receipt: EngineExplanations.resources.described("clock", ["now": .date]),
     examples: ["clock set 2012-12-24", "clock set +30d"])
