@@ -116,6 +116,7 @@ struct Sales {
     in environment: StoreEnvironment, of app: AppleID?, during period: Range<Date>, _ context: Context
   ) throws {
     let catalog = context.catalog
+    let followsYear = catalog.subscriptions?.paidYears(catalog: catalog) ?? { _ in false }
     try PaymentTransactions(catalog: catalog).each { payment in
       try context.checkCancelled()
       // A product that the account owned was free, and a family's share is.
@@ -127,7 +128,9 @@ struct Sales {
       let refund = payment.lastRevocation.flatMap { period.contains($0.date) ? $0 : nil }
       let reversal = payment.reversedAt.flatMap { period.contains($0) ? payment.lastRevocation : nil }
       guard units > 0 || refund != nil || reversal != nil else { return }
-      let share = try Self.proceeds(of: payment, price, at: at, in: catalog)
+      var share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
+      // It is higher for who paid for a year of subscriptions.
+      if payment.type == .autoRenewable, try followsYear(payment.identifier) { share = share?.afterOneYear }
       let refunded = (refund?.percentage ?? 0) - (reversal?.percentage ?? 0)
       func sum(_ one: Money) -> Money { one.times(units, less: count, refunded: refunded) }
       let line = Line(
@@ -138,17 +141,6 @@ struct Sales {
         storefront: payment.storefront, price: price)
       if found[key]?.add(line) == nil { found[key] = line }
     }
-  }
-
-  /// The developer's share of a price, which is higher for who paid for a year of subscriptions.
-  private static func proceeds(
-    of payment: PaymentTransaction, _ price: Money, at date: Date, in catalog: Catalog
-  ) throws -> Money? {
-    let share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: date, catalog: catalog)
-    guard payment.type == .autoRenewable,
-      try catalog.subscriptions?.followsPaidYear(payment.identifier, catalog: catalog) == true
-    else { return share }
-    return share?.afterOneYear
   }
 
   /// The lines by product, storefront, and price.

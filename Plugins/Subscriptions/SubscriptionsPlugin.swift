@@ -49,5 +49,5 @@ public struct SubscriptionsPlugin: Plugin {
     for actors in CodeActors.all { actors.add(to: &registry) }
   }
 
-  static let fingerprint = "7ff11f14e1c5de0e414f84a744cbd2cef3c3759993f0098d6ead6ab1cf0b08a8"
+  static let fingerprint = "2a25e25c5be079c087134d45a820f4e62c076ad0035b61aff116cff7f1dc91f2"
 }

@@ -162,6 +162,106 @@ import Testing
     #expect(told.contains("1,\(answer)"), "\(told)")
   }
 
+  @Test func `a store with commitments is sound, and each of their steps can be undone`() throws {
+    let before = try console.rows(of: "log")
+    for line in [
+      "storekit subscribe .year --plan monthly --account dora@example.com", "clock advance 11m",
+      "storekit cancel .year",
+      "storekit upgrade .year --plan upfront", "storekit refund 3", "storekit reverse-refund 3",
+      "storekit resume .year",
+      "clock advance 60m",
+    ] {
+      try console.run(line)
+      #expect(try console.run("store check").contains("no problems in the file"), "\(line)")
+    }
+    for _ in 0..<8 { try console.run("undo") }
+    #expect(try console.run("subscription status", as: .csv).split(separator: "\n").count <= 1)
+    #expect(before.count < (try console.rows(of: "log").count))
+  }
+
+  @Test func `a reversed refund goes on with the commitment, at the price of its installments`() throws {
+    try subscribe()
+    try console.run("clock advance 11m; storekit refund 3; storekit reverse-refund 3; storekit resume .year")
+    #expect(try status() == "Active,true,3,true")
+    try console.run("clock advance 5m")
+    #expect(try status("status,installment,plan,priceIncrease").hasPrefix("Active,4,"))
+    #expect(try events().last == "Did Renew,")
+    let prices = try console.run("storekit transactions --columns price", as: .csv).split(separator: "\n").dropFirst()
+    #expect(prices.count == 4 && Set(prices).count == 1, "\(prices)")
+  }
+
+  @Test func `who declines a higher price is charged until the end of the commitment`() throws {
+    try subscribe()
+    try console.run("price set .year --plan monthly --price 4.99; clock advance 60m")
+    #expect(try status("installment,priceIncrease") == "1,Pending")
+    try console.run("storekit decline-price .year")
+    #expect(try status() == "Active,true,1,false")
+    try console.run("clock advance 55m")
+    #expect(try status() == "Active,false,12,false")
+    try console.run("clock advance 5m")
+    #expect(try events().last == "Expired,Price Increase")
+  }
+
+  @Test func `who cancels may resume in the twelfth month`() throws {
+    try subscribe()
+    try console.run("clock advance 12m; storekit cancel .year; clock advance 45m")
+    #expect(try status() == "Active,false,12,false")
+    try console.run("storekit resume .year")
+    #expect(try status() == "Active,true,12,true")
+    try console.run("clock advance 5m")
+    #expect(try status() == "Active,true,1,true")
+  }
+
+  @Test func `the first installment after a trial has the price of the purchase, even if it is late`() throws {
+    try console.run("subscription offer introductory create .year --mode free --duration 1m --billing-plan monthly")
+    try subscribe()
+    try console.run("storekit fail-billing .year; price set .year --plan monthly --price 3.99; clock advance 6m")
+    #expect(try status("status") == "Billing Retry")
+    try console.run("storekit fix-billing .year; clock advance 5m")
+    let prices = try console.run("storekit transactions --columns price", as: .csv).split(separator: "\n").dropFirst()
+    #expect(prices.count == 3 && prices.suffix(2) == ["5.19 EUR", "5.19 EUR"], "\(prices)")
+    #expect(try status("installment") == "2")
+  }
+
+  @Test func `a grace period is for what is paid at once`() throws {
+    try console.run("grace set --opt-in --sandbox-opt-in --duration 16d"); try subscribe()
+    try console.run("storekit upgrade .year --plan upfront; clock advance 57m; storekit fail-billing .year")
+    try console.run("clock advance 4m")
+    #expect(try status("status") == "Billing Grace Period")
+  }
+
+  @Test func `an offer in a commitment moves its end, and keeps its installments`() throws {
+    try console.run(
+      "subscription offer promotional create .year sale --name Sale --mode as-you-go --duration 1m --periods 2 "
+        + "--billing-plan monthly --price 0.99")
+    try subscribe()
+    try console.run("clock advance 11m; storekit upgrade .year --offer sale; clock advance 5m")
+    #expect(try status("installment,offer,commitmentEnds") == "3,sale,2027-01-31T01:10:00Z")
+    try console.run("storekit cancel .year; clock advance 10m")
+    #expect(
+      try status("installment,renews,renewsAfterCommitment,commitmentEnds") == "4,true,false,2027-01-31T01:10:00Z")
+  }
+
+  @Test func `a plan and an offer are chosen together`() throws {
+    try console.run(
+      "subscription offer promotional create .year back --name Back --mode free --duration 1m --billing-plan monthly")
+    try console.run("storekit subscribe .year --account dora@example.com")
+    #expect(console.refusal(of: "storekit upgrade .year --offer back")?.code == "subscription.offer.plan")
+    try console.run("storekit upgrade .year --plan monthly --offer back; clock advance 60m")
+    #expect(try status("offer,installment,plan").hasPrefix("back,0,Paid Monthly"))
+    try console.run("clock advance 5m")
+    #expect(try status("installment") == "1")
+  }
+
+  @Test func `a commitment says what comes after it`() throws {
+    try console.run("subscription reorder .gold .year .month")
+    try subscribe()
+    let said = try console.run("storekit upgrade .month")
+    #expect(said.contains("of a commitment that ends at 2027-01-31T01:00:00Z, then com.example.books.month"), "\(said)")
+    #expect(try status("nextProduct") == "com.example.books.year")
+    #expect(try console.run("storekit upgrade .year --plan upfront").contains("then paid at once"))
+  }
+
   @Test func `an upgrade to another product of a higher level ends a commitment`() throws {
     try console.run("subscription reorder .gold .year .month")
     try subscribe()

@@ -60,14 +60,21 @@ import Testing
       "storekit subscribe .year --plan monthly --account kei@example.com",
     ] { try console.run(line) }
     let months = try forecast("--months 13 --churn 100 --failures 0 --recovery 0 --new 0 --seed 1").months
-    #expect(months.map(\.renewals) == Array(repeating: 1, count: 11) + [0, 0])
-    #expect(months.map(\.lost) == Array(repeating: 0, count: 11) + [1, 0])
+    #expect(months.map(\.renewals) == [0] + Array(repeating: 1, count: 11) + [0])
+    #expect(months.map(\.lost) == Array(repeating: 0, count: 12) + [1])
     let yen = try console.record(of: "storekit show 1")["price"]
     #expect("\(try #require(yen))".contains("750"), "\(String(describing: yen))")
-    #expect(Set(months.prefix(11).map(\.proceeds?.amount)).count == 1)
+    #expect(Set(months[1...11].map(\.proceeds?.amount)).count == 1)
     try console.run("storekit cancel .year --account kei@example.com")
     let canceled = try forecast("--months 13 --churn 0 --failures 0 --recovery 0 --new 0 --seed 1").months
-    #expect(canceled.map(\.customers) == Array(repeating: 1, count: 11) + [0, 0])
+    #expect(canceled.map(\.customers) == Array(repeating: 1, count: 12) + [0])
+  }
+
+  @Test func `days of an extension are not paid`() throws {
+    try subscribe("ada")
+    try console.run("storekit extend .silver --account ada@example.com --days 90; clock advance 2y")
+    let sold = try console.run("sales report --until 2027-04-01 --columns units,sales,proceeds", as: .csv)
+    #expect(sold.hasSuffix("\n12,59.88 USD,42.00 USD\n"), "\(sold)")
   }
 
   @Test func `the sales report has each renewal, with a higher share after a year of paid days`() throws {

@@ -204,8 +204,10 @@ import Testing
       DROP TABLE subscription_group_review; DROP TABLE subscription_group_approved; DROP TABLE storekit_time_rate;
       DROP TABLE product_offer_one_time_code; DROP TABLE product_offer_custom_code; DROP TABLE product_redemption;
       DROP TABLE product_offer_code; DROP TABLE newsstand; DROP TABLE marketing_opt_in;
-      DROP TABLE subscription_installment; DROP TABLE subscription_commitment; DROP TABLE subscription_next_plan;
+      DROP TABLE subscription_commitment; DROP TABLE subscription_next_plan;
       DROP TABLE product_offer_custom_code_actor; DROP TABLE product_offer_one_time_code_actor;
+      ALTER TABLE subscription_term DROP COLUMN extended; ALTER TABLE subscription_term DROP COLUMN commitment;
+      ALTER TABLE subscription_term DROP COLUMN installment;
       UPDATE schema SET version = 14 WHERE owner = 'Subscriptions';
       """
     try #require(try shop.shell("sqlite3 store.db \"\(older)\"").status == 0)

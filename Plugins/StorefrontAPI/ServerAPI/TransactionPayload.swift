@@ -77,11 +77,13 @@ struct TransactionPayload {
   }
 
   private static func commitmentInfo(_ commitment: SubscriptionCommitment) -> JSON {
-    [
-      "billingPeriodNumber": JSON(commitment.installmentNumber), "totalBillingPeriods": JSON(BillingPlan.installments),
+    let info: JSON = [
+      "billingPeriodNumber": commitment.installmentNumber == 0 ? .null : JSON(commitment.installmentNumber),
+      "totalBillingPeriods": JSON(BillingPlan.installments),
       "commitmentExpiresDate": JSON(commitment.endsAt.milliseconds),
       "commitmentPrice": thousandths(of: commitment.price.amount).map { JSON($0) } ?? .null,
     ]
+    return info.compacted
   }
 
   func signed(by identity: SigningIdentity) throws -> String { try SignedPayload.sign(json, by: identity) }

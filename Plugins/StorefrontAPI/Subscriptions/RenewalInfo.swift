@@ -43,7 +43,8 @@ struct RenewalInfo {
   var json: JSON {
     let renews = subscription.isRenewing && subscription.status == .active
     let fields: JSON = [
-      "originalTransactionId": .string(subscription.originalIdentifier), "autoRenewProductId": .string(nextProductID),
+      "originalTransactionId": .string(subscription.originalIdentifier),
+      "autoRenewProductId": .string(autoRenewProductID),
       "productId": .string(productID), "autoRenewStatus": subscription.isRenewing ? 1 : 0,
       "renewalPrice": next.flatMap { TransactionPayload.thousandths(of: $0.price.money.amount) }.map { JSON($0) }
         ?? .null,
@@ -66,6 +67,9 @@ struct RenewalInfo {
     ]
     return fields.compacted
   }
+
+  /// The product ID of the next period, which may be an installment of the commitment before another product.
+  private var autoRenewProductID: String { next?.product == subscription.product ? productID : nextProductID }
 
   /// True if the customer has a choice of plans.
   private var hasPlans: Bool { billing != nil || next?.plan == .monthly }

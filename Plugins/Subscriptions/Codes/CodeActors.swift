@@ -59,7 +59,7 @@ struct CodeActors: Sendable {
     try catalog.store.execute(
       """
       INSERT INTO \(tableName) (code, \(deed.column)) VALUES (?1, ?2)
-      ON CONFLICT DO UPDATE SET \(deed.column) = excluded.\(deed.column)
+      ON CONFLICT (code) DO UPDATE SET \(deed.column) = excluded.\(deed.column)
       """, .integer(code.id), .text(catalog.actor.name))
   }
 

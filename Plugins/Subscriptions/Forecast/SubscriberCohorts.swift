@@ -144,9 +144,10 @@ struct SubscriberCohorts {
   ) throws -> (price: Int64, share: Int64?)? {
     let now = catalog.store.now
     guard subscription.product == sold.product, let product = try catalog.products.find(sold.product),
+      sold.plan == .upfront,
       try catalog.pricing?.isPreserved(
         of: product, in: sold.storefront, since: subscription.startedAt, at: now, catalog: catalog) == true,
-      let money = try SubscriptionLife(catalog).paid(subscription)?.money
+      let money = try SubscriptionLife(catalog).paid(subscription, by: .upfront)?.money
     else { return nil }
     return (money.minorUnits, try share(of: money, sold.storefront, at: now, catalog))
   }

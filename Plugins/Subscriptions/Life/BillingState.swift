@@ -10,9 +10,6 @@ struct BillingState {
   /// The plan of the current period.
   var current: BillingPlan { commitment == nil ? .upfront : .monthly }
 
-  /// True if the customer pays for the next period by another plan than for the current one.
-  var changesPlan: Bool { chosen.map { $0 != current } ?? false }
-
   /// The plan by which the customer pays for a product from the next period on, or after the commitment.
   func plan(of subscription: CustomerSubscription, for product: AppleID) -> BillingPlan {
     if let chosen, product == subscription.nextProduct { return chosen }
@@ -32,7 +29,9 @@ extension Commitments {
       """, .integer(subscription.number)
     ) { row in
       BillingState(
-        commitment: row.isNull(0) ? nil : try Self.stored(row), chosen: row.optionalText(8).flatMap(BillingPlan.init))
+        commitment: row.isNull(0) ? nil : try Self.stored(row),
+        chosen: row.isNull(8)
+          ? nil : try row.term(BillingPlan.self, 8, in: "subscription_next_plan.plan", of: subscription.number))
     } ?? BillingState(commitment: nil, chosen: nil)
   }
 
@@ -45,7 +44,7 @@ extension Commitments {
     try catalog.store.execute(
       """
       INSERT INTO subscription_next_plan (customer_subscription, plan) VALUES (?, ?)
-      ON CONFLICT DO UPDATE SET plan = excluded.plan
+      ON CONFLICT (customer_subscription) DO UPDATE SET plan = excluded.plan
       """, number, .text(plan.rawValue))
   }
 }

@@ -16,15 +16,18 @@ struct Commitments {
     var terms: SubscriptionCommitment
   }
 
+  /// What a transaction paid for: an installment of a commitment, or 0 for an offer.
+  struct Payment {
+    let commitment: Int64
+    let installment: Int
+  }
+
   static let tables = [
     TableDescription(
       "subscription_commitment", noun: "commitment",
       columns: [
         "customer_subscription", "product", "amount", "currency", "paid", "ends_at", "is_renewing", "is_open",
       ], subject: "customer_subscription", highlights: ["paid", "ends_at"]),
-    TableDescription(
-      "subscription_installment", noun: "installment", key: "purchase", columns: ["commitment", "number"],
-      subject: "purchase", highlights: ["number"]),
     TableDescription(
       "subscription_next_plan", noun: "next billing plan", key: "customer_subscription", columns: ["plan"],
       subject: "customer_subscription", highlights: ["plan"]),
@@ -45,12 +48,9 @@ struct Commitments {
         is_open INTEGER NOT NULL DEFAULT 1
       );
       CREATE INDEX subscription_commitment_subscription ON subscription_commitment (customer_subscription);
-      CREATE TABLE subscription_installment (
-        purchase TEXT PRIMARY KEY,
-        commitment INTEGER NOT NULL REFERENCES subscription_commitment ON DELETE CASCADE,
-        number INTEGER NOT NULL
-      );
-      CREATE INDEX subscription_installment_commitment ON subscription_installment (commitment);
+      ALTER TABLE subscription_term ADD COLUMN extended INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE subscription_term ADD COLUMN commitment INTEGER;
+      ALTER TABLE subscription_term ADD COLUMN installment INTEGER;
       CREATE TABLE subscription_next_plan (
         customer_subscription INTEGER PRIMARY KEY REFERENCES customer_subscription ON DELETE CASCADE,
         plan TEXT NOT NULL
@@ -75,45 +75,43 @@ struct Commitments {
 
   /// How the period of a transaction was paid; nil for a product that is sold by one plan.
   func billing(of transaction: String) throws -> SubscriptionBilling? {
-    let sql = """
-      \(Self.query), (SELECT number FROM subscription_installment WHERE purchase = ?1)
-      FROM subscription_commitment WHERE id = (SELECT commitment FROM subscription_installment WHERE purchase = ?1)
-      """
-    let found = try store.first(sql, .text(transaction)) { row in
-      var terms = try Self.stored(row).terms
-      terms.installmentNumber = row.count(8)
-      return terms
+    guard let term = try SubscriptionRecords(catalog).term(of: transaction) else { return nil }
+    if let number = term.commitment {
+      let found = try store.first(
+        "\(Self.query) FROM subscription_commitment WHERE id = ?", .integer(number), body: Self.stored)
+      guard var terms = found?.terms else { return SubscriptionBilling(.monthly) }
+      terms.installmentNumber = term.installment ?? 0
+      return SubscriptionBilling(.monthly, commitment: terms)
     }
-    if let found { return SubscriptionBilling(.monthly, commitment: found) }
-    guard let term = try SubscriptionRecords(catalog).term(of: transaction),
-      let product = try catalog.products.find(term.product),
+    guard let product = try catalog.products.find(term.product),
       try BillingPlans(catalog).storefronts(.monthly, of: product) != nil
     else { return nil }
     return SubscriptionBilling(.upfront)
   }
 
-  /// Begins a commitment, of which nothing is paid yet; an earlier one is over.
+  /// Begins a commitment, whose first payment is an installment, or an offer before it.
   func begin(
-    _ product: Product, at installment: Money, by subscription: CustomerSubscription, endingAt end: Date
-  ) throws {
-    try close(subscription)
-    try store.execute(
+    _ product: Product, at installment: Money, by subscription: CustomerSubscription, isOffer: Bool,
+    endingAt end: Date
+  ) throws -> Payment {
+    let paid = isOffer ? 0 : 1
+    let number = try store.first(
       """
       INSERT INTO subscription_commitment (customer_subscription, product, amount, currency, paid, ends_at)
-      VALUES (?, ?, ?, ?, 0, ?)
+      VALUES (?, ?, ?, ?, ?, ?) RETURNING id
       """, .integer(subscription.number), .integer(product.appleID.rawValue), .text(installment.amount),
-      .text(installment.currency), .integer(end.seconds))
+      .text(installment.currency), .integer(Int64(paid)), .integer(end.seconds)
+    ) { $0.integer(0) }
+    return Payment(commitment: number ?? 0, installment: paid)
   }
 
-  /// Notes that a transaction paid for the next installment.
-  func pay(_ commitment: Stored, by transaction: String, endingAt end: Date) throws {
-    let number = Int64(commitment.terms.installmentNumber + 1)
+  /// Counts a payment of a commitment: the next installment, or an offer, which moves its end.
+  func pay(_ commitment: Stored, isOffer: Bool = false, endingAt end: Date) throws -> Payment {
+    let paid = commitment.terms.installmentNumber + (isOffer ? 0 : 1)
     try store.execute(
-      "INSERT INTO subscription_installment (purchase, commitment, number) VALUES (?, ?, ?)", .text(transaction),
-      .integer(commitment.number), .integer(number))
-    try store.execute(
-      "UPDATE subscription_commitment SET paid = ?, ends_at = ? WHERE id = ?", .integer(number), .integer(end.seconds),
-      .integer(commitment.number))
+      "UPDATE subscription_commitment SET paid = ?, ends_at = ? WHERE id = ?", .integer(Int64(paid)),
+      .integer(end.seconds), .integer(commitment.number))
+    return Payment(commitment: commitment.number, installment: isOffer ? 0 : paid)
   }
 
   /// Switches the renewal after the commitment on or off.
@@ -130,10 +128,14 @@ struct Commitments {
       .integer(Int64(seconds)), .integer(subscription.number))
   }
 
-  /// Ends the commitment of a customer.
-  func close(_ subscription: CustomerSubscription) throws {
-    try store.execute(
-      "UPDATE subscription_commitment SET is_open = 0 WHERE customer_subscription = ? AND is_open",
-      .integer(subscription.number))
+  /// Ends a commitment.
+  func close(_ commitment: Stored) throws {
+    try store.execute("UPDATE subscription_commitment SET is_open = 0 WHERE id = ?", .integer(commitment.number))
+  }
+
+  /// Goes on with the commitment of a period whose refund was reversed.
+  func reopen(of term: SubscriptionTerm) throws {
+    guard let number = term.commitment else { return }
+    try store.execute("UPDATE subscription_commitment SET is_open = 1 WHERE id = ?", .integer(number))
   }
 }

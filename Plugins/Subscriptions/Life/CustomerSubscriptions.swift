@@ -31,11 +31,9 @@ struct CustomerSubscriptions: SubscriptionService {
     try SubscriptionRecords(catalog).term(of: transaction) ?? SharedSubscriptions(catalog).term(of: transaction)
   }
 
-  func followsPaidYear(_ transaction: String, catalog: Catalog) throws -> Bool {
-    guard catalog.rules.profile == .asc2026, let term = try SubscriptionRecords(catalog).term(of: transaction) else {
-      return false
-    }
-    return try PaidDays(before: term, in: SubscriptionRecords(catalog)).areYear
+  func paidYears(catalog: Catalog) -> (_ transaction: String) throws -> Bool {
+    guard catalog.rules.profile == .asc2026 else { return { _ in false } }
+    return PaidDays(SubscriptionRecords(catalog)).areYear
   }
 
   func billing(of transaction: String, catalog: Catalog) throws -> SubscriptionBilling? {

@@ -18,7 +18,7 @@ enum LifeTables {
       "subscription_term", noun: "period of a subscription",
       columns: [
         "customer_subscription", "purchase", "product", "starts_at", "ends_at", "reason", "offer", "offer_id",
-        "offer_mode", "offer_period", "is_upgraded",
+        "offer_mode", "offer_period", "is_upgraded", "extended", "commitment", "installment",
       ], subject: "purchase", highlights: ["ends_at"], words: ["product": productName]),
     TableDescription(
       "subscription_event", noun: "event of a subscription",
@@ -118,7 +118,7 @@ extension CustomerSubscription {
 extension SubscriptionTerm {
   static let query = """
     SELECT id, customer_subscription, purchase, product, starts_at, ends_at, reason, offer, offer_id, offer_mode,
-      offer_period, is_upgraded
+      offer_period, is_upgraded, extended, commitment, installment
     FROM subscription_term
     """
 
@@ -134,6 +134,7 @@ extension SubscriptionTerm {
           identifier: row.optionalText(8),
           mode: try row.term(SubscriptionOffer.Mode.self, 9, in: "subscription_term.offer_mode", of: id),
           period: try row.term(SubscriptionPeriod.self, 10, in: "subscription_term.offer_period", of: id))
-      }, isUpgraded: row.boolean(11))
+      }, isUpgraded: row.boolean(11), extended: TimeInterval(row.integer(12)), commitment: row.optionalInteger(13),
+      installment: row.optionalInteger(14).map(Int.init))
   }
 }

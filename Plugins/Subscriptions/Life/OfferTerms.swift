@@ -114,7 +114,7 @@ extension SubscriptionLife {
       let product = try catalog.products.find(subscription.product)
     else { return [] }
     let products = try Subscriptions(catalog).find(product).map { try Subscriptions(catalog).products(of: $0.group) }
-    let plan = try commitments.billing(of: subscription.latestIdentifier)?.plan ?? .upfront
+    let plan = try records.term(of: subscription.latestIdentifier)?.plan ?? .upfront
     return try (products ?? [product]).flatMap { product in
       try Offers(catalog).current(of: product, in: subscription.storefront, at: now).map(\.offer)
         .filter { $0.plan == (product.appleID == subscription.product ? plan : .upfront) }
@@ -155,9 +155,8 @@ extension SubscriptionLife {
     let terms = try records.terms(of: subscription)
     return try terms.enumerated().reduce(0) { sum, element in
       let term = element.element
-      let isInstallment = try commitments.billing(of: term.transaction)?.commitment != nil
       guard term.offer?.mode != .freeTrial,
-        let period = try term.offer?.period ?? (isInstallment ? .oneMonth : nil)
+        let period = try term.offer?.period ?? (term.plan == .monthly ? .oneMonth : nil)
           ?? catalog.products.find(term.product).flatMap(SubscriptionPeriods(catalog).find)
       else { return sum }
       let whole = term.endsAt.timeIntervalSince(term.startsAt)

@@ -20,35 +20,36 @@ extension SubscriptionLife {
     var isDeclined: Bool { if case .declined = self { true } else { false } }
   }
 
-  func nextPrice(_ subscription: CustomerSubscription, _ product: Product, _ price: Price) throws -> NextPrice {
+  func nextPrice(_ subscription: CustomerSubscription, _ next: NextPeriod) throws -> NextPrice {
+    let (product, price) = (next.product, next.price)
     let pending = try redemptions.all(of: subscription).first { $0.remaining > 0 && $0.product == product.appleID }
     if let pending { return .offer(pending) }
     if let answer = subscription.priceIncrease, answer != .accepted, try isConversion(subscription) { return .declined }
-    guard product.appleID == subscription.product, try !commitments.state(of: subscription).changesPlan,
-      let old = try paid(subscription),
+    guard product.appleID == subscription.product, let old = try paid(subscription, by: next.plan),
       old.money.currency == price.money.currency, old.money.minorUnits < price.money.minorUnits
     else { return .price(price) }
-    if try isPreserved(subscription, product, at: now) { return .price(old) }
+    if next.plan == .upfront, try isPreserved(subscription, product, at: now) { return .price(old) }
     switch subscription.priceIncrease {
     case .pending, .declined: return .declined
     case .accepted:
       guard let told = try told(subscription, price.money.currency), told.money.minorUnits < price.money.minorUnits
       else { return .price(price) }
-      return try announce(price, after: told, to: subscription, product)
-    case nil: return try announce(price, after: old, to: subscription, product)
+      return try announce(next, after: told, to: subscription)
+    case nil: return try announce(next, after: old, to: subscription)
     }
   }
 
   private func announce(
-    _ price: Price, after old: Price, to subscription: CustomerSubscription, _ product: Product
+    _ next: NextPeriod, after old: Price, to subscription: CustomerSubscription
   ) throws -> NextPrice {
-    let reason = try consentReason(subscription, product, from: old.money, to: price.money, at: now)
-    return .announced(old: old, new: price, reason == nil ? .accepted : .pending)
+    let reason = try consentReason(
+      subscription, next.product, by: next.plan, from: old.money, to: next.price.money, at: now)
+    return .announced(old: old, new: next.price, reason == nil ? .accepted : .pending)
   }
 
   /// Asks a customer whose last period of an offer begins to consent to the price after it, where that is the law.
   func askAboutConversion(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
-    guard try isConversion(subscription), let (_, price) = try next(subscription) else { return subscription }
+    guard try isConversion(subscription), let price = try next(subscription)?.price else { return subscription }
     var asked = subscription
     asked.priceIncrease = .pending
     try records.update(asked)
@@ -92,11 +93,14 @@ extension SubscriptionLife {
   /// The customer declines a higher price, which switches automatic renewal off.
   func decline(_ subscription: CustomerSubscription) throws -> CustomerSubscription {
     try requireQuestion(to: subscription)
+    let commitment = try unpaid(subscription)
+    if let commitment { try commitments.setRenewing(false, commitment) }
     return try change(
       subscription, .didChangeRenewalStatus, .autoRenewDisabled, note: "the customer declined the higher price"
     ) {
       $0.priceIncrease = .declined
-      $0.isRenewing = false
+      // The installments of a commitment are charged until its end.
+      $0.isRenewing = commitment != nil
     }
   }
 
@@ -112,24 +116,29 @@ extension SubscriptionLife {
   /// What the next period costs, and by which offer; nil if it does not renew.
   func renewal(of subscription: CustomerSubscription) throws -> SubscriptionRenewal? {
     guard subscription.isRenewing else { return nil }
-    if let installment = try nextInstallment(of: subscription) {
-      return SubscriptionRenewal(price: installment, offer: nil, plan: .monthly)
+    let billing = try commitments.state(of: subscription)
+    if let terms = try due(of: subscription, billing)?.terms {
+      let price = self.price(terms.installment, for: subscription)
+      return SubscriptionRenewal(terms.product, price: price, plan: .monthly)
     }
-    guard let (product, price) = try next(subscription) else { return nil }
-    let plan = try plan(of: subscription, for: product)
-    switch try nextPrice(subscription, product, price) {
+    guard let next = try next(subscription, billing) else { return nil }
+    let product = next.product.appleID
+    switch try nextPrice(subscription, next) {
     case .price(let price), .announced(let price, _, _):
-      return SubscriptionRenewal(price: price, offer: nil, plan: plan)
+      return SubscriptionRenewal(product, price: price, plan: next.plan)
     case .offer(let redemption):
-      return SubscriptionRenewal(price: redemption.price, offer: redemption.offer, plan: plan)
-    case .declined: return SubscriptionRenewal(price: price, offer: nil, plan: plan)
+      return SubscriptionRenewal(product, price: redemption.price, offer: redemption.offer, plan: next.plan)
+    case .declined: return SubscriptionRenewal(product, price: next.price, plan: next.plan)
     }
   }
 
-  /// The usual price that the customer paid for the current period, or would have paid without its offer.
-  func paid(_ subscription: CustomerSubscription) throws -> Price? {
+  /// The usual price that the customer paid for the current period, or would have paid without its offer; nil for a
+  /// customer who paid by another plan.
+  func paid(_ subscription: CustomerSubscription, by plan: BillingPlan) throws -> Price? {
     let money: Money
-    if let offer = try records.term(of: subscription.latestIdentifier)?.offer {
+    let term = try records.term(of: subscription.latestIdentifier)
+    guard term?.plan ?? plan == plan else { return nil }
+    if let offer = term?.offer {
       let redemption = try redemptions.all(of: subscription).last {
         $0.product == subscription.product && $0.offer == offer
       }
@@ -157,13 +166,13 @@ extension SubscriptionLife {
   }
 
   func consentReason(
-    _ subscription: CustomerSubscription, _ product: Product, from old: Money, to new: Money, at date: Date
+    _ subscription: CustomerSubscription, _ product: Product, by plan: BillingPlan = .upfront, from old: Money,
+    to new: Money, at date: Date
   ) throws -> ConsentReason? {
     if Self.alwaysAsking.contains(subscription.storefront.alpha3) { return .storefront }
     let year = date.addingTimeInterval(-365 * 86_400)
     let isSecond = try records.has(.priceIncrease, of: subscription, after: year)
     if isSecond { return .second }
-    let plan = try plan(of: subscription, for: product)
     let (before, after) = (plan.yearly(old).minorUnits, plan.yearly(new).minorUnits)
     let rise = after - before
     guard rise * 2 > before else { return nil }

@@ -14,7 +14,7 @@ struct PricePreview {
     try life.records.each(SubscriptionFilter(product: product.appleID)) { subscription in
       guard subscription.isRenewing, subscription.nextProduct == product.appleID,
         try life.plan(of: subscription, for: product) == .upfront,
-        let old = try life.paid(subscription)?.money
+        let old = try life.paid(subscription, by: .upfront)?.money
       else { return }
       let storefront = subscription.storefront
       let known =

@@ -34,6 +34,11 @@ enum StoreCalendar {
     }
   }
 
+  /// The end of some periods, one after the other.
+  func end(of period: SubscriptionPeriod, times count: Int, from start: Date) -> Date {
+    (0..<count).reduce(start) { date, _ in end(of: period, from: date) }
+  }
+
   /// The length of a grace period: at most 6 days for a weekly subscription.
   func grace(of days: Int, for period: SubscriptionPeriod) -> TimeInterval {
     switch self {

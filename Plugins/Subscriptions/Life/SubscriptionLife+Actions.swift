@@ -56,10 +56,11 @@ extension SubscriptionLife {
     var fixed = subscription
     fixed.isFailing = false
     try records.update(fixed)
-    if fixed.status == .billingRetry, let commitment = try unpaid(fixed) {
+    let billing = try commitments.state(of: fixed)
+    if fixed.status == .billingRetry, let commitment = try due(of: fixed, billing) {
       return try charge(commitment, of: fixed, from: now, .billingRecovery, note: "it recovered")
     }
-    guard fixed.status == .billingGracePeriod || fixed.status == .billingRetry, let (product, price) = try next(fixed)
+    guard fixed.status == .billingGracePeriod || fixed.status == .billingRetry, let next = try next(fixed, billing)
     else {
       try schedule(fixed)
       return fixed
@@ -67,7 +68,7 @@ extension SubscriptionLife {
     // The date of the bill stays the same only in a grace period.
     let start = fixed.status == .billingGracePeriod ? fixed.expiresAt : now
     return try renew(
-      fixed, as: product, at: nextPrice(fixed, product, price), from: start, .billingRecovery, note: "it recovered")
+      fixed, as: next, at: nextPrice(fixed, next), from: start, .billingRecovery, note: "it recovered")
   }
 
   /// The customer chooses another subscription of the group: at once, or at the next renewal.
@@ -111,9 +112,7 @@ extension SubscriptionLife {
     _ = try price(of: product, by: plan, in: subscription.storefront)
     try continueAfterCommitment(subscription)
     let isSame = product.appleID == subscription.product
-    let current = isSame ? try commitments.state(of: subscription).current : .upfront
-    let keepsPlan = plan == current
-    try commitments.choose(keepsPlan ? nil : plan, for: subscription)
+    let keepsPlan = try !choose(plan, for: product, subscription)
     let what = keepsPlan ? product.productID.rawValue : "\(product.productID.rawValue) by the \(plan.word) plan"
     return try change(
       subscription, .didChangeRenewalPreference, isSame && keepsPlan ? nil : .downgrade,
@@ -183,8 +182,8 @@ extension SubscriptionLife {
     if let known {
       try requirePaying(known)
       if known.isEntitled, try product.appleID == known.product || !isImmediate(from: known, to: product) {
-        if let offer = offers.first { try offer.require(self.plan(of: known, for: product), of: product) }
-        return try redeemLater(offers, of: product, by: known)
+        if let offer = offers.first { try offer.require(plan, of: product) }
+        return try redeemLater(offers, of: product, by: known, plan: plan)
       }
     }
     guard let purchases = catalog.purchases, try SubscriptionPeriods(catalog).find(product) != nil else {
@@ -202,10 +201,10 @@ extension SubscriptionLife {
 
   /// Keeps offers for the next renewal of a customer, who may have switched it off.
   private func redeemLater(
-    _ offers: [OfferTerms], of product: Product, by subscription: CustomerSubscription
+    _ offers: [OfferTerms], of product: Product, by subscription: CustomerSubscription, plan: BillingPlan
   ) throws -> CustomerSubscription {
     try continueAfterCommitment(subscription)
-    if product.appleID != subscription.nextProduct { try commitments.choose(nil, for: subscription) }
+    _ = try choose(plan, for: product, subscription)
     try redemptions.end(of: subscription)
     for terms in offers {
       try redemptions.add(terms, of: product, to: subscription, remaining: terms.offer.count)

@@ -43,21 +43,21 @@ extension SubscriptionLife {
 
   /// What begins after a commitment; nil for a subscription that is not in one, or does not renew then.
   func renewalAfterCommitment(of subscription: CustomerSubscription) throws -> SubscriptionRenewal? {
-    guard subscription.isRenewing, let commitment = try commitments.current(of: subscription)?.terms,
-      commitment.isRenewing, let (product, price) = try next(subscription)
+    let billing = try commitments.state(of: subscription)
+    guard subscription.isRenewing, billing.commitment?.terms.isRenewing == true,
+      let next = try next(subscription, billing)
     else { return nil }
-    return SubscriptionRenewal(price: price, offer: nil, plan: try plan(of: subscription, for: product))
+    return SubscriptionRenewal(next.product.appleID, price: next.price, plan: next.plan)
   }
 
-  /// The price of the next period by the plan of the customer; nil if the product is not sold by it any more.
-  func nextPrice(of product: Product, for subscription: CustomerSubscription) throws -> Price? {
-    let plan = try plan(of: subscription, for: product)
-    if plan == .monthly {
-      let sold = try BillingPlans(catalog).storefronts(plan, of: product) ?? []
-      guard sold.contains(subscription.storefront) else { return nil }
-      return try catalog.pricing?.installment(of: product, in: subscription.storefront, at: now, catalog: catalog)
+  /// The price of the next period by a plan; nil if the product is not sold by it any more.
+  func nextPrice(of product: Product, by plan: BillingPlan, in storefront: Storefront) throws -> Price? {
+    guard plan == .monthly else {
+      return try catalog.pricing?.price(of: product, in: storefront, at: now, catalog: catalog)
     }
-    return try catalog.pricing?.price(of: product, in: subscription.storefront, at: now, catalog: catalog)
+    let sold = try BillingPlans(catalog).storefronts(plan, of: product) ?? []
+    guard sold.contains(storefront) else { return nil }
+    return try catalog.pricing?.installment(of: product, in: storefront, at: now, catalog: catalog)
   }
 
   // MARK: - Installments
@@ -70,28 +70,23 @@ extension SubscriptionLife {
   }
 
   /// The commitment whose next installment is due at the end of the period; nil if an offer is, or there is none.
-  private func due(of subscription: CustomerSubscription) throws -> Commitments.Stored? {
-    guard let commitment = try commitments.current(of: subscription), commitment.terms.isUnpaid else { return nil }
+  func due(of subscription: CustomerSubscription, _ billing: BillingState) throws -> Commitments.Stored? {
+    guard let commitment = billing.commitment, commitment.terms.isUnpaid else { return nil }
     let isOffered = try redemptions.all(of: subscription).contains {
       $0.remaining > 0 && $0.product == commitment.terms.product
     }
     return isOffered ? nil : commitment
   }
 
-  /// What the next installment costs; nil if the next period is not one of the current commitment.
-  func nextInstallment(of subscription: CustomerSubscription) throws -> Price? {
-    try due(of: subscription).map { price($0.terms.installment, for: subscription) }
-  }
-
   /// Charges the installment that is due at the end of a period, if there is one.
   ///
   /// - Returns: False if something else is due.
-  func payInstallment(of subscription: CustomerSubscription) throws -> Bool {
-    guard let commitment = try due(of: subscription) else { return false }
+  func payInstallment(of subscription: CustomerSubscription, _ billing: BillingState) throws -> Bool {
+    guard let commitment = try due(of: subscription, billing) else { return false }
     if !subscription.isFailing {
       _ = try charge(commitment, of: subscription, from: subscription.expiresAt, note: "it renewed")
     } else if now >= subscription.expiresAt {
-      try fail(subscription, calendar(of: subscription))
+      try fail(subscription, calendar(of: subscription), isInstallment: true)
     } else {
       try schedule(subscription)
     }
@@ -113,11 +108,10 @@ extension SubscriptionLife {
         originalIdentifier: subscription.originalIdentifier), catalog: catalog)
     let calendar = try calendar(of: subscription)
     let end = calendar.end(of: .oneMonth, from: start)
-    try records.add(purchase, to: subscription, from: start, to: end, reason: .renewal, offer: nil)
     let number = commitment.terms.installmentNumber + 1
-    try commitments.pay(
-      commitment, by: purchase.identifier,
-      endingAt: calendar.end(ofInstallments: BillingPlan.installments - number, from: end))
+    let payment = try commitments.pay(
+      commitment, endingAt: calendar.end(of: .oneMonth, times: BillingPlan.installments - number, from: end))
+    try records.add(purchase, to: subscription, from: start, to: end, reason: .renewal, offer: nil, for: payment)
     return try change(
       subscription, .didRenew, detail,
       note: "\(note) for \(price.formatted), installment \(number) of \(BillingPlan.installments)"
@@ -133,29 +127,31 @@ extension SubscriptionLife {
     }
   }
 
-  /// Begins the commitment of a customer whose period was paid by a transaction: as its first installment, or by an offer
-  /// before it.
-  func commit(
-    _ subscription: CustomerSubscription, to product: Product, at installment: Money, paidBy transaction: String,
-    isOffer: Bool, periodEnd end: Date
-  ) throws {
-    let remaining = BillingPlan.installments - (isOffer ? 0 : 1)
-    let last = try calendar(of: subscription).end(ofInstallments: remaining, from: end)
-    try commitments.begin(product, at: installment, by: subscription, endingAt: last)
-    guard !isOffer, let begun = try commitments.current(of: subscription) else { return }
-    try commitments.pay(begun, by: transaction, endingAt: last)
+  /// Counts a payment by the monthly plan, which is not an installment of the current commitment: the first one of a new
+  /// commitment, or an offer, which moves the end of the current one.
+  ///
+  /// - Parameter offer: The length of the offer's periods, and how many remain after this one; nil without an offer.
+  /// - Parameter end: The end of the period that was paid.
+  func payCommitment(
+    of subscription: CustomerSubscription, to product: Product, at installment: Money, in billing: BillingState? = nil,
+    offer: (period: SubscriptionPeriod, remaining: Int)?, periodEnd end: Date
+  ) throws -> Commitments.Payment {
+    let calendar = try calendar(of: subscription)
+    let current = billing?.commitment.flatMap { $0.terms.isUnpaid && $0.terms.product == product.appleID ? $0 : nil }
+    let paid = current?.terms.installmentNumber ?? (offer == nil ? 1 : 0)
+    let begins = offer.map { calendar.end(of: $0.period, times: $0.remaining, from: end) } ?? end
+    let last = calendar.end(of: .oneMonth, times: BillingPlan.installments - paid, from: begins)
+    if offer != nil, let current { return try commitments.pay(current, isOffer: true, endingAt: last) }
+    if let former = billing?.commitment { try commitments.close(former) }
+    return try commitments.begin(
+      product, at: installment, by: subscription, isOffer: offer != nil, endingAt: last)
   }
 
-  /// Begins the commitment of a purchase by the monthly plan; an earlier one is over in any case.
-  func commit(
-    _ subscription: CustomerSubscription, to product: Product, by plan: BillingPlan,
-    paidBy purchase: PurchaseTransaction, _ offer: OfferTerms?, periodEnd end: Date
-  ) throws {
-    try commitments.close(subscription)
-    guard plan == .monthly else { return }
-    try commit(
-      subscription, to: product, at: offer?.standard ?? installment(of: product, in: purchase.storefront).money,
-      paidBy: purchase.identifier, isOffer: offer != nil, periodEnd: end)
+  /// Ends how a customer paid: the commitment, and the plan that was chosen for later.
+  func endBilling(of subscription: CustomerSubscription) throws {
+    let billing = try commitments.state(of: subscription)
+    if let commitment = billing.commitment { try commitments.close(commitment) }
+    if billing.chosen != nil { try commitments.choose(nil, for: subscription) }
   }
 
   // MARK: - Renewal
@@ -175,28 +171,35 @@ extension SubscriptionLife {
 
   /// Switches on again what begins after a commitment.
   ///
-  /// - Returns: Nil for a subscription that is not in an unpaid commitment, or renews after it.
+  /// - Returns: Nil for a subscription that is not in a commitment, or renews after it.
   func resumeCommitment(of subscription: CustomerSubscription) throws -> CustomerSubscription? {
-    guard let commitment = try unpaid(subscription), !commitment.terms.isRenewing else { return nil }
+    guard subscription.isEntitled || subscription.status == .billingRetry,
+      let commitment = try commitments.current(of: subscription), !commitment.terms.isRenewing
+    else { return nil }
     try commitments.setRenewing(true, commitment)
     return try change(
       subscription, .didChangeRenewalStatus, .autoRenewEnabled, note: "the customer resumed it"
-    ) { _ in }
+    ) { $0.isRenewing = true }
   }
 
   /// Notes that a customer chose what begins after a commitment.
   func continueAfterCommitment(_ subscription: CustomerSubscription) throws {
-    if let commitment = try unpaid(subscription) { try commitments.setRenewing(true, commitment) }
+    if let commitment = try commitments.current(of: subscription), !commitment.terms.isRenewing {
+      try commitments.setRenewing(true, commitment)
+    }
   }
 
-  private func price(_ amount: Money, for subscription: CustomerSubscription) -> Price {
+  /// The customer chooses the plan of a product for the next period, or for the time after a commitment.
+  ///
+  /// - Returns: False if it is the plan that the customer has, or the one that another product begins with.
+  func choose(_ plan: BillingPlan, for product: Product, _ subscription: CustomerSubscription) throws -> Bool {
+    let isSame = product.appleID == subscription.product
+    let isOther = plan != (isSame ? try commitments.state(of: subscription).current : .upfront)
+    try commitments.choose(isOther ? plan : nil, for: subscription)
+    return isOther
+  }
+
+  func price(_ amount: Money, for subscription: CustomerSubscription) -> Price {
     catalog.pricing?.price(amount, in: subscription.storefront) ?? Price(amount, formatted: amount.description)
-  }
-}
-
-extension StoreCalendar {
-  /// The end of some installments, one after the other.
-  func end(ofInstallments count: Int, from start: Date) -> Date {
-    (0..<count).reduce(start) { date, _ in end(of: .oneMonth, from: date) }
   }
 }

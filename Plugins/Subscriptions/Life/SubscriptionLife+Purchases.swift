@@ -43,9 +43,7 @@ extension SubscriptionLife {
       .end(of: offers.first?.offer.period ?? period, from: now)
     guard let known else {
       var created = try records.create(purchase, by: account, group: group, endingAt: end)
-      try records.add(purchase, to: created, from: now, to: end, reason: .purchase, offer: offers.first?.sold)
-      try redeem(offers, of: product, by: created)
-      try commit(created, to: product, by: plan, paidBy: purchase, offers.first, periodEnd: end)
+      try add(purchase, of: product, to: created, by: plan, offers, to: end)
       created.isRenewing = renews
       try records.update(created)
       try report(SubscriptionEvent(.subscribed, .initialBuy, created), note: "the customer subscribed\(words)")
@@ -53,10 +51,8 @@ extension SubscriptionLife {
       return
     }
     if known.isEntitled { try records.markUpgraded(known.latestIdentifier) }
-    try commitments.choose(nil, for: known)
-    try records.add(purchase, to: known, from: now, to: end, reason: .purchase, offer: offers.first?.sold)
-    try redeem(offers, of: product, by: known)
-    try commit(known, to: product, by: plan, paidBy: purchase, offers.first, periodEnd: end)
+    try endBilling(of: known)
+    try add(purchase, of: product, to: known, by: plan, offers, to: end)
     let isAfterGap = try now.timeIntervalSince(known.expiresAt) > calendar(of: known).retry
     let upgrade: SubscriptionEvent.Kind = offers.isEmpty ? .didChangeRenewalPreference : .offerRedeemed
     let begun = try change(
@@ -77,6 +73,23 @@ extension SubscriptionLife {
       if isAfterGap { $0.startedAt = now }
     }
     _ = try askAboutConversion(begun)
+  }
+
+  /// Adds the period that an account bought, as the beginning of a commitment by the monthly plan.
+  private func add(
+    _ purchase: PurchaseTransaction, of product: Product, to subscription: CustomerSubscription, by plan: BillingPlan,
+    _ offers: [OfferTerms], to end: Date
+  ) throws {
+    let offer = offers.first
+    let payment =
+      plan == .monthly
+      ? try payCommitment(
+        of: subscription, to: product,
+        at: offer?.standard ?? installment(of: product, in: purchase.storefront).money,
+        offer: offer.map { ($0.offer.period, $0.offer.count - 1) }, periodEnd: end) : nil
+    try records.add(
+      purchase, to: subscription, from: now, to: end, reason: .purchase, offer: offer?.sold, for: payment)
+    try redeem(offers, of: product, by: subscription)
   }
 
   /// Keeps the offers that a product was bought by, of which the first has begun; earlier ones are over.
@@ -138,6 +151,7 @@ extension SubscriptionLife {
         note: "the refund of an earlier period was reversed")
     }
     let isOver = subscription.expiresAt <= now
+    if !isOver { try commitments.reopen(of: term) }
     _ = try change(subscription, .refundReversed, note: "the refund of the current period was reversed") {
       $0.status = isOver ? .expired : .active
       $0.expirationIntent = isOver ? .other : nil

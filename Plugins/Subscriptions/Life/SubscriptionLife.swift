@@ -50,30 +50,31 @@ struct SubscriptionLife {
       _ = try expire(subscription, .other, nil, note: "the tester was deleted")
       return
     }
-    if try payInstallment(of: subscription) { return }
+    let billing = try commitments.state(of: subscription)
+    if try payInstallment(of: subscription, billing) { return }
     let calendar = try calendar(of: subscription)
     if let most = calendar.renewals(catalog.rules.profile), try records.renewals(of: subscription) >= most {
       _ = try expire(subscription, .canceled, .voluntary, note: "the sandbox renews it only \(most) times")
       return
     }
     let isOver = now >= subscription.expiresAt
-    guard let (product, price) = try next(subscription) else {
+    guard let period = try next(subscription, billing) else {
       guard isOver else { return try schedule(subscription) }
       _ = try expire(subscription, .unavailable, .productNotForSale, note: "the product is not for sale")
       return
     }
-    let next = try nextPrice(subscription, product, price)
+    let next = try nextPrice(subscription, period)
     guard isOver || !subscription.isFailing && !next.isDeclined else { return try schedule(subscription) }
     if subscription.isFailing, !next.isDeclined {
-      try fail(subscription, calendar)
+      try fail(subscription, calendar, isInstallment: period.plan == .monthly)
     } else {
-      _ = try renew(subscription, as: product, at: next, from: subscription.expiresAt, note: "it renewed")
+      _ = try renew(subscription, as: period, at: next, from: subscription.expiresAt, note: "it renewed")
     }
   }
 
   /// Renews a subscription at the price that applies to its customer.
   func renew(
-    _ subscription: CustomerSubscription, as product: Product, at next: NextPrice, from start: Date,
+    _ subscription: CustomerSubscription, as period: NextPeriod, at next: NextPrice, from start: Date,
     _ detail: SubscriptionEvent.Detail? = nil, note: String
   ) throws -> CustomerSubscription {
     switch next {
@@ -83,52 +84,64 @@ struct SubscriptionLife {
     case .price(let price):
       var paying = subscription
       paying.priceIncrease = nil
-      return try charge(paying, for: product, price, from: start, detail, note: note)
+      return try charge(paying, for: period, price, from: start, detail, note: note)
     case .offer(let redemption):
       return try charge(
-        subscription, for: product, redemption.price, by: redemption, from: start, detail, note: note)
+        subscription, for: period, redemption.price, by: redemption, from: start, detail, note: note)
     case .announced(let old, let new, let answer):
       let told = try change(
         subscription, .priceIncrease, answer == .pending ? .pending : .accepted,
         note: "the customer \(answer == .pending ? "must consent to" : "is told of") \(new.formatted)"
       ) { $0.priceIncrease = answer }
       try records.tell(told, of: new.money)
-      return try charge(told, for: product, old, from: start, detail, note: "\(note) at the old price")
+      return try charge(told, for: period, old, from: start, detail, note: "\(note) at the old price")
     }
   }
 
-  /// The product of the next period, and its price; nil if it is not for sale.
-  func next(_ subscription: CustomerSubscription) throws -> (product: Product, price: Price)? {
+  /// What the next period is of, and its usual price.
+  struct NextPeriod {
+    let product: Product
+    let price: Price
+    let billing: BillingState
+    /// The plan by which it is paid.
+    let plan: BillingPlan
+  }
+
+  /// The next period, or the one after a commitment; nil if its product is not for sale.
+  ///
+  /// - Parameter known: How the customer pays, if that was read.
+  func next(_ subscription: CustomerSubscription, _ known: BillingState? = nil) throws -> NextPeriod? {
+    let billing = try known ?? commitments.state(of: subscription)
+    let plan = billing.plan(of: subscription, for: subscription.nextProduct)
     guard let product = try catalog.products.find(subscription.nextProduct), product.isClearedForSale,
       try SubscriptionPeriods(catalog).find(product) != nil,
       product.status != .removedFromSale, try catalog.availability.isSold(product, in: subscription.storefront),
-      let price = try nextPrice(of: product, for: subscription)
+      let price = try nextPrice(of: product, by: plan, in: subscription.storefront)
     else { return nil }
-    return (product, price)
+    return NextPeriod(product: product, price: price, billing: billing, plan: plan)
   }
 
   /// Charges the customer for the next period.
   private func charge(
-    _ subscription: CustomerSubscription, for product: Product, _ price: Price, by redemption: Redemption? = nil,
+    _ subscription: CustomerSubscription, for next: NextPeriod, _ price: Price, by redemption: Redemption? = nil,
     from start: Date, _ detail: SubscriptionEvent.Detail?, note: String
   ) throws -> CustomerSubscription {
-    let billing = try commitments.state(of: subscription)
-    let plan = billing.plan(of: subscription, for: product.appleID)
-    let usual = plan == .monthly ? .oneMonth : try SubscriptionPeriods(catalog).find(product)
+    let (product, billing) = (next.product, next.billing)
+    let usual = next.plan == .monthly ? .oneMonth : try SubscriptionPeriods(catalog).find(product)
     guard let purchases = catalog.purchases, let period = redemption?.offer.period ?? usual else { return subscription }
     let purchase = try purchases.charge(
       PurchaseCharge(
         product, to: subscription.account, in: subscription.environment, subscription.storefront, price: price,
         originalIdentifier: subscription.originalIdentifier), catalog: catalog)
     let end = try calendar(of: subscription).end(of: period, from: start)
-    try records.add(purchase, to: subscription, from: start, to: end, reason: .renewal, offer: redemption?.offer)
-    if plan == .monthly {
-      try commit(
-        subscription, to: product, at: redemption?.standard ?? price.money, paidBy: purchase.identifier,
-        isOffer: redemption != nil, periodEnd: end)
-    } else if billing.commitment != nil {
-      try commitments.close(subscription)
-    }
+    let payment =
+      next.plan == .monthly
+      ? try payCommitment(
+        of: subscription, to: product, at: redemption?.standard ?? price.money, in: billing,
+        offer: redemption.map { ($0.offer.period, $0.remaining - 1) }, periodEnd: end) : nil
+    if payment == nil, let former = billing.commitment { try commitments.close(former) }
+    try records.add(
+      purchase, to: subscription, from: start, to: end, reason: .renewal, offer: redemption?.offer, for: payment)
     if billing.chosen != nil { try commitments.choose(nil, for: subscription) }
     if let redemption {
       try redemptions.use(redemption)
@@ -152,15 +165,16 @@ struct SubscriptionLife {
   }
 
   /// A payment failed at the end of a period.
-  func fail(_ subscription: CustomerSubscription, _ calendar: StoreCalendar) throws {
-    let isCommitted = try commitments.current(of: subscription) != nil
-    let grace = isCommitted ? nil : try grace(of: subscription, calendar)
+  ///
+  /// - Parameter isInstallment: True for one of an installment, which has no grace period and is tried for longer.
+  func fail(_ subscription: CustomerSubscription, _ calendar: StoreCalendar, isInstallment: Bool) throws {
+    let grace = isInstallment ? nil : try grace(of: subscription, calendar)
     let detail: SubscriptionEvent.Detail? = grace == nil ? nil : .gracePeriod
     _ = try change(subscription, .didFailToRenew, detail, note: "the customer could not be charged") {
       $0.status = grace == nil ? .billingRetry : .billingGracePeriod
       $0.graceEndsAt = grace.map(subscription.expiresAt.addingTimeInterval)
       $0.retryEndsAt = subscription.expiresAt.addingTimeInterval(
-        isCommitted ? calendar.committedRetry : calendar.retry)
+        isInstallment ? calendar.committedRetry : calendar.retry)
       $0.expirationIntent = .billingError
     }
   }
@@ -205,10 +219,7 @@ struct SubscriptionLife {
     var changed = subscription
     body(&changed)
     try records.update(changed)
-    if changed.status == .expired || changed.status == .revoked {
-      try commitments.close(changed)
-      try commitments.choose(nil, for: changed)
-    }
+    if changed.status == .expired || changed.status == .revoked { try endBilling(of: changed) }
     try report(SubscriptionEvent(kind, detail, changed), note: note)
     return changed
   }

@@ -48,12 +48,12 @@ struct SubscriptionOutput {
   /// The values of ``fields``.
   func values(_ subscription: CustomerSubscription) throws -> [Value] {
     let current = try name(of: subscription.product)
-    let next = try name(of: subscription.nextProduct)
     let service = CustomerSubscriptions()
     let offer = try service.term(of: subscription.latestIdentifier, catalog: catalog)?.offer
     let renewal = try service.renewal(of: subscription, catalog: catalog)
+    let next = try name(of: renewal?.product ?? subscription.nextProduct)
     let billing = try service.billing(of: subscription.latestIdentifier, catalog: catalog)
-    let commitment = try Commitments(catalog).current(of: subscription)?.terms
+    let commitment = try commitment(of: subscription)
     let later = try service.renewalAfterCommitment(of: subscription, catalog: catalog)
     return [
       .identifier(subscription.account), .identifier(current), subscription.status.value,
@@ -106,8 +106,8 @@ struct SubscriptionOutput {
     let end = subscription.expiresAt.iso8601
     let start = "\(subscription.account): \(current) is \(subscription.status.rawValue.words)"
     switch subscription.status {
-    case .active where try Commitments(catalog).current(of: subscription) != nil:
-      return try "\(start) until \(end), \(commitment(of: subscription))"
+    case .active where try commitment(of: subscription) != nil:
+      return try "\(start) until \(end), \(commitmentWords(of: subscription))"
     case .active
     where subscription.isRenewing && !subscription.isFailing && subscription.nextProduct != subscription.product:
       return "\(start) until \(end), then \(try name(of: subscription.nextProduct))"
@@ -121,12 +121,25 @@ struct SubscriptionOutput {
     }
   }
 
+  /// The commitment that a customer is in; none for one who canceled before its first installment.
+  private func commitment(of subscription: CustomerSubscription) throws -> SubscriptionCommitment? {
+    let terms = try Commitments(catalog).current(of: subscription)?.terms
+    return subscription.isRenewing || terms?.installmentNumber != 0 ? terms : nil
+  }
+
   /// The commitment of a subscription, as the end of a sentence.
-  private func commitment(of subscription: CustomerSubscription) throws -> String {
-    guard let terms = try Commitments(catalog).current(of: subscription)?.terms else { return "" }
-    let after = subscription.isRenewing && terms.isRenewing ? "renews" : "ends"
-    return "installment \(terms.installmentNumber) of \(BillingPlan.installments) of a commitment that "
-      + "\(after) at \(terms.endsAt.iso8601)"
+  private func commitmentWords(of subscription: CustomerSubscription) throws -> String {
+    guard let terms = try commitment(of: subscription) else { return "" }
+    let renewal = try SubscriptionLife(catalog).renewalAfterCommitment(of: subscription)
+    let after =
+      if let renewal, renewal.product != terms.product {
+        "ends at \(terms.endsAt.iso8601), then \(try name(of: renewal.product))"
+      } else if let renewal, renewal.plan == .upfront {
+        "ends at \(terms.endsAt.iso8601), then paid at once"
+      } else {
+        "\(subscription.isRenewing && terms.isRenewing ? "renews" : "ends") at \(terms.endsAt.iso8601)"
+      }
+    return "installment \(terms.installmentNumber) of \(BillingPlan.installments) of a commitment that \(after)"
   }
 
   /// The ID of a product; its Apple ID if it was deleted.

@@ -69,6 +69,13 @@ struct SubscriptionRecords {
       body: SubscriptionTerm.init)
   }
 
+  /// The periods of a subscription after one with a number, up to another, oldest first.
+  func terms(of subscription: Int64, after first: Int64, to last: Int64) throws -> [SubscriptionTerm] {
+    try store.all(
+      "\(SubscriptionTerm.query) WHERE customer_subscription = ? AND id > ? AND id <= ? ORDER BY id",
+      .integer(subscription), .integer(first), .integer(last), body: SubscriptionTerm.init)
+  }
+
   /// The number of renewals since the customer last bought the subscription.
   func renewals(of subscription: CustomerSubscription) throws -> Int {
     let sql = """
@@ -145,22 +152,24 @@ struct SubscriptionRecords {
   /// Adds a period that a transaction paid for.
   func add(
     _ purchase: PurchaseTransaction, to subscription: CustomerSubscription, from start: Date, to end: Date,
-    reason: SubscriptionTerm.Reason, offer: SubscriptionOffer?
+    reason: SubscriptionTerm.Reason, offer: SubscriptionOffer?, for payment: Commitments.Payment? = nil
   ) throws {
     try store.execute(
       """
       INSERT INTO subscription_term (customer_subscription, purchase, product, starts_at, ends_at, reason, offer,
-        offer_id, offer_mode, offer_period)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        offer_id, offer_mode, offer_period, commitment, installment)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, .integer(subscription.number), .text(purchase.identifier), .integer(purchase.product.rawValue),
       .integer(start.seconds), .integer(end.seconds), .text(reason.rawValue), .text(offer?.kind.rawValue),
-      .text(offer?.identifier), .text(offer?.mode.rawValue), .text(offer?.period.rawValue))
+      .text(offer?.identifier), .text(offer?.mode.rawValue), .text(offer?.period.rawValue),
+      .integer(payment?.commitment), .integer(payment.map { Int64($0.installment) }))
   }
 
   /// Moves the end of the period of a transaction.
   func extend(_ transaction: String, to date: Date) throws {
     try store.execute(
-      "UPDATE subscription_term SET ends_at = ? WHERE purchase = ?", .integer(date.seconds), .text(transaction))
+      "UPDATE subscription_term SET extended = extended + ?1 - ends_at, ends_at = ?1 WHERE purchase = ?2",
+      .integer(date.seconds), .text(transaction))
   }
 
   /// Notes that an upgrade ended the period of a transaction, whose own end stays.

@@ -129,6 +129,15 @@ public struct SubscriptionTerm: Hashable, Sendable {
   public let offer: SubscriptionOffer?
   /// True if an upgrade ended it before its time.
   public var isUpgraded: Bool
+  /// How long its end was moved.
+  public let extended: TimeInterval
+  /// The number of the commitment that it is a part of; nil for a period that was paid at once.
+  public let commitment: Int64?
+  /// Which installment of the commitment paid for it: 1 to 12, or 0 if an offer did.
+  public let installment: Int?
+
+  /// The billing plan by which it was paid.
+  public var plan: BillingPlan { commitment == nil ? .upfront : .monthly }
 
   /// App Store Server API, `webOrderLineItemId`: 16 digits, as many as Apple's.
   public var lineItem: Int64 { 2_000_000_000_000_000 + number }
@@ -136,11 +145,13 @@ public struct SubscriptionTerm: Hashable, Sendable {
   /// Describes a period.
   public init(
     number: Int64, transaction: String, subscription: Int64, product: AppleID, startsAt: Date, endsAt: Date,
-    reason: Reason, offer: SubscriptionOffer?, isUpgraded: Bool
+    reason: Reason, offer: SubscriptionOffer?, isUpgraded: Bool, extended: TimeInterval = 0, commitment: Int64? = nil,
+    installment: Int? = nil
   ) {
     (self.number, self.transaction, self.subscription, self.product) = (number, transaction, subscription, product)
     (self.startsAt, self.endsAt, self.reason, self.offer) = (startsAt, endsAt, reason, offer)
-    self.isUpgraded = isUpgraded
+    (self.isUpgraded, self.extended) = (isUpgraded, extended)
+    (self.commitment, self.installment) = (commitment, installment)
   }
 }
 

@@ -30,9 +30,11 @@ public protocol SubscriptionService: Sendable {
   /// The period that a transaction paid for; nil for a transaction of another type.
   func term(of transaction: String, catalog: Catalog) throws -> SubscriptionTerm?
 
-  /// True if the customer of a transaction had paid for a year of a group's subscriptions before it, so that the developer
-  /// gets 85 % instead of 70 % of the price without tax.
-  func followsPaidYear(_ transaction: String, catalog: Catalog) throws -> Bool
+  /// Returns a reader of transactions, which is true for one whose customer had paid for a year of a group's
+  /// subscriptions before it, so that the developer gets 85 % instead of 70 % of the price without tax.
+  ///
+  /// It counts the periods of a customer once, if the transactions come in their order.
+  func paidYears(catalog: Catalog) -> (_ transaction: String) throws -> Bool
 
   /// How the period of a transaction was paid; nil for a product that is sold by one billing plan.
   func billing(of transaction: String, catalog: Catalog) throws -> SubscriptionBilling?
@@ -117,6 +119,8 @@ public struct SubscriptionSale: Hashable, Sendable {
 
 /// The terms of the next period of a subscription.
 public struct SubscriptionRenewal: Hashable, Sendable {
+  /// The product.
+  public let product: AppleID
   /// The price.
   public let price: Price
   /// The offer that it is sold by; nil at the usual price.
@@ -125,8 +129,8 @@ public struct SubscriptionRenewal: Hashable, Sendable {
   public let plan: BillingPlan
 
   /// Describes a renewal.
-  public init(price: Price, offer: SubscriptionOffer?, plan: BillingPlan = .upfront) {
-    (self.price, self.offer, self.plan) = (price, offer, plan)
+  public init(_ product: AppleID, price: Price, offer: SubscriptionOffer? = nil, plan: BillingPlan = .upfront) {
+    (self.product, self.price, self.offer, self.plan) = (product, price, offer, plan)
   }
 }
 
