@@ -86,18 +86,19 @@ import Testing
     try console.run("clock advance 1m; storekit family add \(Self.yuki) \(Self.tom); clock advance 5m")
     #expect(
       try timeline(Self.ada) == [
-        "00:00Z,Subscribed,the customer subscribed", "05:00Z,Did Renew,it renewed for $4.99",
+        "00:00Z,Subscribed,of yuki@example.com: the customer subscribed",
+        "05:00Z,Did Renew,of yuki@example.com: it renewed for $4.99",
       ])
     #expect(
       try timeline(Self.tom) == [
-        "01:00Z,Subscribed,yuki@example.com shares it", "05:00Z,Did Renew,it renewed for $4.99",
+        "01:00Z,Subscribed,yuki@example.com shares it", "05:00Z,Did Renew,of yuki@example.com: it renewed for $4.99",
       ])
     try console.run("storekit family remove \(Self.tom); clock advance 5m")
     try console.run("storekit refund \(Self.newest(console))")
     #expect(try timeline(Self.tom).last == "06:00Z,Revoke,it is no longer shared")
     #expect(
       try timeline(Self.ada).suffix(2) == [
-        "10:00Z,Did Renew,it renewed for $4.99", "11:00Z,Revoke,it is no longer shared",
+        "10:00Z,Did Renew,of yuki@example.com: it renewed for $4.99", "11:00Z,Revoke,it is no longer shared",
       ]
     )
     #expect(try status("account,reason") == ["yuki,Refunded", "ada,No Longer Shared", "tom,No Longer Shared"])

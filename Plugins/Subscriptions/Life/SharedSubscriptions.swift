@@ -101,6 +101,7 @@ struct SharedSubscriptions {
       var own = (share.sharedFrom.flatMap { events[$0] } ?? []).filter {
         $0.at >= share.addedAt && $0.at <= end ?? $0.at
       }
+      for index in own.indices { own[index].note = "of \(buyers.account): \(own[index].note)" }
       // Sharing began later than the period, or than the subscription.
       let isFirst = share.identifier.hasSameBytes(as: share.originalIdentifier)
       let isRenewal = own.first?.kind == SubscriptionEvent.Kind.didRenew.rawValue

@@ -74,7 +74,8 @@ struct Timeline: Command {
       Table(columns: Self.description.fields.columns(), empty: empty) { emit in
         let shared = SharedSubscriptions(context.catalog)
         let filter = SubscriptionFilter(account: account)
-        for event in try records.all(filter).flatMap(records.events) + shared.all(filter).flatMap(shared.history) {
+        let events = try records.all(filter).flatMap(records.events) + shared.all(filter).flatMap(shared.history)
+        for event in events.sorted(by: { $0.at < $1.at }) {
           try emit([
             .date(event.at), .term(code: event.kind, label: event.kind.words, tone: .plain),
             event.detail.map { .term(code: $0, label: $0.words, tone: .plain) } ?? .null,

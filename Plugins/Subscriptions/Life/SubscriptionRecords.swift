@@ -199,7 +199,7 @@ struct PastEvent {
   let detail: String?
   let product: AppleID
   /// Why it happened, in a sentence.
-  let note: String
+  var note: String
   let at: Date
   /// The identifier of the transaction of the period.
   let transaction: String
