@@ -253,6 +253,16 @@ import Testing
     #expect(try status("installment") == "1")
   }
 
+  @Test func `a higher installment says who must consent before it is charged`() throws {
+    try subscribe()
+    try console.run("price set .year --plan monthly --price 4.99")
+    let warning = try console.looking { catalog in
+      let product = try #require(try catalog.products.find("com.example.books.year", in: AppleID(575_000_001)))
+      return try catalog.subscriptions?.priceWarning(of: product, at: catalog.store.now, catalog: catalog)
+    }
+    #expect(warning == "1 customer must consent, whose storefront always requires it")
+  }
+
   @Test func `a commitment says what comes after it`() throws {
     try console.run("subscription reorder .gold .year .month")
     try subscribe()

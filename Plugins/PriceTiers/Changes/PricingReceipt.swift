@@ -103,6 +103,7 @@ struct PricingReceipt {
     let date: Date? =
       switch change {
       case .tier(_, let period, _), .point(_, _, let period): try period?.start(now: context.now)
+      case .installments(_, let period): try period.start(now: context.now)
       default: nil
       }
     return try products.map(\.product).filter { $0.type == .autoRenewable }.compactMap { product in

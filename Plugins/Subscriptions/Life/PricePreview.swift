@@ -10,22 +10,21 @@ struct PricePreview {
 
   init(_ product: Product, at date: Date, in catalog: Catalog) throws {
     let life = SubscriptionLife(catalog)
-    var prices: [Storefront: Price?] = [:]
+    var prices: [BillingPlan: [Storefront: Price?]] = [:]
     try life.records.each(SubscriptionFilter(product: product.appleID)) { subscription in
-      guard subscription.isRenewing, subscription.nextProduct == product.appleID,
-        try life.plan(of: subscription, for: product) == .upfront,
-        let old = try life.paid(subscription, by: .upfront)?.money
-      else { return }
+      guard subscription.isRenewing, subscription.nextProduct == product.appleID else { return }
+      let plan = try life.plan(of: subscription, for: product)
+      guard let old = try life.paid(subscription, by: plan)?.money else { return }
       let storefront = subscription.storefront
       let known =
-        try prices[storefront] ?? catalog.pricing?.price(of: product, in: storefront, at: date, catalog: catalog)
-      prices[storefront] = .some(known)
+        try prices[plan]?[storefront] ?? life.price(of: product, by: plan, in: storefront, at: date)
+      prices[plan, default: [:]][storefront] = .some(known)
       guard let new = known?.money, new.currency == old.currency, new.minorUnits != old.minorUnits else { return }
       if new.minorUnits < old.minorUnits {
         lower += 1
-      } else if try life.isPreserved(subscription, product, at: date) {
+      } else if try plan == .upfront && life.isPreserved(subscription, product, at: date) {
         kept += 1
-      } else if let reason = try life.consentReason(subscription, product, from: old, to: new, at: date) {
+      } else if let reason = try life.consentReason(subscription, product, by: plan, from: old, to: new, at: date) {
         asked[reason, default: 0] += 1
       } else {
         told += 1

@@ -50,14 +50,16 @@ extension SubscriptionLife {
     return SubscriptionRenewal(next.product.appleID, price: next.price, plan: next.plan)
   }
 
-  /// The price of the next period by a plan; nil if the product is not sold by it any more.
-  func nextPrice(of product: Product, by plan: BillingPlan, in storefront: Storefront) throws -> Price? {
+  /// The price of the next period by a plan at a date; nil if the product is not sold by it any more.
+  func price(
+    of product: Product, by plan: BillingPlan, in storefront: Storefront, at date: Date
+  ) throws -> Price? {
     guard plan == .monthly else {
-      return try catalog.pricing?.price(of: product, in: storefront, at: now, catalog: catalog)
+      return try catalog.pricing?.price(of: product, in: storefront, at: date, catalog: catalog)
     }
     let sold = try BillingPlans(catalog).storefronts(plan, of: product) ?? []
     guard sold.contains(storefront) else { return nil }
-    return try catalog.pricing?.installment(of: product, in: storefront, at: now, catalog: catalog)
+    return try catalog.pricing?.installment(of: product, in: storefront, at: date, catalog: catalog)
   }
 
   // MARK: - Installments

@@ -116,7 +116,7 @@ struct SubscriptionLife {
     guard let product = try catalog.products.find(subscription.nextProduct), product.isClearedForSale,
       try SubscriptionPeriods(catalog).find(product) != nil,
       product.status != .removedFromSale, try catalog.availability.isSold(product, in: subscription.storefront),
-      let price = try nextPrice(of: product, by: plan, in: subscription.storefront)
+      let price = try self.price(of: product, by: plan, in: subscription.storefront, at: now)
     else { return nil }
     return NextPeriod(product: product, price: price, billing: billing, plan: plan)
   }
