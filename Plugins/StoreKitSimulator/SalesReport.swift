@@ -110,6 +110,13 @@ struct Sales {
     }
   }
 
+  /// What the developer's share depends on.
+  private struct Rate: Hashable {
+    let price: Money
+    let storefront: Storefront
+    let day: Int64
+  }
+
   private var found: [Key: Line] = [:]
 
   init(
@@ -117,6 +124,8 @@ struct Sales {
   ) throws {
     let catalog = context.catalog
     let followsYear = catalog.subscriptions?.paidYears(catalog: catalog) ?? { _ in false }
+    // The tables of prices change by days.
+    var shares: [Rate: Money?] = [:]
     try PaymentTransactions(catalog: catalog).each { payment in
       try context.checkCancelled()
       // A product that the account owned was free, and a family's share is.
@@ -128,7 +137,11 @@ struct Sales {
       let refund = payment.lastRevocation.flatMap { period.contains($0.date) ? $0 : nil }
       let reversal = payment.reversedAt.flatMap { period.contains($0) ? payment.lastRevocation : nil }
       guard units > 0 || refund != nil || reversal != nil else { return }
-      var share = try catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
+      let rate = Rate(price: price, storefront: payment.storefront, day: at.seconds / 86_400)
+      let known =
+        try shares[rate] ?? catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
+      shares[rate] = .some(known)
+      var share = known
       // It is higher for who paid for a year of subscriptions.
       if payment.type == .autoRenewable, try followsYear(payment.identifier) { share = share?.afterOneYear }
       let refunded = (refund?.percentage ?? 0) - (reversal?.percentage ?? 0)
