@@ -171,7 +171,10 @@ import Testing
     #expect(try Set(prices().filter { $0.hasSuffix("EUR") }).count == 1)
   }
 
-  @Test(arguments: ["price set .silver --price 8.99 --from 2027-01-01", "price unset .silver --scheduled"])
+  @Test(arguments: [
+    "price set .silver --price 8.99 --from 2027-01-01", "price set .silver --price 9.99 --from 2027-01-01",
+    "price unset .silver --scheduled",
+  ])
   func `nothing is preserved for a later price that is replaced or taken back`(line: String) throws {
     func isPreserved() throws -> Bool? {
       try console.looking { catalog in
@@ -186,6 +189,18 @@ import Testing
     #expect(try isPreserved() == false)
     try console.run("undo")
     #expect(try isPreserved() == true)
+  }
+
+  @Test func `a customer who subscribed in the second of the change keeps the price, and no change keeps none`() throws
+  {
+    try subscribe()
+    try console.run("subscription price .silver --price 9.99 --preserve; clock advance 10m")
+    #expect(try prices() == ["4.99 USD", "4.99 USD", "4.99 USD"])
+    let other = try PriceIncreaseTests()
+    try other.subscribe()
+    try other.console.run("clock advance 1m; price set .silver --price 4.99 --preserve")
+    try other.console.run("clock advance 1m; price set .silver --price 5.99; clock advance 15m")
+    #expect(try other.prices().contains("5.99 USD"))
   }
 
   @Test func `only subscriptions have prices to preserve`() throws {

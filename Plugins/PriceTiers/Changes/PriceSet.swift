@@ -105,8 +105,9 @@ struct PriceSet: Command {
       let prices = Prices(context.catalog)
       for product in products {
         try context.checkCancelled()
-        try prices.set(tier, on: product, for: period)
-        if isPreserved { try PreservedPrices(context.catalog).keep(of: product, in: nil, before: start) }
+        try PreservedPrices(context.catalog).keep(isPreserved, of: product, in: nil, before: start) {
+          try prices.set(tier, on: product, for: period)
+        }
       }
       let change = PricingReceipt.Change.tier(tier, period: period.isOpen ? nil : period, in: try choice.storefront())
       return .receipt(try PricingReceipt(products, change, context: context).receipt())
@@ -121,9 +122,8 @@ struct PriceSet: Command {
     for product in products {
       try context.checkCancelled()
       let (place, price) = try choice.price(over: resolver.pricing(of: product), on: start, tables: resolver.tables)
-      try points.set(price, at: place, on: product, for: period)
-      if isPreserved {
-        try PreservedPrices(context.catalog).keep(of: product, in: place.ownStorefront, before: start)
+      try PreservedPrices(context.catalog).keep(isPreserved, of: product, in: place.ownStorefront, before: start) {
+        try points.set(price, at: place, on: product, for: period)
       }
       change = .point(price, at: place, period: period.isOpen ? nil : period)
     }
