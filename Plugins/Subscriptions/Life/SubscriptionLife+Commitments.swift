@@ -17,12 +17,11 @@ extension SubscriptionLife {
     guard let price, let year, BillingPlan.fits(price.money.minorUnits, year: year.money.minorUnits) else {
       let name = product.productID.rawValue
       let problem = price == nil || year == nil ? "no price" : "no price that fits its year"
+      let options = "--plan monthly --price AMOUNT --storefront \(storefront.alpha3)"
       throw Refusal(
         "subscription.installment.missing", kind: .state,
-        "\(name) has \(problem) of the monthly plan in \(storefront.name)",
-        remedy: .command(
-          "price set \(try catalog.fullName(of: product)) --plan monthly --price AMOUNT --storefront \(storefront.alpha3)"
-        ), subject: name)
+        "\(name) has \(problem) of the monthly plan in \(storefront.nameInText)",
+        remedy: .command("price set \(try catalog.fullName(of: product)) \(options)"), subject: name)
     }
     return price
   }

@@ -137,8 +137,8 @@ enum PlanExplanations {
         How customers pay for a subscription: at the beginning of each period, or a year in twelve installments, with \
         a commitment for the year. Only a subscription of a year can have the monthly plan, and not in the United \
         States and Singapore. The storefronts of the plan that is paid at once are those of the product. An installment \
-        has a price in each storefront: `price set PRODUCT --plan monthly --price AMOUNT`; twelve cost as much as the \
-        year, or up to half more.
+        has a price in each storefront, which is set with `--plan monthly`; twelve cost as much as the year, or up to \
+        half more.
         """),
       Explanation(
         "subscription.commitment", label: "Commitment",
