@@ -28,6 +28,30 @@ import Testing
     try console.run("price show .year --plan monthly --columns storefront,price,since", as: .csv)
   }
 
+  @Test func `a schedule is for a subscription, where the plan is offered`() throws {
+    for (line, code) in [
+      ("price set .coins --plan monthly --schedule 'DEU: 0.10 EUR'", "product.type.other"),
+      ("price set .year --plan monthly --schedule 'USA: 4.99 USD'", "subscription.plan.storefront"),
+    ] { #expect(console.refusal(of: line)?.code == code, "\(line)") }
+    try console.run("price set .year --plan monthly --schedule 'DEU: 4.99 EUR'")
+    #expect(try installments().contains("DEU"))
+    try console.run("export rows.csv")
+    let rows = try console.text(of: "rows.csv")
+    for (cell, code) in [("USA: 4.99 USD", "subscription.plan.storefront")] {
+      try console.write(rows.replacing("DEU: 4.99 EUR", with: cell), to: "rows.csv")
+      #expect(console.refusal(of: "apply rows.csv")?.code == code)
+    }
+  }
+
+  @Test func `a file switches the plan off, and on again`() throws {
+    try console.run("subscription plan set .year monthly --off; export off.yaml; undo; export on.yaml")
+    try console.run("apply off.yaml")
+    #expect(try console.run("subscription plan list .year", as: .csv).contains("MONTHLY,,") == false)
+    #expect(console.refusal(of: "price set .year --plan monthly --price 4.49")?.code == "subscription.plan.none")
+    try console.run("apply on.yaml; price set .year --plan monthly --price 4.49")
+    #expect(try installments().split(separator: "\n").count == 4)
+  }
+
   @Test func `a new price of the year says which installments it leaves out of its range`() throws {
     try console.run("price set .year --plan monthly --price 4.49")
     let receipt = try console.run("price set .year --price 99.99")

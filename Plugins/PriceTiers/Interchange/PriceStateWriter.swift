@@ -25,8 +25,8 @@ struct PriceStateWriter {
     if isBasisNew { try check(wanted.basis, of: product, was: current.basis) }
     for storefront in storefronts {
       try check(wanted.prices(in: storefront), in: storefront)
-      if plan == .monthly { try Installments(catalog).check(wanted.prices(in: storefront), of: product) }
     }
+    if plan == .monthly { try Installments(catalog).check(storefronts.map { wanted.prices(in: $0) }, of: product) }
     let starts =
       storefronts.map { current.prices(in: $0).firstDifference(from: wanted.prices(in: $0), after: now) }
       + (isBasisNew ? [current.basis.firstDifference(from: wanted.basis, after: now)] : [])

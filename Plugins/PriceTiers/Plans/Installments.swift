@@ -56,11 +56,32 @@ struct Installments {
     return try set.filter { try !years.takes($0) }.map(\.storefront).sorted()
   }
 
-  /// Throws a ``Refusal`` unless each of the prices of a schedule fits the year.
-  func check(_ prices: Timeline<SetPrice?>, of product: Product) throws {
-    for interval in prices.intervals {
+  /// Throws a ``Refusal`` unless a product can have each of the prices of some schedules, and they fit the year.
+  ///
+  /// The storefronts of the plan may be set after them, as a file does.
+  func check(_ schedules: [Timeline<SetPrice?>], of product: Product) throws {
+    var years: [Date: YearPrices] = [:]
+    for interval in schedules.flatMap(\.intervals) {
       guard let price = interval.element else { continue }
-      try YearPrices(of: product, on: interval.from ?? catalog.store.now, catalog).check(price)
+      try requireOffer(of: product, in: price.storefront)
+      let date = interval.from ?? catalog.store.now
+      let year = try years[date] ?? YearPrices(of: product, on: date, catalog)
+      years[date] = year
+      try year.check(price)
+    }
+  }
+
+  private func requireOffer(of product: Product, in storefront: Storefront) throws {
+    let name = product.productID.rawValue
+    guard product.type == .autoRenewable else {
+      throw Refusal(
+        "product.type.other", "\(name) is a \(product.type.label), not an auto-renewable one",
+        remedy: .command("product show \(try catalog.fullName(of: product))"), subject: name)
+    }
+    guard BillingPlan.monthly.isOffered(in: storefront) else {
+      throw Refusal(
+        "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.name)",
+        hint: "omit \(storefront.alpha3)", subject: storefront.alpha3)
     }
   }
 }

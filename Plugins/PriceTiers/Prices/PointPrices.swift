@@ -184,7 +184,7 @@ extension PointPrices {
   func follow(in storefront: Storefront, _ product: Product) throws {
     let now = catalog.store.now
     let timeline = try timeline(of: .alone(storefront), of: product)
-    guard timeline.element(on: now) != nil else { throw try Refusal.notManual(product, storefront, catalog) }
+    guard timeline.element(on: now) != nil else { throw try Refusal.notManual(product, plan, storefront, catalog) }
     try set(nil, at: .alone(storefront), on: product, for: Period())
   }
 
@@ -204,9 +204,14 @@ extension Refusal {
   }
 
   fileprivate static func notManual(
-    _ product: Product, _ storefront: Storefront, _ catalog: Catalog
+    _ product: Product, _ plan: BillingPlan, _ storefront: Storefront, _ catalog: Catalog
   ) throws -> Refusal {
     let name = try catalog.fullName(of: product)
+    if plan == .monthly {
+      return Refusal(
+        "price.unset.not-manual", "\(name) has no price of the monthly plan in \(storefront.nameInText)",
+        remedy: .command("price show \(name) --plan monthly"), subject: storefront.alpha3)
+    }
     return Refusal(
       "price.unset.not-manual", "\(name) has no manual price in \(storefront.nameInText)",
       remedy: "\(command: "price show \(name) --storefront \(storefront.alpha3)") says where its price comes from",

@@ -56,7 +56,7 @@ struct BillingPlans {
     let name = product.productID.rawValue
     guard product.type == .autoRenewable else {
       throw Refusal(
-        "product.type.other", "\(name) is a \(product.type.label), not a subscription",
+        "product.type.other", "\(name) is a \(product.type.label), not an auto-renewable one",
         remedy: .command("product show \(try catalog.name(of: product))"), subject: name)
     }
     if plan == .monthly { try requireYear(product) }
@@ -67,7 +67,7 @@ struct BillingPlans {
         remedy: .command("\(command) --everywhere"), subject: name)
     }
     if let other = needed.first(where: { !sold.contains($0) }) {
-      guard plan.isOffered(in: other) else { throw notOffered(other) }
+      guard plan.isOffered(in: other) else { throw notOffered(other, isAlone: needed.count == 1) }
       let codes = (sold + [other]).sorted().map(\.alpha3).joined(separator: ",")
       throw Refusal(
         "subscription.plan.elsewhere", kind: .state, "\(name) is not sold by the \(plan.word) plan in \(other.name)",
@@ -86,10 +86,13 @@ struct BillingPlans {
       subject: name)
   }
 
-  private func notOffered(_ storefront: Storefront) -> Refusal {
+  /// - Parameter isAlone: True for the only storefront that was asked for, which cannot be omitted.
+  private func notOffered(_ storefront: Storefront, isAlone: Bool = false) -> Refusal {
     Refusal(
-      "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.name)",
-      hint: "omit \(BillingPlan.withoutMonthly.joined(separator: " and "))", subject: storefront.alpha3)
+      "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.nameInText)",
+      hint: isAlone
+        ? "use --plan upfront there" : "omit \(BillingPlan.withoutMonthly.joined(separator: " and "))",
+      subject: storefront.alpha3)
   }
 
   private func key(_ product: Product) -> SQLValue { .integer(product.appleID.rawValue) }
@@ -97,16 +100,17 @@ struct BillingPlans {
   /// The storefronts of the monthly plan in files.
   static let field = InterchangeField(
     "monthly_plan_storefronts", label: "Monthly Plan Storefronts",
-    summary: "Where a subscription of a year can be paid monthly, with a 12-month commitment; all is wherever it can.",
+    summary:
+      "Where a subscription of a year can be paid monthly, with a 12-month commitment: storefronts, all for wherever it can, or none.",
     keepsValue: true
   ) { products, catalog in
     let all = Set(BillingPlans(catalog).monthlyStorefronts)
     return try products.map { product in
-      let sold = try BillingPlans(catalog).storefronts(.monthly, of: product) ?? []
-      return Set(sold) == all ? "all" : sold.map(\.alpha3).joined(separator: " ")
+      guard let sold = try BillingPlans(catalog).storefronts(.monthly, of: product) else { return "" }
+      return sold.isEmpty ? "none" : Set(sold) == all ? "all" : sold.map(\.alpha3).joined(separator: " ")
     }
   } canonical: { typed, catalog in
-    if typed.lowercased() == "all" { return "all" }
+    if ["all", "none"].contains(typed.lowercased()) { return typed.lowercased() }
     let words = typed.split { $0 == " " || $0 == "," || $0 == ";" }
     let storefronts = try Set(words.map { try Storefront.parse(String($0)) })
     let isAll = storefronts == Set(BillingPlans(catalog).monthlyStorefronts)
@@ -117,8 +121,13 @@ struct BillingPlans {
     try plans.setMonthly(text == "all" ? plans.monthlyStorefronts : storefronts, of: product)
   } lines: { text, product in
     guard !text.isEmpty else { return [] }
-    let storefronts = text == "all" ? "--everywhere" : "--storefronts=\(text.replacing(" ", with: ","))"
-    return [ConsoleLine.text(["subscription", "plan", "set", product, "monthly", storefronts])]
+    let choice =
+      switch text {
+      case "all": "--everywhere"
+      case "none": "--off"
+      default: "--storefronts=\(text.replacing(" ", with: ","))"
+      }
+    return [ConsoleLine.text(["subscription", "plan", "set", product, "monthly", choice])]
   } isUsed: {
     try BillingPlans($0).isUsed()
   }.offered(by: .asc2026)

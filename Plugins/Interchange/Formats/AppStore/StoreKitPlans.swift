@@ -18,17 +18,29 @@ struct StoreKitPlans {
     ignored: inout Losses
   ) throws {
     let monthly = try object.elements(Self.key).filter { $0["billingPlanType"]?.text == "MONTHLY" }
-    guard let plan = monthly.first, plan["isEnabled"]?.json.flag != false else { return }
+    guard let plan = monthly.first else { return }
+    if plan["isEnabled"]?.json.flag == false {
+      // In a store without the plan, nothing is lost.
+      guard let position = layout.position(of: Self.field), try !["", "none"].contains(known(Self.field)) else {
+        return
+      }
+      record[position] = Cell("none", line: plan.line, column: plan.column)
+      return
+    }
     guard let position = layout.position(of: Self.field),
       object.node["recurringSubscriptionPeriod"]?.text == SubscriptionPeriod.oneYear.duration
     else { return ignored.add("monthly plans") }
     let storefronts = try known(Self.field)
-    record[position] = Cell(storefronts.isEmpty ? "all" : storefronts, line: plan.line, column: plan.column)
+    record[position] = Cell(
+      ["", "none"].contains(storefronts) ? "all" : storefronts, line: plan.line, column: plan.column)
     guard let sent = plan["displayPrice"], let text = sent.text, let year = object.node["displayPrice"]?.text else {
       return
     }
     let price = try known(Self.price)
-    guard try installment(of: year, price: price)?.amount != text else { return }
+    let sentAmount = try prices.money(text)
+    guard try sentAmount == nil || installment(of: year, price: price)?.minorUnits != sentAmount?.minorUnits else {
+      return
+    }
     guard let position = layout.position(of: Self.price), BillingPlan.monthly.isOffered(in: prices.storefront),
       let money = try prices.money(text)
     else { return ignored.add("prices of monthly plans, whose installments are a twelfth of the year") }
@@ -40,7 +52,9 @@ struct StoreKitPlans {
 
   /// True if a product has the monthly plan in the storefront of the file.
   func hasMonthly(_ product: CatalogRecord) -> Bool {
-    let storefronts = product[layout.position(of: Self.field)]?.text.split(separator: " ") ?? []
+    let storefronts = (product[layout.position(of: Self.field)]?.text.split(separator: " ") ?? []).filter {
+      $0 != "none"
+    }
     // The United States never have it, so that a file with their prices stands for the others.
     let isSold = storefronts == ["all"] || storefronts.contains(prices.storefront.alpha3[...])
     return prices.isDefault ? !storefronts.isEmpty : isSold && BillingPlan.monthly.isOffered(in: prices.storefront)
