@@ -56,6 +56,21 @@ import Testing
     #expect(try other.run("app list", as: .ndjson).isEmpty)
   }
 
+  @Test func `what a file cannot keep of a price is counted`() throws {
+    let console = try stocked()
+    try console.run("price set .yearly --plan monthly --price 1500 --storefront JPN")
+    let told = try console.run("export x.storekit --storefront DEU")
+    #expect(told.contains("1 price of monthly plans in other storefronts"), "\(told)")
+    #expect(told.contains("1 list of storefronts of monthly plans"), "\(told)")
+    try console.run("price set .monthly --price 12.99 --from 2027-01-01 --preserve")
+    #expect(try console.run("export x.csv").contains("not written: 1 preserved price"))
+    let other = try empty()
+    try other.write(try console.text(of: "x.storekit"), to: "x.storekit")
+    try other.run("import x.storekit; export back.csv")
+    let back = try other.text(of: "back.csv")
+    #expect(back.contains("DEU: 9.99 EUR") && back.contains(",P1Y,DEU,"), "\(back)")
+  }
+
   @Test(arguments: ["x.csv", "x.yaml", "x.seed", "x.storekit"])
   func `sets of one-time codes are counted, since no file has them`(name: String) throws {
     let console = try stocked()

@@ -85,10 +85,11 @@ struct ExportCommand: Command {
     in context: Context, to target: (any ExportDestination)?, _ write: @escaping (String) throws -> Void
   ) throws -> ExportReceipt {
     var receipt = ExportReceipt()
+    let fields = try context.usedInterchangeFields()
     let pieces = format.hasRows ? TextPieces() : nil
     let output = FileOutput(
       write: pieces.map { pieces in pieces.append } ?? write, files: target?.files,
-      fields: try context.usedInterchangeFields(), storefront: storefront, catalog: context.catalog,
+      fields: fields, storefront: storefront, catalog: context.catalog,
       isPartial: isPartial)
     guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format) }
     // Products of one ID would be the same product to whoever reads the file.
@@ -120,6 +121,11 @@ struct ExportCommand: Command {
     receipt.losses = records.losses
     if !format.hasResources { receipt.losses.add(records.resources) }
     receipt.losses.add(sink.losses)
+    if !isPartial {
+      for case let omitted? in try fields.map({ try $0.omitted(in: context.catalog) }) {
+        receipt.losses.add(omitted.what, omitted.count)
+      }
+    }
     if !isPartial, !format.hasResources { try receipt.losses.addBundleIDs(in: context.catalog) }
     return receipt
   }

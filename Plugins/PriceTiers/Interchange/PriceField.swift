@@ -44,7 +44,7 @@ extension InterchangeField {
     try PriceStateWriter(catalog: catalog, cache: cache).set(wanted, on: product, isNew: isNew)
   } lines: { text, product in
     try PriceSchedule(text).lines(for: product)
-  }
+  }.omitting("preserved prices") { try PreservedPrices($0).count }
 }
 
 extension PriceState {

@@ -52,6 +52,11 @@ struct PreservedPrices {
       .integer(product.appleID.rawValue), .text(storefront?.alpha3), .integer(date.seconds))
   }
 
+  /// The number of changes of prices for which they are kept.
+  var count: Int {
+    get throws { try catalog.store.first("SELECT count(*) FROM price_preserved") { $0.count(0) } ?? 0 }
+  }
+
   /// Keeps nothing for a change of the price that is taken back or replaced, in a storefront or in all of them.
   ///
   /// - Returns: True if it was preserved.

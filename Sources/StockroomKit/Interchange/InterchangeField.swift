@@ -48,6 +48,7 @@ public struct InterchangeField: Sendable {
   private let use: Use
   private var completion: Completion = { value, _, _ in value }
   private var owner: Owner?
+  private var omission: (what: String, count: @Sendable (Catalog) throws -> Int)?
   /// The era that has it; nil for all.
   public private(set) var profile: RuleProfile?
   /// True if an empty value leaves a product's value as it is, since it cannot be removed.
@@ -114,6 +115,20 @@ public struct InterchangeField: Sendable {
     var copy = self
     copy.completion = completion
     return copy
+  }
+
+  /// A copy whose files do not have something that belongs to its values, which an export counts: `preserved prices`.
+  public func omitting(
+    _ what: String, count: @escaping @Sendable (Catalog) throws -> Int
+  ) -> InterchangeField {
+    var copy = self
+    copy.omission = (what, count)
+    return copy
+  }
+
+  /// What belongs to its values but is in no file, with the number of it in a catalog; nil if files have all.
+  public func omitted(in catalog: Catalog) throws -> (what: String, count: Int)? {
+    try omission.map { ($0.what, try $0.count(catalog)) }
   }
 
   /// A copy whose value several products have in common, so that all rows of a file must agree about it.

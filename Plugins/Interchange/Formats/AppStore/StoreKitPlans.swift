@@ -30,9 +30,7 @@ struct StoreKitPlans {
     guard let position = layout.position(of: Self.field),
       object.node["recurringSubscriptionPeriod"]?.text == SubscriptionPeriod.oneYear.duration
     else { return ignored.add("monthly plans") }
-    let storefronts = try known(Self.field)
-    record[position] = Cell(
-      ["", "none"].contains(storefronts) ? "all" : storefronts, line: plan.line, column: plan.column)
+    record[position] = Cell(storefronts(known: try known(Self.field)), line: plan.line, column: plan.column)
     guard let sent = plan["displayPrice"], let text = sent.text, let year = object.node["displayPrice"]?.text else {
       return
     }
@@ -50,6 +48,15 @@ struct StoreKitPlans {
     record[position] = Cell(schedule.canonical.text, line: sent.line, column: sent.column)
   }
 
+  /// The storefronts of the plan in a file: those that are known, with its own; a file with the prices of the United States
+  /// stands for all.
+  private func storefronts(known: String) -> String {
+    let own = prices.storefront.alpha3
+    if ["", "none"].contains(known) { return prices.isDefault ? "all" : own }
+    let isIncluded = prices.isDefault || known == "all" || known.split(separator: " ").contains(own[...])
+    return isIncluded ? known : "\(known) \(own)"
+  }
+
   /// True if a product has the monthly plan in the storefront of the file.
   func hasMonthly(_ product: CatalogRecord) -> Bool {
     let storefronts = (product[layout.position(of: Self.field)]?.text.split(separator: " ") ?? []).filter {
@@ -61,8 +68,14 @@ struct StoreKitPlans {
   }
 
   /// The plans of a product with a price of a year, in a file of version 5.
-  func members(of product: CatalogRecord, id: String, price: String) throws -> JSON {
+  func members(of product: CatalogRecord, id: String, price: String, losses: inout Losses) throws -> JSON {
     let known = product[layout.position(of: Self.price)]?.text ?? ""
+    let others = known.isEmpty ? 0 : try PriceSchedule(known).storefronts.count { $0 != prices.storefront }
+    losses.add("prices of monthly plans in other storefronts", others)
+    let sold = product[layout.position(of: Self.field)]?.text ?? ""
+    if !["", "none", "all", prices.storefront.alpha3].contains(sold) {
+      losses.add("lists of storefronts of monthly plans")
+    }
     guard hasMonthly(product), let part = try installment(of: price, price: known) else { return [] }
     return [
       plan("BILLED_UPFRONT", id: id, price: price, whole: price),

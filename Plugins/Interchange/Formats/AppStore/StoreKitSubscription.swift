@@ -102,7 +102,8 @@ struct StoreKitSubscription {
   ) throws -> [(String, JSON)] {
     let period = text(SubscriptionFieldName.period, of: product)
     if period.isEmpty { losses.add("unknown periods of subscriptions, written as a month") }
-    let ofVersion = hasLists ? [(StoreKitPlans.key, try plans.members(of: product, id: id, price: price))] : []
+    let ofVersion =
+      hasLists ? [(StoreKitPlans.key, try plans.members(of: product, id: id, price: price, losses: &losses))] : []
     return ofVersion + [
       ("groupNumber", JSON(Int(text(Self.level, of: product)) ?? 1)),
       ("recurringSubscriptionPeriod", .string(period.isEmpty ? SubscriptionPeriod.oneMonth.duration : period)),
