@@ -124,6 +124,7 @@ struct Sales {
   ) throws {
     let catalog = context.catalog
     let followsYear = catalog.subscriptions?.paidYears(catalog: catalog) ?? { _ in false }
+    let upgrades = try catalog.subscriptions?.upgradeRefunds(catalog: catalog) ?? [:]
     // The tables of prices change by days.
     var shares: [Rate: Money?] = [:]
     try PaymentTransactions(catalog: catalog).each { payment in
@@ -134,7 +135,9 @@ struct Sales {
       else { return }
       let count = Int64(payment.quantity)
       let units = period.contains(at) ? count : 0
-      let refund = payment.lastRevocation.flatMap { period.contains($0.date) ? $0 : nil }
+      let refund = (payment.lastRevocation ?? upgrades[payment.identifier]).flatMap {
+        period.contains($0.date) ? $0 : nil
+      }
       let reversal = payment.reversedAt.flatMap { period.contains($0) ? payment.lastRevocation : nil }
       guard units > 0 || refund != nil || reversal != nil else { return }
       let rate = Rate(price: price, storefront: payment.storefront, day: at.seconds / 86_400)

@@ -36,6 +36,8 @@ struct CustomerSubscriptions: SubscriptionService {
     return PaidDays(SubscriptionRecords(catalog)).areYear
   }
 
+  func upgradeRefunds(catalog: Catalog) throws -> [String: PurchaseRevocation] { try UpgradeRefunds(catalog).all() }
+
   func billing(of transaction: String, catalog: Catalog) throws -> SubscriptionBilling? {
     try Commitments(catalog).billing(of: transaction)
   }

@@ -108,12 +108,11 @@ extension SubscriptionLife {
       let purchase = try catalog.purchases?.transaction(term.transaction, catalog: catalog),
       let amount = purchase.price.flatMap(Double.init), amount > 0, let currency = purchase.currency
     else { return upgraded }
-    let whole = subscription.expiresAt.timeIntervalSince(term.startsAt)
-    // The real store charges a day before the period begins.
-    let rest = whole > 0 ? min(1, max(0, subscription.expiresAt.timeIntervalSince(now)) / whole) : 0
+    let part = UpgradeRefunds.refund(of: term.startsAt, to: subscription.expiresAt, endedAt: now).percentage
     let exponent = Money.decimals(of: currency)
+    let rest = amount * Double(part) / Double(PurchaseRevocation.whole)
     let refund = Money(
-      minorUnits: Int64((amount * rest * pow(10, Double(exponent))).rounded()), currency: currency, exponent: exponent)
+      minorUnits: Int64((rest * pow(10, Double(exponent))).rounded()), currency: currency, exponent: exponent)
     let text = catalog.pricing?.price(refund, in: subscription.storefront).formatted ?? refund.description
     return "\(upgraded); \(text) of the old period is refunded"
   }

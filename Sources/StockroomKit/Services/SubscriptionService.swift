@@ -36,6 +36,9 @@ public protocol SubscriptionService: Sendable {
   /// It counts the periods of a customer once, if the transactions come in their order.
   func paidYears(catalog: Catalog) -> (_ transaction: String) throws -> Bool
 
+  /// What customers got back of the periods that their upgrades ended, by the identifiers of the transactions.
+  func upgradeRefunds(catalog: Catalog) throws -> [String: PurchaseRevocation]
+
   /// How the period of a transaction was paid; nil for a product that is sold by one billing plan.
   func billing(of transaction: String, catalog: Catalog) throws -> SubscriptionBilling?
 
