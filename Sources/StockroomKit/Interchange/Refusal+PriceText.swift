@@ -14,7 +14,8 @@ extension Refusal {
   }
 
   static func valueUnknown(_ text: String) -> Refusal {
-    Refusal("price.text.value", "\(text) is not a price", hint: form, subject: text)
+    Refusal(
+      "price.text.value", text.isEmpty ? "the price is missing" : "\(text) is not a price", hint: form, subject: text)
   }
 
   static func placeUnknown(_ code: String) -> Refusal {
